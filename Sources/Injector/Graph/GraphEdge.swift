@@ -1,0 +1,76 @@
+extension DependencyGraph {
+  /// One dependency of a registration.
+  public struct Edge: Hashable, Sendable {
+    /// The position of the node that has the dependency.
+    public var from: Int
+    /// The position of the node that meets it, or nil where none does.
+    public var to: Int?
+    /// What was asked for.
+    public var key: ServiceKey
+    /// How it was asked for.
+    public var kind: Kind
+    /// The position of the parameter, counted from 0, or nil where no parameter asks: aliases, decorators, observed.
+    public var parameter: Int?
+    /// For `Provider<T, Argument...>`, the types of the arguments.
+    public var arguments: [String]
+    /// How the graph knows of it.
+    public var provenance: Provenance
+
+    /// Makes an edge of its parts.
+    public init(
+      from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
+      provenance: Provenance = .declared
+    ) {
+      self.from = from
+      self.to = to
+      self.key = key
+      self.kind = kind
+      self.parameter = parameter
+      self.arguments = arguments
+      self.provenance = provenance
+    }
+  }
+
+  /// How a dependency is asked for.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A parameter of type `T`.
+    case direct
+    /// A parameter of type `T?`: nil where nothing is registered.
+    case optional
+    /// A parameter of type `Lazy<T>`: built once, later.
+    case lazy
+    /// A parameter of type `Provider<T, Argument...>`: built again and again, later.
+    case provider
+    /// A parameter of type `[T]` or `[ServiceIdentifier: T]`: every contribution.
+    case all
+    /// A decorator's inner instance.
+    case decorates
+    /// An alias's original.
+    case alias
+
+    /// Whether the dependency is built later than the one who has it. A cycle through such an edge is none.
+    public var isDeferred: Bool { self == .lazy || self == .provider }
+  }
+
+  /// How the graph knows of a dependency.
+  public enum Provenance: String, Hashable, Sendable, CaseIterable {
+    /// From a factory's parameters.
+    case declared
+    /// From a resolve that a tracer saw.
+    case observed
+  }
+
+  /// One installed plugin.
+  public struct Plugin: Hashable, Sendable {
+    /// The plugin's name.
+    public var name: String
+    /// The names of the plugins that it needs.
+    public var dependencies: [String]
+
+    /// Makes a plugin of its parts.
+    public init(name: String, dependencies: [String] = []) {
+      self.name = name
+      self.dependencies = dependencies
+    }
+  }
+}
