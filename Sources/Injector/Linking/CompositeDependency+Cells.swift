@@ -1,0 +1,100 @@
+extension Optional: CompositeDependency {
+  static var shape: DependencyShape { .optional(Wrapped.self) }
+
+  static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
+    guard let cell = core.cell(for: Wrapped.self, identifier) else {
+      return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
+    }
+    let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }
+    return optional.checking(cell)
+  }
+}
+
+extension Array: CompositeDependency {
+  static var shape: DependencyShape { .all(Element.self) }
+
+  static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
+    let cells = core.contributions(to: Element.self)
+    let all = Cell<[Element]> { context throws(ResolutionError) in
+      var services: [Element] = []
+      services.reserveCapacity(cells.count)
+      for cell in cells { services.append(try cell.produce(&context)) }
+      return services
+    }
+    for cell in cells { all.checking(cell) }
+    return all
+  }
+}
+
+extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
+  static var shape: DependencyShape { .all(Value.self) }
+
+  static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
+    let cells = core.contributions(to: Value.self)
+    let keyed = cells.compactMap { cell in
+      core.registrations.record(at: cell.node).identifier.map { (identifier: $0, cell: cell) }
+    }
+    let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
+      var services: [ServiceIdentifier: Value] = [:]
+      for (identifier, cell) in keyed { services[identifier] = try cell.produce(&context) }
+      return services
+    }
+    for (_, cell) in keyed { all.checking(cell) }
+    return all
+  }
+}
+
+extension Resolver: CompositeDependency {
+  static var shape: DependencyShape { .resolver }
+
+  static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
+    let level = core.level
+    return Cell<Resolver> { context throws(ResolutionError) in
+      Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction)
+    }
+  }
+}
+
+extension Lazy: CompositeDependency {
+  static var shape: DependencyShape { .lazy(Service.self) }
+
+  static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
+    let level = core.level
+    return Cell<Lazy<Service>> { context throws(ResolutionError) in
+      Lazy(
+        Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction), identifier)
+    }
+  }
+}
+
+extension Provider: CompositeDependency {
+  static var shape: DependencyShape {
+    var arguments: [any Any.Type] = []
+    for argument in repeat (each Argument).self { arguments.append(argument) }
+    return .provider(Service.self, arguments: arguments)
+  }
+
+  static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
+    let level = core.level
+    return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
+      Provider(
+        Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction), identifier)
+    }
+  }
+}
+
+extension ContainerCore {
+  fileprivate func contributions<Service>(to type: Service.Type) -> [Cell<Service>] {
+    registrations.contributions(to: type).map { unsafeDowncast(cell(at: $0), to: Cell<Service>.self) }
+  }
+}
+
+extension AnyCell {
+  /// Takes over what a cell below demands of the caller: the composite is resolved where the service could be.
+  @discardableResult
+  fileprivate func checking(_ cell: AnyCell) -> Self {
+    demands.formUnion(cell.demands)
+    height = max(height, cell.height + 1)
+    return self
+  }
+}

@@ -1,0 +1,85 @@
+/// A linked graph: the registrations of one container, the frozen table, and a cell for each.
+@usableFromInline final class ContainerCore: @unchecked Sendable {
+  // Sendable: `cells` is written by the linker, which runs inside the initializer of the container that owns the core,
+  // before anybody else can have it; afterwards it is only read. It is freed in deinit.
+
+  let parent: ContainerCore?
+  @usableFromInline let registrations: RegistrationSet
+  /// How many containers are above this one; scopes do not count.
+  let level: Int32
+  /// The cells of the own registrations, retained, in the order of the records.
+  @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  private var linked = 0
+
+  init(_ registrations: RegistrationSet, parent: ContainerCore?) {
+    self.registrations = registrations
+    self.parent = parent
+    level = registrations.level
+    cells = .allocate(capacity: max(1, registrations.records.count))
+  }
+
+  deinit {
+    // Linking either finishes or never starts, so all cells are there or none.
+    for index in 0..<linked { cells[index].release() }
+    cells.deallocate()
+  }
+
+  /// Forms the cell of every registration, each after those that it needs.
+  func link(_ structure: GraphStructure, order: GraphOrder) {
+    let linker = Linker(core: self)
+    for index in order.sorted {
+      let cell = linker.link(index, structure: structure)
+      cell.height = order.height(of: Int(index))
+      cells[Int(index - registrations.base)] = Unmanaged.passRetained(cell)
+    }
+    linked = registrations.records.count
+    registrations.releaseRecipes()
+  }
+
+  /// The cell of a registration of this container or a parent.
+  @usableFromInline
+  func cell(at index: Int32) -> AnyCell {
+    var core = self
+    while index < core.registrations.base, let parent = core.parent { core = parent }
+    return core.cells[Int(index - core.registrations.base)].takeUnretainedValue()
+  }
+
+  /// The cell that a key is found by, composite types included; nil where `resolve` would find nothing.
+  func cell<Service>(for type: Service.Type, _ identifier: ServiceIdentifier?) -> Cell<Service>? {
+    // A cell entered under a type is of that type: the registration's verb made both from one generic parameter.
+    if let index = registrations.index(of: type, identifier) {
+      return unsafeDowncast(cell(at: index), to: Cell<Service>.self)
+    }
+    guard let composite = type as? any CompositeDependency.Type else { return nil }
+    return unsafeDowncast(composite.cell(in: self, identifier: identifier), to: Cell<Service>.self)
+  }
+
+  /// The cell of a type without identifier, looked for in the parents only.
+  @usableFromInline @inline(never)
+  func outerCell(_ type: UInt) -> Unmanaged<AnyCell>? {
+    var core = Unmanaged.passUnretained(self)
+    while let parent = core._withUnsafeGuaranteedRef({ $0.parent.map(Unmanaged.passUnretained) }) {
+      core = parent
+      let found = core._withUnsafeGuaranteedRef { core in
+        let index = core.registrations.table.find(type)
+        return index < 0 ? nil : core.cells[Int(index)]
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// The cell of a type with an identifier, here or in the parents.
+  @usableFromInline @inline(never)
+  func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
+    let hash = identifier.tableHash
+    var core: ContainerCore? = self
+    while let current = core {
+      let registrations = current.registrations
+      let index = registrations.table.find(type, hash) { registrations.records[Int($0)].identifier == identifier }
+      if index >= 0 { return current.cells[Int(index)] }
+      core = current.parent
+    }
+    return nil
+  }
+}

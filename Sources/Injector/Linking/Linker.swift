@@ -1,0 +1,112 @@
+/// Forms the cells of a container's registrations, one after the other.
+///
+/// Recipes call it from the user's module, so what they call is inlinable: the closures formed there are specialised
+/// for the concrete types, and a resolve becomes a chain of direct calls.
+@usableFromInline final class Linker {
+  let core: ContainerCore
+  /// The registration that is being linked.
+  @usableFromInline private(set) var node: Int32 = -1
+  @usableFromInline private(set) var lifetime = Lifetime.transient
+  private var parameter = 0
+  private var argumentCount = 0
+  private var inner: Int32 = -1
+  private var demands: AnyCell.Demands = []
+  /// Whether the factory is handed something to resolve with.
+  private var handsOut = false
+  private var hooks: RegistrationHooks?
+  @usableFromInline private(set) var isPlain = true
+
+  init(core: ContainerCore) { self.core = core }
+
+  func link(_ index: Int32, structure: GraphStructure) -> AnyCell {
+    let offset = Int(index - core.registrations.base)
+    let record = core.registrations.records[offset]
+    node = index
+    lifetime = record.lifetime
+    parameter = Int(record.parameters)
+    argumentCount = 0
+    inner = record.inner
+    hooks = core.registrations.hooks[index - core.registrations.base]
+    demands = record.isolation == .mainActor ? .mainActor : []
+    handsOut = structure.nodes[offset].traits.contains(.opaque)
+    for edge in structure.edges(from: Int(index)) {
+      if edge.kind.isDeferred { handsOut = true } else if edge.to >= 0 { inherit(core.cell(at: edge.to)) }
+    }
+    isPlain = !handsOut && hooks == nil
+    guard let recipe = record.recipe else { preconditionFailure("a registration is linked once") }
+    let cell = recipe(self)
+    cell.node = index
+    // An alias and a decorator hand the arguments on to what they stand on.
+    if inner >= 0 { argumentCount += Int(core.cell(at: inner).argumentCount) }
+    if argumentCount > 0 { demands.insert(.arguments) }
+    cell.demands = demands
+    cell.argumentCount = UInt8(truncatingIfNeeded: argumentCount)
+    return cell
+  }
+
+  private func inherit(_ cell: AnyCell) {
+    demands.formUnion(cell.demands.subtracting(.arguments))
+  }
+
+  /// The cell of the next parameter.
+  @usableFromInline
+  func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
+    let record = core.registrations.parameters[parameter]
+    parameter += 1
+    switch record.origin {
+    case .argument:
+      let position = argumentCount
+      argumentCount += 1
+      let node = node
+      return Cell { context throws(ResolutionError) in try context.argument(position, as: type, of: node) }
+    case .service(let identifier):
+      guard let cell = core.cell(for: type, identifier) else {
+        preconditionFailure("validation lets no registration through whose dependency is missing")
+      }
+      return cell
+    }
+  }
+
+  /// The cell that the alias or decorator being linked stands on.
+  @usableFromInline
+  func innerCell<Service>(_ type: Service.Type) -> Cell<Service> {
+    unsafeDowncast(core.cell(at: inner), to: Cell<Service>.self)
+  }
+
+  /// What surrounds the factory of a registration that is not plain: its activations and the handles it is given.
+  @usableFromInline
+  func surrounded<Service>(_ construct: @escaping Produce<Service>) -> Produce<Service> {
+    guard handsOut else { return construct }
+    return { context throws(ResolutionError) in
+      let session = context.openSession()
+      let outer = session.construction
+      let construction = Construction(depth: context.depth)
+      session.construction = construction
+      defer {
+        construction.end()
+        session.construction = outer
+      }
+      return try construct(&context)
+    }
+  }
+
+  /// Runs the registration's activations on a new instance; nil where it has none.
+  @usableFromInline
+  func activation<Service>(_ type: Service.Type) -> Activate<Service>? {
+    guard let hooks else { return nil }
+    // The closures were made for this type by the registration's own methods.
+    let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
+    let node = node
+    let level = core.level
+    return { service, container throws(ResolutionError) in
+      let context = ResolutionContext(container: .passUnretained(container))
+      let resolver = Resolver(weakly: context.owner(ofLevel: level), construction: nil)
+      do { for activation in activations { try activation(service, resolver) } } catch {
+        throw container.core.failure(error, at: node)
+      }
+    }
+  }
+}
+
+/// Runs activations on a new instance that belongs to a container.
+@usableFromInline typealias Activate<Service> = (Service, Container) throws(ResolutionError) -> Void

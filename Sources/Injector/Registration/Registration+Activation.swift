@@ -1,0 +1,49 @@
+extension Registration where Isolation == Nonisolated {
+  /// Runs after each new instance is built, before anybody else sees it.
+  ///
+  /// - Parameter action: May set what the initializer could not.
+  @discardableResult
+  public func onActivation(_ action: @escaping @Sendable (Service) throws -> Void) -> Self {
+    onActivation { service, _ in try action(service) }
+  }
+
+  /// Runs after each new instance is built, before any other resolve sees it.
+  ///
+  /// The instance is already the one that the same resolve finds, so that a property can close a cycle:
+  ///
+  /// ```swift
+  /// registry.service(Parent.self, using: Parent.init).singleton()
+  ///   .onActivation { parent, resolver in parent.child = try resolver.resolve(Child.self) }
+  /// ```
+  ///
+  /// - Parameter action: Gets the instance and the resolver of the container that owns it.
+  @discardableResult
+  public func onActivation(_ action: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
+    registry.hooks[index, default: RegistrationHooks()].activations.append(action as Activation<Service>)
+    return self
+  }
+}
+
+extension Registration where Isolation == MainActor {
+  /// Runs after each new instance is built, before anybody else sees it.
+  ///
+  /// - Parameter action: May set what the initializer could not.
+  @discardableResult
+  public func onActivation(_ action: @escaping @MainActor (Service) throws -> Void) -> Self {
+    onActivation { service, _ in try action(service) }
+  }
+
+  /// Runs after each new instance is built, before any other resolve sees it.
+  ///
+  /// - Parameter action: Gets the instance, which the same resolve already finds, and the resolver of the container
+  ///   that owns it.
+  @discardableResult
+  public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
+    let plain = MainActorFunction.nonisolated(action)
+    registry.hooks[index, default: RegistrationHooks()].activations.append(plain as Activation<Service>)
+    return self
+  }
+}
+
+/// What `onActivation` keeps of its closure, once the isolation is settled.
+@usableFromInline typealias Activation<Service> = (Service, Resolver) throws -> Void

@@ -1,0 +1,157 @@
+/// Turns what plugins wrote into the registrations that are in force.
+struct RegistrationFreezer {
+  let parent: RegistrationSet?
+  let base: Int32
+  private(set) var records: ContiguousArray<RegistrationRecord>
+  private(set) var hooks: [Int32: RegistrationHooks]
+  private(set) var table: KeyTable
+  private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
+  private(set) var replaced: [Int32: SourceLocation] = [:]
+  private(set) var duplicates: [(first: Int32, second: Int32)] = []
+
+  init(_ registry: Registry, parent: RegistrationSet?) {
+    self.parent = parent
+    base = parent?.end ?? 0
+    records = registry.records
+    hooks = registry.hooks
+    table = KeyTable(capacity: registry.records.count)
+  }
+
+  mutating func run() {
+    dropReplaced()
+    for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
+    for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
+    for index in records.indices where records[index].role == .decorator { decorate(with: Int32(index)) }
+  }
+
+  private func bits(_ index: Int32) -> UInt { UInt(bitPattern: ObjectIdentifier(records[Int(index)].type)) }
+
+  private func find(_ type: UInt, _ identifier: ServiceIdentifier?) -> Int32 {
+    let hash = identifier.tableHash
+    return hash == 0 ? table.find(type) : table.find(type, hash) { records[Int($0)].identifier == identifier }
+  }
+
+  /// Enters a registration under its key, or among the contributions.
+  private mutating func enter(_ index: Int32) {
+    let record = records[Int(index)]
+    if record.traits.contains(.contribution) {
+      let type = ObjectIdentifier(record.type)
+      contributions[type, default: parent?.contributions(to: record.type) ?? []].append(base + index)
+      return
+    }
+    let type = bits(index)
+    let existing = find(type, record.identifier)
+    if existing >= 0 {
+      duplicates.append((base + existing, base + index))
+    } else {
+      table.insert(type, record.identifier.tableHash, index: index)
+    }
+    if record.traits.contains(.overriding), let outer = parent?.index(of: record.type, record.identifier) {
+      replaced[base + index] = parent?.record(at: outer).source
+    }
+  }
+
+  /// Drops the registrations that others override, so that no rule and no link ever sees them.
+  private mutating func dropReplaced() {
+    guard records.contains(where: { $0.traits.contains(.overriding) }) else { return }
+    struct Key: Hashable {
+      let type: ObjectIdentifier
+      let identifier: ServiceIdentifier?
+    }
+    // The last override of a key wins; whatever else has the key, contributions apart, is replaced by it.
+    var winners: [Key: Int32] = [:]
+    for (index, record) in records.enumerated()
+    where record.traits.contains(.overriding) && !record.traits.contains(.contribution) && record.role != .decorator {
+      winners[Key(type: ObjectIdentifier(record.type), identifier: record.identifier)] = Int32(index)
+    }
+    var successor = [Int32](repeating: -1, count: records.count)
+    var sources: [Int32: SourceLocation] = [:]
+    for (index, record) in records.enumerated()
+    where !record.traits.contains(.contribution) && record.role != .decorator {
+      let key = Key(type: ObjectIdentifier(record.type), identifier: record.identifier)
+      guard let winner = winners[key], winner != Int32(index) else { continue }
+      successor[index] = winner
+      sources[winner] = record.source
+    }
+    compact(successor: successor, sources: sources)
+  }
+
+  private mutating func compact(successor: [Int32], sources: [Int32: SourceLocation]) {
+    var position = [Int32](repeating: -1, count: records.count)
+    var kept: ContiguousArray<RegistrationRecord> = []
+    for index in records.indices where successor[index] < 0 {
+      position[index] = Int32(kept.count)
+      kept.append(records[index])
+    }
+    for index in kept.indices where kept[index].inner >= 0 {
+      let inner = Int(kept[index].inner)
+      // An alias of a replaced registration follows the one that replaced it: it is an alias of the key.
+      kept[index].inner = position[successor[inner] >= 0 ? Int(successor[inner]) : inner]
+    }
+    for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
+    hooks = Dictionary(
+      uniqueKeysWithValues: hooks.compactMap { index, hooks in
+        position[Int(index)] >= 0 ? (position[Int(index)], hooks) : nil
+      })
+    records = kept
+  }
+
+  /// Puts a decorator around the registration of its key, or a copy of it around each contribution to its type.
+  private mutating func decorate(with index: Int32) {
+    let decorator = records[Int(index)]
+    let type = ObjectIdentifier(decorator.type)
+    let single = innermost(decorator)
+    var targets = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
+    if decorator.identifier != nil {
+      targets = targets.filter { record(at: $0).identifier == decorator.identifier }
+    }
+    var next = index
+    if let single {
+      wrap(single, with: next)
+      enterDecorated(next)
+      next = -1
+    }
+    for target in targets {
+      if next < 0 {
+        next = Int32(records.count)
+        records.append(decorator)
+      }
+      wrap(target, with: next)
+      records[Int(next)].traits.insert(.contribution)
+      records[Int(next)].identifier = record(at: target).identifier
+      var all = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
+      if let place = all.firstIndex(of: target) { all[place] = base + next }
+      contributions[type] = all
+      next = -1
+    }
+  }
+
+  /// The registration, already decorated or not, that a decorator's key is found by.
+  private func innermost(_ decorator: RegistrationRecord) -> Int32? {
+    let own = find(UInt(bitPattern: ObjectIdentifier(decorator.type)), decorator.identifier)
+    return own >= 0 ? base + own : parent?.index(of: decorator.type, decorator.identifier)
+  }
+
+  private func record(at index: Int32) -> RegistrationRecord {
+    if index >= base { return records[Int(index - base)] }
+    guard let parent else { preconditionFailure("a position below the base belongs to a parent") }
+    return parent.record(at: index)
+  }
+
+  private mutating func wrap(_ target: Int32, with index: Int32) {
+    records[Int(index)].inner = target
+    records[Int(index)].lifetime = record(at: target).lifetime
+    // Eagerness moves outwards: building the decorator builds what it decorates.
+    if record(at: target).traits.contains(.eager) { records[Int(index)].traits.insert(.eager) }
+  }
+
+  private mutating func enterDecorated(_ index: Int32) {
+    let record = records[Int(index)]
+    let type = bits(index)
+    let known = records
+    let isKnown = table.replace(type, record.identifier.tableHash, index: index) {
+      known[Int($0)].identifier == record.identifier
+    }
+    if !isKnown { table.insert(type, record.identifier.tableHash, index: index) }
+  }
+}

@@ -1,0 +1,34 @@
+/// One registration, as it was written; after linking the recipe is gone and the rest describes it.
+@usableFromInline struct RegistrationRecord {
+  let type: any Any.Type
+  var identifier: ServiceIdentifier?
+  var lifetime: Lifetime = .transient
+  let fileID: StaticString
+  let line: UInt32
+  /// The position of the plugin that registered it, or -1.
+  let plugin: Int32
+  /// The position of its first parameter.
+  let parameters: Int32
+  let parameterCount: UInt16
+  let role: Role
+  let isolation: DependencyGraph.Isolation
+  var traits: DependencyGraph.Traits = []
+  /// The registration that an alias or a decorator stands on, or -1.
+  var inner: Int32 = -1
+  /// Makes the cell; nil once linked.
+  var recipe: Recipe?
+
+  var source: SourceLocation { SourceLocation(fileID: fileID.description, line: Int(line)) }
+}
+
+/// Forms the typed cell of a registration from the cells of its dependencies.
+///
+/// A recipe is made where the registration is written, in an inlinable function, so that the compiler specialises it
+/// for the concrete types: that is what makes resolving as fast as hand-written code.
+@usableFromInline typealias Recipe = (Linker) -> AnyCell
+
+/// What few registrations have, kept apart so that the others do not pay for it.
+struct RegistrationHooks {
+  /// `(Service, Resolver) throws -> Void` closures of the registration's type.
+  var activations: [Any] = []
+}

@@ -1,0 +1,51 @@
+extension RegistrationSet {
+  /// The registrations and the parents', as plain values.
+  func graph() -> DependencyGraph {
+    var graph = parent?.graph() ?? DependencyGraph(plugins: [])
+    graph.plugins += plugins
+    let structure = RegistrationBinding(self).structure
+    for (offset, record) in records.enumerated() {
+      let index = base + Int32(offset)
+      let parameters = self.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount))
+      graph.nodes.append(
+        DependencyGraph.Node(
+          key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation,
+          plugin: pluginName(at: index), source: record.source,
+          arguments: parameters.compactMap { parameter in
+            if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
+          },
+          traits: structure.nodes[offset].traits, replaces: replaced[index]))
+      for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
+    }
+    return graph
+  }
+
+  private func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
+    let record = record(at: index)
+    var key = ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
+    var arguments: [String] = []
+    if edge.parameter >= 0 {
+      let parameter = parameters[Int(record.parameters) + Int(edge.parameter)]
+      let requirement = Requirement(parameter.type)
+      var identifier: ServiceIdentifier?
+      if case .service(let named) = parameter.origin { identifier = named }
+      let type = edge.kind == .direct ? parameter.type : requirement.service ?? parameter.type
+      key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+      arguments = requirement.arguments.map(TypeName.of)
+    } else if edge.to >= 0 {
+      key = self.key(at: edge.to)
+    }
+    return DependencyGraph.Edge(
+      from: Int(index), to: edge.to >= 0 ? Int(edge.to) : nil, key: key, kind: edge.kind,
+      parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments)
+  }
+
+  /// What an error's chain says of a registration.
+  @usableFromInline
+  func step(at index: Int32) -> ResolutionError.Step {
+    let record = record(at: index)
+    return ResolutionError.Step(
+      key: key(at: index), role: record.role, lifetime: record.lifetime, plugin: pluginName(at: index),
+      source: record.source)
+  }
+}

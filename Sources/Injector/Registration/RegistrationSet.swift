@@ -1,0 +1,114 @@
+/// The registrations of one container, frozen: overrides have replaced, decorators stand on what they decorate.
+///
+/// Positions count through the parents: a child's first registration has the position after its parent's last.
+@usableFromInline final class RegistrationSet: @unchecked Sendable {
+  // Sendable: everything is written by init; `release` clears the recipes while the container is linked, by the same
+  // thread and before anybody else can have the set. Metatypes and static strings are immutable.
+
+  let parent: RegistrationSet?
+  /// How many registrations the parents have.
+  let base: Int32
+  @usableFromInline private(set) var records: ContiguousArray<RegistrationRecord>
+  let parameters: ContiguousArray<ParameterRecord>
+  let hooks: [Int32: RegistrationHooks]
+  @usableFromInline let table: KeyTable
+  /// The contributions to a type, the parents' first; absent where this container has none of its own.
+  let contributions: [ObjectIdentifier: [Int32]]
+  let plugins: [DependencyGraph.Plugin]
+  let pluginCycles: [[String]]
+  /// Where the registration stood that an override replaced.
+  let replaced: [Int32: SourceLocation]
+  /// Pairs of registrations of one key.
+  let duplicates: [(first: Int32, second: Int32)]
+
+  init(_ registry: Registry, parent: RegistrationSet?) {
+    var freezer = RegistrationFreezer(registry, parent: parent)
+    freezer.run()
+    self.parent = parent
+    base = freezer.base
+    records = freezer.records
+    parameters = registry.parameters
+    hooks = freezer.hooks
+    table = freezer.table
+    contributions = freezer.contributions
+    plugins = registry.plugins
+    pluginCycles = registry.pluginCycles
+    replaced = freezer.replaced
+    duplicates = freezer.duplicates
+  }
+
+  deinit { table.deallocate() }
+
+  /// The position after the last registration.
+  var end: Int32 { base + Int32(records.count) }
+
+  func record(at index: Int32) -> RegistrationRecord {
+    var set = self
+    while index < set.base, let parent = set.parent { set = parent }
+    return set.records[Int(index - set.base)]
+  }
+
+  /// The registration that a key is found by, in this container or the nearest parent; nil where there is none.
+  func index(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
+    let bits = UInt(bitPattern: ObjectIdentifier(type))
+    let hash = identifier.tableHash
+    var set: RegistrationSet? = self
+    while let current = set {
+      let found =
+        hash == 0
+        ? current.table.find(bits)
+        : current.table.find(bits, hash) { current.records[Int($0)].identifier == identifier }
+      if found >= 0 { return current.base + found }
+      set = current.parent
+    }
+    return nil
+  }
+
+  /// The contributions to a type, in order of registration, the parents' first.
+  func contributions(to type: any Any.Type) -> [Int32] {
+    let key = ObjectIdentifier(type)
+    var set: RegistrationSet? = self
+    while let current = set {
+      if let found = current.contributions[key] { return found }
+      set = current.parent
+    }
+    return []
+  }
+
+  /// The level of the container that owns a registration, 0 for the root.
+  func level(of index: Int32) -> Int32 {
+    var set = self
+    while index < set.base, let parent = set.parent { set = parent }
+    return set.level
+  }
+
+  var level: Int32 {
+    var level: Int32 = 0
+    var set = parent
+    while let current = set {
+      level += 1
+      set = current.parent
+    }
+    return level
+  }
+
+  /// The names of the plugins of this container and its parents.
+  var installedPlugins: Set<String> { (parent?.installedPlugins ?? []).union(plugins.map(\.name)) }
+
+  /// Frees the recipes, which nothing needs once the cells stand.
+  func releaseRecipes() {
+    for index in records.indices { records[index].recipe = nil }
+  }
+
+  func key(at index: Int32) -> ServiceKey {
+    let record = record(at: index)
+    return ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
+  }
+
+  func pluginName(at index: Int32) -> String? {
+    var set = self
+    while index < set.base, let parent = set.parent { set = parent }
+    let plugin = set.records[Int(index - set.base)].plugin
+    return plugin < 0 ? nil : set.plugins[Int(plugin)].name
+  }
+}

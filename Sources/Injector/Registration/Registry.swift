@@ -1,0 +1,60 @@
+/// Where plugins register their factories; it is gone once the container is built.
+///
+/// A registry is handed to `Plugin.register(in:)` and to the closures of `Container`'s initializers. Registering runs
+/// no factory and checks nothing: the container's initializer judges all the registrations together.
+///
+/// For example:
+///
+/// ```swift
+/// let container = try Container { registry in
+///   registry.service((any Clock).self, using: SystemClock.init).singleton()
+///   registry.viewModel(TimerViewModel.self, using: TimerViewModel.init)
+/// }
+/// ```
+public final class Registry {
+  @usableFromInline var parameters: ContiguousArray<ParameterRecord> = []
+  var records: ContiguousArray<RegistrationRecord> = []
+  var hooks: [Int32: RegistrationHooks] = [:]
+  var plugins: [DependencyGraph.Plugin] = []
+  var pluginCycles: [[String]] = []
+  /// The plugin that is registering, or -1.
+  var plugin: Int32 = -1
+  /// Whether everything that is registered replaces something: inside `overriding:`.
+  var isOverriding = false
+
+  init() {}
+
+  /// Adds a record whose parameters, if any, are those from the given position to the end.
+  @usableFromInline
+  func add(
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, role: Role, isolation: DependencyGraph.Isolation,
+    parameters first: Int, fileID: StaticString, line: UInt, recipe: @escaping Recipe
+  ) -> Int32 {
+    records.append(
+      RegistrationRecord(
+        type: type, identifier: identifier, fileID: fileID, line: UInt32(truncatingIfNeeded: line), plugin: plugin,
+        parameters: Int32(truncatingIfNeeded: first),
+        parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), role: role, isolation: isolation,
+        traits: isOverriding ? .overriding : [], recipe: recipe))
+    return Int32(truncatingIfNeeded: records.count - 1)
+  }
+
+  /// Adds the parameters of a factory that all are plain services; returns the position of the first.
+  @inlinable
+  func addParameters<each Parameter>(_ types: repeat (each Parameter).Type) -> Int {
+    let first = parameters.count
+    for type in repeat each types { parameters.append(ParameterRecord(type: type, origin: .service(nil))) }
+    return first
+  }
+
+  /// Adds the parameters that `with:` lists; returns the position of the first.
+  @inlinable
+  func addParameters<each Parameter>(with dependencies: repeat Dependency<each Parameter>) -> Int {
+    let first = parameters.count
+    func add<Value>(_ dependency: Dependency<Value>) {
+      parameters.append(ParameterRecord(type: Value.self, origin: dependency.origin))
+    }
+    repeat add(each dependencies)
+    return first
+  }
+}

@@ -1,0 +1,91 @@
+/// The runtime arguments of one resolve, where they stand on the caller's stack.
+@usableFromInline struct ArgumentFrame {
+  @usableFromInline let base: UnsafeRawPointer
+  @usableFromInline let slots: UnsafeBufferPointer<Slot>
+
+  @inlinable
+  init(base: UnsafeRawPointer, slots: UnsafeBufferPointer<Slot>) {
+    self.base = base
+    self.slots = slots
+  }
+
+  @usableFromInline struct Slot {
+    @usableFromInline let type: any Any.Type
+    @usableFromInline let offset: Int
+
+    @inlinable
+    init(type: any Any.Type, offset: Int) {
+      self.type = type
+      self.offset = offset
+    }
+  }
+
+  /// Calls a function with the arguments laid out in memory, without boxing any of them.
+  @inlinable
+  static func with<each Argument, Result>(
+    _ arguments: repeat each Argument,
+    call: (UnsafePointer<ArgumentFrame>?) throws(ResolutionError) -> Result
+  ) throws(ResolutionError) -> Result {
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    guard count > 0 else { return try call(nil) }
+    let values = (repeat each arguments)
+    let outcome = withUnsafeTemporaryAllocation(of: Slot.self, capacity: count) { slots in
+      // A tuple is laid out as its elements in order, each at the next offset that its alignment allows; a tuple of
+      // one element is that element. So the offsets below are those of `values`.
+      var end = 0
+      var next = 0
+      func place<Value>(_ type: Value.Type) {
+        let mask = MemoryLayout<Value>.alignment - 1
+        let offset = (end + mask) & ~mask
+        slots.initializeElement(at: next, to: Slot(type: type, offset: offset))
+        end = offset + MemoryLayout<Value>.size
+        next += 1
+      }
+      repeat place((each Argument).self)
+      return withUnsafePointer(to: values) { base in
+        var frame = ArgumentFrame(base: UnsafeRawPointer(base), slots: UnsafeBufferPointer(slots))
+        return withUnsafePointer(to: &frame) { frame in
+          do throws(ResolutionError) { return Swift.Result<Result, ResolutionError>.success(try call(frame)) } catch {
+            return .failure(error)
+          }
+        }
+      }
+    }
+    return try outcome.get()
+  }
+
+  /// The argument at a position, as the parameter's type; nil where it is of another type.
+  ///
+  /// Types that differ are cast: a subclass, a conforming type or a value for an optional parameter is accepted.
+  @inlinable
+  func argument<Value>(_ position: Int, as type: Value.Type) -> Value? {
+    let slot = slots[position]
+    if slot.type == type { return (base + slot.offset).assumingMemoryBound(to: Value.self).pointee }
+    return cast(slot, to: type)
+  }
+
+  @usableFromInline
+  func cast<Value>(_ slot: Slot, to type: Value.Type) -> Value? {
+    func load<Given>(_ given: Given.Type) -> Value? {
+      (base + slot.offset).assumingMemoryBound(to: Given.self).pointee as? Value
+    }
+    return _openExistential(slot.type, do: load)
+  }
+}
+
+extension ResolutionContext {
+  /// The runtime argument at a position. `resolve` has checked their number; a wrong type throws.
+  @inlinable
+  func argument<Value>(_ position: Int, as type: Value.Type, of node: Int32) throws(ResolutionError) -> Value {
+    if let arguments, let value = arguments.pointee.argument(position, as: type) { return value }
+    throw argumentMismatch(at: node)
+  }
+
+  @usableFromInline
+  func argumentMismatch(at node: Int32) -> ResolutionError {
+    container._withUnsafeGuaranteedRef {
+      $0.core.argumentMismatch(at: node, given: arguments.map { $0.pointee.slots.map(\.type) } ?? [])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A linked registration: the one place that knows how to get its instances.
+///
+/// A cell is reached in two ways: through the frozen table, by type and identifier, when a resolve begins, and directly
+/// from the cells that depend on it.
+@usableFromInline class AnyCell: @unchecked Sendable {
+  // Sendable: the stored properties are written while the container is linked, by one thread and before anybody else
+  // can have the cell; afterwards they are only read.
+
+  /// The registration's position, counted through the parents.
+  @usableFromInline final var node: Int32 = -1
+  /// The longest chain of direct dependencies below the cell, itself included.
+  @usableFromInline final var height: Int32 = 1
+  /// What `resolve` has to check before it calls the cell.
+  @usableFromInline final var demands: Demands = []
+  /// How many runtime arguments the registration takes.
+  final var argumentCount: UInt8 = 0
+
+  @inlinable init() {}
+
+  /// Builds an instance for its own sake, as eager singletons are.
+  func build(_ context: inout ResolutionContext) throws(ResolutionError) {
+    preconditionFailure("every cell is a Cell")
+  }
+
+  @usableFromInline struct Demands: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The registration, or something that it builds, runs on the main actor only.
+    @usableFromInline static let mainActor = Demands(rawValue: 1 << 0)
+    /// The registration takes runtime arguments.
+    @usableFromInline static let arguments = Demands(rawValue: 1 << 1)
+    /// The registration's factory is asynchronous.
+    @usableFromInline static let asynchronous = Demands(rawValue: 1 << 2)
+  }
+}
+
+/// A cell of a known type. No instance leaves it as `Any`, so none has to be cast.
+@usableFromInline final class Cell<Service>: AnyCell, @unchecked Sendable {
+  // Sendable: as its superclass; the closure is immutable, and what it captures is a cell, a factory that is Sendable
+  // or is only called on the main actor (`Demands.mainActor`), or a slot with synchronisation of its own.
+
+  /// Gets an instance: forms a new one or finds the one that its lifetime shares.
+  @usableFromInline let produce: Produce<Service>
+
+  @inlinable
+  init(_ produce: @escaping Produce<Service>) {
+    self.produce = produce
+    super.init()
+  }
+
+  override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
+}
+
+/// Forms or finds an instance in the course of one resolve.
+@usableFromInline typealias Produce<Service> = (inout ResolutionContext) throws(ResolutionError) -> Service

@@ -1,0 +1,114 @@
+extension Container {
+  /// Installs plugins, validates everything that they register, and links it.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// let container = try Container(AppPlugin())
+  /// let test = try Container(AppPlugin(), overriding: { $0.instance(MockAuth(), for: (any Authenticating).self) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - plugins: The plugins, each of which is installed once, after those that it depends on.
+  ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
+  ///   - isolation: The caller's isolation. Leave it out.
+  /// - Throws: `ValidationError` with everything that is wrong, before anything is built; `EagerError` where an eager
+  ///   singleton fails.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
+  public convenience init(
+    _ plugins: any Plugin..., overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    try self.init(plugins: plugins, overriding: overriding, isolation: isolation)
+  }
+
+  /// Installs a list of plugins, validates everything that they register, and links it.
+  ///
+  /// - Parameters:
+  ///   - plugins: The plugins.
+  ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
+  ///   - isolation: The caller's isolation. Leave it out.
+  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  public convenience init(
+    plugins: [any Plugin], overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    let registry = Registry()
+    var installer = PluginInstaller(registry: registry)
+    installer.install(plugins)
+    registry.isOverriding = true
+    overriding(registry)
+    try self.init(registry, parent: nil, isolation: isolation)
+  }
+
+  /// Builds a container of registrations that belong to no plugin.
+  ///
+  /// - Parameters:
+  ///   - register: Makes the registrations.
+  ///   - isolation: The caller's isolation. Leave it out.
+  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  public convenience init(
+    _ register: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    let registry = Registry()
+    register(registry)
+    try self.init(registry, parent: nil, isolation: isolation)
+  }
+
+  convenience init(_ registry: Registry, parent: Container?, isolation: isolated (any Actor)?) throws {
+    registry.addDefaults(parent: parent?.core.registrations)
+    let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
+    let structure = RegistrationBinding(registrations, heightOfOuter: { index in
+      parent?.core.cell(at: Int32(index)).height ?? 1
+    }).structure
+    let order = GraphOrder(structure)
+    let diagnostics = Validator.diagnostics(
+      of: structure, order: order, rules: ValidationRules.atBuild, words: registrations.graph)
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      throw ValidationError(diagnostics: diagnostics)
+    }
+    let core = ContainerCore(registrations, parent: parent?.core)
+    core.link(structure, order: order)
+    self.init(core: core, parent: parent, scope: nil, diagnostics: diagnostics)
+    try buildEager(order.sorted, isolation: isolation)
+  }
+
+  /// Makes a container that sees this one, and adds to it or replaces what it sees.
+  ///
+  /// The parent never sees the child, and what the parent has registered keeps the parent's dependencies. For example:
+  ///
+  /// ```swift
+  /// let checkout = try container.makeChild(CheckoutPlugin())
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - plugins: The child's plugins; one that a parent has installed is left out.
+  ///   - isolation: The caller's isolation. Leave it out.
+  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  /// - Complexity: O(*n* + *e*) in what the child adds.
+  public func makeChild(
+    _ plugins: any Plugin..., overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+  ) throws -> Container {
+    let registry = Registry()
+    var installer = PluginInstaller(registry: registry, installed: core.registrations.installedPlugins)
+    installer.install(plugins)
+    registry.isOverriding = true
+    overriding(registry)
+    return try Container(registry, parent: self, isolation: isolation)
+  }
+}
+
+extension DependencyGraph {
+  /// The graph of plugins, be it valid or not, without building a container.
+  ///
+  /// - Parameters:
+  ///   - plugins: The plugins.
+  ///   - overriding: Registrations that each replace one of the plugins'.
+  public init(of plugins: any Injector.Plugin..., overriding: (Registry) -> Void = { _ in }) {
+    let registry = Registry()
+    var installer = PluginInstaller(registry: registry)
+    installer.install(plugins)
+    registry.isOverriding = true
+    overriding(registry)
+    registry.addDefaults(parent: nil)
+    self = RegistrationSet(registry, parent: nil).graph()
+  }
+}

@@ -1,0 +1,74 @@
+public import Synchronization
+
+extension Container {
+  /// The cell that a key is found by, here or in the nearest parent; nil for composite types and missing keys.
+  @inlinable @inline(__always)
+  func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
+    let bits = UInt(bitPattern: ObjectIdentifier(type))
+    if let identifier { return core.namedCell(bits, identifier) }
+    let index = table.keys.find(bits)
+    return index >= 0 ? table.cells[Int(index)] : core.outerCell(bits)
+  }
+
+  /// Lets a cell give an instance, after what it demands of the caller has been checked.
+  ///
+  /// - Parameter cell: A cell of exactly the type; the container keeps it alive.
+  @inlinable @inline(__always)
+  func produce<Service>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: UnsafePointer<ArgumentFrame>?,
+    coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: isolated (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    do {
+      return try cell._withUnsafeGuaranteedRef { cell in
+        if !cell.demands.isEmpty || arguments != nil || depth != 0 || isClosed.load(ordering: .relaxed) {
+          try check(cell, arguments: arguments, depth: depth, isMain: isolation === MainActor.shared)
+        }
+        var context = ResolutionContext(
+          container: .passUnretained(self), arguments: arguments, coder: coder, depth: depth &+ cell.height)
+        // The table finds a cell by the type that it was made for.
+        return try unsafeDowncast(cell, to: Cell<Service>.self).produce(&context)
+      }
+    } catch { throw .same(error) }
+  }
+
+  @usableFromInline @inline(never)
+  func check(
+    _ cell: AnyCell, arguments: UnsafePointer<ArgumentFrame>?, depth: Int32, isMain: Bool
+  ) throws(ResolutionError) {
+    func key() -> ServiceKey {
+      cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(type(of: cell)))
+    }
+    if isClosed.load(ordering: .acquiring) { throw ResolutionError(kind: .closed, key: key()) }
+    if cell.demands.contains(.mainActor), !isMain { throw ResolutionError(kind: .requiresMainActor, key: key()) }
+    if cell.demands.contains(.asynchronous) { throw ResolutionError(kind: .requiresAsync, key: key()) }
+    if cell.node >= 0, (arguments?.pointee.slots.count ?? 0) != Int(cell.argumentCount) {
+      throw core.argumentMismatch(at: cell.node, given: arguments.map { $0.pointee.slots.map(\.type) } ?? [])
+    }
+    if depth + cell.height > Construction.deepest { throw ResolutionError(kind: .tooDeep, key: key()) }
+  }
+
+  /// Forms what no registration stands for: `T?`, `[T]`, `Lazy<T>` and the like; throws for what is missing.
+  @usableFromInline @inline(never)
+  func produceComposite<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: isolated (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    guard core.canResolve(type, identifier), let cell = core.cell(for: type, identifier) else {
+      let service = Requirement(type).service ?? type
+      throw core.missing(ServiceKey(type: TypeName.of(service), identifier: identifier))
+    }
+    return try withExtendedLifetime(cell) { () throws(ResolutionError) in
+      try produce(.passUnretained(cell), as: type, arguments: nil, depth: depth, isolation: isolation)
+    }
+  }
+}
+
+extension ContainerCore {
+  /// Whether a key is found, or is a composite type whose service is found where it must be.
+  func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
+    if registrations.index(of: type, identifier) != nil { return true }
+    guard type is any CompositeDependency.Type else { return false }
+    let requirement = Requirement(type)
+    guard let service = requirement.service else { return true }
+    return requirement.isOptional || requirement.isCollection || registrations.index(of: service, identifier) != nil
+  }
+}

@@ -1,0 +1,67 @@
+public import Synchronization
+
+/// Gives the instances that plugins have registered, and owns those that are shared.
+///
+/// Building a container installs the plugins, validates the whole graph without constructing anything, and links it; a
+/// container that was built resolves without surprises. For example:
+///
+/// ```swift
+/// let container = try Container(AppPlugin())
+/// let viewModel = try container.resolve(LoginViewModel.self)
+/// ```
+///
+/// A container may be used from any thread. Keep it for as long as its instances resolve from it: the `Lazy`,
+/// `Provider` and `Resolver` values that it hands to factories do not keep it alive.
+public final class Container: Sendable {
+  @usableFromInline let core: ContainerCore
+  /// The core's table and cells again, one step nearer for the hot path.
+  @usableFromInline let table: HotTable
+  let parent: Container?
+  /// The scope that this container holds the instances of, or nil.
+  public let scope: Scope?
+  let monitor: ConstructionMonitor
+  let reference: ContainerReference
+  /// What validation found that does not keep the graph from working.
+  public let diagnostics: [Diagnostic]
+  @usableFromInline let isClosed: Atomic<Bool> = Atomic(false)
+  let kept = Mutex(KeptInstances())
+
+  /// The table of a core that lives as long as the container.
+  @usableFromInline struct HotTable: @unchecked Sendable {
+    // Sendable: the memory behind the pointers is written before the container exists and freed by the core, which the
+    // container retains.
+    @usableFromInline let keys: KeyTable
+    @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  }
+
+  init(core: ContainerCore, parent: Container?, scope: Scope?, diagnostics: [Diagnostic]) {
+    self.core = core
+    table = HotTable(keys: core.registrations.table, cells: core.cells)
+    self.parent = parent
+    self.scope = scope
+    self.diagnostics = diagnostics
+    monitor = parent?.monitor ?? ConstructionMonitor()
+    reference = ContainerReference()
+    reference.container = self
+  }
+
+  /// The container's registrations and what each needs, as plain values, the parents' included. O(*n* + *e*).
+  public var graph: DependencyGraph { core.registrations.graph() }
+
+  /// The read side of the container, to hand on. It keeps the container alive.
+  public var resolver: Resolver { Resolver(self) }
+
+  /// The container itself or the nearest around it that holds a scope's instances, or nil.
+  func opened(_ scope: Scope) -> Container? {
+    var container: Container? = self
+    while let current = container, current.scope != scope { container = current.parent }
+    return container
+  }
+}
+
+/// A container that is not kept alive.
+@usableFromInline final class ContainerReference: @unchecked Sendable {
+  // Sendable: set once, inside the container's initializer, before anybody else can have the reference; reading a weak
+  // reference is safe on any thread.
+  weak var container: Container?
+}

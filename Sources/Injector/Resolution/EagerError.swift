@@ -1,0 +1,30 @@
+/// Which eager singletons could not be built when the container started.
+public struct EagerError: Error, Sendable, CustomStringConvertible {
+  /// What went wrong with each, in the order in which they were tried.
+  public let failures: [ResolutionError]
+
+  /// How many failed, then each of them.
+  public var description: String {
+    let count = failures.count
+    return (["\(count) eager \(count == 1 ? "singleton" : "singletons") failed."] + failures.map(\.description))
+      .joined(separator: "\n\n")
+  }
+}
+
+extension Container {
+  /// Builds the eager singletons, each after those that it needs.
+  func buildEager(_ order: ContiguousArray<Int32>, isolation: isolated (any Actor)?) throws {
+    var failures: [ResolutionError] = []
+    for index in order where core.registrations.record(at: index).traits.contains(.eager) {
+      let cell = core.cell(at: index)
+      do throws(ResolutionError) {
+        try check(cell, arguments: nil, depth: 0, isMain: isolation === MainActor.shared)
+        try withExtendedLifetime(cell) { () throws(ResolutionError) in
+          var context = ResolutionContext(container: .passUnretained(self), depth: cell.height)
+          try cell.build(&context)
+        }
+      } catch { failures.append(error) }
+    }
+    if !failures.isEmpty { throw EagerError(failures: failures) }
+  }
+}

@@ -1,0 +1,58 @@
+/// What the cells of one resolve pass along.
+@usableFromInline struct ResolutionContext {
+  /// The container that resolves. Not retained: whoever began the resolve holds it until the resolve has ended.
+  @usableFromInline let container: Unmanaged<Container>
+  /// The runtime arguments, for the registration that was asked for.
+  @usableFromInline let arguments: UnsafePointer<ArgumentFrame>?
+  /// The coder of a scene that Interface Builder's runtime is already creating: `Resolver.screen(_:coder:)`.
+  @usableFromInline let coder: Unmanaged<AnyObject>?
+  /// How deep the nested resolves below have taken the stack, in cells: an upper bound.
+  @usableFromInline var depth: Int32
+  /// What the resolve shares; nil until something needs it, as most resolves share nothing.
+  @usableFromInline var session: ResolutionSession?
+
+  @inlinable
+  init(
+    container: Unmanaged<Container>, arguments: UnsafePointer<ArgumentFrame>? = nil, coder: Unmanaged<AnyObject>? = nil,
+    depth: Int32 = 0
+  ) {
+    self.container = container
+    self.arguments = arguments
+    self.coder = coder
+    self.depth = depth
+    session = nil
+  }
+
+  /// Names the registration in whose factory or dependencies an error arose.
+  @usableFromInline @inline(never)
+  func failure(_ error: any Error, at node: Int32) -> ResolutionError {
+    container._withUnsafeGuaranteedRef { container in
+      let step = container.core.registrations.step(at: node)
+      if let error = error as? ResolutionError { return error.passing(step) }
+      return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error).passing(step)
+    }
+  }
+
+  /// The container that owns a registration, as this resolve sees it: a scope of it where one is open.
+  func owner(ofLevel level: Int32) -> Container {
+    container._withUnsafeGuaranteedRef { container in
+      var owner = container
+      while owner.core.level > level, let parent = owner.parent { owner = parent }
+      return owner
+    }
+  }
+
+  /// The container that keeps a registration's singletons.
+  func home(ofLevel level: Int32) -> Container {
+    var home = owner(ofLevel: level)
+    while home.scope != nil, let parent = home.parent { home = parent }
+    return home
+  }
+
+  mutating func openSession() -> ResolutionSession {
+    if let session { return session }
+    let opened = ResolutionSession()
+    session = opened
+    return opened
+  }
+}

@@ -1,0 +1,52 @@
+extension ResolutionError: CustomStringConvertible {
+  /// The whole story, on several lines.
+  public var description: String {
+    var lines = ["\(headline)"]
+    if let detail { lines.append("  \(detail)") }
+    for (depth, step) in chain.enumerated() {
+      lines.append("  \(depth == 0 ? "asked for" : "which needs") \(step)")
+    }
+    if kind == .missing, !chain.isEmpty { lines.append("  which needs \(key)") }
+    if let underlying { lines.append("  the factory threw: \(underlying)") }
+    for miss in nearMisses { lines.append("  near: \(miss)") }
+    lines.append("To fix this, \(fix).")
+    return lines.joined(separator: "\n")
+  }
+
+  private var headline: String {
+    switch kind {
+    case .missing: "\(key) is not registered."
+    case .argumentMismatch: "\(key) was given the wrong arguments."
+    case .requiresMainActor: "\(key) is built on the main actor, and this resolve is not on it."
+    case .cycle: "\(key) is needed to build itself."
+    case .factoryFailed: "The factory of \(key) failed."
+    case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
+    case .closed: "\(key) was asked of a container that is closed."
+    case .containerReleased: "\(key) was asked of a container that is gone."
+    case .tooDeep: "\(key) is nested too deep."
+    case .requiresAsync: "\(key) is built asynchronously, and this resolve is not."
+    }
+  }
+
+  private var fix: String {
+    switch kind {
+    case .missing: "register \(key), or ask for one of those that are registered"
+    case .argumentMismatch: "pass the arguments that the registration's `with:` lists, in order"
+    case .requiresMainActor: "call resolve from the main actor, or await it"
+    case .cycle: "let one of them take a Lazy or a Provider, and use it after its initializer has returned"
+    case .factoryFailed: "see what the factory threw; the next resolve tries it again"
+    case .scopeNotOpen: "resolve it from a container made with makeScope, or from one inside that"
+    case .closed: "resolve before close(), or open a new scope"
+    case .containerReleased: "keep the container for as long as its instances resolve from it"
+    case .tooDeep: "look for a factory whose resolves lead back to itself"
+    case .requiresAsync: "await the resolve"
+    }
+  }
+}
+
+extension ResolutionError.Step: CustomStringConvertible {
+  /// The registration with its role, lifetime, plugin and place.
+  public var description: String {
+    "\(key) (\(role.rawValue), \(lifetime)\(plugin.map { ", \($0)" } ?? "")) at \(source)"
+  }
+}

@@ -1,0 +1,120 @@
+/// Why a container could not give an instance.
+///
+/// It says what went wrong, the way from what was asked for to what failed, with the place of each registration, what
+/// was near, and what to do. For example:
+///
+/// ```swift
+/// do {
+///   let screen = try container.resolve(LoginController.self)
+/// } catch {
+///   print(error)         // the whole story
+///   print(error.kind)    // .factoryFailed
+///   print(error.underlying ?? "")   // what the factory threw, unchanged
+/// }
+/// ```
+public struct ResolutionError: Error, Sendable {
+  /// The kinds of failure.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Nothing is registered under the key.
+    case missing
+    /// The runtime arguments are not those that the registration takes.
+    case argumentMismatch
+    /// The registration, or something that it needs, is built on the main actor, and the caller is elsewhere.
+    case requiresMainActor
+    /// An instance is needed to build itself.
+    case cycle
+    /// The factory threw; `underlying` is what it threw.
+    case factoryFailed
+    /// The scope that the instance belongs to is not open here.
+    case scopeNotOpen
+    /// The container or scope was closed.
+    case closed
+    /// The container was released.
+    case containerReleased
+    /// Factories have nested too many resolves.
+    case tooDeep
+    /// The factory is asynchronous and the resolve is not.
+    case requiresAsync
+  }
+
+  /// One registration on the way to a failure.
+  public struct Step: Hashable, Sendable {
+    /// The registration's key.
+    public let key: ServiceKey
+    /// The verb that it was registered with.
+    public let role: Role
+    /// How long its instances are kept.
+    public let lifetime: Lifetime
+    /// The plugin that registered it.
+    public let plugin: String?
+    /// Where it was registered.
+    public let source: SourceLocation
+  }
+
+  // One reference, so that an error is one word in the registers of every call that can throw it.
+  private final class Storage: Sendable {
+    let kind: Kind
+    let key: ServiceKey
+    let detail: String?
+    let nearMisses: [NearMiss]
+    let underlying: (any Error)?
+    let chain: [Step]
+
+    init(
+      kind: Kind, key: ServiceKey, detail: String?, nearMisses: [NearMiss], underlying: (any Error)?, chain: [Step]
+    ) {
+      self.kind = kind
+      self.key = key
+      self.detail = detail
+      self.nearMisses = nearMisses
+      self.underlying = underlying
+      self.chain = chain
+    }
+  }
+
+  private let storage: Storage
+
+  init(
+    kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil
+  ) {
+    storage = Storage(
+      kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, chain: [])
+  }
+
+  private init(_ storage: Storage) { self.storage = storage }
+
+  /// What went wrong.
+  public var kind: Kind { storage.kind }
+
+  /// The key of the registration that failed, or of the one that is missing.
+  public var key: ServiceKey { storage.key }
+
+  /// What the failed factory threw, unchanged; nil where none threw.
+  public var underlying: (any Error)? { storage.underlying }
+
+  /// What else is known, such as the arguments expected and given or the path of a cycle.
+  public var detail: String? { storage.detail }
+
+  /// Registrations that are near what was asked for.
+  public var nearMisses: [NearMiss] { storage.nearMisses }
+
+  /// The registrations from the one that was asked for to the one that failed.
+  public var chain: [Step] { storage.chain.reversed() }
+
+  /// The same error, seen one registration further up.
+  func passing(_ step: Step) -> ResolutionError {
+    ResolutionError(
+      Storage(
+        kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying,
+        chain: storage.chain + [step]))
+  }
+
+  /// The error itself, where a rethrowing call of the standard library has hidden its type.
+  @usableFromInline
+  static func same(_ error: any Error) -> ResolutionError {
+    guard let error = error as? ResolutionError else {
+      preconditionFailure("only resolution errors pass through here: \(error)")
+    }
+    return error
+  }
+}

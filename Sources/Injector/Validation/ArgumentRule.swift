@@ -1,0 +1,40 @@
+/// INJ013, INJ014: runtime arguments reach the registration that takes them, and no shared instance depends on them.
+struct ArgumentRule: ValidationRule {
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
+    for index in graph.range {
+      let node = graph.node(index)
+      if node.argumentCount > 0, !node.lifetime.isOwnedByHolder {
+        found.append(Finding(code: .sharedArgument, node: Int32(index), count: Int(node.argumentCount)))
+      }
+      for edge in graph.edgeRange(from: index) {
+        let dependency = graph.edges[edge]
+        guard dependency.to >= 0, dependency.kind != .alias, dependency.kind != .decorates else { continue }
+        let given = Int(dependency.argumentCount)
+        let taken = Int(argumentCount(of: dependency.to, in: graph))
+        guard given != taken else { continue }
+        found.append(
+          Finding(
+            code: .argumentMismatch, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to],
+            count: taken))
+      }
+    }
+    return found
+  }
+
+  /// How many arguments a registration takes; an alias and a decorator pass on those of what they stand on.
+  private func argumentCount(of index: Int32, in graph: GraphStructure) -> Int32 {
+    var index = index
+    var count: Int32 = 0
+    for _ in 0...graph.range.upperBound {
+      let node = graph.node(Int(index))
+      count += node.argumentCount
+      guard node.role == .alias || node.role == .decorator,
+        let inner = graph.edges(from: Int(index)).first(where: { $0.kind == .alias || $0.kind == .decorates }),
+        inner.to >= 0
+      else { break }
+      index = inner.to
+    }
+    return count
+  }
+}

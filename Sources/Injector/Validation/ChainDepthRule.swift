@@ -1,0 +1,39 @@
+/// INJ016: a chain of direct dependencies is built on one thread's stack, so it has an end.
+struct ChainDepthRule: ValidationRule {
+  /// The longest chain. A thread has 512 KiB of stack at least; an unoptimised build needs less than 1 KiB for each
+  /// registration of a chain.
+  static let deepest: Int32 = 400
+
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    guard order.cycles.isEmpty else { return [] }
+    // One finding a chain: at the registrations that nothing too deep needs.
+    var isNeeded = Set<Int32>()
+    let deep = graph.range.filter { order.height(of: $0) > Self.deepest }
+    for index in deep {
+      for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred { isNeeded.insert(edge.to) }
+    }
+    return deep.filter { !isNeeded.contains(Int32($0)) }.map { index in
+      Finding(
+        code: .chainTooDeep, node: Int32(index), path: chain(from: Int32(index), in: graph, order: order),
+        count: Int(order.height(of: index)))
+    }
+  }
+
+  private func chain(from start: Int32, in graph: GraphStructure, order: GraphOrder) -> [Int32] {
+    var path = [start]
+    var index = start
+    while Int(index) >= graph.base,
+      let next = graph.edges(from: Int(index)).filter({ $0.to >= 0 && !$0.kind.isDeferred }).max(by: {
+        height($0.to, in: graph, order: order) < height($1.to, in: graph, order: order)
+      })
+    {
+      index = next.to
+      path.append(index)
+    }
+    return path
+  }
+
+  private func height(_ index: Int32, in graph: GraphStructure, order: GraphOrder) -> Int32 {
+    Int(index) < graph.base ? graph.node(Int(index)).height : order.height(of: Int(index))
+  }
+}

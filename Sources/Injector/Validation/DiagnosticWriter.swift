@@ -1,0 +1,217 @@
+/// Puts findings into words.
+struct DiagnosticWriter {
+  private let graph: DependencyGraph
+  private let structure: GraphStructure
+  /// A node that directly needs each node, the first one; nil where none does.
+  private let holder: [Int?]
+
+  init(graph: DependencyGraph, structure: GraphStructure) {
+    self.graph = graph
+    self.structure = structure
+    var holder = [Int?](repeating: nil, count: graph.nodes.count)
+    for edge in graph.edges {
+      if let to = edge.to, holder[to] == nil, edge.from != to { holder[to] = edge.from }
+    }
+    self.holder = holder
+  }
+
+  /// The diagnostics of the findings; a missing key is reported once, however many need it.
+  func write(_ findings: [Finding]) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var missing: [ServiceKey: [Finding]] = [:]
+    for finding in findings where finding.code == .missingDependency {
+      missing[edge(finding).key, default: []].append(finding)
+    }
+    for finding in findings {
+      if finding.code == .missingDependency {
+        guard let all = missing.removeValue(forKey: edge(finding).key) else { continue }
+        diagnostics.append(self.missing(finding, others: all.dropFirst().map(\.node)))
+      } else {
+        diagnostics.append(write(finding))
+      }
+    }
+    return diagnostics
+  }
+
+  private func write(_ finding: Finding) -> Diagnostic {
+    switch finding.code {
+    case .captiveDependency, .captiveWeak, .scopeOutside: captive(finding)
+    case .cycle, .chainTooDeep, .pluginCycle: path(finding)
+    case .isolation, .layering, .pluginContract, .argumentMismatch: dependency(finding)
+    default: registration(finding)
+    }
+  }
+
+  // MARK: What a finding is about
+
+  private func node(_ index: Int32) -> DependencyGraph.Node { graph.nodes[Int(index)] }
+
+  private func edge(_ finding: Finding) -> DependencyGraph.Edge {
+    let local = Int(finding.edge) - structure.edgeRange(from: Int(finding.node)).lowerBound
+    let edges = graph.edges(from: Int(finding.node))
+    return edges[edges.startIndex + local]
+  }
+
+  private func step(_ index: Int32) -> Diagnostic.Step {
+    Diagnostic.Step(key: node(index).key, source: node(index).source)
+  }
+
+  /// The way to a node from something that nothing needs; it stops where it would go round.
+  private func way(to index: Int32) -> [Diagnostic.Step] {
+    var way = [step(index)]
+    var seen: Set<Int> = [Int(index)]
+    var current = Int(index)
+    while let next = holder[current], seen.insert(next).inserted {
+      way.append(step(Int32(next)))
+      current = next
+    }
+    return way.reversed()
+  }
+
+  private func also(_ others: [Int32]) -> String {
+    guard !others.isEmpty else { return "" }
+    let named = others.prefix(3).map { node($0).key.description }.joined(separator: ", ")
+    let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+    return "; so does \(named)\(more)"
+  }
+
+  private func make(
+    _ finding: Finding, _ message: String, path: [Diagnostic.Step] = [], nearMisses: [NearMiss] = [], fix: String
+  ) -> Diagnostic {
+    Diagnostic(
+      code: finding.code, message: message, key: node(finding.node).key, source: node(finding.node).source,
+      path: path, nearMisses: nearMisses, fix: fix)
+  }
+
+  // MARK: The words
+
+  private func missing(_ finding: Finding, others: [Int32]) -> Diagnostic {
+    let key = edge(finding).key
+    let holder = node(finding.node)
+    let place = edge(finding).parameter.map { " for parameter \($0 + 1)" } ?? ""
+    return Diagnostic(
+      code: .missingDependency,
+      message: "\(holder.key) needs \(key)\(place), which is not registered\(also(others)).", key: key,
+      source: holder.source, path: way(to: finding.node) + [Diagnostic.Step(key: key)],
+      nearMisses: NearMiss.search(for: key, among: graph.nodes.map { ($0.key, $0.source) }),
+      fix: "register \(key), or let the parameter be optional")
+  }
+
+  private func registration(_ finding: Finding) -> Diagnostic {
+    let subject = node(finding.node)
+    let key = subject.key
+    switch finding.code {
+    case .duplicateRegistration:
+      let first = node(finding.others[0])
+      func place(_ node: DependencyGraph.Node) -> String {
+        "at \(node.source)\(node.plugin.map { " in \($0)" } ?? "")"
+      }
+      return make(
+        finding, "\(key) is registered twice: \(place(first)) and \(place(subject)).",
+        fix: "remove one, give one an identifier, or say .overriding() where the second replaces the first")
+    case .overrideOfNothing:
+      return make(
+        finding, "\(key) overrides nothing.",
+        nearMisses: NearMiss.search(
+          for: key, among: graph.nodes.filter { $0 != subject }.map { ($0.key, $0.source) }),
+        fix: "register it without overriding, or override a key that is registered")
+    case .decoratorOfNothing:
+      return make(
+        finding, "\(key) is decorated, but not registered.",
+        nearMisses: NearMiss.search(
+          for: key, among: graph.nodes.filter { $0 != subject }.map { ($0.key, $0.source) }),
+        fix: "register \(key), or remove the decorator")
+    case .sharedArgument:
+      return make(
+        finding,
+        "\(key) is \(subject.lifetime) and takes runtime arguments: whoever came first would decide them for everybody.",
+        fix: "let it be transient, or take the value from a service")
+    case .eagerLifetime:
+      return make(
+        finding, "\(key) is eager and \(subject.lifetime): what is built at the start would not be kept.",
+        fix: "say .singleton() too, or remove .eager()")
+    default:
+      return make(finding, "Nothing needs \(key).", fix: "remove it, unless it is resolved by hand")
+    }
+  }
+
+  private func captive(_ finding: Finding) -> Diagnostic {
+    let holder = node(finding.node)
+    let held = node(finding.path.last ?? finding.node)
+    let path = finding.path.map(step)
+    switch finding.code {
+    case .captiveWeak:
+      return make(
+        finding,
+        "\(holder.key) (\(holder.lifetime)) holds \(held.key), which is weak and so never ends\(also(finding.others)).",
+        path: path, fix: "let \(holder.key) take a Provider of it, or let it be a singleton")
+    case .scopeOutside:
+      return make(
+        finding,
+        "\(holder.key) (\(holder.lifetime)) needs \(held.key), which is \(held.lifetime) and not found from there"
+          + "\(also(finding.others)).",
+        path: path, fix: "register \(holder.key) in the same scope, or in one within it")
+    default:
+      return make(
+        finding,
+        "\(holder.key) (\(holder.lifetime)) outlives \(held.key) (\(held.lifetime)) and holds it captive"
+          + "\(also(finding.others)).",
+        path: path, fix: "register \(holder.key) with \(held.lifetime) or shorter, or pass the value in when it is used")
+    }
+  }
+
+  private func path(_ finding: Finding) -> Diagnostic {
+    switch finding.code {
+    case .pluginCycle:
+      let names = finding.names.joined(separator: " -> ")
+      return Diagnostic(
+        code: .pluginCycle, message: "Plugins need each other: \(names).",
+        key: ServiceKey(type: finding.names.first ?? ""),
+        fix: "move what both need to a plugin of its own")
+    case .cycle:
+      let keys = finding.path.map { node($0).key.description }.joined(separator: " -> ")
+      return make(
+        finding, "Registrations need each other to be built: \(keys).", path: finding.path.map(step),
+        fix: "let one of them take a Lazy or a Provider and use it after its initializer has returned")
+    default:
+      return make(
+        finding,
+        "\(node(finding.node).key) stands on a chain of \(finding.count) registrations; at most "
+          + "\(ChainDepthRule.deepest) are built on one stack.",
+        path: finding.path.map(step),
+        fix: "let a registration in the middle of the chain take a Lazy or a Provider")
+    }
+  }
+
+  private func dependency(_ finding: Finding) -> Diagnostic {
+    let holder = node(finding.node)
+    let target = node(finding.path.last ?? finding.node)
+    let path = [step(finding.node), step(finding.path.last ?? finding.node)]
+    switch finding.code {
+    case .isolation:
+      return make(
+        finding,
+        "\(holder.key) may be built anywhere, but needs \(target.key), which is built on the main actor only.",
+        path: path, fix: "register \(holder.key) with on: MainActor.self, or let it take a Lazy or a Provider")
+    case .layering:
+      return make(
+        finding,
+        "\(holder.key) (\(holder.role.rawValue)) needs \(target.key) (\(target.role.rawValue)): dependencies point "
+          + "from coordinators to controllers to view models to services.",
+        path: path, fix: "let a coordinator bring them together, or report through a delegate")
+    case .pluginContract:
+      return make(
+        finding,
+        "\(finding.names[0]) resolves \(target.key) from \(finding.names[1]) without declaring it\(also(finding.others)).",
+        path: path, fix: "add \(finding.names[1]) to the dependencies of \(finding.names[0])")
+    default:
+      let given = edge(finding).arguments.count
+      return make(
+        finding,
+        "\(holder.key) gives \(target.key) \(given) runtime \(given == 1 ? "argument" : "arguments"), it takes "
+          + "\(finding.count).",
+        path: path,
+        fix: "take a Provider of it with the types of its arguments, in order, and pass them when it is needed")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What a rule found, as positions in the graph; words are made of it only when someone reads them.
+struct Finding {
+  let code: DiagnosticCode
+  /// The node that it is about, or -1 where it is about a plugin.
+  let node: Int32
+  /// The dependency that it is about, as a position in the graph's edges; -1 for none.
+  var edge: Int32 = -1
+  /// The nodes that lead there.
+  var path: [Int32] = []
+  /// Other nodes that it concerns just as well.
+  var others: [Int32] = []
+  /// A number that the rule's words need.
+  var count = 0
+  /// Names that the rule's words need.
+  var names: [String] = []
+}
+
+/// One rule of the graph.
+protocol ValidationRule: Sendable {
+  /// Everything that breaks the rule, in the order of the graph. Linear in the graph unless it says otherwise.
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding]
+}
+
+/// All the rules.
+enum ValidationRules {
+  /// The rules that are run whenever a container is built.
+  static let atBuild: [any ValidationRule] = [
+    MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
+    CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
+    ArgumentRule(), EagerLifetimeRule(), ChainDepthRule(),
+  ]
+
+  /// The rules that tell what is worth knowing of a whole application, and are run on demand.
+  static let onDemand: [any ValidationRule] = [UnusedRegistrationRule()]
+}
