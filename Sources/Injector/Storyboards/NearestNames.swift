@@ -1,0 +1,39 @@
+/// Finds the names that someone who misspelled one may have meant.
+enum NearestNames {
+  /// The names that are near one, the nearest first; those equally near in alphabetical order.
+  ///
+  /// Near are names that differ in case only, contain each other, or are a few edits apart: at most one for every
+  /// three characters, and at least two.
+  static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
+    let wanted = Array(name.lowercased().unicodeScalars)
+    let allowed = max(2, wanted.count / 3)
+    let ranked = Set(names).compactMap { candidate -> (rank: Int, name: String)? in
+      let other = Array(candidate.lowercased().unicodeScalars)
+      if let edits = edits(wanted, other, atMost: allowed) { return (edits, candidate) }
+      let isPart = min(wanted.count, other.count) >= 3 && (contains(wanted, other) || contains(other, wanted))
+      return isPart ? (allowed + 1, candidate) : nil
+    }
+    return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(limit).map(\.name)
+  }
+
+  private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
+    guard part.count <= text.count else { return false }
+    return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
+  }
+
+  /// How many insertions, deletions and replacements lead from one text to the other; nil where it is too many.
+  private static func edits(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
+    guard abs(left.count - right.count) <= limit else { return nil }
+    var row = Array(0...right.count)
+    for (i, scalar) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in right.enumerated() {
+        let replaced = diagonal + (scalar == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count] <= limit ? row[right.count] : nil
+  }
+}
