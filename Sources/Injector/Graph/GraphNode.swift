@@ -59,6 +59,8 @@ extension DependencyGraph {
     public static let contribution = Traits(rawValue: 1 << 2)
     /// It was meant to replace another registration: `.overriding()`.
     public static let overriding = Traits(rawValue: 1 << 3)
+    /// It yields to any other registration of its key: `.ifAbsent()`.
+    public static let fallback = Traits(rawValue: 1 << 5)
     /// Its factory is asynchronous.
     public static let asynchronous = Traits(rawValue: 1 << 4)
   }

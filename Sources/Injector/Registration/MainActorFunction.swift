@@ -16,26 +16,26 @@
     ).function
   }
 
-  /// The same for a decorator, whose first parameter is the decorated instance.
+  /// The same for a function with a parameter before those of the pack.
   @inlinable
-  static func nonisolated<Service, each Parameter>(
-    decorating function: @escaping @MainActor (Service, repeat each Parameter) throws -> Service
-  ) -> (Service, repeat each Parameter) throws -> Service {
+  static func nonisolated<Leading, Result, each Parameter>(
+    leading function: @escaping @MainActor (Leading, repeat each Parameter) throws -> Result
+  ) -> (Leading, repeat each Parameter) throws -> Result {
     unsafeBitCast(
-      IsolatedDecorator<Service, repeat each Parameter>(function: function),
-      to: PlainDecorator<Service, repeat each Parameter>.self
+      IsolatedLeading<Leading, Result, repeat each Parameter>(function: function),
+      to: PlainLeading<Leading, Result, repeat each Parameter>.self
     ).function
   }
 
-  @usableFromInline struct IsolatedDecorator<Service, each Parameter> {
-    @usableFromInline let function: @MainActor (Service, repeat each Parameter) throws -> Service
-    @inlinable init(function: @escaping @MainActor (Service, repeat each Parameter) throws -> Service) {
+  @usableFromInline struct IsolatedLeading<Leading, Result, each Parameter> {
+    @usableFromInline let function: @MainActor (Leading, repeat each Parameter) throws -> Result
+    @inlinable init(function: @escaping @MainActor (Leading, repeat each Parameter) throws -> Result) {
       self.function = function
     }
   }
 
-  @usableFromInline struct PlainDecorator<Service, each Parameter> {
-    @usableFromInline let function: (Service, repeat each Parameter) throws -> Service
+  @usableFromInline struct PlainLeading<Leading, Result, each Parameter> {
+    @usableFromInline let function: (Leading, repeat each Parameter) throws -> Result
   }
 
   @usableFromInline struct Isolated<Result, each Parameter> {

@@ -42,6 +42,12 @@ public struct Registration<Service, Isolation> {
   @discardableResult
   public func overriding() -> Self { updating { $0.traits.insert(.overriding) } }
 
+  /// Yields to any other registration of the same key, in this container or a parent, whichever comes first.
+  ///
+  /// A plugin gives a default this way that an app may replace by simply registering its own.
+  @discardableResult
+  public func ifAbsent() -> Self { updating { $0.traits.insert(.fallback) } }
+
   /// Builds the instance when the container is built, in dependency order, and not at its first use.
   ///
   /// Only a singleton can be eager.

@@ -19,7 +19,6 @@ struct RegistrationFreezer {
 
   mutating func run() {
     dropReplaced()
-    for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
     for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
     for index in records.indices where records[index].role == .decorator { decorate(with: Int32(index)) }
   }
@@ -51,32 +50,58 @@ struct RegistrationFreezer {
     }
   }
 
-  /// Drops the registrations that others override, so that no rule and no link ever sees them.
-  private mutating func dropReplaced() {
-    guard records.contains(where: { $0.traits.contains(.overriding) }) else { return }
-    struct Key: Hashable {
-      let type: ObjectIdentifier
-      let identifier: ServiceIdentifier?
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let identifier: ServiceIdentifier?
+
+    init(_ record: RegistrationRecord) {
+      type = ObjectIdentifier(record.type)
+      identifier = record.identifier
     }
-    // The last override of a key wins; whatever else has the key, contributions apart, is replaced by it.
-    var winners: [Key: Int32] = [:]
-    for (index, record) in records.enumerated()
-    where record.traits.contains(.overriding) && !record.traits.contains(.contribution) && record.role != .decorator {
-      winners[Key(type: ObjectIdentifier(record.type), identifier: record.identifier)] = Int32(index)
+  }
+
+  /// Drops the registrations that others override or that yield to others, so that no rule and no link sees them.
+  private mutating func dropReplaced() {
+    guard records.contains(where: { !$0.traits.isDisjoint(with: [.overriding, .fallback]) }) else {
+      for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
+      return
+    }
+    let keyed = records.indices.filter {
+      !records[$0].traits.contains(.contribution) && records[$0].role != .decorator
+    }
+    // The last override of a key wins and replaces whatever else has the key.
+    var overrides: [Key: Int] = [:]
+    var firsts: [Key: Int] = [:]
+    for index in keyed {
+      let traits = records[index].traits
+      if traits.contains(.overriding) { overrides[Key(records[index])] = index }
+      if !traits.contains(.fallback), firsts[Key(records[index])] == nil { firsts[Key(records[index])] = index }
     }
     var successor = [Int32](repeating: -1, count: records.count)
     var sources: [Int32: SourceLocation] = [:]
-    for (index, record) in records.enumerated()
-    where !record.traits.contains(.contribution) && record.role != .decorator {
-      let key = Key(type: ObjectIdentifier(record.type), identifier: record.identifier)
-      guard let winner = winners[key], winner != Int32(index) else { continue }
-      successor[index] = winner
-      sources[winner] = record.source
+    var outer: [Int: Int32] = [:]
+    for index in keyed {
+      let key = Key(records[index])
+      if let winner = overrides[key] {
+        guard winner != index else { continue }
+        successor[index] = Int32(winner)
+        sources[Int32(winner)] = records[index].source
+      } else if records[index].traits.contains(.fallback) {
+        if let first = firsts[key] {
+          successor[index] = Int32(first)
+        } else if let found = parent?.index(of: records[index].type, key.identifier) {
+          successor[index] = Int32(index)
+          outer[index] = found
+        } else {
+          firsts[key] = index
+        }
+      }
     }
-    compact(successor: successor, sources: sources)
+    compact(successor: successor, outer: outer, sources: sources)
   }
 
-  private mutating func compact(successor: [Int32], sources: [Int32: SourceLocation]) {
+  /// Takes out the registrations that have a successor; aliases of them follow it, be it one of a parent's.
+  private mutating func compact(successor: [Int32], outer: [Int: Int32], sources: [Int32: SourceLocation]) {
     var position = [Int32](repeating: -1, count: records.count)
     var kept: ContiguousArray<RegistrationRecord> = []
     for index in records.indices where successor[index] < 0 {
@@ -85,8 +110,7 @@ struct RegistrationFreezer {
     }
     for index in kept.indices where kept[index].inner >= 0 {
       let inner = Int(kept[index].inner)
-      // An alias of a replaced registration follows the one that replaced it: it is an alias of the key.
-      kept[index].inner = position[successor[inner] >= 0 ? Int(successor[inner]) : inner]
+      kept[index].inner = outer[inner] ?? base + position[successor[inner] >= 0 ? Int(successor[inner]) : inner]
     }
     for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
     hooks = Dictionary(

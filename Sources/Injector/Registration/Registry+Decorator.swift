@@ -39,6 +39,6 @@ extension Registry {
     let first = addParameters(repeat (each Parameter).self)
     _ = add(
       type, identifier, role: .decorator, isolation: .mainActor, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(decorating: MainActorFunction.nonisolated(decorating: factory)) }
+    ) { $0.cell(decorating: MainActorFunction.nonisolated(leading: factory)) }
   }
 }

@@ -17,6 +17,8 @@ public final class Registry {
   var hooks: [Int32: RegistrationHooks] = [:]
   var plugins: [DependencyGraph.Plugin] = []
   var pluginCycles: [[String]] = []
+  /// Whether the loader that screens use by default is registered.
+  var hasDefaultLoader = false
   /// The plugin that is registering, or -1.
   var plugin: Int32 = -1
   /// Whether everything that is registered replaces something: inside `overriding:`.

@@ -54,7 +54,6 @@ extension Container {
   }
 
   convenience init(_ registry: Registry, parent: Container?, isolation: isolated (any Actor)?) throws {
-    registry.addDefaults(parent: parent?.core.registrations)
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     let structure = RegistrationBinding(registrations, heightOfOuter: { index in
       parent?.core.cell(at: Int32(index)).height ?? 1
@@ -108,7 +107,6 @@ extension DependencyGraph {
     installer.install(plugins)
     registry.isOverriding = true
     overriding(registry)
-    registry.addDefaults(parent: nil)
     self = RegistrationSet(registry, parent: nil).graph()
   }
 }
