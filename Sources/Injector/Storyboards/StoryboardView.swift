@@ -21,6 +21,8 @@ extension StoryboardDocument {
     public var isHidden: Bool
     /// The place in the view around it, as Interface Builder last laid it out; nil where none is written.
     public var frame: Rect?
+    /// What user interface tests find the view by, or nil where none is written.
+    public var accessibilityIdentifier: String?
     /// The name that a person gave the view in Interface Builder.
     public var userLabel: String?
     /// All attributes of the element, as they are written.

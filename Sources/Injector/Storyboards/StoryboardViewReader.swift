@@ -43,13 +43,15 @@ struct StoryboardViewReader {
     let element = elements[position]
     let cell = elements.child(of: position, key: "cell")
     let traits = elements.child(of: position, key: "textInputTraits").map { elements[$0] }
+    let accessibility = elements.child(of: position, key: "accessibilityConfiguration").map { elements[$0] }
     return StoryboardDocument.View(
       tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent, key: element["key"],
       text: text(at: position) ?? cell.flatMap(text),
       placeholder: string("placeholder", at: position) ?? cell.flatMap { string("placeholderString", at: $0) },
       isSecure: element["secureTextEntry"] == "YES" || traits?["secureTextEntry"] == "YES"
         || element.tag == "secureTextField",
-      isHidden: element["hidden"] == "YES", frame: frame(at: position), userLabel: element["userLabel"],
+      isHidden: element["hidden"] == "YES", frame: frame(at: position),
+      accessibilityIdentifier: accessibility?["identifier"], userLabel: element["userLabel"],
       attributes: element.attributes, runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
   }
 

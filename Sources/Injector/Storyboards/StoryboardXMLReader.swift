@@ -112,8 +112,10 @@ extension StoryboardXMLReader {
       _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
       attributes: [String: String]
     ) {
+      // The parser goes on after an error, with elements that are not in the document.
+      guard failure == nil else { return }
       guard elements.open.count < maximalDepth else {
-        if !isTooDeep { failure = Failure(code: 0, line: parser.lineNumber) }
+        failure = Failure(code: 0, line: parser.lineNumber)
         isTooDeep = true
         return parser.abortParsing()
       }
@@ -123,7 +125,7 @@ extension StoryboardXMLReader {
     func parser(
       _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
     ) {
-      elements.end()
+      if failure == nil { elements.end() }
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {

@@ -1,0 +1,9 @@
+/// What a scene needs to know of an outlet, whatever its type.
+@MainActor protocol OutletStorage: AnyObject {
+  var name: String { get set }
+  var owner: String { get set }
+  var typeName: String { get }
+  func accepts(_ type: HeadlessResponder.Type) -> Bool
+  func connect(_ object: HeadlessResponder)
+  func viewDidLoad()
+}

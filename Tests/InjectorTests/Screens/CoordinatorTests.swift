@@ -1,0 +1,68 @@
+import Foundation
+import Injector
+import Testing
+
+@MainActor @Suite struct CoordinatorTests {
+  private class Flow: Coordinator {
+    var childCoordinators: [any Coordinator] = []
+    var onStart: () -> Void = {}
+    func start() { onStart() }
+  }
+  private final class OtherFlow: Flow {}
+
+  @Test
+  func startChild_keepsItBeforeItStarts_andOnce() {
+    let (parent, child) = (Flow(), Flow())
+    var kept: [Int] = []
+    child.onStart = { kept.append(parent.childCoordinators.count) }
+    parent.startChild(child)
+    parent.startChild(child)
+    #expect(kept == [1, 1])
+    #expect(parent.childCoordinators.count == 1)
+  }
+
+  @Test
+  func releaseChild_letsGo() {
+    let parent = Flow()
+    weak var released: Flow?
+    do {
+      let child = Flow()
+      released = child
+      parent.keepChild(child)
+    }
+    #expect(released != nil)
+    if let released { #expect(parent.releaseChild(released)) }
+    #expect(released == nil)
+    #expect(!parent.releaseChild(Flow()))
+  }
+
+  @Test
+  func releaseChild_works_fromWithinStart() {
+    let (parent, child) = (Flow(), Flow())
+    child.onStart = { [unowned child] in parent.releaseChild(child) }
+    parent.startChild(child)
+    #expect(parent.childCoordinators.isEmpty)
+  }
+
+  @Test
+  func releaseChildren_letsGoOfOneTypeOrAll() {
+    let parent = Flow()
+    let (a, b) = (Flow(), OtherFlow())
+    parent.keepChild(a)
+    parent.keepChild(b)
+    #expect(parent.firstChild(of: OtherFlow.self) === b)
+    parent.releaseChildren(of: OtherFlow.self)
+    #expect(parent.firstChild(of: OtherFlow.self) == nil)
+    #expect(parent.childCoordinators.count == 1)
+    parent.releaseChildren()
+    #expect(parent.childCoordinators.isEmpty)
+  }
+
+  @Test
+  func storyboarded_hasDefaults() {
+    #expect(SignInScreen.storyboardIdentifier == "SignInScreen")
+    #expect(
+      SignInScreen.storyboardScene == SceneReference(storyboard: "Login", identifier: "SignInScreen", bundle: .main))
+    #expect(SignInScreen.storyboardScene.description == "\"SignInScreen\" of Login.storyboard")
+  }
+}
