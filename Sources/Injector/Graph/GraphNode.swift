@@ -61,6 +61,8 @@ extension DependencyGraph {
     public static let overriding = Traits(rawValue: 1 << 3)
     /// It yields to any other registration of its key: `.ifAbsent()`.
     public static let fallback = Traits(rawValue: 1 << 5)
+    /// It is told when its container closes: `.onClose { }`.
+    public static let closing = Traits(rawValue: 1 << 6)
     /// Its factory is asynchronous.
     public static let asynchronous = Traits(rawValue: 1 << 4)
   }

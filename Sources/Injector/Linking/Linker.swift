@@ -96,6 +96,7 @@
     guard let hooks else { return nil }
     // The closures were made for this type by the registration's own methods.
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
+    let closings = hooks.closings.compactMap { $0 as? Closing<Service> }
     let node = node
     let level = core.level
     return { service, container throws(ResolutionError) in
@@ -104,6 +105,7 @@
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw container.core.failure(error, at: node)
       }
+      for closing in closings { container.keep(closing, of: service) }
     }
   }
 }

@@ -26,6 +26,13 @@ public protocol Plugin {
   ///
   /// Called once for each container that is built with the plugin.
   func register(in registry: Registry)
+
+  /// Runs once the container is built and its eager singletons exist, in the order of installation. Does nothing by
+  /// default.
+  ///
+  /// - Parameter resolver: Resolves from the new container.
+  /// - Throws: Whatever keeps the plugin from working; the container's initializer throws it on.
+  func start(with resolver: Resolver) throws
 }
 
 extension Plugin {
@@ -34,4 +41,7 @@ extension Plugin {
 
   /// No plugins.
   public var dependencies: [any Plugin] { [] }
+
+  /// Does nothing.
+  public func start(with resolver: Resolver) throws {}
 }

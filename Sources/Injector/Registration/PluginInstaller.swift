@@ -1,6 +1,8 @@
 /// Installs plugins: dependencies first, each name once.
 struct PluginInstaller {
   let registry: Registry
+  /// The plugins that were installed, in order.
+  private(set) var plugins: [any Plugin] = []
   private var path: [String] = []
   private var installed: Set<String>
 
@@ -30,6 +32,7 @@ struct PluginInstaller {
 
     registry.plugin = Int32(registry.plugins.count)
     registry.plugins.append(DependencyGraph.Plugin(name: name, dependencies: dependencies.map(\.name)))
+    plugins.append(plugin)
     plugin.register(in: registry)
     registry.plugin = -1
   }

@@ -31,4 +31,6 @@
 struct RegistrationHooks {
   /// `(Service, Resolver) throws -> Void` closures of the registration's type.
   var activations: [Any] = []
+  /// `Closing` values of the registration's type.
+  var closings: [Any] = []
 }

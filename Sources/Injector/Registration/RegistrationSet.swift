@@ -92,6 +92,13 @@
     return level
   }
 
+  /// The keys of the registrations, here or in the parents, that depend on one. O(*n* + *e*).
+  func holders(of index: Int32) -> [ServiceKey] {
+    let own = RegistrationBinding(self).structure
+    let holding = own.range.filter { node in own.edges(from: node).contains { $0.to == index } }
+    return (parent?.holders(of: index) ?? []) + holding.map { key(at: Int32($0)) }
+  }
+
   /// The names of the plugins of this container and its parents.
   var installedPlugins: Set<String> { (parent?.installedPlugins ?? []).union(plugins.map(\.name)) }
 

@@ -37,6 +37,19 @@ extension Container {
     registry.isOverriding = true
     overriding(registry)
     try self.init(registry, parent: nil, isolation: isolation)
+    try start(installer.plugins)
+  }
+
+  /// Installs the plugins that a builder lists; see `PluginBuilder`.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - plugins: Lists the plugins, with `if` and `for` where some are installed only sometimes.
+  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  public convenience init(
+    isolation: isolated (any Actor)? = #isolation, @PluginBuilder _ plugins: () -> [any Plugin]
+  ) throws {
+    try self.init(plugins: plugins(), isolation: isolation)
   }
 
   /// Builds a container of registrations that belong to no plugin.
@@ -70,6 +83,10 @@ extension Container {
     try buildEager(order.sorted, isolation: isolation)
   }
 
+  private func start(_ plugins: [any Plugin]) throws {
+    for plugin in plugins { try plugin.start(with: resolver) }
+  }
+
   /// Makes a container that sees this one, and adds to it or replaces what it sees.
   ///
   /// The parent never sees the child, and what the parent has registered keeps the parent's dependencies. For example:
@@ -91,7 +108,9 @@ extension Container {
     installer.install(plugins)
     registry.isOverriding = true
     overriding(registry)
-    return try Container(registry, parent: self, isolation: isolation)
+    let child = try Container(registry, parent: self, isolation: isolation)
+    try child.start(installer.plugins)
+    return child
   }
 }
 

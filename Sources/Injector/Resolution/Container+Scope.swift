@@ -17,6 +17,40 @@ extension Container {
     Container(core: core, parent: self, scope: scope, diagnostics: [])
   }
 
+  /// Ends the container's instances: runs the `onClose` closures in reverse order of creation, once, and lets go of the
+  /// scope's instances. Afterwards resolving throws.
+  ///
+  /// Closures of main-actor registrations run at once where `close` is called on the main actor, otherwise on the main
+  /// actor soon. The singletons of a container without scope live until the container itself is released. For example:
+  ///
+  /// ```swift
+  /// for leak in session.close() { print("still alive: \(leak)") }
+  /// ```
+  ///
+  /// - Parameter isolation: The caller's isolation. Leave it out.
+  /// - Returns: The scope's instances that someone still holds, in order of key: a leak report. Empty where the container
+  ///   was closed before.
+  @discardableResult
+  public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
+    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
+    var taken = kept.withLock { kept in
+      defer { kept = KeptInstances() }
+      return kept
+    }
+    let isMain = isolation === MainActor.shared
+    while let closing = taken.closings.popLast() { closing.run(isMain: isMain) }
+    let watched = taken.slots.compactMap { node, slot in slot.object.map { WatchedInstance(node: node, object: $0) } }
+    taken.slots.removeAll()
+    return watched.filter { $0.object != nil }.map(\.node).sorted().map { node in
+      LeakedInstance(key: core.registrations.key(at: node), holders: core.registrations.holders(of: node))
+    }
+  }
+
+  /// Remembers to tell an instance when the container closes.
+  func keep<Service>(_ closing: Closing<Service>, of service: Service) {
+    kept.withLock { kept in kept.closings.append(closing.bound(to: service)) }
+  }
+
   /// The place of a scoped instance in this container.
   func slot<Service>(of node: Int32, as type: Service.Type) throws(ResolutionError) -> SharedSlot<Service> {
     let slot: SharedSlot<Service>? = kept.withLock { kept in

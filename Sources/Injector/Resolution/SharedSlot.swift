@@ -1,7 +1,16 @@
 public import Synchronization
 
+/// The place of a shared instance of whatever type.
+@usableFromInline class AnySlot: @unchecked Sendable {
+  // Sendable: it has no state of its own; its subclasses prove theirs.
+  init() {}
+
+  /// The instance, where it is built and has an identity.
+  var object: AnyObject? { nil }
+}
+
 /// The place of one shared instance, built exactly once.
-@usableFromInline final class SharedSlot<Service>: @unchecked Sendable {
+@usableFromInline final class SharedSlot<Service>: AnySlot, @unchecked Sendable {
   // Sendable: `service` is written by the one thread that the monitor lets build, and read by others only after they
   // have seen `isReady`, whose store releases the write and whose load acquires it. During activation the building
   // thread reads what it wrote itself. After `isReady` it is never written again.
@@ -9,7 +18,12 @@ public import Synchronization
   @usableFromInline let isReady: Atomic<Bool> = Atomic(false)
   @usableFromInline var service: Service?
 
-  @usableFromInline init() {}
+  @usableFromInline override init() { super.init() }
+
+  override var object: AnyObject? {
+    guard isReady.load(ordering: .acquiring), let service, type(of: service as Any) is AnyClass else { return nil }
+    return service as AnyObject
+  }
 
   /// Builds the instance, or waits for the thread that does.
   ///

@@ -28,8 +28,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   case argumentMismatch = "INJ013"
   /// A shared registration that takes runtime arguments.
   case sharedArgument = "INJ014"
-  /// An eager registration that is no singleton.
-  case eagerLifetime = "INJ015"
+  /// An eager registration that is no singleton, or one told of its container's close that is not kept.
+  case keptLifetime = "INJ015"
   /// A chain of dependencies that is too long to build on a thread's stack.
   case chainTooDeep = "INJ016"
   /// A service that nothing needs.
@@ -61,7 +61,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .scopeOutside: "scope from outside"
     case .argumentMismatch: "argument mismatch"
     case .sharedArgument: "shared argument"
-    case .eagerLifetime: "eager lifetime"
+    case .keptLifetime: "kept lifetime"
     case .chainTooDeep: "chain too deep"
     case .unusedRegistration: "unused registration"
     }

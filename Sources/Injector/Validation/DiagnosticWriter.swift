@@ -126,10 +126,10 @@ struct DiagnosticWriter {
         finding,
         "\(key) is \(subject.lifetime) and takes runtime arguments: whoever came first would decide them for everybody.",
         fix: "let it be transient, or take the value from a service")
-    case .eagerLifetime:
+    case .keptLifetime:
       return make(
-        finding, "\(key) is eager and \(subject.lifetime): what is built at the start would not be kept.",
-        fix: "say .singleton() too, or remove .eager()")
+        finding, "\(key) is \(finding.names[0]), but \(subject.lifetime): its instances are not kept.",
+        fix: "say .singleton() too, or remove .eager() or .onClose()")
     default:
       return make(finding, "Nothing needs \(key).", fix: "remove it, unless it is resolved by hand")
     }

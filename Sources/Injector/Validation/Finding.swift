@@ -27,7 +27,7 @@ enum ValidationRules {
   static let atBuild: [any ValidationRule] = [
     MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
     CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
-    ArgumentRule(), EagerLifetimeRule(), ChainDepthRule(),
+    ArgumentRule(), KeptLifetimeRule(), ChainDepthRule(),
   ]
 
   /// The rules that tell what is worth knowing of a whole application, and are run on demand.

@@ -1,0 +1,60 @@
+extension Registration where Isolation == Nonisolated {
+  /// Tells an instance when its container or scope closes; those built last are told first.
+  ///
+  /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told.
+  @discardableResult
+  public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
+    addClosing(Closing(isMainActor: false, action: action))
+  }
+}
+
+extension Registration where Isolation == MainActor {
+  /// Tells an instance, on the main actor, when its container or scope closes; those built last are told first.
+  ///
+  /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told.
+  @discardableResult
+  public func onClose(_ action: @escaping @MainActor (Service) -> Void) -> Self {
+    let throwing: @MainActor (Service) throws -> Void = action
+    let plain = MainActorFunction.nonisolated(throwing)
+    return addClosing(
+      Closing(isMainActor: true) { service in
+        // It does not throw: `action` does not.
+        try? plain(service)
+      })
+  }
+}
+
+extension Registration {
+  fileprivate func addClosing(_ closing: Closing<Service>) -> Self {
+    registry.hooks[index, default: RegistrationHooks()].closings.append(closing)
+    return updating { $0.traits.insert(.closing) }
+  }
+}
+
+/// What `onClose` keeps of its closure.
+struct Closing<Service> {
+  let isMainActor: Bool
+  let action: (Service) -> Void
+
+  func bound(to service: Service) -> BoundClosing {
+    BoundClosing(isMainActor: isMainActor) { action(service) }
+  }
+}
+
+/// An `onClose` closure with its instance.
+struct BoundClosing: @unchecked Sendable {
+  // Sendable: the closure is called once, by `close`; that of a main-actor registration on the main actor, that of
+  // another is Sendable, as is its instance, since only Sendable services are kept off the main actor.
+  private let isMainActor: Bool
+  private let action: () -> Void
+
+  init(isMainActor: Bool, action: @escaping () -> Void) {
+    self.isMainActor = isMainActor
+    self.action = action
+  }
+
+  /// Runs the closure now, or soon where it needs the main actor and the caller is elsewhere.
+  func run(isMain: Bool) {
+    if isMainActor, !isMain { Task { @MainActor in action() } } else { action() }
+  }
+}
