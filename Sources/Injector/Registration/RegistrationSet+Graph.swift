@@ -1,7 +1,7 @@
 extension RegistrationSet {
   /// The registrations and the parents', as plain values.
   func graph() -> DependencyGraph {
-    var graph = parent?.graph() ?? DependencyGraph(plugins: [])
+    var graph = parent?.graph() ?? DependencyGraph()
     graph.plugins += plugins
     let structure = RegistrationBinding(self).structure
     for (offset, record) in records.enumerated() {

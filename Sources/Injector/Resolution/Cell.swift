@@ -36,12 +36,12 @@
 }
 
 /// A cell of a known type. No instance leaves it as `Any`, so none has to be cast.
-@usableFromInline final class Cell<Service>: AnyCell, @unchecked Sendable {
+@usableFromInline class Cell<Service>: AnyCell, @unchecked Sendable {
   // Sendable: as its superclass; the closure is immutable, and what it captures is a cell, a factory that is Sendable
   // or is only called on the main actor (`Demands.mainActor`), or a slot with synchronisation of its own.
 
   /// Gets an instance: forms a new one or finds the one that its lifetime shares.
-  @usableFromInline let produce: Produce<Service>
+  @usableFromInline final let produce: Produce<Service>
 
   @inlinable
   init(_ produce: @escaping Produce<Service>) {

@@ -6,15 +6,23 @@ import Synchronization
 /// asks its construction, so that endless nesting is refused before the stack ends.
 @usableFromInline final class Construction: Sendable {
   private let depth: Int32
+  /// The asynchronous instance that is being built with what the handles resolve.
+  private let waiting: AsyncConstruction?
   private let ended = Atomic<Bool>(false)
 
   /// How many cells deep one thread's nested resolves may go. A thread has 512 KiB of stack at least; an unoptimised
   /// build was measured to need less than 1 KiB for a cell and its factory.
   static let deepest: Int32 = 400
 
-  init(depth: Int32) { self.depth = depth }
+  init(depth: Int32, waiting: AsyncConstruction? = nil) {
+    self.depth = depth
+    self.waiting = waiting
+  }
 
   func end() { ended.store(true, ordering: .relaxed) }
+
+  /// The asynchronous construction that waits for what a handle resolves now.
+  var currentlyWaiting: AsyncConstruction? { ended.load(ordering: .relaxed) ? nil : waiting }
 
   /// How deep a resolve begins that uses one of the construction's handles now.
   var nestedDepth: Int32 { ended.load(ordering: .relaxed) ? 0 : depth }

@@ -9,16 +9,18 @@ extension Container {
   /// ```
   ///
   /// - Parameters:
-  ///   - plugins: The plugins, each of which is installed once, after those that it depends on.
+  ///   - plugin: A plugin. Each is installed once, after those that it depends on.
+  ///   - more: More plugins.
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong, before anything is built; `EagerError` where an eager
   ///   singleton fails.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
-    _ plugins: any Plugin..., overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    _ plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
-    try self.init(plugins: plugins, overriding: overriding, isolation: isolation)
+    try self.init(plugins: [plugin] + more, overriding: overriding, isolation: isolation)
   }
 
   /// Installs a list of plugins, validates everything that they register, and links it.
@@ -118,12 +120,15 @@ extension DependencyGraph {
   /// The graph of plugins, be it valid or not, without building a container.
   ///
   /// - Parameters:
-  ///   - plugins: The plugins.
+  ///   - plugin: A plugin.
+  ///   - more: More plugins.
   ///   - overriding: Registrations that each replace one of the plugins'.
-  public init(of plugins: any Injector.Plugin..., overriding: (Registry) -> Void = { _ in }) {
+  public init(
+    of plugin: any Injector.Plugin, _ more: any Injector.Plugin..., overriding: (Registry) -> Void = { _ in }
+  ) {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry)
-    installer.install(plugins)
+    installer.install([plugin] + more)
     registry.isOverriding = true
     overriding(registry)
     self = RegistrationSet(registry, parent: nil).graph()

@@ -53,11 +53,20 @@ extension Container {
 
   /// The place of a scoped instance in this container.
   func slot<Service>(of node: Int32, as type: Service.Type) throws(ResolutionError) -> SharedSlot<Service> {
-    let slot: SharedSlot<Service>? = kept.withLock { kept in
+    try slot(of: node) { SharedSlot<Service>() }
+  }
+
+  /// The place of a scoped instance with an asynchronous factory in this container.
+  func asyncSlot<Service: Sendable>(of node: Int32, as type: Service.Type) throws(ResolutionError) -> AsyncSlot<Service> {
+    try slot(of: node) { AsyncSlot<Service>() }
+  }
+
+  private func slot<Slot: AnySlot>(of node: Int32, make: () -> Slot) throws(ResolutionError) -> Slot {
+    let slot: Slot? = kept.withLock { kept in
       guard !isClosed.load(ordering: .acquiring) else { return nil }
       // A node's slots are only ever made here, by its own cell, for its own type.
-      if let slot = kept.slots[node] { return unsafeDowncast(slot, to: SharedSlot<Service>.self) }
-      let slot = SharedSlot<Service>()
+      if let slot = kept.slots[node] { return unsafeDowncast(slot, to: Slot.self) }
+      let slot = make()
       kept.slots[node] = slot
       return slot
     }

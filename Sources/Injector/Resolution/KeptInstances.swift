@@ -19,6 +19,12 @@ public struct LeakedInstance: Hashable, Sendable, CustomStringConvertible {
   /// The registrations that depend on it.
   public let holders: [ServiceKey]
 
+  /// Makes a leaked instance of its parts.
+  public init(key: ServiceKey, holders: [ServiceKey]) {
+    self.key = key
+    self.holders = holders
+  }
+
   /// The key, and the holders where there are any.
   public var description: String {
     holders.isEmpty ? "\(key)" : "\(key), which \(holders.map(\.description).joined(separator: ", ")) may hold"

@@ -10,8 +10,8 @@
 /// }
 /// ```
 public struct Provider<Service, each Argument>: Sendable {
-  private let resolver: Resolver
-  private let identifier: ServiceIdentifier?
+  let resolver: Resolver
+  let identifier: ServiceIdentifier?
 
   init(_ resolver: Resolver, _ identifier: ServiceIdentifier?) {
     self.resolver = resolver

@@ -35,6 +35,9 @@ public struct Resolver: Sendable {
     return container
   }
 
+  /// The asynchronous construction that waits for what is resolved now.
+  var waiting: AsyncConstruction? { construction?.currentlyWaiting }
+
   /// How deep a resolve through this resolver begins: it is nested where the factory that got it still runs.
   var depth: Int32 { construction?.nestedDepth ?? 0 }
 }

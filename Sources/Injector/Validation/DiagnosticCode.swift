@@ -35,6 +35,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A service that nothing needs.
   case unusedRegistration = "INJ017"
 
+  /// A registration that is built without `await` and needs one that must be awaited.
+  case asynchrony = "INJ018"
+
   /// How bad it is, unless the user says otherwise.
   public var severity: Severity {
     switch self {
@@ -64,6 +67,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .keptLifetime: "kept lifetime"
     case .chainTooDeep: "chain too deep"
     case .unusedRegistration: "unused registration"
+    case .asynchrony: "asynchrony"
     }
   }
 

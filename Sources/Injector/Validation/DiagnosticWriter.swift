@@ -37,7 +37,7 @@ struct DiagnosticWriter {
     switch finding.code {
     case .captiveDependency, .captiveWeak, .scopeOutside: captive(finding)
     case .cycle, .chainTooDeep, .pluginCycle: path(finding)
-    case .isolation, .layering, .pluginContract, .argumentMismatch: dependency(finding)
+    case .isolation, .layering, .pluginContract, .argumentMismatch, .asynchrony: dependency(finding)
     default: registration(finding)
     }
   }
@@ -193,6 +193,14 @@ struct DiagnosticWriter {
         finding,
         "\(holder.key) may be built anywhere, but needs \(target.key), which is built on the main actor only.",
         path: path, fix: "register \(holder.key) with on: MainActor.self, or let it take a Lazy or a Provider")
+    case .asynchrony where finding.path.count == 1:
+      return make(
+        finding, "\(holder.key) is built asynchronously, so it can be neither eager nor take runtime arguments.",
+        path: [step(finding.node)], fix: "await it where the app starts, and take the values from services")
+    case .asynchrony:
+      return make(
+        finding, "\(holder.key) is built without await, but needs \(target.key), which must be awaited.",
+        path: path, fix: "register \(holder.key) with asyncService, or let it take a Provider and await it later")
     case .layering:
       return make(
         finding,

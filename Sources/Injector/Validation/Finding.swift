@@ -28,6 +28,7 @@ enum ValidationRules {
     MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
     CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
     ArgumentRule(), KeptLifetimeRule(), ChainDepthRule(),
+    AsynchronyRule(),
   ]
 
   /// The rules that tell what is worth knowing of a whole application, and are run on demand.

@@ -1,0 +1,105 @@
+import Injector
+import Testing
+
+@Suite struct ChildTests {
+  private struct Naming: Plugin {
+    let name: String
+    let registrations: @Sendable (Registry) -> Void
+    init(_ name: String, _ registrations: @escaping @Sendable (Registry) -> Void) {
+      self.name = name
+      self.registrations = registrations
+    }
+    func register(in registry: Registry) { registrations(registry) }
+  }
+
+  @Test func child_seesParent_andNeverTheReverse() throws {
+    let parent = try Container { $0.instance(1, for: Int.self) }
+    let child = try parent.makeChild(Naming("Child") { $0.instance("a", for: String.self) })
+    #expect(try child.resolve(Int.self) == 1)
+    #expect(try child.resolve(String.self) == "a")
+    #expect(!parent.isRegistered(String.self))
+  }
+
+  @Test func siblings_areIsolated() throws {
+    let parent = try Container { _ in }
+    let first = try parent.makeChild(Naming("First") { $0.instance(1, for: Int.self) })
+    let second = try parent.makeChild(Naming("Second") { $0.instance("b", for: String.self) })
+    #expect(first.isRegistered(Int.self) && !first.isRegistered(String.self))
+    #expect(!second.isRegistered(Int.self) && second.isRegistered(String.self))
+  }
+
+  @Test func nearestRegistration_wins_throughIntermediates() throws {
+    let root = try Container { $0.instance(1, for: Int.self) }
+    let middle = try root.makeChild(Naming("Middle") { $0.instance("m", for: String.self) })
+    let leaf = try middle.makeChild(Naming("Leaf") { $0.instance(3, for: Int.self) })
+    let below = try leaf.makeChild(Naming("Below") { _ in })
+    #expect(try root.resolve(Int.self) == 1)
+    #expect(try middle.resolve(Int.self) == 1)
+    #expect(try below.resolve(Int.self) == 3)
+    #expect(try below.resolve(String.self) == "m")
+  }
+
+  @Test func dependencies_comeFromOwner_ofTheRegistration() throws {
+    let parent = try Container {
+      $0.service((any Store).self, using: LocalStore.init)
+      $0.service(Repository.self, using: Repository.init)
+    }
+    let child = try parent.makeChild(Naming("Child") { $0.service((any Store).self, using: RemoteStore.init) })
+    #expect(try child.resolve((any Store).self) is RemoteStore)
+    #expect(try child.resolve(Repository.self).store is LocalStore)
+  }
+
+  @Test func singletonsOfParent_areUntouched_byOverrideInChild() throws {
+    let parent = try Container { $0.service((any Store).self, using: LocalStore.init).singleton() }
+    let store = try parent.resolve((any Store).self)
+    let child = try parent.makeChild(
+      Naming("Child") { $0.service((any Store).self, using: RemoteStore.init).singleton().overriding() })
+    #expect(try child.resolve((any Store).self) is RemoteStore)
+    #expect(try parent.resolve((any Store).self) === store)
+  }
+
+  @Test func contributions_merge_parentsFirst() throws {
+    let parent = try Container {
+      $0.service(String.self, using: { "p1" }).contributing()
+      $0.service(String.self, using: { "p2" }).contributing()
+    }
+    let child = try parent.makeChild(Naming("Child") { $0.service(String.self, using: { "c" }).contributing() })
+    #expect(try child.resolveAll(String.self) == ["p1", "p2", "c"])
+    #expect(try parent.resolveAll(String.self) == ["p1", "p2"])
+  }
+
+  @Test func decoratorOfChild_leavesParentAlone() throws {
+    let parent = try Container { $0.service(String.self, using: { "x" }).singleton() }
+    let child = try parent.makeChild(Naming("Child") { $0.decorate(String.self) { inner in "[\(inner)]" } })
+    #expect(try child.resolve(String.self) == "[x]")
+    #expect(try parent.resolve(String.self) == "x")
+  }
+
+  @Test func plugin_ofParent_isNotInstalledAgain() throws {
+    let installs = Counter()
+    let plugin = Naming("Shared") { _ in installs.increment() }
+    let parent = try Container(plugin)
+    _ = try parent.makeChild(plugin)
+    #expect(installs.value == 1)
+  }
+
+  @Test func graphOfChild_namesParentsNodesFirst() throws {
+    let parent = try Container { $0.service((any Store).self, using: LocalStore.init) }
+    let child = try parent.makeChild(Naming("Child") { $0.service(Repository.self, using: Repository.init) })
+    #expect(child.graph.nodes.map(\.key.type) == ["any InjectorTests.Store", "InjectorTests.Repository"])
+    #expect(child.graph.edges.map(\.to) == [0])
+  }
+
+  @Test func singletonOfParent_isBuiltInParent_whenAskedThroughChild() throws {
+    let parent = try Container { $0.service((any Store).self, using: LocalStore.init).singleton() }
+    let child = try parent.makeChild(Naming("Child") { _ in })
+    let store = try child.resolve((any Store).self)
+    #expect(store === (try parent.resolve((any Store).self)))
+  }
+
+  @Test func ifAbsent_yields_toParentsRegistration() throws {
+    let parent = try Container { $0.instance(1, for: Int.self) }
+    let child = try parent.makeChild(Naming("Child") { $0.service(Int.self, using: { 2 }).ifAbsent() })
+    #expect(try child.resolve(Int.self) == 1)
+  }
+}

@@ -1,0 +1,144 @@
+import Injector
+import Testing
+
+@Suite struct ResolveTests {
+  @Test func resolve_givesImplementation_forProtocol() throws {
+    let container = try Container { $0.service((any Store).self, using: LocalStore.init) }
+    #expect(try container.resolve((any Store).self) is LocalStore)
+  }
+
+  @Test func resolve_infersType_fromContext() throws {
+    let container = try Container { $0.service((any Store).self, using: LocalStore.init) }
+    let store: any Store = try container.resolve()
+    #expect(store is LocalStore)
+  }
+
+  @Test func resolve_throwsMissing_forImplementationThatIsNotRegistered() throws {
+    let container = try Container { $0.service((any Store).self, using: LocalStore.init) }
+    let error = failure { () throws(ResolutionError) in try container.resolve(LocalStore.self) }
+    #expect(error?.kind == .missing)
+    #expect(error?.key.type == "InjectorTests.LocalStore")
+    #expect(!container.isRegistered(LocalStore.self))
+  }
+
+  @Test func resolve_passesDependencies_throughInitializer() throws {
+    let container = try Container {
+      $0.service((any Store).self, using: LocalStore.init).singleton()
+      $0.service(Repository.self, using: Repository.init)
+    }
+    let repository = try container.resolve(Repository.self)
+    #expect(repository.store === (try container.resolve((any Store).self)))
+  }
+
+  @Test func resolve_keepsIdentifiersApart_withoutFallback() throws {
+    let container = try Container {
+      $0.service((any Store).self, .local, using: LocalStore.init)
+      $0.service((any Store).self, .remote, using: RemoteStore.init)
+    }
+    #expect(try container.resolve((any Store).self, .local) is LocalStore)
+    #expect(try container.resolve((any Store).self, .remote) is RemoteStore)
+    #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self) }?.kind == .missing)
+    #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self, "Remote") }?.kind == .missing)
+  }
+
+  @Test(arguments: ["", "a\"quote", "line\nbreak", "emoji 🧪", "tab\t", "e\u{301}", "\u{e9}", "a long identifier of more than fifteen bytes"])
+  func resolve_findsOddIdentifiers_byteForByte(_ text: String) throws {
+    let identifier = ServiceIdentifier(text)
+    let container = try Container {
+      $0.service(Int.self, identifier, using: { 1 })
+      $0.service(Int.self, ServiceIdentifier(text + "x"), using: { 2 })
+      $0.service(Int.self, using: { 3 })
+    }
+    #expect(try container.resolve(Int.self, identifier) == 1)
+    #expect(try container.resolve(Int.self) == 3)
+  }
+
+  @Test func identifiers_differ_whereBytesDoThoughTextLooksAlike() {
+    #expect(ServiceIdentifier("e\u{301}") != ServiceIdentifier("\u{e9}"))
+    #expect(Set<ServiceIdentifier>(["e\u{301}", "\u{e9}", "e\u{301}"]).count == 2)
+  }
+
+  @Test func resolve_givesNil_forOptionalThatIsNotRegistered() throws {
+    final class Holder: Sendable {
+      let store: (any Store)?
+      init(store: (any Store)?) { self.store = store }
+    }
+    let without = try Container { $0.service(Holder.self, using: Holder.init) }
+    #expect(try without.resolve(Holder.self).store == nil)
+    let with = try Container {
+      $0.service(Holder.self, using: Holder.init)
+      $0.service((any Store).self, using: LocalStore.init)
+    }
+    #expect(try with.resolve(Holder.self).store is LocalStore)
+  }
+
+  @Test func resolve_reachesCallerUnchanged_whenFactoryThrows() throws {
+    let container = try Container {
+      $0.service((any Store).self, using: { () throws -> any Store in throw Failure(reason: "disk") })
+      $0.service(Repository.self, using: Repository.init)
+    }
+    let error = failure { () throws(ResolutionError) in try container.resolve(Repository.self) }
+    #expect(error?.kind == .factoryFailed)
+    #expect(error?.underlying as? Failure == Failure(reason: "disk"))
+    #expect(error?.chain.map(\.key.type) == ["InjectorTests.Repository", "any InjectorTests.Store"])
+  }
+
+  @Test func resolve_triesAgain_afterFactoryFailed() throws {
+    let attempts = Counter()
+    let container = try Container {
+      $0.service((any Store).self, using: { () throws -> any Store in
+        attempts.increment()
+        if attempts.value == 1 { throw Failure() }
+        return LocalStore()
+      }).singleton()
+    }
+    #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self) }?.kind == .factoryFailed)
+    let store = try container.resolve((any Store).self)
+    #expect(store === (try container.resolve((any Store).self)))
+    #expect(attempts.value == 2)
+  }
+
+  @Test func resolveIfRegistered_givesNil_onlyForMissing() throws {
+    let container = try Container {
+      $0.service((any Store).self, using: { () throws -> any Store in throw Failure() })
+    }
+    #expect(try container.resolveIfRegistered((any Clock).self) == nil)
+    #expect(throws: ResolutionError.self) { try container.resolveIfRegistered((any Store).self) }
+  }
+
+  @Test func isRegistered_agreesWithResolve_forEveryKindOfKey() throws {
+    let container = try Container {
+      $0.service((any Store).self, .remote, using: RemoteStore.init)
+      $0.instance(7, for: Int.self)
+      $0.service((any Clock).self, using: { FixedClock() }).contributing()
+    }
+    #expect(container.isRegistered((any Store).self, .remote))
+    #expect(!container.isRegistered((any Store).self))
+    #expect(container.isRegistered(Int.self) && container.isRegistered(Int?.self))
+    #expect(container.isRegistered(String?.self) && (try container.resolve(String?.self)) == nil)
+    #expect(!container.isRegistered((any Clock).self) && container.isRegistered([any Clock].self))
+    #expect(container.isRegistered(Lazy<Int>.self) && !container.isRegistered(Lazy<String>.self))
+    #expect(try container.resolve(Lazy<Int>.self)() == 7)
+    #expect(try container.resolve(Provider<Int>.self)() == 7)
+    #expect(try container.resolve([any Clock].self).count == 1)
+  }
+
+  @Test func resolve_prefersRegistration_overMeaningOfType() throws {
+    let container = try Container { $0.instance(["a", "b"], for: [String].self) }
+    #expect(try container.resolve([String].self) == ["a", "b"])
+  }
+
+  @Test func resolve_givesValue_throughManyParameters() throws {
+    let container = try Container {
+      $0.instance(1, for: Int.self)
+      $0.instance("s", for: String.self)
+      $0.instance(2.5, for: Double.self)
+      $0.instance(true, for: Bool.self)
+      $0.instance(UInt8(9), for: UInt8.self)
+      $0.service([String].self, using: { (a: Int, b: String, c: Double, d: Bool, e: UInt8, f: Int, g: String) in
+        ["\(a)", b, "\(c)", "\(d)", "\(e)", "\(f)", g]
+      })
+    }
+    #expect(try container.resolve([String].self) == ["1", "s", "2.5", "true", "9", "1", "s"])
+  }
+}

@@ -1,0 +1,126 @@
+import Injector
+import Testing
+
+@Suite struct ScopeTests {
+  private final class Cart: Sendable {}
+  private final class Basket: Sendable {
+    let cart: Cart
+    init(cart: Cart) { self.cart = cart }
+  }
+
+  private func makeContainer(_ more: (Registry) -> Void = { _ in }) throws -> Container {
+    try Container {
+      $0.service(Cart.self, using: Cart.init).scoped(.session)
+      $0.service(Basket.self, using: Basket.init)
+      more($0)
+    }
+  }
+
+  @Test func scoped_isShared_withinItsScope() throws {
+    let session = try makeContainer().makeScope(.session)
+    #expect(try session.resolve(Cart.self) === session.resolve(Cart.self))
+    #expect(try session.resolve(Basket.self).cart === session.resolve(Cart.self))
+  }
+
+  @Test func scoped_isDistinct_betweenSiblings() throws {
+    let container = try makeContainer()
+    let first = container.makeScope(.session)
+    let second = container.makeScope(.session)
+    #expect(try first.resolve(Cart.self) !== second.resolve(Cart.self))
+  }
+
+  @Test func scoped_isSame_fromInnerScopes_andDistinctInInnerScopeOfTheSameName() throws {
+    let session = try makeContainer().makeScope(.session)
+    let checkout = session.makeScope(.checkout)
+    let inner = session.makeScope(.session)
+    #expect(try checkout.resolve(Cart.self) === session.resolve(Cart.self))
+    #expect(try inner.resolve(Cart.self) !== session.resolve(Cart.self))
+  }
+
+  @Test func resolve_throwsScopeNotOpen_outsideTheScope() throws {
+    let container = try makeContainer()
+    let error = failure { () throws(ResolutionError) in try container.resolve(Basket.self) }
+    #expect(error?.kind == .scopeNotOpen)
+    #expect(error?.chain.map(\.key.type.description.count).count == 1)
+    #expect(error?.detail == "the scope is \"session\"")
+  }
+
+  @Test func singleton_survivesScopes_andKeepsRootsResolver() throws {
+    final class Keeper: Sendable {
+      let resolver: Resolver
+      init(resolver: Resolver) { self.resolver = resolver }
+    }
+    let container = try makeContainer { $0.service(Keeper.self, using: Keeper.init).singleton() }
+    let session = container.makeScope(.session)
+    let keeper = try session.resolve(Keeper.self)
+    session.close()
+    #expect(try container.resolve(Keeper.self) === keeper)
+    #expect(failure { () throws(ResolutionError) in try keeper.resolver.resolve(Cart.self) }?.kind == .scopeNotOpen)
+  }
+
+  @Test func resolver_ofScopedInstance_seesItsScope() throws {
+    final class Keeper: Sendable {
+      let resolver: Resolver
+      init(resolver: Resolver) { self.resolver = resolver }
+    }
+    let container = try makeContainer { $0.service(Keeper.self, using: Keeper.init).scoped(.session) }
+    let session = container.makeScope(.session)
+    let checkout = session.makeScope(.checkout)
+    #expect(try checkout.resolve(Keeper.self).resolver.resolve(Cart.self) === session.resolve(Cart.self))
+  }
+
+  @Test func close_runsOnCloseInReverseOrder_once() throws {
+    let log = Log()
+    final class First: Sendable {}
+    final class Second: Sendable { init(first: First) {} }
+    let container = try Container {
+      $0.service(First.self, using: First.init).scoped(.session).onClose { _ in log.add("first") }
+      $0.service(Second.self, using: Second.init).scoped(.session).onClose { _ in log.add("second") }
+      $0.service(Cart.self, using: Cart.init).scoped(.session).onClose { _ in log.add("never built") }
+    }
+    let session = container.makeScope(.session)
+    _ = try session.resolve(Second.self)
+    session.close()
+    session.close()
+    #expect(log.lines == ["second", "first"])
+  }
+
+  @Test func close_endsResolving_ofTheScopeOnly() throws {
+    let container = try makeContainer { $0.instance(1, for: Int.self) }
+    let session = container.makeScope(.session)
+    session.close()
+    #expect(failure { () throws(ResolutionError) in try session.resolve(Int.self) }?.kind == .closed)
+    #expect(!session.isRegistered(Int.self))
+    #expect(try container.resolve(Int.self) == 1)
+  }
+
+  @Test func close_reportsInstancesStillHeld_withPossibleHolders() throws {
+    let session = try makeContainer().makeScope(.session)
+    let held = try session.resolve(Basket.self)
+    #expect(
+      session.close() == [
+        LeakedInstance(
+          key: ServiceKey(type: "InjectorTests.ScopeTests.Cart"),
+          holders: [ServiceKey(type: "InjectorTests.ScopeTests.Basket")])
+      ])
+    _ = held
+  }
+
+  @Test func close_reportsNothing_whenNothingIsHeld() throws {
+    let session = try makeContainer().makeScope(.session)
+    _ = try session.resolve(Basket.self)
+    #expect(session.close() == [])
+  }
+
+  @Test func close_tellsRootsSingletons_andNotExternalInstances() throws {
+    let log = Log()
+    let store = LocalStore()
+    let container = try Container {
+      $0.instance(store, for: (any Store).self)
+      $0.service(Cart.self, using: Cart.init).singleton().onClose { _ in log.add("cart") }
+    }
+    _ = try container.resolve(Cart.self)
+    #expect(container.close() == [])
+    #expect(log.lines == ["cart"])
+  }
+}

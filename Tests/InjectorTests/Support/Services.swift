@@ -1,0 +1,61 @@
+import Injector
+import Synchronization
+
+protocol Store: AnyObject, Sendable {}
+final class LocalStore: Store {}
+final class RemoteStore: Store {}
+
+protocol Clock: Sendable { var now: Int { get } }
+struct FixedClock: Clock { var now = 42 }
+
+/// A service with a dependency, a transient one unless the test says otherwise.
+final class Repository: Sendable {
+  let store: any Store
+  init(store: any Store) { self.store = store }
+}
+
+/// Counts how often something was built, from any thread.
+final class Counter: Sendable {
+  private let count = Atomic<Int>(0)
+  var value: Int { count.load(ordering: .acquiring) }
+  func increment() { count.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+}
+
+/// Collects lines, from any thread.
+final class Log: Sendable {
+  private let entries = Mutex<[String]>([])
+  var lines: [String] { entries.withLock { $0 } }
+  func add(_ line: String) { entries.withLock { $0.append(line) } }
+}
+
+struct Failure: Error, Equatable { var reason = "broken" }
+
+extension Scope {
+  static let session = Scope("session")
+  static let checkout = Scope("checkout", within: .session)
+}
+
+extension ServiceIdentifier {
+  static let local: Self = "local"
+  static let remote: Self = "remote"
+}
+
+/// The codes that building a container fails with.
+func codes(_ build: () throws -> Container) -> [DiagnosticCode] {
+  do {
+    _ = try build()
+    return []
+  } catch let error as ValidationError {
+    return error.diagnostics.map(\.code)
+  } catch {
+    return []
+  }
+}
+
+/// The error of a resolve that must fail.
+func failure<Value>(_ resolve: () throws(ResolutionError) -> Value) -> ResolutionError? {
+  do {
+    _ = try resolve()
+    return nil
+  } catch { return error }
+}
