@@ -1,0 +1,51 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import Foundation
+
+// The declarations of UIKit that the adapter uses, with UIKit's signatures, and what UIKit does when they are called.
+
+/// What UIKit gives a screen's initializer.
+public final class SceneCoder: NSCoder {
+  public let storyboard: String
+  public let identifier: String?
+
+  init(storyboard: String, identifier: String?) {
+    self.storyboard = storyboard
+    self.identifier = identifier
+    super.init()
+  }
+}
+
+@MainActor open class UIViewController {
+  public required init?(coder: NSCoder) {}
+}
+
+@MainActor open class UIStoryboard {
+  private let name: String
+  private let bundle: Bundle?
+
+  public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+    self.name = name
+    bundle = storyboardBundleOrNil
+  }
+
+  public func instantiateInitialViewController<ViewController: UIViewController>(
+    creator: ((NSCoder) -> ViewController?)? = nil
+  ) -> ViewController? {
+    make(nil, creator)
+  }
+
+  public func instantiateViewController<ViewController: UIViewController>(
+    identifier: String, creator: ((NSCoder) -> ViewController?)? = nil
+  ) -> ViewController {
+    guard let controller = make(identifier, creator) else { preconditionFailure("UIKit would raise an exception") }
+    return controller
+  }
+
+  private func make<ViewController: UIViewController>(
+    _ identifier: String?, _ creator: ((NSCoder) -> ViewController?)?
+  ) -> ViewController? {
+    let coder = SceneCoder(storyboard: name, identifier: identifier)
+    return creator?(coder) ?? ViewController(coder: coder)
+  }
+}
