@@ -1,7 +1,7 @@
 extension Linker {
   /// The cell of an asynchronous factory.
   func cell<Service: Sendable, each Parameter>(
-    awaiting factory: @escaping @Sendable (repeat each Parameter) async throws -> Service
+    awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
   ) -> AnyCell {
     let cells = (repeat dependency((each Parameter).self))
     let node = node

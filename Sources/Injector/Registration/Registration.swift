@@ -26,10 +26,6 @@ public struct Registration<Service, Isolation> {
     return self
   }
 
-  /// One instance for each call of `resolve`, shared by everything that this call builds.
-  @discardableResult
-  public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
-
   /// Joins the contributions behind `[Service]`, and `[ServiceIdentifier: Service]` where it has an identifier.
   ///
   /// A contribution is one of several: it is not found by its type alone.
@@ -87,7 +83,13 @@ public struct Registration<Service, Isolation> {
   }
 }
 
-extension Registration where Service: Sendable {
+extension Registration where Isolation == Nonisolated {
+  /// One instance for each call of `resolve`, shared by everything that this call builds.
+  @discardableResult
+  public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
+}
+
+extension Registration where Isolation == Nonisolated, Service: Sendable {
   /// One instance in the container, built at its first use, exactly once under any contention.
   @discardableResult
   public func singleton() -> Self { updating { $0.lifetime = .singleton } }
@@ -104,6 +106,10 @@ extension Registration where Service: Sendable {
 }
 
 extension Registration where Isolation == MainActor {
+  /// One instance for each call of `resolve`, shared by everything that this call builds.
+  @discardableResult
+  public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
+
   /// One instance in the container, built at its first use.
   @discardableResult
   public func singleton() -> Self { updating { $0.lifetime = .singleton } }

@@ -22,9 +22,25 @@ extension Container {
     try await resolve(type, identifier, waiting: nil, isolation: isolation)
   }
 
-  func resolve<Service: Sendable>(
+  /// Gives an instance that takes runtime arguments, after a hop to the main actor where it is built there.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - identifier: The identifier, or nil for the registration without one.
+  ///   - arguments: The values of the parameters that the registration declares as `.argument`, in order.
+  ///   - isolation: The caller's isolation. Leave it out.
+  /// - Returns: The instance.
+  /// - Throws: `ResolutionError`; a wrong number or type says, position by position, what was expected and given.
+  public func resolve<Service: Sendable, each Argument: Sendable>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(ResolutionError) -> Service {
+    try await resolve(type, identifier, waiting: nil, arguments: repeat each arguments, isolation: isolation)
+  }
+
+  func resolve<Service: Sendable, each Argument: Sendable>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, waiting: AsyncConstruction?,
-    isolation: isolated (any Actor)?
+    arguments: repeat each Argument, isolation: isolated (any Actor)?
   ) async throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier)?.takeUnretainedValue() else {
       return try produceComposite(type, identifier, depth: 0, isolation: isolation)
@@ -34,19 +50,23 @@ extension Container {
       return try await awaiting.produce(type, AsyncResolution(container: self, waiting: waiting))
     }
     if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
-      return try await resolveOnMainActor(type, identifier)
+      return try await resolveOnMainActor(type, identifier, repeat each arguments)
     }
-    return try produce(.passUnretained(cell), as: type, arguments: nil, depth: 0, isolation: isolation)
+    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+      try produce(.passUnretained(cell), as: type, arguments: frame, depth: 0, isolation: isolation)
+    }
   }
 
   @MainActor
-  private func resolveOnMainActor<Service: Sendable>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?
+  private func resolveOnMainActor<Service: Sendable, each Argument: Sendable>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, _ arguments: repeat each Argument
   ) async throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
       return try produceComposite(type, identifier, depth: 0, isolation: MainActor.shared)
     }
-    return try produce(cell, as: type, arguments: nil, depth: 0, isolation: MainActor.shared)
+    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+      try produce(cell, as: type, arguments: frame, depth: 0, isolation: MainActor.shared)
+    }
   }
 
   private func refuseClosed(_ cell: AnyCell) throws(ResolutionError) {
@@ -70,16 +90,36 @@ extension Resolver {
   ) async throws(ResolutionError) -> Service {
     try await container(for: type, identifier).resolve(type, identifier, waiting: waiting, isolation: isolation)
   }
-}
 
-extension Provider where Service: Sendable {
-  /// Gives an instance wherever it has to be built: hops to the main actor, or awaits an asynchronous factory.
+  /// Gives an instance that takes runtime arguments, as `Container.resolve` does when it is awaited.
   ///
-  /// - Parameter isolation: The caller's isolation. Leave it out.
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - identifier: The identifier, or nil for the registration without one.
+  ///   - arguments: The values of the parameters that the registration declares as `.argument`, in order.
+  ///   - isolation: The caller's isolation. Leave it out.
+  /// - Returns: The instance.
   /// - Throws: `ResolutionError`, also where the container is gone.
-  public func callAsFunction(
+  public func resolve<Service: Sendable, each Argument: Sendable>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(ResolutionError) -> Service {
-    try await resolver.resolve(Service.self, identifier, isolation: isolation)
+    try await container(for: type, identifier).resolve(
+      type, identifier, waiting: waiting, arguments: repeat each arguments, isolation: isolation)
+  }
+}
+
+extension Provider {
+  /// Gives an instance wherever it has to be built: hops to the main actor, or awaits an asynchronous factory.
+  ///
+  /// - Parameters:
+  ///   - arguments: The runtime arguments.
+  ///   - isolation: The caller's isolation. Leave it out.
+  /// - Throws: `ResolutionError`, also where the container is gone.
+  public func callAsFunction(
+    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+  ) async throws(ResolutionError) -> Service where Service: Sendable, repeat each Argument: Sendable {
+    try await resolver.resolve(
+      Service.self, identifier, arguments: repeat each arguments, isolation: isolation)
   }
 }

@@ -1,0 +1,102 @@
+import Injector
+import Testing
+
+@Suite struct ArgumentTests {
+  private class Animal { }
+  private final class Dog: Animal { }
+
+  private func makeContainer() throws -> Container {
+    try Container {
+      $0.service((any Clock).self, using: { FixedClock() }).singleton()
+      $0.service(
+        String.self, with: .argument, .service, .argument,
+        using: { (name: String, clock: any Clock, count: Int) in "\(name) \(clock.now) \(count)" })
+    }
+  }
+
+  @Test func arguments_mixWithDependencies_inAnyPosition() throws {
+    #expect(try makeContainer().resolve(String.self, arguments: "a", 3) == "a 42 3")
+  }
+
+  @Test func arguments_doNotPoisonCaches() throws {
+    let container = try makeContainer()
+    #expect(try container.resolve(String.self, arguments: "a", 1) == "a 42 1")
+    #expect(try container.resolve(String.self, arguments: "b", 2) == "b 42 2")
+  }
+
+  @Test func wrongCount_says_positionByPosition() throws {
+    let container = try makeContainer()
+    let error = failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: "a") }
+    #expect(error?.kind == .argumentMismatch)
+    #expect(
+      error?.detail
+        == "argument 1: expected Swift.String, given Swift.String; argument 2: expected Swift.Int, given nothing")
+    #expect(failure { () throws(ResolutionError) in try container.resolve(String.self) }?.kind == .argumentMismatch)
+  }
+
+  @Test func wrongType_says_expectedAndGiven() throws {
+    let container = try makeContainer()
+    let error = failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: "a", 2.5) }
+    #expect(error?.kind == .argumentMismatch)
+    #expect(
+      error?.detail
+        == "argument 1: expected Swift.String, given Swift.String; argument 2: expected Swift.Int, given Swift.Double")
+  }
+
+  @Test func subtypesAndProtocols_areAccepted_byCast() throws {
+    let container = try Container {
+      $0.service(Int.self, with: .argument, using: { (animal: Animal) in animal is Dog ? 1 : 0 })
+      $0.service(String.self, with: .argument, using: { (clock: any Clock) in "\(clock.now)" })
+      $0.service(Bool.self, with: .argument, using: { (number: Int?) in number == 4 })
+    }
+    #expect(try container.resolve(Int.self, arguments: Dog()) == 1)
+    #expect(try container.resolve(String.self, arguments: FixedClock(now: 5)) == "5")
+    #expect(try container.resolve(Bool.self, arguments: 4))
+  }
+
+  @Test func layout_holds_forMixedAlignments() throws {
+    struct Wide: Equatable { var a: UInt8 = 1, b: Int64 = 2, c: UInt16 = 3 }
+    let container = try Container {
+      $0.service(
+        [String].self, with: .argument, .argument, .argument, .argument, .argument,
+        using: { (a: Bool, b: Wide, c: UInt8, d: String, e: Double?) in
+          ["\(a)", "\(b == Wide())", "\(c)", d, e.map { "\($0)" } ?? "nil"]
+        })
+    }
+    #expect(
+      try container.resolve([String].self, arguments: true, Wide(), UInt8(7), "a text that is not small", Double?.some(1.5))
+        == ["true", "true", "7", "a text that is not small", "1.5"])
+  }
+
+  @Test func provider_keepsArgumentsTyped() throws {
+    final class Maker: Sendable {
+      let make: Provider<String, String, Int>
+      init(make: Provider<String, String, Int>) { self.make = make }
+    }
+    let container = try Container {
+      $0.service((any Clock).self, using: { FixedClock() })
+      $0.service(
+        String.self, with: .argument, .service, .argument,
+        using: { (name: String, clock: any Clock, count: Int) in "\(name) \(clock.now) \(count)" })
+      $0.service(Maker.self, using: Maker.init)
+    }
+    #expect(try container.resolve(Maker.self).make("a", 1) == "a 42 1")
+  }
+
+  @Test func sharedArgument_isAnError() {
+    #expect(
+      codes {
+        try Container { $0.service(Int.self, with: .argument, using: { (number: Int8) in Int(number) }).singleton() }
+      } == [.sharedArgument])
+  }
+
+  @Test func missingArguments_areAnError_whereTheGraphShowsThem() {
+    #expect(
+      codes {
+        try Container {
+          $0.service(Int.self, with: .argument, using: { (number: Int8) in Int(number) })
+          $0.service(String.self, using: { (number: Int) in "\(number)" })
+        }
+      } == [.argumentMismatch])
+  }
+}

@@ -1,0 +1,111 @@
+import Injector
+import Testing
+
+@Suite struct AsyncTests {
+  @Test func asyncSingleton_isBuiltOnce_underManyTasks() async throws {
+    let built = Counter()
+    let container = try Container {
+      $0.asyncService((any Store).self, using: { () async throws -> any Store in
+        built.increment()
+        await Task.yield()
+        return LocalStore()
+      }).singleton()
+    }
+    let stores = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+      for _ in 0..<64 { group.addTask { ObjectIdentifier(try await container.resolve((any Store).self)) } }
+      var all: Set<ObjectIdentifier> = []
+      for try await store in group { all.insert(store) }
+      return all
+    }
+    #expect(stores.count == 1)
+    #expect(built.value == 1)
+  }
+
+  @Test func asyncDependencies_areAwaited_first() async throws {
+    let container = try Container {
+      $0.instance(1, for: Int.self)
+      $0.asyncService(String.self, using: { (number: Int) async in "n\(number)" })
+      $0.asyncService([String].self, using: { (text: String, number: Int) async in [text, "\(number)"] })
+    }
+    #expect(try await container.resolve([String].self) == ["n1", "1"])
+  }
+
+  @Test func cancellation_ofOneWaiter_doesNotFailTheOthers() async throws {
+    let gate = AsyncStream<Void>.makeStream()
+    let container = try Container {
+      $0.asyncService(Int.self, using: { () async throws -> Int in
+        for await _ in gate.stream { break }
+        try Task.checkCancellation()
+        return 7
+      }).singleton()
+    }
+    let first = Task { try await container.resolve(Int.self) }
+    let second = Task { try await container.resolve(Int.self) }
+    first.cancel()
+    gate.continuation.yield()
+    #expect(try await second.value == 7)
+  }
+
+  @Test func failedAsyncFactory_isRetried() async throws {
+    let attempts = Counter()
+    let container = try Container {
+      $0.asyncService(Int.self, using: { () async throws -> Int in
+        attempts.increment()
+        if attempts.value == 1 { throw Failure() }
+        return attempts.value
+      }).singleton()
+    }
+    await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self) }
+    #expect(try await container.resolve(Int.self) == 2)
+  }
+
+  @Test func synchronousResolve_throwsRequiresAsync() throws {
+    let container = try Container { $0.asyncService(Int.self, using: { () async -> Int in 1 }) }
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self) }?.kind == .requiresAsync)
+  }
+
+  @Test func synchronousRegistration_onAsyncOne_isAnError() {
+    #expect(
+      codes {
+        try Container {
+          $0.asyncService(Int.self, using: { () async -> Int in 1 })
+          $0.service(String.self, using: { (number: Int) in "\(number)" })
+        }
+      } == [.asynchrony])
+  }
+
+  @Test func provider_awaits_asyncService() async throws {
+    final class Holder: Sendable {
+      let number: Provider<Int>
+      init(number: Provider<Int>) { self.number = number }
+    }
+    let container = try Container {
+      $0.asyncService(Int.self, using: { () async -> Int in 5 }).singleton()
+      $0.service(Holder.self, using: Holder.init)
+    }
+    let holder = try await container.resolve(Holder.self)
+    #expect(try await holder.number() == 5)
+  }
+
+  @Test func cycleBetweenAsyncFactories_throws_insteadOfWaitingForEver() async throws {
+    let container = try Container {
+      $0.asyncService(Int.self, using: { (text: Provider<String>) async throws -> Int in try await text().count })
+        .singleton()
+      $0.asyncService(String.self, using: { (number: Provider<Int>) async throws -> String in "\(try await number())" })
+        .singleton()
+    }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self) }
+    #expect(error?.kind == .cycle)
+  }
+
+  @Test func scopedAsync_isSharedInItsScope() async throws {
+    let container = try Container {
+      $0.asyncService((any Store).self, using: { () async -> any Store in LocalStore() }).scoped(.session)
+    }
+    let session = container.makeScope(.session)
+    let first = try await session.resolve((any Store).self)
+    let second = try await session.resolve((any Store).self)
+    #expect(first === second)
+    await #expect(throws: ResolutionError.self) { try await container.resolve((any Store).self) }
+  }
+}

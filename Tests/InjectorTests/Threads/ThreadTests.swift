@@ -1,0 +1,176 @@
+import Dispatch
+import Foundation
+import Injector
+import Synchronization
+import Testing
+
+@Suite struct ThreadTests {
+  /// Runs a closure on a number of threads that begin together; gives what each returned.
+  private func run<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
+    let results = Mutex<[Int: Value]>([:])
+    let start = DispatchSemaphore(value: 0)
+    let done = DispatchGroup()
+    for index in 0..<count {
+      done.enter()
+      Thread.detachNewThread {
+        start.wait()
+        let value = body(index)
+        results.withLock { $0[index] = value }
+        done.leave()
+      }
+    }
+    for _ in 0..<count { start.signal() }
+    done.wait()
+    return results.withLock { results in (0..<count).compactMap { results[$0] } }
+  }
+
+  @Test func singleton_isBuiltOnce_under64Threads() throws {
+    let built = Counter()
+    let container = try Container {
+      $0.service((any Store).self, using: {
+        built.increment()
+        return LocalStore()
+      }).singleton()
+    }
+    let stores = run(64) { _ in (try? container.resolve((any Store).self)).map(ObjectIdentifier.init) }
+    #expect(Set(stores).count == 1)
+    #expect(built.value == 1)
+  }
+
+  @Test func scoped_isBuiltOnce_under64Threads() throws {
+    let built = Counter()
+    let container = try Container {
+      $0.service((any Store).self, using: {
+        built.increment()
+        return LocalStore()
+      }).scoped(.session)
+    }
+    let session = container.makeScope(.session)
+    let stores = run(64) { _ in (try? session.resolve((any Store).self)).map(ObjectIdentifier.init) }
+    #expect(Set(stores).count == 1)
+    #expect(built.value == 1)
+  }
+
+  @Test func weak_isBuiltOnce_whileHeldByManyThreads() throws {
+    let built = Counter()
+    let container = try Container {
+      $0.service((any Store).self, using: {
+        built.increment()
+        return LocalStore()
+      }).weak()
+    }
+    let stores = run(32) { _ in try? container.resolve((any Store).self) }
+    #expect(Set(stores.compactMap { $0.map(ObjectIdentifier.init) }).count == 1)
+    #expect(built.value == 1)
+  }
+
+  @Test func factory_mayResolve_fromTheSameContainer() throws {
+    let container = try Container {
+      $0.service((any Store).self, using: LocalStore.init).singleton()
+      $0.service(Repository.self, using: { (resolver: Resolver) in
+        Repository(store: try resolver.resolve((any Store).self))
+      }).singleton()
+    }
+    let repositories = run(16) { _ in (try? container.resolve(Repository.self)).map(ObjectIdentifier.init) }
+    #expect(Set(repositories).count == 1)
+  }
+
+  @Test func crossingLazies_throwCycle_andDoNotDeadlock() throws {
+    final class Left: Sendable {
+      init(right: Lazy<Right>, met: DispatchSemaphore, other: DispatchSemaphore) throws {
+        met.signal()
+        other.wait()
+        _ = try right()
+      }
+    }
+    final class Right: Sendable {
+      init(left: Lazy<Left>, met: DispatchSemaphore, other: DispatchSemaphore) throws {
+        met.signal()
+        other.wait()
+        _ = try left()
+      }
+    }
+    // Each factory begins before the other goes on, so that the threads wait for each other.
+    let left = DispatchSemaphore(value: 0)
+    let right = DispatchSemaphore(value: 0)
+    let container = try Container {
+      $0.service(Left.self, using: { (lazy: Lazy<Right>) in
+        defer { left.signal() }
+        return try Left(right: lazy, met: left, other: right)
+      }).singleton()
+      $0.service(Right.self, using: { (lazy: Lazy<Left>) in
+        defer { right.signal() }
+        return try Right(left: lazy, met: right, other: left)
+      }).singleton()
+    }
+    let kinds = run(2) { index in
+      index == 0
+        ? failure { () throws(ResolutionError) in try container.resolve(Left.self) }?.kind
+        : failure { () throws(ResolutionError) in try container.resolve(Right.self) }?.kind
+    }
+    #expect(kinds.contains(.cycle))
+    #expect(kinds.allSatisfy { $0 == .cycle })
+  }
+
+  @Test func failedFactory_isRetried_byThoseWhoWaited() throws {
+    let attempts = Counter()
+    let container = try Container {
+      $0.service((any Store).self, using: { () throws -> any Store in
+        attempts.increment()
+        if attempts.value == 1 { throw Failure() }
+        return LocalStore()
+      }).singleton()
+    }
+    let outcomes = run(8) { _ in (try? container.resolve((any Store).self)) != nil }
+    #expect(outcomes.filter { !$0 }.count == 1)
+    #expect(attempts.value == 2)
+  }
+
+  @Test func deepestChain_resolves_onSmallStack() throws {
+    let container = try Container { registry in
+      registry.service(Int.self, "0", using: { 0 })
+      for index in 1..<400 {
+        registry.service(Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), using: { (below: Int) in below + 1 })
+      }
+    }
+    let result = Mutex<Int?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let value = try? container.resolve(Int.self, "399")
+      result.withLock { $0 = value }
+      done.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    done.wait()
+    #expect(result.withLock { $0 } == 399)
+  }
+
+  @Test func chainOf10000_isRefused_withDepthAndChain() {
+    let error = #expect(throws: ValidationError.self) {
+      try Container { registry in
+        registry.service(Int.self, "0", using: { 0 })
+        for index in 1..<10_000 {
+          registry.service(
+            Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), using: { (below: Int) in below + 1 })
+        }
+      }
+    }
+    #expect(error?.diagnostics.map(\.code) == [.chainTooDeep])
+    #expect(
+      error?.diagnostics.first?.message
+        == "Swift.Int \"9999\" stands on a chain of 10000 registrations; at most 400 are built on one stack.")
+    #expect(error?.diagnostics.first?.path.count == 10_000)
+  }
+
+  @Test func graphOf10000_builds_andResolves() throws {
+    let container = try Container { registry in
+      registry.service(Int.self, "0", using: { 0 })
+      for index in 1..<10_000 {
+        registry.service(
+          Int.self, ServiceIdentifier("\(index)"), with: .named("\((index - 1) / 2)"), using: { (below: Int) in below + 1 })
+      }
+    }
+    #expect(try container.resolve(Int.self, "9999") == 13)
+  }
+}

@@ -1,0 +1,194 @@
+import Injector
+import Testing
+
+@Suite struct RuleTests {
+  private final class A: Sendable { init() {} }
+  private final class B: Sendable { init(a: A) {} }
+  private final class C: Sendable { init(b: B) {} }
+  @MainActor private final class Screenlike { init() {} }
+
+  @Test func valid_isSilent() throws {
+    let container = try Container {
+      $0.service(A.self, using: A.init).singleton()
+      $0.service(B.self, using: B.init)
+    }
+    #expect(container.diagnostics == [])
+  }
+
+  @Test func missing_isReportedOnce_howeverManyNeedIt() {
+    let error = #expect(throws: ValidationError.self) {
+      try Container {
+        $0.service(B.self, using: B.init)
+        $0.service(B.self, .local, using: B.init)
+        $0.service(C.self, using: C.init)
+        $0.service(A.self, .remote, using: A.init)
+      }
+    }
+    #expect(error?.diagnostics.count == 1)
+    #expect(
+      error?.description == """
+        The container was not built: 1 problem.
+
+        InjectorTests/RuleTests.swift:22: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
+          from InjectorTests.RuleTests.C at InjectorTests/RuleTests.swift:24
+          needs InjectorTests.RuleTests.B at InjectorTests/RuleTests.swift:22
+          needs InjectorTests.RuleTests.A
+          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:25
+          To fix this, register InjectorTests.RuleTests.A, or let the parameter be optional.
+        """)
+  }
+
+  @Test func everything_isReportedAtOnce_andNothingConstructed() {
+    let built = Counter()
+    let error = #expect(throws: ValidationError.self) {
+      try Container {
+        $0.service(A.self, using: {
+          built.increment()
+          return A()
+        }).singleton().eager()
+        $0.service(A.self, using: A.init)
+        $0.service(C.self, using: C.init)
+        $0.instance(1, for: Int.self).overriding()
+        $0.decorate(String.self) { $0 }
+      }
+    }
+    #expect(
+      error?.diagnostics.map(\.code) == [
+        .missingDependency, .duplicateRegistration, .overrideOfNothing, .decoratorOfNothing,
+      ])
+    #expect(built.value == 0)
+  }
+
+  @Test func cycle_isToldWhole_alsoThroughIdentifiersAndContributions() {
+    let error = #expect(throws: ValidationError.self) {
+      try Container {
+        $0.service(Int.self, "x", with: .named("y"), using: { (text: String) in text.count })
+        $0.service(String.self, "y", using: { (all: [Double]) in "\(all)" })
+        $0.service(Double.self, with: .named("x"), using: { (number: Int) in Double(number) }).contributing()
+      }
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "Registrations need each other to be built: Swift.Int \"x\" -> Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\"."
+      ])
+  }
+
+  @Test func diamond_isNoCycle() throws {
+    let container = try Container {
+      $0.service(A.self, using: A.init)
+      $0.service(B.self, using: B.init)
+      $0.service(Int.self, using: { (a: A, b: B) in 1 })
+    }
+    #expect(container.diagnostics == [])
+  }
+
+  @Test func captive_isFound_throughTransientsDecoratorsAliasesAndContributions() {
+    func holding(_ more: (Registry) -> Void) -> [DiagnosticCode] {
+      codes {
+        try Container {
+          $0.service(A.self, using: A.init).scoped(.session)
+          more($0)
+        }
+      }
+    }
+    #expect(holding { $0.service(B.self, using: B.init).singleton() } == [.captiveDependency])
+    #expect(
+      holding {
+        $0.service(B.self, using: B.init)
+        $0.service(C.self, using: C.init).singleton()
+      } == [.captiveDependency])
+    #expect(
+      holding {
+        $0.service(Int.self, using: { 1 }).singleton()
+        $0.decorate(Int.self) { (inner: Int, a: A) in inner }
+      } == [.captiveDependency])
+    #expect(
+      holding {
+        $0.service(Double.self, using: { (a: A) in 1.0 }).also(Float.self) { Float($0) }
+        $0.service(Int.self, using: { (number: Float) in 1 }).singleton()
+      } == [.captiveDependency])
+    #expect(
+      holding {
+        $0.service(Double.self, using: { (a: A) in 1.0 }).contributing()
+        $0.service(Int.self, using: { (all: [Double]) in 1 }).singleton()
+      } == [.captiveDependency])
+    #expect(holding { $0.service(B.self, using: B.init).scoped(.checkout) } == [])
+    #expect(holding { $0.service(B.self, using: B.init) } == [])
+  }
+
+  @Test func captive_isFound_whenOuterScopeHoldsInner() {
+    #expect(
+      codes {
+        try Container {
+          $0.service(A.self, using: A.init).scoped(.checkout)
+          $0.service(B.self, using: B.init).scoped(.session)
+        }
+      } == [.captiveDependency])
+  }
+
+  @Test func scopedFromOutside_isFound_throughLazy() {
+    #expect(
+      codes {
+        try Container {
+          $0.service(A.self, using: A.init).scoped(.session)
+          $0.service(Int.self, using: { (a: Lazy<A>) in 1 }).singleton()
+        }
+      } == [.scopeOutside])
+  }
+
+  @Test func weakCaptive_isAWarning() throws {
+    let container = try Container {
+      $0.service(A.self, using: A.init).weak()
+      $0.service(B.self, using: B.init).singleton()
+    }
+    #expect(container.diagnostics.map(\.code) == [.captiveWeak])
+  }
+
+  @Test func isolation_isFound_unlessDeferred() {
+    #expect(
+      codes {
+        try Container {
+          $0.service(Screenlike.self, on: MainActor.self, using: { Screenlike() })
+          $0.service(Int.self, using: { (screen: Screenlike) in 1 })
+        }
+      } == [.isolation])
+    #expect(
+      codes {
+        try Container {
+          $0.service(Screenlike.self, on: MainActor.self, using: { Screenlike() })
+          $0.service(Int.self, using: { (screen: Provider<Screenlike>) in 1 })
+        }
+      } == [])
+  }
+
+  @Test func layering_isFound_forEachLayer() {
+    func needing(_ register: (Registry) -> Void) -> [DiagnosticCode] {
+      codes {
+        try Container {
+          $0.controller(Screenlike.self, using: { Screenlike() })
+          register($0)
+        }
+      }
+    }
+    #expect(needing { $0.service(Int.self, on: MainActor.self, using: { (screen: Screenlike) in 1 }) } == [.layering])
+    #expect(needing { $0.viewModel(Int.self, using: { (screen: Lazy<Screenlike>) in 1 }) } == [.layering])
+    #expect(needing { $0.controller(Int.self, using: { (screen: Screenlike) in 1 }) } == [.layering])
+    #expect(needing { $0.controller(Int.self, using: { (screen: Provider<Screenlike>) in 1 }) } == [])
+    #expect(needing { $0.coordinator(Int.self, using: { (screen: Screenlike) in 1 }) } == [])
+  }
+
+  @Test func keptLifetime_isFound_forEagerAndOnClose() {
+    #expect(codes { try Container { $0.service(A.self, using: A.init).eager() } } == [.keptLifetime])
+    #expect(codes { try Container { $0.service(A.self, using: A.init).onClose { _ in } } } == [.keptLifetime])
+    #expect(
+      codes { try Container { $0.service(A.self, using: A.init).onClose { _ in }.scoped(.session) } } == [])
+  }
+
+  @Test func graphOfPlugins_isJudgedAsContainerIs_withoutBuilding() {
+    let module = Module(name: "App", registrations: {
+      $0.service(B.self, using: B.init)
+      $0.service(Int.self, using: { 1 })
+    })
+    #expect(DependencyGraph(of: module).diagnostics().map(\.code) == [.missingDependency, .unusedRegistration, .unusedRegistration])
+  }
+}
