@@ -12,7 +12,8 @@ final class AppCoordinator: Coordinator {
   private let deepLinks: any DeepLinkKeeping
   private let makeSplash: Provider<SplashController, any SplashControllerDelegate>
   private let makeSignIn: Provider<SignInCoordinator, HeadlessNavigationController, any SignInCoordinatorDelegate>
-  private let makeHome: Provider<HomeCoordinator, HeadlessNavigationController, UserSession, any HomeCoordinatorDelegate>
+  private let makeHome:
+    Provider<HomeCoordinator, HeadlessNavigationController, UserSession, any HomeCoordinatorDelegate>
 
   init(
     window: HeadlessWindow, navigation: HeadlessNavigationController, session: any SessionStoring,
