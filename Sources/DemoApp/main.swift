@@ -25,7 +25,7 @@ do throws(LaunchOptions.ArgumentError) {
 let mode = TerminalMode()
 let isInteractive = mode != nil && isatty(STDOUT_FILENO) == 1
 if isInteractive { options.pace = .milliseconds(700) }
-if let mode {
+let watchers = mode.map { mode in
   Interruption.watch { [mode, isInteractive] in
     mode.restore()
     write(isInteractive ? KeySession.leaveScreen : "\n", to: STDOUT_FILENO)
@@ -52,7 +52,7 @@ do {
     }
     await LineSession(window: window, readLine: readLine, write: { write($0, to: STDOUT_FILENO) }).run()
   }
-  withExtendedLifetime((container, coordinator)) {}
+  withExtendedLifetime((container, coordinator, watchers)) {}
 } catch {
   write("\(error)\n", to: STDERR_FILENO)
   exit(1)
