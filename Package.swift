@@ -26,7 +26,7 @@ let package = Package(
       name: "DemoApp", dependencies: ["Injector"], resources: [.copy("Storyboards")], swiftSettings: app),
     .executableTarget(name: "injector-inspect", dependencies: ["Injector"], swiftSettings: strict),
     .testTarget(name: "InjectorTests", dependencies: ["Injector"], swiftSettings: strict),
-    .testTarget(name: "DemoAppTests", dependencies: ["DemoApp", "Injector"], swiftSettings: app),
+    .testTarget(name: "DemoAppTests", dependencies: ["DemoApp", "Injector"], exclude: ["Goldens"], swiftSettings: app),
     .testTarget(name: "InspectTests", dependencies: ["injector-inspect", "Injector"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,62 @@
+extension LaunchOptions {
+  /// Why the arguments were refused, or that help was asked for.
+  nonisolated enum ArgumentError: Error, Equatable, CustomStringConvertible {
+    case helpRequested
+    case unknown(String)
+    case missingValue(String)
+    case badValue(String, option: String, expected: String)
+
+    var description: String {
+      switch self {
+      case .helpRequested: LaunchOptions.usage
+      case .unknown(let argument): "\(argument.debugDescription) is not an option."
+      case .missingValue(let option): "\(option) needs a value."
+      case .badValue(let value, let option, let expected):
+        "\(option) does not take \(value.debugDescription). It takes \(expected)."
+      }
+    }
+  }
+
+  nonisolated static let usage = """
+    DemoApp: signs you in, on a terminal or from a pipe.
+
+      --signed-in NAME     start with NAME signed in already
+      --deep-link LINK     open LINK once somebody is signed in: picture/harbour, picture/meadow
+      --flag FLAG          turn a feature on: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
+      --help               show this text
+
+    A user name of at least four characters and the password 1234 let you in.
+    """
+
+  /// Reads the arguments of the command line, the program's name left out.
+  nonisolated init(arguments: [String]) throws(ArgumentError) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      switch option {
+      case "--help", "-h": throw .helpRequested
+      case "--signed-in": signedInUser = try Self.value(of: option, from: &rest)
+      case "--deep-link":
+        let text = try Self.value(of: option, from: &rest)
+        guard let link = DeepLink(text) else {
+          throw .badValue(text, option: option, expected: "picture/ and the name of a picture")
+        }
+        deepLink = link
+      case "--flag":
+        let text = try Self.value(of: option, from: &rest)
+        guard let flag = FeatureFlag(rawValue: text) else {
+          let known = FeatureFlag.allCases.map(\.rawValue).joined(separator: " or ")
+          throw .badValue(text, option: option, expected: known)
+        }
+        flags.insert(flag)
+      default: throw .unknown(option)
+      }
+    }
+  }
+
+  nonisolated private static func value(of option: String, from rest: inout ArraySlice<String>)
+    throws(ArgumentError) -> String
+  {
+    guard let value = rest.popFirst(), !value.isEmpty else { throw .missingValue(option) }
+    return value
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Injector
+
+/// What the signed-in screen asks of its coordinator.
+protocol SignedInControllerDelegate: AnyObject {
+  func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture)
+  func signedInControllerDidChoosePictureOfTheDay(_ controller: SignedInController)
+  func signedInControllerDidSignOut(_ controller: SignedInController)
+}
+
+/// Greets a user with what is known of them, as soon as it is known.
+final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen {
+  nonisolated static let storyboardName = "Home"
+
+  @Outlet private var greetingLabel: HeadlessLabel?
+  @Outlet private var spinner: HeadlessActivityIndicatorView?
+  @Outlet private var retryButton: HeadlessButton?
+  @Outlet private var portraitButton: HeadlessButton?
+
+  private(set) var work: Task<Void, Never>?
+  private var state: LoadState<Profile> = .unknown {
+    // A state that arrives before the view must not load it.
+    didSet { if isViewLoaded { showState() } }
+  }
+  private let user: UserSession
+  private let viewModel: SignedInViewModel
+  private weak var delegate: (any SignedInControllerDelegate)?
+
+  override class var actions: [String: HeadlessAction] {
+    [
+      "retry": HeadlessAction(SignedInController.load),
+      "showPortrait": HeadlessAction(SignedInController.showPortrait),
+      "showPictureOfTheDay": HeadlessAction(SignedInController.showPictureOfTheDay),
+      "signOut": HeadlessAction(SignedInController.signOut),
+    ]
+  }
+
+  init?(
+    coder: NSCoder, viewModel: SignedInViewModel, user: UserSession, delegate: any SignedInControllerDelegate
+  ) {
+    self.viewModel = viewModel
+    self.user = user
+    self.delegate = delegate
+    super.init(coder: coder)
+  }
+
+  deinit { work?.cancel() }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    showState()
+  }
+
+  /// Loads the profile. It may be called before the view is there.
+  func load() {
+    guard !state.isLoading else { return }
+    state = .loading
+    work = Task { [weak self, viewModel, user] in
+      let state = await viewModel.profile(of: user)
+      self?.finish(state)
+    }
+  }
+
+  private func finish(_ newState: LoadState<Profile>) {
+    work = nil
+    state = newState
+  }
+
+  private func showState() {
+    if state.isLoading { spinner?.startAnimating() } else { spinner?.stopAnimating() }
+    retryButton?.isHidden = state.error == nil
+    portraitButton?.isHidden = state.value == nil
+    greetingLabel?.text =
+      switch state {
+      case .unknown: ""
+      case .loading: "Loading your profile"
+      case .loaded(let profile): profile.greeting
+      case .failed(let error): "\(error)"
+      }
+  }
+
+  private func showPortrait() {
+    guard let profile = state.value else { return }
+    delegate?.signedInController(self, didChoose: profile.portrait)
+  }
+
+  private func showPictureOfTheDay() { delegate?.signedInControllerDidChoosePictureOfTheDay(self) }
+  private func signOut() { delegate?.signedInControllerDidSignOut(self) }
+}

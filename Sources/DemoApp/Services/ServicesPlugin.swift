@@ -1,0 +1,13 @@
+import Injector
+
+/// What every feature may need: the session, feature flags, the deep link, the pace.
+struct ServicesPlugin: Plugin {
+  var dependencies: [any Plugin] { [LaunchPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.service((any SessionStoring).self, on: MainActor.self, using: SessionStore.init).singleton()
+    registry.service((any DeepLinkKeeping).self, on: MainActor.self, using: DeepLinkKeeper.init).singleton()
+    registry.service((any FeatureFlagging).self, using: LaunchFlags.init)
+    registry.service((any Pacing).self, using: LaunchPace.init)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Injector
+
+/// What the sign-in screen asks of its coordinator.
+protocol SignInControllerDelegate: AnyObject {
+  func signInController(_ controller: SignInController, didSignIn user: UserSession)
+  func signInController(_ controller: SignInController, didFailWith error: AuthenticationError)
+}
+
+/// Asks for a user name and a password.
+final class SignInController: HeadlessViewController, Storyboarded {
+  nonisolated static let storyboardName = "SignIn"
+
+  @Outlet private var formView: SignInFormView?
+  private let viewModel: SignInViewModel
+  private weak var delegate: (any SignInControllerDelegate)?
+
+  init?(coder: NSCoder, viewModel: SignInViewModel, delegate: any SignInControllerDelegate) {
+    self.viewModel = viewModel
+    self.delegate = delegate
+    super.init(coder: coder)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    formView?.delegate = self
+  }
+}
+
+extension SignInController: SignInFormViewDelegate {
+  func signInForm(_ form: SignInFormView, didSubmit info: LoginInfo?) {
+    guard let info else {
+      form.showWarning()
+      return
+    }
+    do throws(AuthenticationError) {
+      delegate?.signInController(self, didSignIn: try viewModel.signIn(with: info))
+    } catch {
+      form.prepareForRetry()
+      delegate?.signInController(self, didFailWith: error)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Injector
+
+/// What the sign-in flow tells whoever started it.
+protocol SignInCoordinatorDelegate: AnyObject {
+  func signInCoordinator(_ coordinator: SignInCoordinator, didSignIn user: UserSession)
+}
+
+/// Leads from the sign-in screen to a session, over as many failures as it takes.
+final class SignInCoordinator: Coordinator {
+  var childCoordinators: [any Coordinator] = []
+
+  private let navigation: HeadlessNavigationController
+  private weak var delegate: (any SignInCoordinatorDelegate)?
+  private let makeSignIn: Provider<SignInController, any SignInControllerDelegate>
+  private let makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
+
+  init(
+    navigation: HeadlessNavigationController, delegate: any SignInCoordinatorDelegate,
+    makeSignIn: Provider<SignInController, any SignInControllerDelegate>,
+    makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
+  ) {
+    self.navigation = navigation
+    self.delegate = delegate
+    self.makeSignIn = makeSignIn
+    self.makeFailed = makeFailed
+  }
+
+  func start() {
+    present { navigation.setViewControllers([try makeSignIn(self)], animated: true) }
+  }
+}
+
+extension SignInCoordinator: SignInControllerDelegate {
+  func signInController(_ controller: SignInController, didSignIn user: UserSession) {
+    delegate?.signInCoordinator(self, didSignIn: user)
+  }
+
+  func signInController(_ controller: SignInController, didFailWith error: AuthenticationError) {
+    present { controller.present(try makeFailed(error, self), animated: true) }
+  }
+}
+
+extension SignInCoordinator: SignInFailedControllerDelegate {
+  func signInFailedControllerDidChooseRetry(_ controller: SignInFailedController) { controller.dismiss(animated: true) }
+}

@@ -1,0 +1,18 @@
+import Injector
+
+/// Signing in: the screens, what decides, and the way through.
+struct SignInPlugin: Plugin {
+  var dependencies: [any Plugin] { [StoryboardPlugin(), ServicesPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.service((any Authenticating).self, using: Authenticator.init)
+    registry.viewModel(SignInViewModel.self, using: SignInViewModel.init)
+    registry.screen(
+      SignInController.self, with: .service, .argument, using: SignInController.init(coder:viewModel:delegate:))
+    registry.screen(
+      SignInFailedController.self, with: .argument, .argument,
+      using: SignInFailedController.init(coder:error:delegate:))
+    registry.coordinator(
+      SignInCoordinator.self, with: .argument, .argument, .service, .service, using: SignInCoordinator.init)
+  }
+}

@@ -1,0 +1,11 @@
+import Injector
+
+/// The first screen for those who are not signed in.
+struct SplashPlugin: Plugin {
+  var dependencies: [any Plugin] { [StoryboardPlugin(), ServicesPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.screen(
+      SplashController.self, with: .service, .argument, using: SplashController.init(coder:pace:delegate:))
+  }
+}

@@ -1,0 +1,52 @@
+import Injector
+
+/// Runs the app line by line: draws a screen, asks for what it needs, goes on.
+struct LineSession {
+  let window: HeadlessWindow
+  /// Reads a line, without showing it where it is a secret; nil at the end of the input.
+  let readLine: (_ isSecret: Bool) -> String?
+  let write: (String) -> Void
+
+  /// Runs until the input ends.
+  func run() async {
+    while let screen = window.visibleViewController {
+      write(ScreenDrawing(screen: screen).lines().joined(separator: "\n") + "\n")
+      if let work = (screen as? any BusyScreen)?.work {
+        await work.value
+        continue
+      }
+      guard answer(ScreenControls(of: screen)) else { break }
+    }
+  }
+
+  /// - Returns: False where the input has ended.
+  private func answer(_ controls: ScreenControls) -> Bool {
+    for field in controls.fields {
+      guard let line = ask("\(field.placeholder ?? "Text"): ", isSecret: field.isSecureTextEntry) else { return false }
+      field.enter(line)
+    }
+    if !controls.fields.isEmpty {
+      controls.buttons.first?.press()
+      return true
+    }
+    return choose(among: controls.buttons)
+  }
+
+  private func choose(among buttons: [HeadlessButton]) -> Bool {
+    let choices = buttons.enumerated().map { "\($0 + 1) \($1.title)" }.joined(separator: ", ")
+    while let line = ask("Choose \(choices): ", isSecret: false) {
+      let position = Int(line).map { $0 - 1 } ?? -1
+      if buttons.indices.contains(position) { return buttons[position].press() }
+      write("There is no such choice.\n")
+    }
+    return false
+  }
+
+  private func ask(_ question: String, isSecret: Bool) -> String? {
+    write(question)
+    let line = readLine(isSecret)
+    // What was typed is not echoed from a pipe; the line ends here all the same.
+    write("\n")
+    return line
+  }
+}

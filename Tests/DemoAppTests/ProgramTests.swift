@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import DemoApp
+
+/// The built program, run for real, with its input from a pipe. `RECORD_GOLDENS=1` writes the transcripts anew.
+@Suite struct ProgramTests {
+  private static let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+
+  /// The folder that tests are built into, where the program lies too.
+  private static let program = Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "DemoApp")
+
+  nonisolated struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let input: String
+    var arguments: [String] = []
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Case(name: "signed-in", input: "alice\n1234\n"),
+    Case(name: "failed", input: "bob\n9999\n"),
+    Case(name: "retry", input: "bob\n9999\n1\nalice\n1234\n"),
+    Case(name: "empty-fields", input: "\n\n"),
+    Case(name: "end-at-user-name", input: ""),
+    Case(name: "end-at-password", input: "alice\n"),
+    Case(name: "offline-retry", input: "1\n", arguments: ["--signed-in", "alice", "--flag", "offline"]),
+    Case(name: "deep-link", input: "alice\n1234\n1\n", arguments: ["--deep-link", "picture/harbour"]),
+    Case(name: "sign-out", input: "7\n3\n", arguments: ["--signed-in", "alice"]),
+    Case(name: "control-characters", input: "a\u{1B}[31m\u{7}b\n1234\n"),
+  ])
+  func transcript_isTheRecordedOne(_ test: Case) throws {
+    let (output, errors, code) = try run(test.arguments, input: test.input)
+    #expect(code == 0)
+    #expect(errors == "")
+    let golden = Self.goldens.appending(path: "\(test.name).txt")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try FileManager.default.createDirectory(at: Self.goldens, withIntermediateDirectories: true)
+      try output.write(to: golden, atomically: true, encoding: .utf8)
+    }
+    #expect(output == (try String(contentsOf: golden, encoding: .utf8)))
+  }
+
+  @Test
+  func badOption_isRefused_withTheUsage() throws {
+    let (output, errors, code) = try run(["--flag", "colour"], input: "")
+    #expect(code == 2)
+    #expect(output == "")
+    #expect(errors.hasPrefix("--flag does not take \"colour\". It takes welcome or offline.\n\nDemoApp: "))
+  }
+
+  private func run(_ arguments: [String], input: String) throws -> (output: String, errors: String, code: Int32) {
+    let process = Process()
+    process.executableURL = Self.program
+    process.arguments = arguments
+    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+    (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
+    try process.run()
+    // Neither input nor error output fills a pipe, so that reading one after the other cannot block for good.
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try stdin.fileHandleForWriting.close()
+    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
+    let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (
+      String(decoding: output, as: UTF8.self), String(decoding: errors, as: UTF8.self), process.terminationStatus
+    )
+  }
+}

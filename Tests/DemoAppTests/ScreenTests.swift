@@ -1,0 +1,57 @@
+import Injector
+import Testing
+
+@testable import DemoApp
+
+@Suite struct ScreenTests {
+  private final class Delegate: PictureControllerDelegate {
+    func pictureControllerDidClose(_ controller: PictureController) {}
+  }
+
+  private let delegate = Delegate()
+
+  private func pictureScreen() throws -> PictureController {
+    let container = try Container(AppPlugin())
+    return try container.resolve(PictureController.self, arguments: delegate as any PictureControllerDelegate)
+  }
+
+  private func caption(of screen: PictureController) -> String? { screen.view.descendant(HeadlessLabel.self)?.text }
+
+  @Test
+  func setUp_waitsForTheView_andTheNewestWins() throws {
+    let screen = try pictureScreen()
+    screen.setUp(text: "first", imageName: "door")
+    screen.setUp(picture: CaptionedPicture(caption: "second", imageName: "meadow"))
+    #expect(!screen.isViewLoaded)
+    #expect(caption(of: screen) == "second")
+    screen.setUp(text: "third", imageName: "door")
+    #expect(caption(of: screen) == "third")
+  }
+
+  @Test
+  func setUp_replacesAPictureThatIsBeingFetched() async throws {
+    let screen = try pictureScreen()
+    screen.setUp(
+      pictureID: PictureID(rawValue: "harbour"), gateway: PictureShelf(pace: LaunchPace(options: LaunchOptions())))
+    let fetching = screen.work
+    screen.setUp(text: "newer", imageName: "door")
+    await fetching?.value
+    #expect(caption(of: screen) == "newer")
+  }
+
+  @Test
+  func outlets_areNil_beforeTheViewLoads() throws {
+    let screen = try pictureScreen()
+    #expect(outlet("captionLabel", of: screen) == nil)
+    screen.loadViewIfNeeded()
+    #expect(outlet("captionLabel", of: screen) != nil)
+  }
+
+  /// Looks at a private outlet as the debugger would: tests see that it is set, and cannot use it.
+  private func outlet(_ name: String, of screen: PictureController) -> HeadlessLabel? {
+    for child in Mirror(reflecting: screen).children where child.label == "_\(name)" {
+      return (child.value as? Outlet<HeadlessLabel>)?.wrappedValue
+    }
+    return nil
+  }
+}

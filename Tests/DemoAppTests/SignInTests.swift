@@ -1,0 +1,144 @@
+import Injector
+import Testing
+
+@testable import DemoApp
+
+/// An authenticator that answers what a test tells it to, and remembers what it was asked.
+private final class MockAuthenticator: Authenticating {
+  nonisolated let answer: Result<UserSession, AuthenticationError>
+
+  nonisolated init(_ answer: Result<UserSession, AuthenticationError>) { self.answer = answer }
+
+  nonisolated func authenticate(_ info: LoginInfo) throws(AuthenticationError) -> UserSession { try answer.get() }
+}
+
+@Suite struct SignInTests {
+  private let window = HeadlessWindow()
+
+  private func container(_ answer: Result<UserSession, AuthenticationError>) throws -> Container {
+    try Container(
+      AppPlugin(), overriding: { $0.instance(MockAuthenticator(answer), for: (any Authenticating).self) })
+  }
+
+  private func info() throws -> LoginInfo { try #require(LoginInfo(userName: "bob", password: "any")) }
+
+  @Test
+  func container_hasNoDiagnostics() throws {
+    #expect(try Container(AppPlugin()).diagnostics == [])
+  }
+
+  @Test
+  func signIn_opensTheSession_whenTheAuthenticatorAgrees() throws {
+    let user = UserSession(userName: "mock")
+    let container = try container(.success(user))
+    let viewModel = try container.resolve(SignInViewModel.self)
+    #expect(try viewModel.signIn(with: info()) == user)
+    #expect(try container.resolve((any SessionStoring).self).current == user)
+  }
+
+  @Test
+  func signIn_throws_whenTheAuthenticatorRefuses() throws {
+    let container = try container(.failure(.wrongPassword))
+    let viewModel = try container.resolve(SignInViewModel.self)
+    #expect(throws: AuthenticationError.wrongPassword) { try viewModel.signIn(with: info()) }
+    #expect(try container.resolve((any SessionStoring).self).current == nil)
+  }
+
+  @Test(arguments: [("", "x"), ("x", ""), (nil, "x"), ("x", nil), ("  ", "x")] as [(String?, String?)])
+  func loginInfo_isNil_whenSomethingIsMissing(userName: String?, password: String?) {
+    #expect(LoginInfo(userName: userName, password: password) == nil)
+  }
+
+  @Test
+  func authenticator_letsIn_byLengthAndPassword() throws {
+    func outcome(_ name: String, _ password: String) throws -> Result<UserSession, AuthenticationError> {
+      let info = try #require(LoginInfo(userName: name, password: password))
+      return Result { () throws(AuthenticationError) in try Authenticator().authenticate(info) }
+    }
+    #expect(try outcome("alice", "1234") == .success(UserSession(userName: "alice")))
+    #expect(try outcome("bob", "1234") == .failure(.userNameTooShort(minimum: 4)))
+    #expect(try outcome("alice", "4321") == .failure(.wrongPassword))
+  }
+
+  /// Brings an app to its sign-in screen and gives everything that must live on.
+  private func startSignIn(_ answer: Result<UserSession, AuthenticationError>) async throws
+    -> (container: Container, coordinator: AppCoordinator)
+  {
+    let container = try container(answer)
+    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
+    coordinator.start()
+    await (window.visibleViewController as? SplashController)?.work?.value
+    return (container, coordinator)
+  }
+
+  private func fill(_ userName: String, _ password: String, in screen: HeadlessViewController) {
+    screen.view.descendant(HeadlessTextField.self, identifiedBy: "userName")?.enter(userName)
+    screen.view.descendant(HeadlessTextField.self, identifiedBy: "password")?.enter(password)
+    screen.view.descendant(HeadlessButton.self)?.press()
+  }
+
+  @Test
+  func warning_isHiddenAtFirst_andShownOnEmptyFields() async throws {
+    let app = try await startSignIn(.failure(.wrongPassword))
+    let screen = try #require(window.visibleViewController as? SignInController)
+    let warning = try #require(screen.view.descendant(HeadlessLabel.self, identifiedBy: "warning"))
+    #expect(warning.isHidden)
+    fill("", "", in: screen)
+    #expect(!warning.isHidden)
+    fill("bob", "", in: screen)
+    #expect(!warning.isHidden)
+    fill("bob", "any", in: screen)
+    #expect(warning.isHidden)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test
+  func failure_isShownOnTop_andRetryGoesBack() async throws {
+    let app = try await startSignIn(.failure(.wrongPassword))
+    let screen = try #require(window.visibleViewController as? SignInController)
+    fill("bob", "any", in: screen)
+    let failed = try #require(window.visibleViewController as? SignInFailedController)
+    #expect(failed.presentingViewController === screen)
+    failed.view.descendant(HeadlessButton.self)?.press()
+    #expect(window.visibleViewController === screen)
+    withExtendedLifetime(app) {}
+  }
+
+  @Test
+  func success_replacesTheRoot_andReleasesTheOldOne() async throws {
+    let app = try await startSignIn(.success(UserSession(userName: "mock")))
+    weak var old: SignInController?
+    do {
+      let screen = try #require(window.visibleViewController as? SignInController)
+      old = screen
+      fill("bob", "any", in: screen)
+    }
+    #expect(window.visibleViewController is SignedInController)
+    #expect(old == nil)
+    #expect(app.coordinator.firstChild(of: SignInCoordinator.self) == nil)
+    #expect(app.coordinator.childCoordinators.count == 1)
+  }
+
+  @Test
+  func start_showsHome_whenSomebodyIsSignedIn() throws {
+    let options = LaunchOptions(signedInUser: "alice")
+    let container = try Container(
+      AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
+    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
+    coordinator.start()
+    #expect(window.visibleViewController is SignedInController)
+  }
+
+  @Test
+  func deepLink_waitsForSignIn() async throws {
+    let options = LaunchOptions(signedInUser: "alice", deepLink: DeepLink("picture/harbour"))
+    let container = try Container(
+      AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
+    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
+    coordinator.start()
+    let screen = try #require(window.visibleViewController as? PictureController)
+    await screen.work?.value
+    #expect(screen.view.descendant(HeadlessLabel.self)?.text == "The harbour, early in the morning")
+    #expect(screen.view.descendant(HeadlessImageView.self)?.imageName == "harbour")
+  }
+}
