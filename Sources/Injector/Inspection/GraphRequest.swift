@@ -30,14 +30,16 @@ public enum GraphRequest {
   ///
   /// - Parameter graph: Makes the graph. It is called only when a graph is asked for.
   public static func answer(with graph: () throws -> DependencyGraph) {
-    guard let path = getenv(environmentVariable) else { return }
-    do {
-      try graph().write(to: String(cString: path))
-    } catch {
-      let message = Array("\(error)\n".utf8)
-      _ = write(STDERR_FILENO, message, message.count)
-      exit(EXIT_FAILURE)
-    }
+    guard let path = getenv(environmentVariable).map({ String(cString: $0) }) else { return }
+    let answer: DependencyGraph
+    do { answer = try graph() } catch { end(with: "\(error)") }
+    do { try answer.write(to: path) } catch { end(with: "the graph cannot be written to \(path): \(error)") }
     exit(EXIT_SUCCESS)
+  }
+
+  private static func end(with message: String) -> Never {
+    let bytes = Array("\(message)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+    exit(EXIT_FAILURE)
   }
 }

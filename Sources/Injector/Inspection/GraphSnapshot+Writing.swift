@@ -51,8 +51,8 @@ extension GraphSnapshot.Edge {
 extension DependencyGraph.Traits {
   /// The traits and their names in a snapshot.
   static let named: [(name: String, trait: Self)] = [
-    ("asynchronous", .asynchronous), ("contribution", .contribution), ("eager", .eager), ("opaque", .opaque),
-    ("overriding", .overriding),
+    ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
+    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding),
   ]
 }
 

@@ -37,6 +37,8 @@ extension DependencyGraph.Node {
     if traits.contains(.asynchronous) { words.append("asynchronous") }
     if traits.contains(.contribution) { words.append("contribution") }
     if traits.contains(.overriding) { words.append("overriding") }
+    if traits.contains(.fallback) { words.append("fallback") }
+    if traits.contains(.closing) { words.append("closing") }
     if traits.contains(.opaque) { words.append("opaque") }
     return words
   }

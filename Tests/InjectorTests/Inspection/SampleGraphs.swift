@@ -84,7 +84,8 @@ extension DependencyGraph {
     let http = builder.node("any Shop.HTTPClient", nil, .service, .singleton, in: "NetworkPlugin")
     let retrying = builder.node("any Shop.HTTPClient", nil, .decorator, .singleton, in: "NetworkPlugin")
     let alias = builder.node("any Shop.Fetching", nil, .alias, .singleton, in: "NetworkPlugin")
-    let remote = builder.node("any Shop.Store", "remote", .service, .weak, in: "NetworkPlugin", traits: .asynchronous)
+    let remote = builder.node(
+      "any Shop.Store", "remote", .service, .weak, in: "NetworkPlugin", traits: [.asynchronous, .fallback, .closing])
     let links = builder.node(
       "any Shop.DeepLinkHandling", nil, .service, in: "ShopPlugin", isolation: .mainActor, traits: .contribution)
     let moreLinks = builder.node("any Shop.DeepLinkHandling", nil, .service, in: "AuthPlugin", traits: .contribution)
