@@ -15,6 +15,8 @@ extension DependencyGraph {
     let data = Data(bytes)
     do {
       self = try JSONDecoder().decode(DependencyGraph.self, from: data)
+    } catch GraphSnapshotError.notAGraph {
+      throw Self.fault(in: data) ?? .notAGraph
     } catch let error as GraphSnapshotError {
       throw error
     } catch let error as DecodingError {
@@ -50,13 +52,15 @@ extension DependencyGraph {
     case .keyNotFound(let key, let context):
       return .malformed(path: path(context.codingPath + [key]), problem: "is absent")
     case .dataCorrupted(let context):
-      if let fault = JSONFault(in: Array(data)) {
-        return .notJSON(line: fault.line, column: fault.column, problem: fault.problem)
-      }
-      return .malformed(path: path(context.codingPath), problem: "cannot be read: \(context.debugDescription)")
+      return fault(in: data)
+        ?? .malformed(path: path(context.codingPath), problem: "cannot be read: \(context.debugDescription)")
     @unknown default:
       return .malformed(path: "graph", problem: "cannot be read: \(error)")
     }
+  }
+
+  private static func fault(in data: Data) -> GraphSnapshotError? {
+    JSONFault(in: Array(data)).map { .broken(line: $0.line, column: $0.column, problem: $0.problem) }
   }
 
   private static func path(_ keys: [any CodingKey]) -> String {

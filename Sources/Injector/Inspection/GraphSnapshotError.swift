@@ -1,12 +1,12 @@
 /// Why a text is not the snapshot of a dependency graph.
 public enum GraphSnapshotError: Error, Hashable, Sendable {
-  /// It is not JSON, or was cut off.
+  /// It is not JSON, was cut off, or holds a number that no graph has.
   ///
   /// - Parameters:
   ///   - line: The line of the first fault, counted from 1.
   ///   - column: The byte in that line, counted from 1.
   ///   - problem: What is wrong there.
-  case notJSON(line: Int, column: Int, problem: String)
+  case broken(line: Int, column: Int, problem: String)
   /// It is JSON, but of something else.
   case notAGraph
   /// It is a graph in a form that this release does not know.
@@ -23,8 +23,8 @@ extension GraphSnapshotError: CustomStringConvertible {
   /// What is wrong, where, and what to do about it, in one or two sentences.
   public var description: String {
     switch self {
-    case .notJSON(let line, let column, let problem):
-      "not JSON: \(problem) at line \(line), column \(column)"
+    case .broken(let line, let column, let problem):
+      "broken at line \(line), column \(column): \(problem)"
     case .notAGraph:
       "JSON, but not a dependency graph: a graph begins with \"format\" : \"\(GraphSnapshot.format)\""
     case .unknownVersion(let version):

@@ -107,7 +107,11 @@ private struct Scanner {
         position += 1
         return nil
       case UInt8(ascii: "\\"):
-        guard let length = escapeLength() else { return "an escape is not valid" }
+        guard let length = escapeLength() else {
+          // A text cut inside an escape is cut, not misspelled.
+          let isCut = position + 12 > bytes.count && !bytes[position...].contains(UInt8(ascii: "\""))
+          return isCut ? "the text ends early" : "an escape is not valid"
+        }
         position += length
       case ..<0x20: return "a control character is not escaped"
       default: position += 1

@@ -19,18 +19,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "not JSON: the text is empty at line 1, column 1"),
-    (" \n\t", "not JSON: the text ends early at line 2, column 2"),
-    ("nope", "not JSON: a value is expected at line 1, column 1"),
-    ("{\"format\" : \"injector-graph\"", "not JSON: the text ends early at line 1, column 28"),
-    ("{\"format\" \"injector-graph\"}", "not JSON: a colon is expected at line 1, column 11"),
-    ("{\"a\" : 1,\n  }", "not JSON: a name in quotes is expected at line 2, column 3"),
-    ("[1,\n\n 2 3]", "not JSON: a comma or ] is expected at line 3, column 4"),
-    ("[1, 2}", "not JSON: a comma or ] is expected at line 1, column 6"),
-    ("{} {}", "not JSON: something follows after the end at line 1, column 4"),
-    ("[\"a\nb\"]", "not JSON: a control character is not escaped at line 1, column 4"),
-    ("[\"\\x\"]", "not JSON: an escape is not valid at line 1, column 3"),
-    ("[\"\\uD800\"]", "not JSON: an escape is not valid at line 1, column 3"),
+    ("", "broken at line 1, column 1: the text is empty"),
+    (" \n\t", "broken at line 2, column 2: the text ends early"),
+    ("nope", "broken at line 1, column 1: a value is expected"),
+    ("{\"format\" : \"injector-graph\"", "broken at line 1, column 29: the text ends early"),
+    ("{\"format\" \"injector-graph\"}", "broken at line 1, column 11: a colon is expected"),
+    ("{\"a\" : 1,\n  }", "broken at line 2, column 3: a name in quotes is expected"),
+    ("[1,\n\n 2 3]", "broken at line 3, column 4: a comma or ] is expected"),
+    ("[1, 2}", "broken at line 1, column 6: a comma or ] is expected"),
+    ("{} {}", "broken at line 1, column 4: something follows after the end"),
+    ("[\"a\nb\"]", "broken at line 1, column 4: a control character is not escaped"),
+    ("[\"\\x\"]", "broken at line 1, column 3: an escape is not valid"),
+    ("[\"\\uD800\"]", "broken at line 1, column 3: an escape is not valid"),
     ("[]", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
     ("12", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
     ("{\"graph\" : {}}", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
@@ -46,7 +46,7 @@ import Testing
     ),
     (
       "{\"format\" : \"injector-graph\", \"formatVersion\" : 1.5}",
-      "not JSON: 1.5 is not a whole number at line 1, column 50"
+      "broken at line 1, column 49: 1.5 is not a whole number"
     ),
   ])
   func error_saysWhatAndWhere_forText(text: String, expected: String) {
@@ -100,7 +100,7 @@ import Testing
 
   @Test func error_namesTheLine_forBytesThatAreNotText() {
     let bytes = Array("{\n\"format\" : \"".utf8) + [0xFF] + Array("\"}".utf8)
-    #expect(message(bytes) == "not JSON: there are bytes that are not UTF-8 at line 2, column 1")
+    #expect(message(bytes) == "broken at line 2, column 1: there are bytes that are not UTF-8")
   }
 
   @Test func error_isWhereTheTextEnds_forEveryCut() {
@@ -108,13 +108,13 @@ import Testing
     for length in stride(from: 1, to: text.count - 2, by: 23) {
       let line = text[..<length].count { $0 == UInt8(ascii: "\n") } + 1
       let message = message(text[..<length])
-      #expect(message.hasPrefix("not JSON: "))
-      #expect(message.contains("at line \(line), column "), "cut at \(length): \(message)")
+      #expect(message.hasPrefix("broken at line \(line), column "), "cut at \(length)")
+      #expect(message.hasSuffix(": the text ends early"), "cut at \(length)")
     }
   }
 
   @Test func error_isNone_forDepthBeyondTheDecoders() {
     let text = String(repeating: "[", count: 100_000)
-    #expect(message(text.utf8) == "not JSON: the text ends early at line 1, column 100001")
+    #expect(message(text.utf8) == "broken at line 1, column 100001: the text ends early")
   }
 }
