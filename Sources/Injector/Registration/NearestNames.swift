@@ -1,10 +1,10 @@
 /// Finds the names that someone who misspelled one may have meant.
-enum NearestNames {
+package enum NearestNames {
   /// The names that are near one, the nearest first; those equally near in alphabetical order.
   ///
   /// Near are names that differ in case only, contain each other, or are a few edits apart: at most one for every
   /// three characters, and at least two.
-  static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
+  package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = max(2, wanted.count / 3)
     let ranked = Set(names).compactMap { candidate -> (rank: Int, name: String)? in

@@ -1,0 +1,69 @@
+extension GraphSnapshot {
+  init(_ graph: DependencyGraph) {
+    self.graph = Graph(
+      edges: graph.edges.map(Edge.init), nodes: graph.nodes.map(Node.init), plugins: graph.plugins.map(Plugin.init))
+  }
+}
+
+extension GraphSnapshot.Plugin {
+  init(_ plugin: DependencyGraph.Plugin) {
+    name = plugin.name
+    needs = plugin.dependencies.nonEmpty
+  }
+}
+
+extension GraphSnapshot.Source {
+  init(_ source: SourceLocation) {
+    file = source.fileID
+    line = source.line
+  }
+}
+
+extension GraphSnapshot.Node {
+  init(_ node: DependencyGraph.Node) {
+    arguments = node.arguments.nonEmpty
+    identifier = node.key.identifier?.rawValue
+    isolation = node.isolation.rawValue
+    lifetime = node.lifetime.name
+    plugin = node.plugin
+    replaces = node.replaces.map(GraphSnapshot.Source.init)
+    role = node.role.rawValue
+    if case .scoped(let scope) = node.lifetime { self.scope = scope.path }
+    source = GraphSnapshot.Source(node.source)
+    traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty
+    type = node.key.type
+  }
+}
+
+extension GraphSnapshot.Edge {
+  init(_ edge: DependencyGraph.Edge) {
+    arguments = edge.arguments.nonEmpty
+    from = edge.from
+    identifier = edge.key.identifier?.rawValue
+    kind = edge.kind.rawValue
+    parameter = edge.parameter
+    provenance = edge.provenance.rawValue
+    to = edge.to
+    type = edge.key.type
+  }
+}
+
+extension DependencyGraph.Traits {
+  /// The traits and their names in a snapshot.
+  static let named: [(name: String, trait: Self)] = [
+    ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
+    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding),
+  ]
+}
+
+extension Lifetime {
+  /// The lifetime's name in a snapshot, without the scope's.
+  fileprivate var name: String {
+    if case .scoped = self { return "scoped" }
+    return description
+  }
+}
+
+extension Array {
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
+}

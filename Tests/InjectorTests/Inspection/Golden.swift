@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+/// Compares a whole text with a file in `Goldens`.
+///
+/// With `RECORD_GOLDENS=1` in the environment the files are written instead, and the test fails to say so.
+func expectGolden(_ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens/\(name)")
+  if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+    try Data(text.utf8).write(to: file)
+    Issue.record("recorded \(name)", sourceLocation: sourceLocation)
+    return
+  }
+  let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  #expect(text == golden, "differs from Goldens/\(name)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,165 @@
+import Injector
+
+/// Writes graphs by name instead of by position.
+struct GraphBuilder {
+  private(set) var graph: DependencyGraph
+  private var edges: [DependencyGraph.Edge] = []
+
+  init(plugins: [DependencyGraph.Plugin] = []) { graph = DependencyGraph(plugins: plugins) }
+
+  /// Adds a registration and returns its position.
+  mutating func node(
+    _ type: String, _ identifier: String? = nil, _ role: Role = .service, _ lifetime: Lifetime = .transient,
+    in plugin: String? = nil, isolation: DependencyGraph.Isolation = .nonisolated, arguments: [String] = [],
+    traits: DependencyGraph.Traits = [], replaces: SourceLocation? = nil
+  ) -> Int {
+    let line = (graph.nodes.count + 1) * 10
+    let file = "Shop/\(plugin ?? "main").swift"
+    graph.nodes.append(
+      DependencyGraph.Node(
+        key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), role: role,
+        lifetime: lifetime, isolation: role.isUserInterface || role == .viewModel ? .mainActor : isolation,
+        plugin: plugin, source: SourceLocation(fileID: file, line: line), arguments: arguments, traits: traits,
+        replaces: replaces))
+    return graph.nodes.count - 1
+  }
+
+  /// Adds a dependency on a registration.
+  mutating func edge(
+    _ from: Int, _ to: Int, _ kind: DependencyGraph.Kind = .direct, arguments: [String] = [],
+    provenance: DependencyGraph.Provenance = .declared
+  ) {
+    add(from, to, graph.nodes[to].key, kind, arguments, provenance)
+  }
+
+  /// Adds a dependency on something that is not registered.
+  mutating func gap(
+    _ from: Int, _ type: String, _ identifier: String? = nil, _ kind: DependencyGraph.Kind = .direct,
+    arguments: [String] = []
+  ) {
+    add(
+      from, nil, ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), kind, arguments,
+      .declared)
+  }
+
+  /// The graph, its edges in order.
+  func build() -> DependencyGraph {
+    var graph = graph
+    // The sort of the standard library keeps the order of equal elements.
+    graph.edges = edges.sorted { $0.from < $1.from }
+    return graph
+  }
+
+  private mutating func add(
+    _ from: Int, _ to: Int?, _ key: ServiceKey, _ kind: DependencyGraph.Kind, _ arguments: [String],
+    _ provenance: DependencyGraph.Provenance
+  ) {
+    let hasParameter = kind != .alias && kind != .decorates && provenance == .declared
+    edges.append(
+      DependencyGraph.Edge(
+        from: from, to: to, key: key, kind: kind,
+        parameter: hasParameter ? edges.count { $0.from == from } : nil, arguments: arguments,
+        provenance: provenance))
+  }
+}
+
+extension DependencyGraph {
+  /// A small shop: every role, lifetime, kind of dependency and trait once.
+  static let shop: DependencyGraph = {
+    var builder = GraphBuilder(plugins: [
+      Plugin(name: "ShopPlugin", dependencies: ["AuthPlugin", "NetworkPlugin"]),
+      Plugin(name: "AuthPlugin", dependencies: ["NetworkPlugin"]), Plugin(name: "NetworkPlugin"),
+      Plugin(name: "EmptyPlugin"),
+    ])
+    let coordinator = builder.node(
+      "Shop.AppCoordinator", nil, .coordinator, .singleton, in: "ShopPlugin", traits: .eager)
+    let login = builder.node("Shop.LoginController", nil, .screen, in: "AuthPlugin", arguments: ["Shop.LoginInfo"])
+    let help = builder.node("Shop.HelpController", nil, .controller, in: "AuthPlugin", traits: .opaque)
+    let viewModel = builder.node("Shop.LoginViewModel", nil, .viewModel, .perResolution, in: "AuthPlugin")
+    let authenticator = builder.node(
+      "any Shop.Authenticating", nil, .service, .singleton, in: "AuthPlugin", traits: .overriding,
+      replaces: SourceLocation(fileID: "Shop/main.swift", line: 7))
+    let session = builder.node(
+      "Shop.Session", nil, .service, .scoped(Scope("session", within: Scope("app"))), in: "AuthPlugin")
+    let http = builder.node("any Shop.HTTPClient", nil, .service, .singleton, in: "NetworkPlugin")
+    let retrying = builder.node("any Shop.HTTPClient", nil, .decorator, .singleton, in: "NetworkPlugin")
+    let alias = builder.node("any Shop.Fetching", nil, .alias, .singleton, in: "NetworkPlugin")
+    let remote = builder.node(
+      "any Shop.Store", "remote", .service, .weak, in: "NetworkPlugin", traits: [.asynchronous, .fallback, .closing])
+    let links = builder.node(
+      "any Shop.DeepLinkHandling", nil, .service, in: "ShopPlugin", isolation: .mainActor, traits: .contribution)
+    let moreLinks = builder.node("any Shop.DeepLinkHandling", nil, .service, in: "AuthPlugin", traits: .contribution)
+    let clock = builder.node("Shop.Clock", nil, .instance, .singleton)
+
+    builder.edge(coordinator, login, .provider, arguments: ["Shop.LoginInfo"])
+    builder.edge(coordinator, help, .lazy)
+    builder.edge(coordinator, links, .all)
+    builder.edge(coordinator, moreLinks, .all)
+    builder.gap(coordinator, "any Shop.Plugin", nil, .all)
+    builder.edge(login, viewModel)
+    builder.edge(login, coordinator, .lazy)
+    builder.edge(help, remote, provenance: .observed)
+    builder.edge(viewModel, authenticator)
+    builder.edge(viewModel, session)
+    builder.gap(viewModel, "any Shop.Analytics", nil, .optional)
+    builder.edge(authenticator, alias)
+    builder.edge(authenticator, clock)
+    builder.edge(session, authenticator)
+    builder.gap(session, "any Shop.Store", "local")
+    builder.gap(session, "Shop.Receipt", nil, .provider, arguments: ["Swift.Int"])
+    builder.edge(retrying, http, .decorates)
+    builder.edge(retrying, clock)
+    builder.edge(alias, retrying, .alias)
+    builder.edge(remote, retrying)
+    return builder.build()
+  }()
+
+  /// Names that a careless renderer would stumble over, and cycles inside and between plugins.
+  static let odd: DependencyGraph = {
+    var builder = GraphBuilder(plugins: [
+      Plugin(name: "Odd \"plugin\" [1] <b> `x` #quot; & \n end"), Plugin(name: "🧩", dependencies: ["Odd\nname", "B"]),
+    ])
+    let odd = "Odd \"plugin\" [1] <b> `x` #quot; & \n end"
+    let generic = builder.node(
+      "Swift.Dictionary<Swift.String, Swift.Array<Shop.Box<Bakery.Item>>>", "", .service, in: odd)
+    let quotes = builder.node("Shop.Item", "say \"hi\" \\ it's", .service, in: odd)
+    let breaks = builder.node(
+      "Bakery.Item", "a\nb\r\nc\td\u{0}\u{1B}[31m\u{7F}\u{85}\u{2028}\u{202E}", .service, in: odd)
+    let emoji = builder.node(
+      "(Shop.Box<Swift.Int>, any Shop.P & Bakery.Q) -> ()", "👩‍👩‍👧 e\u{301} %%{init}%% style a:b#c;", .service, in: "🧩")
+    let backticks = builder.node("Shop.`my type`.Inner", "`**bold**` <br> &amp; #35; $x$ | {} end", .service, in: "🧩")
+    let hidden = builder.node("Shop.(unknown context at $1f).Hidden", nil, .service, in: "Unknown")
+    let lid = builder.node("Shop.Box<Shop.Item>.Lid", nil, .service)
+    let nested = builder.node("(extension in App):Shop.Box.Nested", nil, .service)
+    let same = builder.node("Shop.Same", nil, .service, traits: .contribution)
+    let again = builder.node("Shop.Same", nil, .service, traits: .contribution)
+
+    builder.edge(generic, quotes)
+    builder.edge(quotes, breaks)
+    builder.edge(breaks, generic)
+    builder.edge(breaks, emoji)
+    builder.edge(emoji, backticks)
+    builder.edge(backticks, breaks, .optional)
+    builder.edge(backticks, backticks, .lazy)
+    builder.edge(hidden, hidden)
+    builder.edge(lid, nested, .lazy)
+    builder.edge(nested, lid)
+    builder.edge(same, again, .all)
+    builder.gap(again, "Shop.Missing<Swift.Optional<\"x\">>", "\"\n👾", .direct)
+    var graph = builder.build()
+    // One registration in a loop: the same place twice.
+    graph.nodes[again].source = graph.nodes[same].source
+    return graph
+  }()
+
+  /// Registrations of which each needs the next.
+  static func chain(of count: Int) -> DependencyGraph {
+    var builder = GraphBuilder(plugins: [Plugin(name: "Chain")])
+    for index in 0..<count { _ = builder.node("Chain.Service\(index)", nil, .service, in: "Chain") }
+    var graph = builder.graph
+    graph.edges = (0..<max(count - 1, 0)).map {
+      Edge(from: $0, to: $0 + 1, key: graph.nodes[$0 + 1].key, kind: .direct, parameter: 0)
+    }
+    return graph
+  }
+}
