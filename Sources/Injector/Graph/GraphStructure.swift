@@ -33,6 +33,9 @@ struct GraphStructure {
 
     /// Whether the instance belongs to whoever asked for it, so that it captures nothing by itself.
     var isOwnedByHolder: Bool { self == .transient || self == .perResolution }
+
+    /// Whether the container keeps the instance by itself.
+    var isKept: Bool { self == .scoped || self == .singleton }
   }
 
   struct Edge {

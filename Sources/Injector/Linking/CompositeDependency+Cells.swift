@@ -60,9 +60,12 @@ extension Lazy: CompositeDependency {
 
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
     let level = core.level
+    let index = core.registrations.index(of: Service.self, identifier)
+    let isKept = index.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isKept } ?? false
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
-        Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction), identifier)
+        Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction), identifier,
+        isKept: isKept)
     }
   }
 }

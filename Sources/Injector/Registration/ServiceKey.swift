@@ -3,7 +3,7 @@
 /// Graphs, diagnostics and errors speak of keys; they hold no metatypes, so that a graph read back from a file is the
 /// same value as one taken from a container.
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
-  /// The type's full name, such as `Shop.LoginViewModel` or `any Shop.Authenticating`.
+  /// The type's full name, such as `Shop.LoginViewModel`; a protocol's stands for `any` of it.
   public let type: String
 
   /// The identifier, or nil for the registration without one.
@@ -15,7 +15,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     self.identifier = identifier
   }
 
-  /// The type's name, and the identifier in quotes where there is one: `any Shop.Store "remote"`.
+  /// The type's name, and the identifier in quotes where there is one: `Shop.Store "remote"`.
   ///
   /// Line breaks, quotes and control characters of the identifier are escaped, so that a key is always one line.
   public var description: String {

@@ -13,10 +13,14 @@ import Synchronization
 /// ```
 public struct Lazy<Service> {
   private let slot = SharedSlot<Service>()
+  /// Whether the container keeps the instance. Then the lazy does not: two lazies that lead back to each other's owner
+  /// would keep both alive after the container has gone.
+  private let isKept: Bool
   private let resolver: Resolver
   private let identifier: ServiceIdentifier?
 
-  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?) {
+  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, isKept: Bool) {
+    self.isKept = isKept
     self.resolver = resolver
     self.identifier = identifier
   }
@@ -26,6 +30,7 @@ public struct Lazy<Service> {
   /// - Parameter isolation: The caller's isolation. Leave it out.
   /// - Throws: `ResolutionError`; the next use tries again.
   public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Service {
+    if isKept { return try resolver.resolve(Service.self, identifier, isolation: isolation) }
     if slot.isReady.load(ordering: .acquiring), let service = slot.service { return service }
     let container = try resolver.container(for: Service.self, identifier)
     let node = container.core.registrations.index(of: Service.self, identifier) ?? 0

@@ -86,7 +86,7 @@ import Testing
   @Test func graphOfChild_namesParentsNodesFirst() throws {
     let parent = try Container { $0.service((any Store).self, using: LocalStore.init) }
     let child = try parent.makeChild(Naming("Child") { $0.service(Repository.self, using: Repository.init) })
-    #expect(child.graph.nodes.map(\.key.type) == ["any InjectorTests.Store", "InjectorTests.Repository"])
+    #expect(child.graph.nodes.map(\.key.type) == ["InjectorTests.Store", "InjectorTests.Repository"])
     #expect(child.graph.edges.map(\.to) == [0])
   }
 

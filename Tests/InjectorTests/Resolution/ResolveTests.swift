@@ -80,7 +80,7 @@ import Testing
     let error = failure { () throws(ResolutionError) in try container.resolve(Repository.self) }
     #expect(error?.kind == .factoryFailed)
     #expect(error?.underlying as? Failure == Failure(reason: "disk"))
-    #expect(error?.chain.map(\.key.type) == ["InjectorTests.Repository", "any InjectorTests.Store"])
+    #expect(error?.chain.map(\.key.type) == ["InjectorTests.Repository", "InjectorTests.Store"])
   }
 
   @Test func resolve_triesAgain_afterFactoryFailed() throws {

@@ -89,8 +89,10 @@ import Testing
 
   @Test func cycleBetweenAsyncFactories_throws_insteadOfWaitingForEver() async throws {
     let container = try Container {
-      $0.asyncService(Int.self, using: { (text: Provider<String>) async throws -> Int in try await text().count })
-        .singleton()
+      $0.asyncService(Int.self, using: { (text: Provider<String>) async throws -> Int in
+        let text = try await text()
+        return text.count
+      }).singleton()
       $0.asyncService(String.self, using: { (number: Provider<Int>) async throws -> String in "\(try await number())" })
         .singleton()
     }

@@ -29,11 +29,11 @@ import Testing
       error?.description == """
         The container was not built: 1 problem.
 
-        InjectorTests/RuleTests.swift:22: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
-          from InjectorTests.RuleTests.C at InjectorTests/RuleTests.swift:24
-          needs InjectorTests.RuleTests.B at InjectorTests/RuleTests.swift:22
+        InjectorTests/RuleTests.swift:19: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
+          from InjectorTests.RuleTests.C at InjectorTests/RuleTests.swift:21
+          needs InjectorTests.RuleTests.B at InjectorTests/RuleTests.swift:19
           needs InjectorTests.RuleTests.A
-          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:25
+          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:22
           To fix this, register InjectorTests.RuleTests.A, or let the parameter be optional.
         """)
   }
