@@ -26,7 +26,7 @@ public struct Lazy<Service> {
   /// - Parameter isolation: The caller's isolation. Leave it out.
   /// - Throws: `ResolutionError`; the next use tries again.
   public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Service {
-    if slot.isReady.load(ordering: .acquiring), let service = slot.service { return service }
+    if let service = slot.service { return service.pointee }
     let container = try resolver.container(for: Service.self, identifier)
     let node = container.core.registrations.index(of: Service.self, identifier) ?? 0
     let outcome: Result<Service, ResolutionError>
