@@ -79,9 +79,13 @@ extension Provider: CompositeDependency {
 
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
     let level = core.level
+    // The cell itself may not be linked yet, as a cycle may lead through a provider.
+    let node = core.registrations.index(of: Service.self, identifier)
     return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
-      Provider(
-        Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction), identifier)
+      let owner = context.owner(ofLevel: level)
+      return Provider(
+        Resolver(weakly: owner, construction: context.session?.construction), identifier,
+        cell: node.map { .passUnretained(owner.core.cell(at: $0)) })
     }
   }
 }

@@ -1,5 +1,3 @@
-public import Synchronization
-
 extension Linker {
   /// The cell of a registered factory.
   @inlinable
@@ -73,13 +71,12 @@ extension Linker {
     let slot = SharedSlot<Service>()
     let node = node
     return Cell { context throws(ResolutionError) in
-      // Once the flag is seen, the instance was written before it and stays: see SharedSlot.
-      if slot.isReady.load(ordering: .acquiring) { return slot.service.unsafelyUnwrapped }
+      if let service = slot.service { return service.pointee }
       return try context.singleton(in: slot, node: node, construct: construct, activate: activate)
     }
   }
 
-  @usableFromInline
+  @inlinable
   func shared<Service>(constructing construct: @escaping Produce<Service>, activate: Activate<Service>?) -> AnyCell {
     let node = node
     return Cell { context throws(ResolutionError) in

@@ -12,34 +12,39 @@ extension Container {
 
   /// Lets a cell give an instance, after what it demands of the caller has been checked.
   ///
+  /// The isolation is a plain parameter: where it is `isolated`, the closure below would be too, and would ask the
+  /// runtime for the current executor each time.
+  ///
   /// - Parameter cell: A cell of exactly the type; the container keeps it alive.
   @inlinable @inline(__always)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: UnsafePointer<ArgumentFrame>?,
-    coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: isolated (any Actor)?
+    coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
+    if !cell._withUnsafeGuaranteedRef({ $0.demands.isEmpty }) || arguments != nil || depth != 0
+      || isClosed.load(ordering: .relaxed)
+    {
+      try check(cell, arguments: arguments, depth: depth, isolation: isolation)
+    }
+    var context = ResolutionContext(
+      container: .passUnretained(self), arguments: arguments, coder: coder,
+      depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
     do {
-      return try cell._withUnsafeGuaranteedRef { cell in
-        if !cell.demands.isEmpty || arguments != nil || depth != 0 || isClosed.load(ordering: .relaxed) {
-          try check(cell, arguments: arguments, depth: depth, isMain: isolation === MainActor.shared)
-        }
-        var context = ResolutionContext(
-          container: .passUnretained(self), arguments: arguments, coder: coder, depth: depth &+ cell.height)
-        // The table finds a cell by the type that it was made for.
-        return try unsafeDowncast(cell, to: Cell<Service>.self).produce(&context)
-      }
+      // The table finds a cell by the type that it was made for.
+      return try cell._withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Service>.self).produce(&context) }
     } catch { throw .same(error) }
   }
 
   @usableFromInline @inline(never)
   func check(
-    _ cell: AnyCell, arguments: UnsafePointer<ArgumentFrame>?, depth: Int32, isMain: Bool
+    _ cell: Unmanaged<AnyCell>, arguments: UnsafePointer<ArgumentFrame>?, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) {
+    let cell = cell.takeUnretainedValue()
     func key() -> ServiceKey {
       cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(type(of: cell)))
     }
     if isClosed.load(ordering: .acquiring) { throw ResolutionError(kind: .closed, key: key()) }
-    if cell.demands.contains(.mainActor), !isMain { throw ResolutionError(kind: .requiresMainActor, key: key()) }
+    if cell.demands.contains(.mainActor), isolation !== MainActor.shared { throw ResolutionError(kind: .requiresMainActor, key: key()) }
     if cell.demands.contains(.asynchronous) { throw ResolutionError(kind: .requiresAsync, key: key()) }
     if cell.node >= 0, (arguments?.pointee.slots.count ?? 0) != Int(cell.argumentCount) {
       throw core.argumentMismatch(at: cell.node, given: arguments.map { $0.pointee.slots.map(\.type) } ?? [])

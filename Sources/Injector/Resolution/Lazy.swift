@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A dependency that is built once, at its first use, and not with the one who has it.
 ///
 /// It belongs to the container or scope that its owner was built in, whoever uses it first. A cycle through a `Lazy` is
@@ -30,8 +28,8 @@ public struct Lazy<Service> {
   /// - Parameter isolation: The caller's isolation. Leave it out.
   /// - Throws: `ResolutionError`; the next use tries again.
   public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Service {
-    if isKept { return try resolver.resolve(Service.self, identifier, isolation: isolation) }
-    if slot.isReady.load(ordering: .acquiring), let service = slot.service { return service }
+if isKept { return try resolver.resolve(Service.self, identifier, isolation: isolation) }
+    if let service = slot.service { return service.pointee }
     let container = try resolver.container(for: Service.self, identifier)
     let node = container.core.registrations.index(of: Service.self, identifier) ?? 0
     let outcome: Result<Service, ResolutionError>

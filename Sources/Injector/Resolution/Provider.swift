@@ -9,12 +9,31 @@
 ///   func open(_ note: Note) throws { try navigation.push(makeNote(note)) }
 /// }
 /// ```
+///
+/// `Container.provider(of:)` gives one too: a typed handle, for a place that asks for one key again and again.
 public struct Provider<Service, each Argument>: Sendable {
+  /// The container that a typed handle keeps alive; nil for an injected provider, so that no instance keeps the
+  /// container that owns it.
+  @usableFromInline let kept: Container?
+  /// The service's cell; nil for a composite type, which has none. It lives as long as the container that the provider
+  /// keeps or has just found alive, because that container's core retains it.
+  @usableFromInline let cell: Unmanaged<AnyCell>?
   let resolver: Resolver
   let identifier: ServiceIdentifier?
 
-  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?) {
+  /// An injected provider, of a registration or, where that is nil, of a composite type.
+  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, cell: Unmanaged<AnyCell>?) {
+    kept = nil
+    self.cell = cell
     self.resolver = resolver
+    self.identifier = identifier
+  }
+
+  /// A typed handle.
+  init(keeping container: Container, _ identifier: ServiceIdentifier?, cell: Unmanaged<AnyCell>?) {
+    kept = container
+    self.cell = cell
+    resolver = container.resolver
     self.identifier = identifier
   }
 
@@ -24,9 +43,62 @@ public struct Provider<Service, each Argument>: Sendable {
   ///   - arguments: The runtime arguments.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ResolutionError`, also where the container is gone.
+  @inlinable
   public func callAsFunction(
     _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(ResolutionError) -> Service {
+    guard let cell else { return try resolve(repeat each arguments, isolation: isolation) }
+    if let kept {
+      return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+        try kept.produce(cell, as: Service.self, arguments: frame, depth: 0, isolation: isolation)
+      }
+    }
+    let container = try found()
+    let depth = depth
+    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+      try container.produce(cell, as: Service.self, arguments: frame, depth: depth, isolation: isolation)
+    }
+  }
+
+  @usableFromInline var depth: Int32 { resolver.depth }
+
+  @usableFromInline
+  func found() throws(ResolutionError) -> Container { try resolver.container(for: Service.self, identifier) }
+
+  @usableFromInline
+  func resolve(
+    _ arguments: repeat each Argument, isolation: isolated (any Actor)?
+  ) throws(ResolutionError) -> Service {
     try resolver.resolve(Service.self, identifier, arguments: repeat each arguments, isolation: isolation)
+  }
+}
+
+extension Container {
+  /// A typed handle: finds a registration once, to get its instances again and again.
+  ///
+  /// A call of the handle does what `resolve` does, without the search. The handle keeps the container alive. For
+  /// example:
+  ///
+  /// ```swift
+  /// let makeRow = try container.provider(of: RowViewModel.self)
+  /// let rows = try notes.map { _ in try makeRow() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type; it can be left out where the context says it.
+  ///   - identifier: The identifier, or nil for the registration without one.
+  ///   - arguments: The types of the runtime arguments that the registration takes, if any.
+  /// - Returns: The handle. Building nothing, it may be asked for from any isolation.
+  /// - Throws: `ResolutionError` where nothing is registered under the key.
+  public func provider<Service, each Argument>(
+    of type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
+    taking arguments: repeat (each Argument).Type
+  ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
+    let cell = find(type, identifier)
+    guard cell != nil || core.canResolve(type, identifier) else {
+      let service = Requirement(type).service ?? type
+      throw core.missing(ServiceKey(type: TypeName.of(service), identifier: identifier))
+    }
+    return Provider(keeping: self, identifier, cell: cell)
   }
 }

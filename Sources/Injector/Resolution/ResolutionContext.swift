@@ -49,6 +49,7 @@
     return home
   }
 
+  @usableFromInline
   mutating func openSession() -> ResolutionSession {
     if let session { return session }
     let opened = ResolutionSession()

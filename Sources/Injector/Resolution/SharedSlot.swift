@@ -11,17 +11,28 @@ public import Synchronization
 
 /// The place of one shared instance, built exactly once.
 @usableFromInline final class SharedSlot<Service>: AnySlot, @unchecked Sendable {
-  // Sendable: `service` is written by the one thread that the monitor lets build, and read by others only after they
-  // have seen `isReady`, whose store releases the write and whose load acquires it. During activation the building
-  // thread reads what it wrote itself. After `isReady` it is never written again.
+  // Sendable: the memory behind `ready` is written by the one thread that the monitor lets build, before its address is
+  // stored with release order; others reach it through a load that acquires it. It is not written again and is freed in
+  // deinit, when nobody has the slot. `activating` is touched by the building thread alone, between its claim and
+  // its finish. The pointer is the flag too, and what it points at is copied out without an optional around it.
 
-  @usableFromInline let isReady: Atomic<Bool> = Atomic(false)
-  @usableFromInline var service: Service?
+  @usableFromInline let ready: Atomic<UnsafeMutablePointer<Service>?> = Atomic(nil)
+  private var activating: Service?
 
   @usableFromInline override init() { super.init() }
 
+  deinit {
+    guard let built = ready.load(ordering: .acquiring) else { return }
+    built.deinitialize(count: 1)
+    built.deallocate()
+  }
+
+  /// The instance, once it is built and activated.
+  @inlinable @inline(__always)
+  var service: UnsafeMutablePointer<Service>? { ready.load(ordering: .acquiring) }
+
   override var object: AnyObject? {
-    guard isReady.load(ordering: .acquiring), let service, type(of: service as Any) is AnyClass else { return nil }
+    guard let service = service?.pointee, type(of: service as Any) is AnyClass else { return nil }
     return service as AnyObject
   }
 
@@ -38,24 +49,27 @@ public import Synchronization
   ) throws(ResolutionError) -> Service {
     let slot = ObjectIdentifier(self)
     let monitor = container.monitor
-    switch monitor.claim(slot, node: node, isReady: { isReady.load(ordering: .acquiring) }) {
+    switch monitor.claim(slot, node: node, isReady: { service != nil }) {
     case .build: break
     case .cycle(let path): throw container.core.cycle(through: path)
-    case .ready, .activating:
-      guard let service else { preconditionFailure("a slot is ready or activating only after its instance was set") }
-      return service
+    case .ready:
+      guard let service else { preconditionFailure("a slot is ready only after its instance was set") }
+      return service.pointee
+    case .activating:
+      guard let activating else { preconditionFailure("a slot is activating only after its instance was made") }
+      return activating
     }
     defer { monitor.finish(slot) }
     let made = try construct()
-    service = made
     if let activate {
+      activating = made
       monitor.activate(slot)
-      do throws(ResolutionError) { try activate(made, container) } catch {
-        service = nil
-        throw error
-      }
+      defer { activating = nil }
+      try activate(made, container)
     }
-    isReady.store(true, ordering: .releasing)
+    let built = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+    built.initialize(to: made)
+    ready.store(built, ordering: .releasing)
     return made
   }
 }

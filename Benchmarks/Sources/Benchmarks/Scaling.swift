@@ -1,0 +1,22 @@
+import Dispatch
+
+/// How much more two threads get done than one.
+enum Scaling {
+  /// The factors of both sides, medians of samples taken in turns.
+  static func of(_ workload: Workload, samples: Int, count: Int) throws -> (hand: Double, container: Double) {
+    guard let container = workload.container else { return (0, 0) }
+    let sides = [workload.hand, container]
+    var factors: [[Double]] = [[], []]
+    for _ in 0..<samples {
+      for (index, side) in sides.enumerated() {
+        let one = try time { try side(count) }
+        let two = time {
+          // A failure was ruled out by the verification, which ran the same loops.
+          DispatchQueue.concurrentPerform(iterations: 2) { _ in try? side(count) }
+        }
+        factors[index].append(2 * one / two)
+      }
+    }
+    return (median(factors[0]), median(factors[1]))
+  }
+}

@@ -1,0 +1,92 @@
+import Injector
+
+/// What it costs to register, validate and link: many keys, by identifiers over several types.
+enum SetUp {
+  static func identifiers(_ count: Int) -> [ServiceIdentifier] { (0..<count).map { ServiceIdentifier("service-\($0)") } }
+
+  /// Four shapes in turns: no dependency, a singleton, one dependency, two dependencies.
+  static func register(_ identifiers: ArraySlice<ServiceIdentifier>, in registry: Registry) {
+    for (position, identifier) in identifiers.enumerated() {
+      switch position & 3 {
+      case 0: registry.service((any Transient1).self, identifier, using: TransientService1.init)
+      case 1: registry.service((any Singleton1).self, identifier, using: SingletonService1.init).singleton()
+      case 2: registry.service((any Left).self, identifier, using: LeftService.init)
+      default: registry.service((any Combined1).self, identifier, using: CombinedService1.init)
+      }
+    }
+  }
+
+  static func registerShared(in registry: Registry) {
+    registry.service((any Singleton1).self, using: SingletonService1.init).singleton()
+    registry.service((any Transient1).self, using: TransientService1.init)
+    registry.service((any Shared).self, using: SharedService.init)
+  }
+
+  static func container(_ identifiers: [ServiceIdentifier]) throws -> Container {
+    try Container { registry in
+      registerShared(in: registry)
+      register(identifiers[...], in: registry)
+    }
+  }
+
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let identifier: ServiceIdentifier
+  }
+
+  /// The least that a container could be: a dictionary of closures, unchecked.
+  static func dictionary(_ identifiers: [ServiceIdentifier]) -> Any {
+    let singleton = SingletonService1()
+    var closures: [Key: () -> Any] = [:]
+    for (position, identifier) in identifiers.enumerated() {
+      switch position & 3 {
+      case 0: closures[Key(type: ObjectIdentifier((any Transient1).self), identifier: identifier)] = { TransientService1() }
+      case 1: closures[Key(type: ObjectIdentifier((any Singleton1).self), identifier: identifier)] = { singleton }
+      case 2:
+        closures[Key(type: ObjectIdentifier((any Left).self), identifier: identifier)] = {
+          LeftService(shared: SharedService())
+        }
+      default:
+        closures[Key(type: ObjectIdentifier((any Combined1).self), identifier: identifier)] = {
+          CombinedService1(singleton: singleton, transient: TransientService1())
+        }
+      }
+    }
+    return closures
+  }
+
+  /// Nanoseconds and bytes a registration, median of several runs.
+  static func measure(count: Int, samples: Int, _ build: ([ServiceIdentifier]) throws -> Any) throws -> (Double, Int?) {
+    let identifiers = identifiers(count)
+    var times: [Double] = []
+    var bytes: Int?
+    for _ in 0..<samples {
+      var built: Any?
+      let before = Memory.allocated
+      times.append(try time { built = try build(identifiers) } / Double(count))
+      if let before, let after = Memory.allocated { bytes = (after - before) / count }
+      withExtendedLifetime(built) {}
+    }
+    return (median(times), bytes)
+  }
+
+  /// Nanoseconds to make a child of ten registrations on top of a parent.
+  static func child(of parent: Container, samples: Int) throws -> Double {
+    let identifiers = identifiers(10)
+    var times: [Double] = []
+    for _ in 0..<samples {
+      times.append(
+        try time {
+          _ = try parent.makeChild(Registering(identifiers: identifiers))
+        })
+    }
+    return median(times)
+  }
+}
+
+/// A plugin that registers services by identifiers.
+private struct Registering: Plugin {
+  let identifiers: [ServiceIdentifier]
+
+  func register(in registry: Registry) { SetUp.register(identifiers[...], in: registry) }
+}
