@@ -3,10 +3,10 @@ package enum NearestNames {
   /// The names that are near one, the nearest first; those equally near in alphabetical order.
   ///
   /// Near are names that differ in case only, contain each other, or are a few edits apart: at most one for every
-  /// three characters, and at least two.
+  /// three characters, but two where the name has four or more.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars)
-    let allowed = max(2, wanted.count / 3)
+    let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
     let ranked = Set(names).compactMap { candidate -> (rank: Int, name: String)? in
       let other = Array(candidate.lowercased().unicodeScalars)
       if let edits = edits(wanted, other, atMost: allowed) { return (edits, candidate) }

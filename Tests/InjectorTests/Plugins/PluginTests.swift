@@ -37,14 +37,14 @@ private final class Circular: Plugin {
 
   @Test func pluginCycle_isReported_withItsPath() {
     func make(_ name: String) -> any Plugin { Circular(name, next: { make(name == "A" ? "B" : "A") }) }
-    let error = #expect(throws: ValidationError.self) { try Container(make("A")) }
+    let error = problems { try Container(make("A")) }
     #expect(error?.diagnostics.map(\.message) == ["Plugins need each other: A -> B -> A."])
   }
 
   @Test func conflict_isNamed_withBothPluginsAndPlaces() {
     let first = Module(name: "First", registrations: { $0.instance(1, for: Int.self) })
     let second = Module(name: "Second", registrations: { $0.instance(2, for: Int.self) })
-    let error = #expect(throws: ValidationError.self) { try Container(first, second) }
+    let error = problems { try Container(first, second) }
     #expect(error?.diagnostics.map(\.code) == [.duplicateRegistration])
     #expect(
       error?.diagnostics[0].message
@@ -103,7 +103,7 @@ private final class Circular: Plugin {
 
   @Test func overridingNothing_isAnError_withNearestKeys() {
     let app = Module(name: "App", registrations: { $0.service((any Store).self, using: LocalStore.init) })
-    let error = #expect(throws: ValidationError.self) {
+    let error = problems {
       try Container(app, overriding: { $0.instance(LocalStore(), for: (any Store).self, .remote) })
     }
     #expect(error?.diagnostics.map(\.code) == [.overrideOfNothing])

@@ -52,6 +52,14 @@ func codes(_ build: () throws -> Container) -> [DiagnosticCode] {
   }
 }
 
+/// What building a container fails with.
+func problems(_ build: () throws -> Container) -> ValidationError? {
+  do {
+    _ = try build()
+    return nil
+  } catch { return error as? ValidationError }
+}
+
 /// The error of a resolve that must fail.
 func failure<Value>(_ resolve: () throws(ResolutionError) -> Value) -> ResolutionError? {
   do {

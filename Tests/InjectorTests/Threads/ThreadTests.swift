@@ -76,31 +76,29 @@ import Testing
   }
 
   @Test func crossingLazies_throwCycle_andDoNotDeadlock() throws {
-    final class Left: Sendable {
-      init(right: Lazy<Right>, met: DispatchSemaphore, other: DispatchSemaphore) throws {
-        met.signal()
-        other.wait()
-        _ = try right()
-      }
-    }
-    final class Right: Sendable {
-      init(left: Lazy<Left>, met: DispatchSemaphore, other: DispatchSemaphore) throws {
-        met.signal()
-        other.wait()
-        _ = try left()
-      }
-    }
-    // Each factory begins before the other goes on, so that the threads wait for each other.
-    let left = DispatchSemaphore(value: 0)
-    let right = DispatchSemaphore(value: 0)
+    final class Left: Sendable {}
+    final class Right: Sendable {}
+    // Each factory's first call waits until the other's has begun, so that the threads come to wait for each other.
+    let begun = (left: DispatchSemaphore(value: 0), right: DispatchSemaphore(value: 0))
+    let calls = (left: Counter(), right: Counter())
     let container = try Container {
-      $0.service(Left.self, using: { (lazy: Lazy<Right>) in
-        defer { left.signal() }
-        return try Left(right: lazy, met: left, other: right)
+      $0.service(Left.self, using: { (right: Lazy<Right>) in
+        calls.left.increment()
+        if calls.left.value == 1 {
+          begun.left.signal()
+          begun.right.wait()
+        }
+        _ = try right()
+        return Left()
       }).singleton()
-      $0.service(Right.self, using: { (lazy: Lazy<Left>) in
-        defer { right.signal() }
-        return try Right(left: lazy, met: right, other: left)
+      $0.service(Right.self, using: { (left: Lazy<Left>) in
+        calls.right.increment()
+        if calls.right.value == 1 {
+          begun.right.signal()
+          begun.left.wait()
+        }
+        _ = try left()
+        return Right()
       }).singleton()
     }
     let kinds = run(2) { index in
@@ -147,7 +145,7 @@ import Testing
   }
 
   @Test func chainOf10000_isRefused_withDepthAndChain() {
-    let error = #expect(throws: ValidationError.self) {
+    let error = problems {
       try Container { registry in
         registry.service(Int.self, "0", using: { 0 })
         for index in 1..<10_000 {

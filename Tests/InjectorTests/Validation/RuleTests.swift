@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func missing_isReportedOnce_howeverManyNeedIt() {
-    let error = #expect(throws: ValidationError.self) {
+    let error = problems {
       try Container {
         $0.service(B.self, using: B.init)
         $0.service(B.self, .local, using: B.init)
@@ -29,18 +29,18 @@ import Testing
       error?.description == """
         The container was not built: 1 problem.
 
-        InjectorTests/RuleTests.swift:19: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
-          from InjectorTests.RuleTests.C at InjectorTests/RuleTests.swift:21
-          needs InjectorTests.RuleTests.B at InjectorTests/RuleTests.swift:19
+        InjectorTests/RuleTests.swift:21: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
+          from InjectorTests.RuleTests.C at InjectorTests/RuleTests.swift:23
+          needs InjectorTests.RuleTests.B at InjectorTests/RuleTests.swift:21
           needs InjectorTests.RuleTests.A
-          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:22
+          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:24
           To fix this, register InjectorTests.RuleTests.A, or let the parameter be optional.
         """)
   }
 
   @Test func everything_isReportedAtOnce_andNothingConstructed() {
     let built = Counter()
-    let error = #expect(throws: ValidationError.self) {
+    let error = problems {
       try Container {
         $0.service(A.self, using: {
           built.increment()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func cycle_isToldWhole_alsoThroughIdentifiersAndContributions() {
-    let error = #expect(throws: ValidationError.self) {
+    let error = problems {
       try Container {
         $0.service(Int.self, "x", with: .named("y"), using: { (text: String) in text.count })
         $0.service(String.self, "y", using: { (all: [Double]) in "\(all)" })
