@@ -10,6 +10,9 @@ nonisolated func write(_ text: String, to descriptor: Int32) {
   }
 }
 
+// `injector-inspect graph --run DemoApp` is answered here, before anything is opened.
+GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+
 var options = LaunchOptions()
 do throws(LaunchOptions.ArgumentError) {
   options = try LaunchOptions(arguments: Array(CommandLine.arguments.dropFirst()))

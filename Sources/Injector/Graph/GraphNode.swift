@@ -48,7 +48,9 @@ extension DependencyGraph {
 
   /// Properties that a registration has or has not.
   public struct Traits: OptionSet, Hashable, Sendable {
+    /// The traits' bits.
     public let rawValue: UInt8
+    /// Makes traits of their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// It takes a `Resolver`, so that not all of its dependencies are known.

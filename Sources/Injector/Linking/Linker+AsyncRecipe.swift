@@ -18,25 +18,28 @@ extension Linker {
     switch lifetime {
     case .singleton:
       let slot = AsyncSlot<Service>()
-      return AsyncCell({ resolution async throws(ResolutionError) in
-        let home = resolution.home(ofLevel: level)
-        return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
-          (construction) async throws(ResolutionError) in try await construct(home, construction)
-        }
-      }, node: node)
+      return AsyncCell(
+        { resolution async throws(ResolutionError) in
+          let home = resolution.home(ofLevel: level)
+          return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
+            (construction) async throws(ResolutionError) in try await construct(home, construction)
+          }
+        }, node: node)
     case .scoped(let scope):
-      return AsyncCell({ resolution async throws(ResolutionError) in
-        let owner = resolution.owner(ofLevel: level)
-        guard let home = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
-        let slot = try home.asyncSlot(of: node, as: Service.self)
-        return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
-          (construction) async throws(ResolutionError) in try await construct(home, construction)
-        }
-      }, node: node)
+      return AsyncCell(
+        { resolution async throws(ResolutionError) in
+          let owner = resolution.owner(ofLevel: level)
+          guard let home = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
+          let slot = try home.asyncSlot(of: node, as: Service.self)
+          return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
+            (construction) async throws(ResolutionError) in try await construct(home, construction)
+          }
+        }, node: node)
     case .transient, .perResolution, .weak:
-      return AsyncCell({ resolution async throws(ResolutionError) in
-        try await construct(resolution.owner(ofLevel: level), resolution.waiting)
-      }, node: node)
+      return AsyncCell(
+        { resolution async throws(ResolutionError) in
+          try await construct(resolution.owner(ofLevel: level), resolution.waiting)
+        }, node: node)
     }
   }
 }

@@ -31,7 +31,8 @@
   @inlinable @inline(__always)
   func start(_ type: UInt, _ identifier: UInt32) -> Int {
     Int(
-      truncatingIfNeeded: ((type ^ (UInt(identifier) &<< 20)) &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64))
+      truncatingIfNeeded: ((type ^ (UInt(identifier) &<< 20))
+        &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64))
         >> shift)
   }
 

@@ -21,7 +21,8 @@ extension Registry {
   @discardableResult
   public func asyncService<Service: Sendable, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
-    using factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service, fileID: StaticString = #fileID,
+    using factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service,
+    fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Registration<Service, Asynchronous> {
     let first = addParameters(repeat (each Parameter).self)
@@ -39,7 +40,8 @@ extension Registry {
   @discardableResult
   public func asyncService<Service: Sendable, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, with dependencies: repeat Dependency<each Parameter>,
-    using factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service, fileID: StaticString = #fileID,
+    using factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service,
+    fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Registration<Service, Asynchronous> {
     let first = addParameters(with: repeat each dependencies)
@@ -48,7 +50,8 @@ extension Registry {
 
   private func addAsyncService<Service: Sendable, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, parameters first: Int,
-    using factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service, fileID: StaticString, line: UInt
+    using factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service,
+    fileID: StaticString, line: UInt
   ) -> Registration<Service, Asynchronous> {
     let index = add(
       type, identifier, role: .service, isolation: .nonisolated, parameters: first, fileID: fileID, line: line

@@ -70,9 +70,12 @@ extension Container {
 
   convenience init(_ registry: Registry, parent: Container?, isolation: isolated (any Actor)?) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
-    let structure = RegistrationBinding(registrations, heightOfOuter: { index in
-      parent?.core.cell(at: Int32(index)).height ?? 1
-    }).structure
+    let structure = RegistrationBinding(
+      registrations,
+      heightOfOuter: { index in
+        parent?.core.cell(at: Int32(index)).height ?? 1
+      }
+    ).structure
     let order = GraphOrder(structure)
     let diagnostics = Validator.diagnostics(
       of: structure, order: order, rules: ValidationRules.atBuild, words: registrations.graph)

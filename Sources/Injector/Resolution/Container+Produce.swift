@@ -44,7 +44,9 @@ extension Container {
       cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(type(of: cell)))
     }
     if isClosed.load(ordering: .acquiring) { throw ResolutionError(kind: .closed, key: key()) }
-    if cell.demands.contains(.mainActor), isolation !== MainActor.shared { throw ResolutionError(kind: .requiresMainActor, key: key()) }
+    if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
+      throw ResolutionError(kind: .requiresMainActor, key: key())
+    }
     if cell.demands.contains(.asynchronous) { throw ResolutionError(kind: .requiresAsync, key: key()) }
     if cell.node >= 0, (arguments?.pointee.slots.count ?? 0) != Int(cell.argumentCount) {
       throw core.argumentMismatch(at: cell.node, given: arguments.map { $0.pointee.slots.map(\.type) } ?? [])

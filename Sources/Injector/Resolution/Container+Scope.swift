@@ -57,7 +57,8 @@ extension Container {
   }
 
   /// The place of a scoped instance with an asynchronous factory in this container.
-  func asyncSlot<Service: Sendable>(of node: Int32, as type: Service.Type) throws(ResolutionError) -> AsyncSlot<Service> {
+  func asyncSlot<Service: Sendable>(of node: Int32, as type: Service.Type) throws(ResolutionError) -> AsyncSlot<Service>
+  {
     try slot(of: node) { AsyncSlot<Service>() }
   }
 

@@ -28,7 +28,7 @@ public struct Lazy<Service> {
   /// - Parameter isolation: The caller's isolation. Leave it out.
   /// - Throws: `ResolutionError`; the next use tries again.
   public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Service {
-if isKept { return try resolver.resolve(Service.self, identifier, isolation: isolation) }
+    if isKept { return try resolver.resolve(Service.self, identifier, isolation: isolation) }
     if let service = slot.service { return service.pointee }
     let container = try resolver.container(for: Service.self, identifier)
     let node = container.core.registrations.index(of: Service.self, identifier) ?? 0

@@ -1,7 +1,9 @@
 extension ContainerCore {
   /// A resolve of a key that nothing is registered under.
   func missing(_ key: ServiceKey) -> ResolutionError {
-    let keys = (0..<registrations.end).map { (key: registrations.key(at: $0), source: registrations.record(at: $0).source) }
+    let keys = (0..<registrations.end).map {
+      (key: registrations.key(at: $0), source: registrations.record(at: $0).source)
+    }
     return ResolutionError(kind: .missing, key: key, nearMisses: NearMiss.search(for: key, among: keys))
   }
 
@@ -9,7 +11,8 @@ extension ContainerCore {
   func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     let record = registrations.record(at: node)
     let set = owner(of: node)
-    let expected = set.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)).compactMap { parameter in
+    let expected = set.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)).compactMap {
+      parameter in
       if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
     }
     return ResolutionError(

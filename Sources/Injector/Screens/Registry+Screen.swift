@@ -70,7 +70,8 @@ extension Registry {
     plugin = -1
     defer { plugin = owner }
     #if canImport(UIKit) && !os(watchOS)
-      service((any StoryboardLoading).self, on: MainActor.self, using: UIKitStoryboardLoader.init).singleton().ifAbsent()
+      service((any StoryboardLoading).self, on: MainActor.self, using: UIKitStoryboardLoader.init).singleton()
+        .ifAbsent()
     #elseif canImport(AppKit)
       service((any StoryboardLoading).self, on: MainActor.self, using: AppKitStoryboardLoader.init).singleton()
         .ifAbsent()

@@ -156,7 +156,8 @@ struct DiagnosticWriter {
         finding,
         "\(holder.key) (\(holder.lifetime)) outlives \(held.key) (\(held.lifetime)) and holds it captive"
           + "\(also(finding.others)).",
-        path: path, fix: "register \(holder.key) with \(held.lifetime) or shorter, or pass the value in when it is used")
+        path: path, fix: "register \(holder.key) with \(held.lifetime) or shorter, or pass the value in when it is used"
+      )
     }
   }
 

@@ -23,7 +23,11 @@ extension GraphStructure {
       nodes.append(own)
       if node.replaces != nil { replacing.insert(Int32(index)) }
       if !node.traits.contains(.contribution), node.role != .decorator {
-        if let earlier = first[node.key] { duplicates.append((earlier, Int32(index))) } else { first[node.key] = Int32(index) }
+        if let earlier = first[node.key] {
+          duplicates.append((earlier, Int32(index)))
+        } else {
+          first[node.key] = Int32(index)
+        }
       }
       while let edge = edges.first, edge.from == index {
         self.edges.append(

@@ -30,7 +30,11 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
         if candidate.type == key.type {
           (0, candidate.identifier == nil ? "without identifier" : "another identifier")
         } else if simple(candidate.type) == wanted {
-          (1, candidate.type.hasPrefix("any ") == key.type.hasPrefix("any ") ? "another type of this name" : "this name, but not this type")
+          (
+            1,
+            candidate.type.hasPrefix("any ") == key.type.hasPrefix("any ")
+              ? "another type of this name" : "this name, but not this type"
+          )
         } else if similar.contains(String(simple(candidate.type))) {
           (2, "a similar name")
         } else {

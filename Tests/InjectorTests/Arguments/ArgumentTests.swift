@@ -2,8 +2,8 @@ import Injector
 import Testing
 
 @Suite struct ArgumentTests {
-  private class Animal { }
-  private final class Dog: Animal { }
+  private class Animal {}
+  private final class Dog: Animal {}
 
   private func makeContainer() throws -> Container {
     try Container {
@@ -64,7 +64,8 @@ import Testing
         })
     }
     #expect(
-      try container.resolve([String].self, arguments: true, Wide(), UInt8(7), "a text that is not small", Double?.some(1.5))
+      try container.resolve(
+        [String].self, arguments: true, Wide(), UInt8(7), "a text that is not small", Double?.some(1.5))
         == ["true", "true", "7", "a text that is not small", "1.5"])
   }
 

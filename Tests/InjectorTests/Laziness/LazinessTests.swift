@@ -15,10 +15,12 @@ import Testing
   @Test func lazy_buildsOnce_atFirstUse() throws {
     let built = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: {
-        built.increment()
-        return LocalStore()
-      })
+      $0.service(
+        (any Store).self,
+        using: {
+          built.increment()
+          return LocalStore()
+        })
       $0.service(Owner.self, using: Owner.init)
     }
     let owner = try container.resolve(Owner.self)
@@ -32,10 +34,12 @@ import Testing
   @Test func lazy_isBuiltOnce_underManyThreads() throws {
     let built = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: {
-        built.increment()
-        return LocalStore()
-      })
+      $0.service(
+        (any Store).self,
+        using: {
+          built.increment()
+          return LocalStore()
+        })
       $0.service(Owner.self, using: Owner.init)
     }
     let owner = try container.resolve(Owner.self)

@@ -99,7 +99,9 @@ import Testing
 
   @Test func perResolution_isFoundAgain_amongMany() throws {
     let container = try Container { registry in
-      for index in 0..<40 { registry.service(Leaf.self, ServiceIdentifier("\(index)"), using: Leaf.init).perResolution() }
+      for index in 0..<40 {
+        registry.service(Leaf.self, ServiceIdentifier("\(index)"), using: Leaf.init).perResolution()
+      }
       registry.service(Set<ObjectIdentifier>.self, using: { (resolver: Resolver) in [] })
       for index in 0..<40 {
         registry.service(
@@ -118,10 +120,13 @@ import Testing
   @Test func weak_isSameWhileHeld_andBuiltAgainAfter() throws {
     let built = Counter()
     let container = try Container {
-      $0.service(Leaf.self, using: {
-        built.increment()
-        return Leaf()
-      }).weak()
+      $0.service(
+        Leaf.self,
+        using: {
+          built.increment()
+          return Leaf()
+        }
+      ).weak()
     }
     var held: Leaf? = try container.resolve(Leaf.self)
     #expect(held === (try container.resolve(Leaf.self)))
@@ -134,10 +139,13 @@ import Testing
   @Test func weak_givesNewValue_forValueTypes() throws {
     let built = Counter()
     let container = try Container {
-      $0.service((any Clock).self, using: {
-        built.increment()
-        return FixedClock(now: built.value)
-      }).weak()
+      $0.service(
+        (any Clock).self,
+        using: {
+          built.increment()
+          return FixedClock(now: built.value)
+        }
+      ).weak()
     }
     #expect(try container.resolve((any Clock).self).now == 1)
     #expect(try container.resolve((any Clock).self).now == 2)
@@ -156,14 +164,20 @@ import Testing
     final class First: Sendable {}
     final class Second: Sendable { init(first: First) {} }
     let container = try Container {
-      $0.service(Second.self, using: { (first: First) in
-        log.add("second")
-        return Second(first: first)
-      }).singleton().eager()
-      $0.service(First.self, using: {
-        log.add("first")
-        return First()
-      }).singleton().eager()
+      $0.service(
+        Second.self,
+        using: { (first: First) in
+          log.add("second")
+          return Second(first: first)
+        }
+      ).singleton().eager()
+      $0.service(
+        First.self,
+        using: {
+          log.add("first")
+          return First()
+        }
+      ).singleton().eager()
     }
     #expect(log.lines == ["first", "second"])
     _ = try container.resolve(Second.self)

@@ -78,10 +78,13 @@ private final class Circular: Plugin {
     let base = Module(
       name: "Base",
       registrations: {
-        $0.service(Int.self, using: {
-          log.add("eager")
-          return 1
-        }).singleton().eager()
+        $0.service(
+          Int.self,
+          using: {
+            log.add("eager")
+            return 1
+          }
+        ).singleton().eager()
       }, onStart: { log.add("start Base \(try $0.resolve(Int.self))") })
     let app = Module(name: "App", dependencies: [base], onStart: { _ in log.add("start App") })
     _ = try Container(app)
@@ -90,10 +93,12 @@ private final class Circular: Plugin {
 
   @Test func overriding_replacesRegistration_andItsAliases() throws {
     final class Both: Store {}
-    let app = Module(name: "App", registrations: {
-      $0.service((any Store).self, using: LocalStore.init).singleton().also(AnyObject.self) { $0 }
-      $0.service(Repository.self, using: Repository.init)
-    })
+    let app = Module(
+      name: "App",
+      registrations: {
+        $0.service((any Store).self, using: LocalStore.init).singleton().also(AnyObject.self) { $0 }
+        $0.service(Repository.self, using: Repository.init)
+      })
     let mock = RemoteStore()
     let container = try Container(app, overriding: { $0.instance(mock, for: (any Store).self) })
     #expect(try container.resolve(Repository.self).store === mock)

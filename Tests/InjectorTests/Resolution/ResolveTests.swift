@@ -38,10 +38,14 @@ import Testing
     #expect(try container.resolve((any Store).self, .local) is LocalStore)
     #expect(try container.resolve((any Store).self, .remote) is RemoteStore)
     #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self) }?.kind == .missing)
-    #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self, "Remote") }?.kind == .missing)
+    #expect(
+      failure { () throws(ResolutionError) in try container.resolve((any Store).self, "Remote") }?.kind == .missing)
   }
 
-  @Test(arguments: ["", "a\"quote", "line\nbreak", "emoji 🧪", "tab\t", "e\u{301}", "\u{e9}", "a long identifier of more than fifteen bytes"])
+  @Test(arguments: [
+    "", "a\"quote", "line\nbreak", "emoji 🧪", "tab\t", "e\u{301}", "\u{e9}",
+    "a long identifier of more than fifteen bytes",
+  ])
   func resolve_findsOddIdentifiers_byteForByte(_ text: String) throws {
     let identifier = ServiceIdentifier(text)
     let container = try Container {
@@ -86,11 +90,14 @@ import Testing
   @Test func resolve_triesAgain_afterFactoryFailed() throws {
     let attempts = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: { () throws -> any Store in
-        attempts.increment()
-        if attempts.value == 1 { throw Failure() }
-        return LocalStore()
-      }).singleton()
+      $0.service(
+        (any Store).self,
+        using: { () throws -> any Store in
+          attempts.increment()
+          if attempts.value == 1 { throw Failure() }
+          return LocalStore()
+        }
+      ).singleton()
     }
     #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self) }?.kind == .factoryFailed)
     let store = try container.resolve((any Store).self)
@@ -136,9 +143,11 @@ import Testing
       $0.instance(2.5, for: Double.self)
       $0.instance(true, for: Bool.self)
       $0.instance(UInt8(9), for: UInt8.self)
-      $0.service([String].self, using: { (a: Int, b: String, c: Double, d: Bool, e: UInt8, f: Int, g: String) in
-        ["\(a)", b, "\(c)", "\(d)", "\(e)", "\(f)", g]
-      })
+      $0.service(
+        [String].self,
+        using: { (a: Int, b: String, c: Double, d: Bool, e: UInt8, f: Int, g: String) in
+          ["\(a)", b, "\(c)", "\(d)", "\(e)", "\(f)", g]
+        })
     }
     #expect(try container.resolve([String].self) == ["1", "s", "2.5", "true", "9", "1", "s"])
   }

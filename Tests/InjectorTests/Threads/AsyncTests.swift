@@ -5,11 +5,14 @@ import Testing
   @Test func asyncSingleton_isBuiltOnce_underManyTasks() async throws {
     let built = Counter()
     let container = try Container {
-      $0.asyncService((any Store).self, using: { () async throws -> any Store in
-        built.increment()
-        await Task.yield()
-        return LocalStore()
-      }).singleton()
+      $0.asyncService(
+        (any Store).self,
+        using: { () async throws -> any Store in
+          built.increment()
+          await Task.yield()
+          return LocalStore()
+        }
+      ).singleton()
     }
     let stores = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
       for _ in 0..<64 { group.addTask { ObjectIdentifier(try await container.resolve((any Store).self)) } }
@@ -33,11 +36,14 @@ import Testing
   @Test func cancellation_ofOneWaiter_doesNotFailTheOthers() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let container = try Container {
-      $0.asyncService(Int.self, using: { () async throws -> Int in
-        for await _ in gate.stream { break }
-        try Task.checkCancellation()
-        return 7
-      }).singleton()
+      $0.asyncService(
+        Int.self,
+        using: { () async throws -> Int in
+          for await _ in gate.stream { break }
+          try Task.checkCancellation()
+          return 7
+        }
+      ).singleton()
     }
     let first = Task { try await container.resolve(Int.self) }
     let second = Task { try await container.resolve(Int.self) }
@@ -49,11 +55,14 @@ import Testing
   @Test func failedAsyncFactory_isRetried() async throws {
     let attempts = Counter()
     let container = try Container {
-      $0.asyncService(Int.self, using: { () async throws -> Int in
-        attempts.increment()
-        if attempts.value == 1 { throw Failure() }
-        return attempts.value
-      }).singleton()
+      $0.asyncService(
+        Int.self,
+        using: { () async throws -> Int in
+          attempts.increment()
+          if attempts.value == 1 { throw Failure() }
+          return attempts.value
+        }
+      ).singleton()
     }
     await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self) }
     #expect(try await container.resolve(Int.self) == 2)
@@ -89,10 +98,13 @@ import Testing
 
   @Test func cycleBetweenAsyncFactories_throws_insteadOfWaitingForEver() async throws {
     let container = try Container {
-      $0.asyncService(Int.self, using: { (text: Provider<String>) async throws -> Int in
-        let text = try await text()
-        return text.count
-      }).singleton()
+      $0.asyncService(
+        Int.self,
+        using: { (text: Provider<String>) async throws -> Int in
+          let text = try await text()
+          return text.count
+        }
+      ).singleton()
       $0.asyncService(String.self, using: { (number: Provider<Int>) async throws -> String in "\(try await number())" })
         .singleton()
     }

@@ -27,10 +27,13 @@ import Testing
   @Test func singleton_isBuiltOnce_under64Threads() throws {
     let built = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: {
-        built.increment()
-        return LocalStore()
-      }).singleton()
+      $0.service(
+        (any Store).self,
+        using: {
+          built.increment()
+          return LocalStore()
+        }
+      ).singleton()
     }
     let stores = run(64) { _ in (try? container.resolve((any Store).self)).map(ObjectIdentifier.init) }
     #expect(Set(stores).count == 1)
@@ -40,10 +43,13 @@ import Testing
   @Test func scoped_isBuiltOnce_under64Threads() throws {
     let built = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: {
-        built.increment()
-        return LocalStore()
-      }).scoped(.session)
+      $0.service(
+        (any Store).self,
+        using: {
+          built.increment()
+          return LocalStore()
+        }
+      ).scoped(.session)
     }
     let session = container.makeScope(.session)
     let stores = run(64) { _ in (try? session.resolve((any Store).self)).map(ObjectIdentifier.init) }
@@ -54,10 +60,13 @@ import Testing
   @Test func weak_isBuiltOnce_whileHeldByManyThreads() throws {
     let built = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: {
-        built.increment()
-        return LocalStore()
-      }).weak()
+      $0.service(
+        (any Store).self,
+        using: {
+          built.increment()
+          return LocalStore()
+        }
+      ).weak()
     }
     let stores = run(32) { _ in try? container.resolve((any Store).self) }
     #expect(Set(stores.compactMap { $0.map(ObjectIdentifier.init) }).count == 1)
@@ -67,9 +76,12 @@ import Testing
   @Test func factory_mayResolve_fromTheSameContainer() throws {
     let container = try Container {
       $0.service((any Store).self, using: LocalStore.init).singleton()
-      $0.service(Repository.self, using: { (resolver: Resolver) in
-        Repository(store: try resolver.resolve((any Store).self))
-      }).singleton()
+      $0.service(
+        Repository.self,
+        using: { (resolver: Resolver) in
+          Repository(store: try resolver.resolve((any Store).self))
+        }
+      ).singleton()
     }
     let repositories = run(16) { _ in (try? container.resolve(Repository.self)).map(ObjectIdentifier.init) }
     #expect(Set(repositories).count == 1)
@@ -82,24 +94,30 @@ import Testing
     let begun = (left: DispatchSemaphore(value: 0), right: DispatchSemaphore(value: 0))
     let calls = (left: Counter(), right: Counter())
     let container = try Container {
-      $0.service(Left.self, using: { (right: Lazy<Right>) in
-        calls.left.increment()
-        if calls.left.value == 1 {
-          begun.left.signal()
-          begun.right.wait()
+      $0.service(
+        Left.self,
+        using: { (right: Lazy<Right>) in
+          calls.left.increment()
+          if calls.left.value == 1 {
+            begun.left.signal()
+            begun.right.wait()
+          }
+          _ = try right()
+          return Left()
         }
-        _ = try right()
-        return Left()
-      }).singleton()
-      $0.service(Right.self, using: { (left: Lazy<Left>) in
-        calls.right.increment()
-        if calls.right.value == 1 {
-          begun.right.signal()
-          begun.left.wait()
+      ).singleton()
+      $0.service(
+        Right.self,
+        using: { (left: Lazy<Left>) in
+          calls.right.increment()
+          if calls.right.value == 1 {
+            begun.right.signal()
+            begun.left.wait()
+          }
+          _ = try left()
+          return Right()
         }
-        _ = try left()
-        return Right()
-      }).singleton()
+      ).singleton()
     }
     let kinds = run(2) { index in
       index == 0
@@ -113,11 +131,14 @@ import Testing
   @Test func failedFactory_isRetried_byThoseWhoWaited() throws {
     let attempts = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: { () throws -> any Store in
-        attempts.increment()
-        if attempts.value == 1 { throw Failure() }
-        return LocalStore()
-      }).singleton()
+      $0.service(
+        (any Store).self,
+        using: { () throws -> any Store in
+          attempts.increment()
+          if attempts.value == 1 { throw Failure() }
+          return LocalStore()
+        }
+      ).singleton()
     }
     let outcomes = run(8) { _ in (try? container.resolve((any Store).self)) != nil }
     #expect(outcomes.filter { !$0 }.count == 1)
@@ -128,7 +149,8 @@ import Testing
     let container = try Container { registry in
       registry.service(Int.self, "0", using: { 0 })
       for index in 1..<400 {
-        registry.service(Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), using: { (below: Int) in below + 1 })
+        registry.service(
+          Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), using: { (below: Int) in below + 1 })
       }
     }
     let result = Mutex<Int?>(nil)
@@ -166,7 +188,8 @@ import Testing
       registry.service(Int.self, "0", using: { 0 })
       for index in 1..<10_000 {
         registry.service(
-          Int.self, ServiceIdentifier("\(index)"), with: .named("\((index - 1) / 2)"), using: { (below: Int) in below + 1 })
+          Int.self, ServiceIdentifier("\(index)"), with: .named("\((index - 1) / 2)"),
+          using: { (below: Int) in below + 1 })
       }
     }
     #expect(try container.resolve(Int.self, "9999") == 13)

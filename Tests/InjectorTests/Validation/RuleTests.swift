@@ -42,10 +42,13 @@ import Testing
     let built = Counter()
     let error = problems {
       try Container {
-        $0.service(A.self, using: {
-          built.increment()
-          return A()
-        }).singleton().eager()
+        $0.service(
+          A.self,
+          using: {
+            built.increment()
+            return A()
+          }
+        ).singleton().eager()
         $0.service(A.self, using: A.init)
         $0.service(C.self, using: C.init)
         $0.instance(1, for: Int.self).overriding()
@@ -185,10 +188,15 @@ import Testing
   }
 
   @Test func graphOfPlugins_isJudgedAsContainerIs_withoutBuilding() {
-    let module = Module(name: "App", registrations: {
-      $0.service(B.self, using: B.init)
-      $0.service(Int.self, using: { 1 })
-    })
-    #expect(DependencyGraph(of: module).diagnostics().map(\.code) == [.missingDependency, .unusedRegistration, .unusedRegistration])
+    let module = Module(
+      name: "App",
+      registrations: {
+        $0.service(B.self, using: B.init)
+        $0.service(Int.self, using: { 1 })
+      })
+    #expect(
+      DependencyGraph(of: module).diagnostics().map(\.code) == [
+        .missingDependency, .unusedRegistration, .unusedRegistration,
+      ])
   }
 }
