@@ -1,0 +1,66 @@
+import Injector
+
+/// The words after a command, told apart.
+struct Arguments {
+  /// The values of the options that were given, by name.
+  private(set) var options: [String: String] = [:]
+  /// The words that belong to no option.
+  private(set) var words: [String] = []
+  /// What follows `--`, or nil where there is none.
+  private(set) var rest: [String]?
+  /// Whether `-h` or `--help` was given.
+  private(set) var asksForHelp = false
+
+  init() {}
+
+  /// Reads the words after a command: `--name VALUE` or `--name=VALUE`, other words, and all that follows `--`.
+  init(_ list: some Sequence<String>, for command: any Command.Type) throws(Failure) {
+    var list = Array(list)[...]
+    while let word = list.popFirst() {
+      if word == "--" {
+        rest = Array(list)
+        return
+      }
+      if word == "-h" || word == "--help" {
+        asksForHelp = true
+      } else if word.hasPrefix("-"), word != "-" {
+        try readOption(word, &list, command)
+      } else {
+        words.append(word)
+      }
+    }
+  }
+
+  private mutating func readOption(
+    _ word: String, _ list: inout ArraySlice<String>, _ command: any Command.Type
+  ) throws(Failure) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let name = parts[0]
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      let guess = Failure.guess(name, among: command.options.map(\.name) + ["--help"])
+      let advice = options["--run"] == nil ? "" : "\nWhat is meant for the program goes after --."
+      throw Failure("\(command.name) has no option \(name.quoted)\(guess)\(advice)", see: command)
+    }
+    guard options[name] == nil else { throw Failure("\(name) is given twice", see: command) }
+    if parts.count == 2 {
+      options[name] = parts[1]
+    } else if let value = list.first, !value.hasPrefix("--") {
+      options[name] = value
+      list.removeFirst()
+    }
+    guard let value = options[name], !value.isEmpty else {
+      throw Failure("\(name) needs a value: \(name) \(option.value)", see: command)
+    }
+  }
+
+  /// The value of an option that is one of a few words, or nil where it was not given.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, for command: any Command.Type
+  ) throws(Failure) -> Choice? {
+    guard let word = options[name] else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    let list = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
+    throw Failure("\(name) is \(list), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
+  }
+}

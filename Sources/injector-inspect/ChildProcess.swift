@@ -1,0 +1,119 @@
+import Foundation
+
+/// A program that was started, in a process group of its own, so that it can be ended with everything it started.
+///
+/// Its standard input and output are `/dev/null`; its standard error is read, and the end of it kept.
+struct ChildProcess {
+  /// How it ended.
+  enum Ending: Equatable {
+    case exited(Int32)
+    case crashed(signal: Int32)
+    case timedOut
+    case interrupted(signal: Int32)
+  }
+
+  private let pid: pid_t
+  private let errors: Int32
+
+  /// Starts a program.
+  ///
+  /// - Throws: What the system says where it cannot be started.
+  init(path: String, arguments: [String], environment: [String: String]) throws(Failure) {
+    var pipes: [Int32] = [-1, -1]
+    guard pipe(&pipes) == 0 else { throw Failure("cannot start \(path.quoted): \(SystemError.last)") }
+    for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(pipes[0], F_SETFL, O_NONBLOCK)
+    defer { close(pipes[1]) }
+    var pid: pid_t = 0
+    let code = Self.spawn(&pid, path, [path] + arguments, environment.map { "\($0)=\($1)" }, errors: pipes[1])
+    guard code == 0 else {
+      close(pipes[0])
+      throw Failure("cannot start \(path.quoted): \(SystemError.text(code))")
+    }
+    self.pid = pid
+    errors = pipes[0]
+  }
+
+  /// Waits until the program ends, or ends it when its time is up or this program is to end; then ends all that the
+  /// program left behind.
+  ///
+  /// - Returns: How it ended, and the last of what it wrote to standard error.
+  func wait(atMost limit: Duration, signals: SignalGuard) -> (ending: Ending, errors: String) {
+    let deadline = ContinuousClock.now + limit
+    var tail = TextTail()
+    var isOpen = true
+    var ending: Ending?
+    while ending == nil, !hasEnded {
+      waitForErrors(isOpen: isOpen)
+      // One piece a turn, so that a program that never stops writing still meets the clock.
+      if isOpen { isOpen = tail.readPiece(from: errors) != .closed }
+      if let signal = signals.pending {
+        ending = .interrupted(signal: signal)
+      } else if ContinuousClock.now >= deadline {
+        ending = .timedOut
+      }
+    }
+    // The program is not yet reaped: its number, which is its group's, cannot have been given to another.
+    kill(-pid, SIGKILL)
+    let status = reap()
+    // What is in the pipe was written before the end; a bound, should something outside the group go on writing.
+    for _ in 0..<32 { guard tail.readPiece(from: errors) == .some else { break } }
+    close(errors)
+    let signal = status & 0x7F
+    return (ending ?? (signal == 0 ? .exited((status >> 8) & 0xFF) : .crashed(signal: signal)), tail.text)
+  }
+
+  /// Waits a moment for something to read or the end of the program, whichever comes first.
+  private func waitForErrors(isOpen: Bool) {
+    var request = pollfd(fd: isOpen ? errors : -1, events: Int16(POLLIN), revents: 0)
+    poll(&request, 1, 10)
+  }
+
+  /// Whether the program has ended. It is left to be reaped.
+  private var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
+  }
+
+  private func reap() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  private static func spawn(
+    _ pid: inout pid_t, _ path: String, _ arguments: [String], _ environment: [String], errors: Int32
+  ) -> Int32 {
+    #if canImport(Darwin)
+      var files: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var files = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO)
+    // The program starts with no signal held back and with closed pipes treated as usual.
+    var none = sigset_t()
+    sigemptyset(&none)
+    var ignored = sigset_t()
+    sigemptyset(&ignored)
+    sigaddset(&ignored, SIGPIPE)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &ignored)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let argv = arguments.map { strdup($0) } + [nil]
+    let envp = environment.map { strdup($0) } + [nil]
+    defer { for text in argv + envp { free(text) } }
+    return posix_spawn(&pid, path, &files, &attributes, argv, envp)
+  }
+}

@@ -1,0 +1,50 @@
+import Injector
+
+/// The program: finds the command that is meant, runs it, and tells what went wrong.
+enum CommandLineTool {
+  static let name = "injector-inspect"
+  static let version = "0.1.0"
+
+  /// Every command, in the order in which help shows them. A new command is one more line here.
+  static var commands: [any Command.Type] { [GraphCommand.self, HelpCommand.self] }
+
+  /// Runs a command line without the program's name.
+  ///
+  /// - Returns: The exit code: 0, 1 where problems were found, 2 for wrong usage or input.
+  static func run(_ words: [String]) -> Int32 {
+    do throws(Failure) {
+      return try start(words)
+    } catch {
+      StandardStream.error.write("\(name): \(error.message)\n")
+      return 2
+    }
+  }
+
+  /// The command of a name.
+  static func command(named name: String) throws(Failure) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    throw Failure(
+      "there is no command \(name.quoted)\(Failure.guess(name, among: commands.map { $0.name }))", see: nil)
+  }
+
+  private static func start(_ words: [String]) throws(Failure) -> Int32 {
+    guard let first = words.first else {
+      StandardStream.error.write(Help.overview)
+      return 2
+    }
+    switch first {
+    case "-h", "--help": return try HelpCommand.run(Arguments())
+    case "--version":
+      try StandardStream.output.writeAll("\(name) \(version)\n")
+      return 0
+    case _ where first.hasPrefix("-"):
+      let known = ["--help", "--version"]
+      throw Failure(
+        "there is no option \(first.quoted) before a command\(Failure.guess(first, among: known))", see: nil)
+    default:
+      let command = try command(named: first)
+      let arguments = try Arguments(words.dropFirst(), for: command)
+      return arguments.asksForHelp ? try Help.show(command) : try command.run(arguments)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Texts about the commands, made from the commands themselves.
+enum Help {
+  /// What the program is and which commands it has.
+  static var overview: String {
+    """
+    \(CommandLineTool.name) shows the dependency graphs of programs that use Injector.
+
+    Usage:
+      \(CommandLineTool.name) COMMAND [OPTION]...
+
+    Commands:
+    \(table(CommandLineTool.commands.map { ($0.name, $0.summary) }))
+
+    Options:
+    \(table([("-h, --help", "show this text; after a command, the command's"), ("--version", "show the version")]))
+
+    Exit codes: 0 success, 1 problems found, 2 wrong usage or input.
+
+    """
+  }
+
+  /// How to use one command.
+  static func text(about command: any Command.Type) -> String {
+    let usages = command.usages.map { "  \(CommandLineTool.name) \(command.name) \($0)" }.joined(separator: "\n")
+    let options = command.options.map { ("\($0.name) \($0.value)", $0.help) } + [("-h, --help", "show this text")]
+    return """
+      \(CommandLineTool.name) \(command.name): \(command.summary)
+
+      Usage:
+      \(usages)
+      \(command.details.isEmpty ? "" : "\n\(command.details)\n")
+      Options:
+      \(table(options))
+
+      """
+  }
+
+  /// Writes a command's help to standard output.
+  static func show(_ command: any Command.Type) throws(Failure) -> Int32 {
+    try StandardStream.output.writeAll(text(about: command))
+    return 0
+  }
+
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { "  \($0)\(String(repeating: " ", count: width - $0.count + 2))\($1)" }.joined(separator: "\n")
+  }
+}

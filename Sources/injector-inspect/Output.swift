@@ -1,0 +1,64 @@
+import Foundation
+
+/// Where a command's data goes: standard output, or a file that appears whole or not at all.
+enum Output {
+  case standardOutput
+  case file(String)
+
+  /// - Parameter path: The file's path, or nil or `-` for standard output.
+  init(_ path: String?) {
+    if let path, path != "-" { self = .file(path) } else { self = .standardOutput }
+  }
+
+  func write(_ text: String) throws(Failure) {
+    switch self {
+    case .standardOutput: try StandardStream.output.writeAll(text)
+    case .file(let path):
+      let code = Self.replace(path, with: text)
+      guard code == 0 else { throw Failure("cannot write \(path.quoted): \(SystemError.text(code))") }
+    }
+  }
+
+  /// Writes a file beside the one that is meant and puts it in its place. Returns 0 or the error's number.
+  private static func replace(_ path: String, with text: String) -> Int32 {
+    var status = stat()
+    var target = path
+    var mode = mode_t(0o666) & ~currentMask()
+    if stat(path, &status) == 0 {
+      // A terminal or a pipe must not be replaced by a file.
+      guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, text) }
+      mode = status.st_mode & 0o7777
+      if let resolved = realpath(path, nil) {
+        // A link goes on leading to the file.
+        target = String(cString: resolved)
+        free(resolved)
+      }
+    }
+    let signals = SignalGuard()
+    defer { signals.release() }
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    var template = Array((folder + ".\(CommandLineTool.name).XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return errno }
+    var code = StandardStream.write(text, to: descriptor)
+    if code == 0, fchmod(descriptor, mode) != 0 { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code == 0, rename(template, target) != 0 { code = errno }
+    if code != 0 { unlink(template) }
+    return code
+  }
+
+  private static func writeInPlace(_ path: String, _ text: String) -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    return StandardStream.write(text, to: descriptor)
+  }
+
+  /// The permissions that this process withholds from new files. The system tells them only while changing them.
+  private static func currentMask() -> mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }
+}

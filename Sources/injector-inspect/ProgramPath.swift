@@ -1,0 +1,41 @@
+import Foundation
+import Injector
+
+/// Finds the program that a name or a path means.
+enum ProgramPath {
+  /// The path of a program that can be started.
+  static func find(_ name: String) throws(Failure) -> String {
+    if name.contains("/") {
+      try check(name, name)
+      return name
+    }
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent().path
+    let path = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":").map(String.init)
+    let candidates = ([folder].compactMap { $0 } + path).map { "\($0)/\(name)" }
+    if let found = candidates.first(where: isProgram) { return found }
+    // A file of that name that cannot be started tells more than that there is none.
+    if let file = candidates.first(where: { FileManager.default.fileExists(atPath: $0) }) { try check(file, name) }
+    let beside = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
+    let programs = beside.filter { file in !file.contains(".") && isProgram("\(folder ?? "")/\(file)") }
+    let guess = Failure.guess(name, among: programs)
+    throw Failure(
+      "there is no program \(name.quoted) beside \(CommandLineTool.name) or in PATH\(guess)\n"
+        + "If it is a product of the package, build it first: swift build --product \(name.onOneLine)")
+  }
+
+  private static func check(_ path: String, _ name: String) throws(Failure) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Failure("there is no program \(path.quoted)")
+    }
+    if isFolder.boolValue { throw Failure("\(path.quoted) is a folder, not a program") }
+    guard access(path, X_OK) == 0 else {
+      throw Failure("\(path.quoted) is not executable\nTo read a saved graph, give the file without --run.")
+    }
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Injector
+import Testing
+
+/// `graph --run`: starting programs of every kind. Each is a shell script in a folder of the test's own.
+@Suite(.timeLimit(.minutes(2))) struct GraphProgramTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("saved.json", DependencyGraph.sample.rendered(as: .json))
+  }
+
+  /// A script's line that answers with the sample.
+  private var answer: String { "cat '\(folder.path)/saved.json' >\"$INJECTOR_GRAPH_OUTPUT\"" }
+
+  private func message(_ text: String) -> Inspect.Result {
+    Inspect.Result(errors: "injector-inspect: \(text)\n", exitCode: 2)
+  }
+
+  @Test func run_writesTheGraph_ofAProgramThatAnswers() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "\(answer)\necho noise\necho noise >&2")
+    #expect(try await Inspect.run("graph", "--run", program) == Inspect.Result(output: DependencyGraph.sampleTree))
+  }
+
+  @Test func run_passesArguments_afterTwoDashes() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "printf '%s\\n' \"$#\" \"$@\" >'\(folder.path)/arguments'\n\(answer)")
+    let result = try await Inspect.run("graph", "--run", program, "--format", "dot", "--", "--format", "a b", "", "--")
+    #expect(result == Inspect.Result(output: DependencyGraph.sample.rendered(as: .dot)))
+    #expect(try folder.read("arguments") == "4\n--format\na b\n\n--\n")
+  }
+
+  @Test func run_givesTheProgramNoInput_andItsOwnEnvironment() async throws {
+    defer { folder.remove() }
+    let program = try folder.script(
+      "program", "cat >'\(folder.path)/input'\necho \"$MARK\" >'\(folder.path)/mark'\n\(answer)")
+    let result = try await Inspect.run("graph", "--run", program, input: "for nobody", environment: ["MARK": "x y"])
+    #expect(result == Inspect.Result(output: DependencyGraph.sampleTree))
+    #expect(try folder.read("input") == "")
+    #expect(try folder.read("mark") == "x y\n")
+  }
+
+  @Test func run_findsNames_inPath() async throws {
+    defer { folder.remove() }
+    _ = try folder.script("some-program", answer)
+    let path = "\(folder.path):/usr/bin:/bin"
+    let result = try await Inspect.run("graph", "--run", "some-program", environment: ["PATH": path])
+    #expect(result == Inspect.Result(output: DependencyGraph.sampleTree))
+  }
+
+  @Test func run_findsNames_besideItself() async throws {
+    defer { folder.remove() }
+    // The program itself is beside itself, and says that it needs a command.
+    let result = try await Inspect.run("graph", "--run", "injector-inspect", environment: ["PATH": ""])
+    #expect(result.errors.hasPrefix("injector-inspect: 'injector-inspect' ended with exit code 2 and gave no graph\n"))
+  }
+
+  @Test func run_leavesNothingBehind_inTheTemporaryFolder() async throws {
+    defer { folder.remove() }
+    let temporary = try Folder()
+    defer { temporary.remove() }
+    for ending in ["exit 0", "exit 3", "kill -9 $$", "exec sleep 1000"] {
+      let program = try folder.script("program", "\(answer)\n\(ending)")
+      _ = try await Inspect.run(
+        "graph", "--run", program, "--timeout", "0.3", environment: ["TMPDIR": temporary.path])
+      #expect(try temporary.names() == [], "after \(ending)")
+    }
+  }
+
+  @Test func run_fails_forProgramsThatCannotBeStarted() async throws {
+    defer { folder.remove() }
+    let text = try folder.write("text", "no program")
+    let broken = try folder.script("broken", "")
+    try Data("#!/no/such/shell\n".utf8).write(to: URL(fileURLWithPath: broken))
+    #expect(
+      try await Inspect.run("graph", "--run", "\(folder.path)/no") == message("there is no program '\(folder.path)/no'")
+    )
+    #expect(
+      try await Inspect.run("graph", "--run", folder.path) == message("'\(folder.path)' is a folder, not a program"))
+    #expect(
+      try await Inspect.run("graph", "--run", text)
+        == message("'\(text)' is not executable\nTo read a saved graph, give the file without --run."))
+    #expect(
+      try await Inspect.run("graph", "--run", broken) == message("cannot start '\(broken)': no such file or directory"))
+    #expect(
+      try await Inspect.run("graph", "--run", "Qwxyz", environment: ["PATH": folder.path])
+        == message(
+          "there is no program 'Qwxyz' beside injector-inspect or in PATH\n"
+            + "If it is a product of the package, build it first: swift build --product Qwxyz"))
+  }
+
+  @Test func run_fails_forAProgramThatDoesNotAnswer() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "echo hello\necho ready >&2")
+    #expect(
+      try await Inspect.run("graph", "--run", program)
+        == message(
+          """
+          '\(program)' ended without giving its graph
+          The end of its standard error:
+            | ready
+          Its main must begin with: GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+          """))
+  }
+
+  @Test func run_fails_forAnAnswerThatIsNoGraph() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "echo '{' >\"$INJECTOR_GRAPH_OUTPUT\"")
+    let expected =
+      "cannot read a graph from the answer of '\(program)': broken at line 2, column 1: the text ends early"
+    #expect(try await Inspect.run("graph", "--run", program) == message(expected))
+  }
+
+  @Test func run_showsTheLastErrors_ofAProgramThatFails() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "for i in $(seq 1 2000); do echo line $i >&2; done; exit 3")
+    let lines = (1989...2000).map { "  | line \($0)" }.joined(separator: "\n")
+    #expect(
+      try await Inspect.run("graph", "--run", program)
+        == message("'\(program)' ended with exit code 3 and gave no graph\nThe end of its standard error:\n\(lines)"))
+  }
+
+  @Test(arguments: [(11, "SIGSEGV"), (4, "SIGILL"), (6, "SIGABRT"), (9, "SIGKILL")])
+  func run_namesTheSignal_ofAProgramThatCrashes(signal: Int, name: String) async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "\(answer)\nulimit -c 0\nkill -\(signal) $$")
+    let expected = "'\(program)' crashed with signal \(signal) (\(name)) and gave no graph"
+    #expect(try await Inspect.run("graph", "--run", program) == message(expected))
+  }
+
+  @Test func run_stopsAProgram_thatHangs() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "echo waiting >&2\nexec sleep 1000")
+    #expect(
+      try await Inspect.run("graph", "--run", program, "--timeout", "0.5")
+        == message(
+          """
+          '\(program)' gave no graph within 0.5 seconds and was stopped
+          The end of its standard error:
+            | waiting
+          Does its main begin with GraphRequest.answer { DependencyGraph(of: AppPlugin()) } ? \
+          If it only needs longer, raise --timeout.
+          """))
+  }
+
+  @Test(arguments: ["wait", "exit 0", "kill -9 $$"])
+  func run_stopsWhatTheProgramStarted_whenItEnds(ending: String) async throws {
+    defer { folder.remove() }
+    // The sleeper holds the pipe open; reading it to its end proves that the sleeper is gone.
+    let pipe = "\(folder.path)/pipe"
+    let program = try folder.script("program", "\(answer)\nexec 3>'\(pipe)'\nsleep 1000 &\n\(ending)")
+    let result = try await Inspect.shell(
+      "mkfifo '\(pipe)' && { \"$INSPECT\" graph --run '\(program)' --timeout 0.5 >/dev/null 2>&1 & cat '\(pipe)'; }")
+    #expect(result == Inspect.Result())
+  }
+
+  @Test(arguments: ["", " >&2"])
+  func run_doesNotBlock_onAProgramThatFloods(target: String) async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "head -c 3000000 /dev/zero\(target)\n\(answer)")
+    #expect(try await Inspect.run("graph", "--run", program) == Inspect.Result(output: DependencyGraph.sampleTree))
+  }
+
+  @Test(arguments: ["", " >&2"])
+  func run_stopsAProgram_thatFloodsForever(target: String) async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "exec yes no\(target)")
+    let result = try await Inspect.run("graph", "--run", program, "--timeout", "0.3")
+    #expect(
+      result.errors.hasPrefix("injector-inspect: '\(program)' gave no graph within 0.3 seconds and was stopped\n"))
+    #expect(result.exitCode == 2)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func run_stopsTheProgramAndCleansUp_whenInterrupted(signal: Int32) async throws {
+    defer { folder.remove() }
+    let temporary = try Folder()
+    defer { temporary.remove() }
+    // The program tells through a pipe that it runs, and then holds it open as long as it lives.
+    let pipe = "\(folder.path)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let program = try folder.script("program", "exec 3>'\(pipe)'\necho running >&3\nexec sleep 1000")
+    let process = try Inspect.start(
+      Inspect.executable, ["graph", "--run", program], in: folder, environment: ["TMPDIR": temporary.path])
+    async let end: Void = process.runToEnd()
+    let heard = try await Task.detached {
+      let reader = try FileHandle(forReadingFrom: URL(fileURLWithPath: pipe))
+      let first = try reader.read(upToCount: 8)
+      kill(process.processIdentifier, signal)
+      return (first, try reader.readToEnd())
+    }.value
+    try await end
+    #expect(heard.0 == Data("running\n".utf8))
+    #expect(heard.1 == nil || heard.1 == Data())
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == signal)
+    #expect(try folder.read("stdout") + folder.read("stderr") == "")
+    #expect(try temporary.names() == [])
+  }
+}

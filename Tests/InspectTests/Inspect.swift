@@ -1,0 +1,68 @@
+import Foundation
+
+/// Runs the built `injector-inspect`, as a shell would.
+enum Inspect {
+  /// All that a run leaves behind.
+  struct Result: Equatable, CustomStringConvertible {
+    var output = ""
+    var errors = ""
+    var exitCode: Int32 = 0
+    var description: String { "exit code \(exitCode), output:\n\(output)\nerrors:\n\(errors)" }
+  }
+
+  /// The folder of the build, in which the tests stand too.
+  static let folder: URL = {
+    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return tests?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+  }()
+
+  static let executable = folder.appending(path: "injector-inspect")
+
+  static func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) async throws -> Result {
+    try await run(executable, arguments, input: input, environment: environment)
+  }
+
+  /// Runs a shell's command line, in which `$INSPECT` is the program.
+  static func shell(_ command: String, environment: [String: String] = [:]) async throws -> Result {
+    let own = environment.merging(["INSPECT": executable.path]) { $1 }
+    return try await run(URL(fileURLWithPath: "/bin/sh"), ["-c", command], input: "", environment: own)
+  }
+
+  /// Starts a program whose output goes to files, which unlike pipes cannot be held open by others.
+  static func start(
+    _ executable: URL, _ arguments: [String], in folder: Folder, input: String = "",
+    environment: [String: String] = [:]
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle(forReadingAtPath: try folder.write("stdin", input))
+    process.standardOutput = FileHandle(forWritingAtPath: try folder.write("stdout", ""))
+    process.standardError = FileHandle(forWritingAtPath: try folder.write("stderr", ""))
+    return process
+  }
+
+  private static func run(
+    _ executable: URL, _ arguments: [String], input: String, environment: [String: String]
+  ) async throws -> Result {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let process = try start(executable, arguments, in: folder, input: input, environment: environment)
+    try await process.runToEnd()
+    return Result(
+      output: try folder.read("stdout"), errors: try folder.read("stderr"), exitCode: process.terminationStatus)
+  }
+}
+
+extension Process {
+  /// Runs the process and waits until it ends, without holding a thread.
+  func runToEnd() async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      terminationHandler = { _ in continuation.resume() }
+      do { try run() } catch { continuation.resume(throwing: error) }
+    }
+  }
+}

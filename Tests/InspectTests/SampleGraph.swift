@@ -1,0 +1,33 @@
+import Injector
+
+extension DependencyGraph {
+  /// Two plugins, with a dependency between them and one that is missing.
+  static let sample = DependencyGraph(
+    plugins: [Plugin(name: "AppPlugin", dependencies: ["StorePlugin"]), Plugin(name: "StorePlugin")],
+    nodes: [
+      Node(
+        key: ServiceKey(type: "App.Home"), role: .coordinator, isolation: .mainActor, plugin: "AppPlugin",
+        source: SourceLocation(fileID: "App/AppPlugin.swift", line: 3)),
+      Node(
+        key: ServiceKey(type: "any App.Store", identifier: "re\"mote"), lifetime: .singleton, plugin: "StorePlugin",
+        source: SourceLocation(fileID: "App/StorePlugin.swift", line: 5)),
+    ],
+    edges: [
+      Edge(from: 0, to: 1, key: ServiceKey(type: "any App.Store", identifier: "re\"mote"), kind: .lazy, parameter: 0),
+      Edge(from: 1, to: nil, key: ServiceKey(type: "App.Clock"), kind: .direct, parameter: 0),
+    ])
+
+  /// The tree of the sample.
+  static let sampleTree = """
+    AppPlugin needs StorePlugin
+      Home · coordinator, transient
+      └── lazy any Store "re\\"mote" (StorePlugin)
+
+    StorePlugin
+      any Store "re\\"mote" · service, singleton
+      └── Clock · missing
+
+    2 registrations, 2 plugins, 2 dependencies, 1 missing
+
+    """
+}
