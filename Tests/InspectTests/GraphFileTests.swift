@@ -55,7 +55,7 @@ import Testing
     let other = try folder.write("other.json", "{\"name\" : \"x\"}")
     #expect(
       try await Inspect.run("graph", cut)
-        == message("cannot read a graph from '\(cut)': broken at line 7, column 11: the text ends early"))
+        == message("cannot read a graph from '\(cut)': broken at line 7, column 7: the text ends early"))
     #expect(
       try await Inspect.run("graph", newer)
         == message(
