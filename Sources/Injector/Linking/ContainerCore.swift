@@ -1,6 +1,7 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each.
 @usableFromInline final class ContainerCore: @unchecked Sendable {
-  // Sendable: `cells` is written by the linker, which runs inside the initializer of the container that owns the core,
+  // Sendable: `cells` and `parameterCells` are written by the linker, which runs inside the initializer of the
+  // container that owns the core,
   // before anybody else can have it; afterwards it is only read. It is freed in deinit.
 
   let parent: ContainerCore?
@@ -10,6 +11,8 @@
   /// The cells of the own registrations, retained, in the order of the records.
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
   private var linked = 0
+  /// The cells of parameters that no registration stands for.
+  private var parameterCells: [AnyCell] = []
 
   init(_ registrations: RegistrationSet, parent: ContainerCore?) {
     self.registrations = registrations
@@ -23,6 +26,9 @@
     for index in 0..<linked { cells[index].release() }
     cells.deallocate()
   }
+
+  /// Keeps a cell that a registration's cell refers to.
+  func keep(_ cell: AnyCell) { parameterCells.append(cell) }
 
   /// Forms the cell of every registration, each after those that it needs.
   func link(_ structure: GraphStructure, order: GraphOrder) {

@@ -2,7 +2,7 @@ extension Linker {
   /// The cell of a registered factory.
   @inlinable
   func cell<Service, each Parameter>(of factory: @escaping (repeat each Parameter) throws -> Service) -> AnyCell {
-    let cells = (repeat dependency((each Parameter).self))
+    let cells = (repeat reference((each Parameter).self))
     let node = node
     return cell { context throws(ResolutionError) in
       do { return try factory(repeat try (each cells).produce(&context)) } catch {
@@ -17,7 +17,7 @@ extension Linker {
     decorating factory: @escaping (Service, repeat each Parameter) throws -> Service
   ) -> AnyCell {
     let inner = innerCell(Service.self)
-    let cells = (repeat dependency((each Parameter).self))
+    let cells = (repeat reference((each Parameter).self))
     let node = node
     return cell { context throws(ResolutionError) in
       do {
@@ -32,7 +32,9 @@ extension Linker {
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
     let inner = innerCell(Service.self)
-    return Cell { context throws(ResolutionError) in convert(try inner.produce(&context)) }
+    return Cell { context throws(ResolutionError) in
+      do { return convert(try inner.produce(&context)) } catch { throw .same(error) }
+    }
   }
 
   /// The cell of a value that was made outside the container.

@@ -67,10 +67,19 @@
     }
   }
 
+  /// The cell of the next parameter, kept by the core.
+  @usableFromInline
+  func reference<Value>(_ type: Value.Type) -> CellReference<Value> {
+    let cell = dependency(type)
+    // Cells of registrations are kept already; the others were made just now, for this parameter.
+    if cell.node < 0 { core.keep(cell) }
+    return CellReference(cell)
+  }
+
   /// The cell that the alias or decorator being linked stands on.
   @usableFromInline
-  func innerCell<Service>(_ type: Service.Type) -> Cell<Service> {
-    unsafeDowncast(core.cell(at: inner), to: Cell<Service>.self)
+  func innerCell<Service>(_ type: Service.Type) -> CellReference<Service> {
+    CellReference(unsafeDowncast(core.cell(at: inner), to: Cell<Service>.self))
   }
 
   /// What surrounds the factory of a registration that is not plain: its activations and the handles it is given.
