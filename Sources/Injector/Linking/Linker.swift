@@ -51,26 +51,37 @@
   /// The cell of the next parameter.
   @usableFromInline
   func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
-    let record = core.registrations.parameters[parameter]
-    parameter += 1
-    switch record.origin {
-    case .argument:
-      let position = argumentCount
-      argumentCount += 1
+    if let position = nextArgument() {
       let node = node
       return Cell { context throws(ResolutionError) in try context.argument(position, as: type, of: node) }
-    case .service(let identifier):
-      guard let cell = core.cell(for: type, identifier) else {
-        preconditionFailure("validation lets no registration through whose dependency is missing")
-      }
-      return cell
     }
+    let record = core.registrations.parameters[parameter]
+    parameter += 1
+    guard case .service(let identifier) = record.origin, let cell = core.cell(for: type, identifier) else {
+      preconditionFailure("validation lets no registration through whose dependency is missing")
+    }
+    return cell
   }
 
   /// The cell of the next parameter, kept by the core.
-  @usableFromInline
+  @inlinable
   func reference<Value>(_ type: Value.Type) -> CellReference<Value> {
-    let cell = dependency(type)
+    guard let position = nextArgument() else { return keep(dependency(type)) }
+    let node = node
+    return keep(Cell { context throws(ResolutionError) in try context.argument(position, as: type, of: node) })
+  }
+
+  /// The position of the runtime argument that the next parameter is, and steps over it; nil for another parameter.
+  @usableFromInline
+  func nextArgument() -> Int? {
+    guard case .argument = core.registrations.parameters[parameter].origin else { return nil }
+    parameter += 1
+    argumentCount += 1
+    return argumentCount - 1
+  }
+
+  @usableFromInline
+  func keep<Value>(_ cell: Cell<Value>) -> CellReference<Value> {
     // Cells of registrations are kept already; the others were made just now, for this parameter.
     if cell.node < 0 { core.keep(cell) }
     return CellReference(cell)

@@ -35,6 +35,17 @@ extension Container {
     } catch { throw .same(error) }
   }
 
+  /// The same with runtime arguments, which it lays out in memory for as long as the resolve lasts.
+  @inlinable @inline(__always)
+  func produce<Service, each Argument>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: repeat each Argument, depth: Int32,
+    isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+      try produce(cell, as: type, arguments: frame, depth: depth, isolation: isolation)
+    }
+  }
+
   @usableFromInline @inline(never)
   func check(
     _ cell: Unmanaged<AnyCell>, arguments: UnsafePointer<ArgumentFrame>?, depth: Int32, isolation: (any Actor)?
@@ -44,7 +55,7 @@ extension Container {
       cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(type(of: cell)))
     }
     if isClosed.load(ordering: .acquiring) { throw ResolutionError(kind: .closed, key: key()) }
-    if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
+    if cell.demands.contains(.mainActor), isolation.map(ObjectIdentifier.init) != mainActor {
       throw ResolutionError(kind: .requiresMainActor, key: key())
     }
     if cell.demands.contains(.asynchronous) { throw ResolutionError(kind: .requiresAsync, key: key()) }

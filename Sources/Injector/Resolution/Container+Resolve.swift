@@ -52,9 +52,8 @@ extension Container {
     guard let cell = find(type, identifier) else {
       return try produceComposite(type, identifier, depth: 0, isolation: isolation)
     }
-    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      try produce(cell, as: type, arguments: frame, depth: 0, isolation: isolation)
-    }
+    return try produce(
+      cell, as: type, with: repeat each arguments, depth: 0, isolation: isolation)
   }
 
   /// Gives all contributions to a type, in order of registration, a parent's first; none where there are none.

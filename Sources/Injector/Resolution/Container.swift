@@ -45,6 +45,9 @@ public final class Container: Sendable {
     reference.container = self
   }
 
+  /// The main actor's identity, at hand: asking for the actor costs as much as a resolve.
+  let mainActor = ObjectIdentifier(MainActor.shared)
+
   /// The container's registrations and what each needs, as plain values, the parents' included. O(*n* + *e*).
   public var graph: DependencyGraph { core.registrations.graph() }
 

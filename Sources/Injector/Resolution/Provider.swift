@@ -12,14 +12,14 @@
 ///
 /// `Container.provider(of:)` gives one too: a typed handle, for a place that asks for one key again and again.
 public struct Provider<Service, each Argument>: Sendable {
-  /// The container that a typed handle keeps alive; nil for an injected provider, so that no instance keeps the
-  /// container that owns it.
-  @usableFromInline let kept: Container?
+  /// The container of a typed handle, whose resolver keeps it alive; nil for an injected provider, so that no instance
+  /// keeps the container that owns it. Not retained, as a call would retain it again.
+  @usableFromInline let kept: Unmanaged<Container>?
   /// The service's cell; nil for a composite type, which has none. It lives as long as the container that the provider
   /// keeps or has just found alive, because that container's core retains it.
   @usableFromInline let cell: Unmanaged<AnyCell>?
-  let resolver: Resolver
-  let identifier: ServiceIdentifier?
+  @usableFromInline let resolver: Resolver
+  @usableFromInline let identifier: ServiceIdentifier?
 
   /// An injected provider, of a registration or, where that is nil, of a composite type.
   init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, cell: Unmanaged<AnyCell>?) {
@@ -31,7 +31,7 @@ public struct Provider<Service, each Argument>: Sendable {
 
   /// A typed handle.
   init(keeping container: Container, _ identifier: ServiceIdentifier?, cell: Unmanaged<AnyCell>?) {
-    kept = container
+    kept = .passUnretained(container)
     self.cell = cell
     resolver = container.resolver
     self.identifier = identifier
@@ -48,22 +48,25 @@ public struct Provider<Service, each Argument>: Sendable {
     _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
   ) throws(ResolutionError) -> Service {
     guard let cell else { return try resolve(repeat each arguments, isolation: isolation) }
-    if let kept {
-      return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-        try kept.produce(cell, as: Service.self, arguments: frame, depth: 0, isolation: isolation)
-      }
-    }
-    let container = try found()
-    let depth = depth
-    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      try container.produce(cell, as: Service.self, arguments: frame, depth: depth, isolation: isolation)
-    }
+    if let kept { return try Self.produce(cell, in: kept, with: repeat each arguments, isolation: isolation) }
+    return try resolver.container(for: Service.self, identifier).produce(
+      cell, as: Service.self, with: repeat each arguments, depth: resolver.depth, isolation: isolation)
   }
 
-  @usableFromInline var depth: Int32 { resolver.depth }
-
-  @usableFromInline
-  func found() throws(ResolutionError) -> Container { try resolver.container(for: Service.self, identifier) }
+  // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
+  @inlinable @inline(__always)
+  static func produce(
+    _ cell: Unmanaged<AnyCell>, in container: Unmanaged<Container>, with arguments: repeat each Argument,
+    isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+      do {
+        return try container._withUnsafeGuaranteedRef {
+          try $0.produce(cell, as: Service.self, arguments: frame, depth: 0, isolation: isolation)
+        }
+      } catch { throw .same(error) }
+    }
+  }
 
   @usableFromInline
   func resolve(

@@ -35,9 +35,8 @@ extension Resolver {
     guard let cell = container.find(type, identifier) else {
       return try container.produceComposite(type, identifier, depth: depth, isolation: isolation)
     }
-    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      try container.produce(cell, as: type, arguments: frame, depth: depth, isolation: isolation)
-    }
+    return try container.produce(
+      cell, as: type, with: repeat each arguments, depth: depth, isolation: isolation)
   }
 
   /// Gives all contributions to a type, in order of registration; none where there are none.

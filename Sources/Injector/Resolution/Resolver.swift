@@ -26,6 +26,7 @@ public struct Resolver: Sendable {
   }
 
   /// The container, alive for as long as the caller holds it.
+  @usableFromInline
   func container(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> Container {
     if let kept { return kept }
     guard let container = reference.container else {
@@ -39,5 +40,5 @@ public struct Resolver: Sendable {
   var waiting: AsyncConstruction? { construction?.currentlyWaiting }
 
   /// How deep a resolve through this resolver begins: it is nested where the factory that got it still runs.
-  var depth: Int32 { construction?.nestedDepth ?? 0 }
+  @usableFromInline var depth: Int32 { construction?.nestedDepth ?? 0 }
 }
