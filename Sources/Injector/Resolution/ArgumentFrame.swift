@@ -68,17 +68,6 @@
     (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
   }
 
-  /// The argument at a position, as the parameter's type; nil where it is of another type.
-  ///
-  /// Types that differ are cast: a subclass, a conforming type or a value for an optional parameter is accepted.
-  @inlinable @inline(__always)
-  func argument<Value>(_ position: Int, as type: Value.Type) -> Value? {
-    let slot = slots[position]
-    if slot.type == type { return (base + slot.offset).assumingMemoryBound(to: Value.self).pointee }
-    return cast(slot, to: type)
-  }
-
-  @usableFromInline @inline(never)
   func cast<Value>(_ slot: Slot, to type: Value.Type) -> Value? {
     func load<Given>(_ given: Given.Type) -> Value? {
       (base + slot.offset).assumingMemoryBound(to: Given.self).pointee as? Value
@@ -89,9 +78,21 @@
 
 extension ResolutionContext {
   /// The runtime argument at a position. `resolve` has checked their number; a wrong type throws.
+  ///
+  /// Types that differ are cast: a subclass, a conforming type or a value for an optional parameter is accepted.
   @inlinable @inline(__always)
   func argument<Value>(_ position: Int, as type: Value.Type, of node: Int32) throws(ResolutionError) -> Value {
-    if let arguments, let value = arguments.pointee.argument(position, as: type) { return value }
+    // No optional of the value here: the runtime would look up its metadata at each call.
+    if let arguments {
+      let slot = arguments.pointee.slots[position]
+      if slot.type == type { return (arguments.pointee.base + slot.offset).assumingMemoryBound(to: Value.self).pointee }
+    }
+    return try castArgument(position, as: type, of: node)
+  }
+
+  @usableFromInline @inline(never)
+  func castArgument<Value>(_ position: Int, as type: Value.Type, of node: Int32) throws(ResolutionError) -> Value {
+    if let arguments, let value = arguments.pointee.cast(arguments.pointee.slots[position], to: type) { return value }
     throw argumentMismatch(at: node)
   }
 
