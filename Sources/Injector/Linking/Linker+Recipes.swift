@@ -5,7 +5,7 @@ extension Linker {
     let cells = (repeat reference((each Parameter).self))
     let node = node
     return cell { context throws(ResolutionError) in
-      do { return try factory(repeat try (each cells).produce(&context)) } catch {
+      do { return try factory(repeat try (each cells).produce(&context, for: node)) } catch {
         throw context.failure(error, at: node)
       }
     }
@@ -21,7 +21,7 @@ extension Linker {
     let node = node
     return cell { context throws(ResolutionError) in
       do {
-        return try factory(try inner.produce(&context), repeat try (each cells).produce(&context))
+        return try factory(try inner.produce(&context, for: node), repeat try (each cells).produce(&context, for: node))
       } catch {
         throw context.failure(error, at: node)
       }
@@ -32,8 +32,9 @@ extension Linker {
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
     let inner = innerCell(Service.self)
+    let node = node
     return Cell { context throws(ResolutionError) in
-      do { return convert(try inner.produce(&context)) } catch { throw .same(error) }
+      do { return convert(try inner.produce(&context, for: node)) } catch { throw .same(error) }
     }
   }
 

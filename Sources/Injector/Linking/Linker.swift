@@ -3,37 +3,41 @@
 /// Recipes call it from the user's module, so what they call is inlinable: the closures formed there are specialised
 /// for the concrete types, and a resolve becomes a chain of direct calls.
 @usableFromInline final class Linker {
+  // One thread links, and each access to a property ends before the next begins, so none is checked at run time.
+
   let core: ContainerCore
   /// The registration that is being linked.
-  @usableFromInline private(set) var node: Int32 = -1
-  @usableFromInline private(set) var lifetime = Lifetime.transient
-  private var parameter = 0
-  private var argumentCount = 0
-  private var inner: Int32 = -1
-  private var demands: AnyCell.Demands = []
+  @exclusivity(unchecked) @usableFromInline private(set) var node: Int32 = -1
+  @exclusivity(unchecked) @usableFromInline private(set) var lifetime = Lifetime.transient
+  @exclusivity(unchecked) private var parameter = 0
+  @exclusivity(unchecked) private var argumentCount = 0
+  @exclusivity(unchecked) private var inner: Int32 = -1
+  @exclusivity(unchecked) private var demands: AnyCell.Demands = []
   /// Whether the factory is handed something to resolve with.
-  private var handsOut = false
-  private var hooks: RegistrationHooks?
-  @usableFromInline private(set) var isPlain = true
+  @exclusivity(unchecked) private var handsOut = false
+  @exclusivity(unchecked) private var hooks: RegistrationHooks?
+  @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
 
   init(core: ContainerCore) { self.core = core }
 
   func link(_ index: Int32, structure: GraphStructure) -> AnyCell {
     let offset = Int(index - core.registrations.base)
-    let record = core.registrations.records[offset]
+    let registrations = core.registrations
     node = index
-    lifetime = record.lifetime
-    parameter = Int(record.parameters)
+    lifetime = registrations.records[offset].lifetime
+    parameter = Int(registrations.records[offset].parameters)
     argumentCount = 0
-    inner = record.inner
-    hooks = core.registrations.hooks[index - core.registrations.base]
-    demands = record.isolation == .mainActor ? .mainActor : []
+    inner = registrations.records[offset].inner
+    hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
+    demands = registrations.records[offset].isolation == .mainActor ? .mainActor : []
     handsOut = structure.nodes[offset].traits.contains(.opaque)
     for edge in structure.edges(from: Int(index)) {
       if edge.kind.isDeferred { handsOut = true } else if edge.to >= 0 { inherit(core.cell(at: edge.to)) }
     }
     isPlain = !handsOut && hooks == nil
-    guard let recipe = record.recipe else { preconditionFailure("a registration is linked once") }
+    guard let recipe = registrations.records[offset].recipe else {
+      preconditionFailure("a registration is linked once")
+    }
     let cell = recipe(self)
     cell.node = index
     // An alias and a decorator hand the arguments on to what they stand on.
@@ -63,28 +67,22 @@
     return cell
   }
 
-  /// The cell of the next parameter, kept by the core.
-  @inlinable
+  /// Where the next parameter comes from; the core keeps its cell.
+  @usableFromInline
   func reference<Value>(_ type: Value.Type) -> CellReference<Value> {
-    guard let position = nextArgument() else { return keep(dependency(type)) }
-    let node = node
-    return keep(Cell { context throws(ResolutionError) in try context.argument(position, as: type, of: node) })
+    if let position = nextArgument() { return CellReference(argument: position) }
+    let cell = dependency(type)
+    // Cells of registrations are kept already; the others were made just now, for this parameter.
+    if cell.node < 0 { core.keep(cell) }
+    return CellReference(cell)
   }
 
   /// The position of the runtime argument that the next parameter is, and steps over it; nil for another parameter.
-  @usableFromInline
-  func nextArgument() -> Int? {
+  private func nextArgument() -> Int? {
     guard case .argument = core.registrations.parameters[parameter].origin else { return nil }
     parameter += 1
     argumentCount += 1
     return argumentCount - 1
-  }
-
-  @usableFromInline
-  func keep<Value>(_ cell: Cell<Value>) -> CellReference<Value> {
-    // Cells of registrations are kept already; the others were made just now, for this parameter.
-    if cell.node < 0 { core.keep(cell) }
-    return CellReference(cell)
   }
 
   /// The cell that the alias or decorator being linked stands on.

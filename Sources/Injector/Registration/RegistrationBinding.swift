@@ -34,7 +34,7 @@ struct RegistrationBinding {
   private mutating func numberOuterScopes() {
     var outer = set.parent
     while let parent = outer {
-      for record in parent.records { if case .scoped(let scope) = record.lifetime { number(scope) } }
+      for scope in parent.scopes { number(scope) }
       outer = parent.parent
     }
   }

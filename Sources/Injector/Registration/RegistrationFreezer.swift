@@ -30,6 +30,11 @@ struct RegistrationFreezer {
     return hash == 0 ? table.find(type) : table.find(type, hash) { records[Int($0)].identifier == identifier }
   }
 
+  /// The scopes that the registrations belong to, some more than once.
+  var scopes: [Scope] {
+    records.indices.compactMap { if case .scoped(let scope) = records[$0].lifetime { scope } else { nil } }
+  }
+
   /// Enters a registration under its key, or among the contributions.
   private mutating func enter(_ index: Int32) {
     let record = records[Int(index)]

@@ -8,7 +8,7 @@
   let parent: RegistrationSet?
   /// How many registrations the parents have.
   let base: Int32
-  @usableFromInline private(set) var records: ContiguousArray<RegistrationRecord>
+  @exclusivity(unchecked) @usableFromInline private(set) var records: ContiguousArray<RegistrationRecord>
   let parameters: ContiguousArray<ParameterRecord>
   let hooks: [Int32: RegistrationHooks]
   @usableFromInline let table: KeyTable
@@ -20,6 +20,9 @@
   let replaced: [Int32: SourceLocation]
   /// Pairs of registrations of one key.
   let duplicates: [(first: Int32, second: Int32)]
+
+  /// The scopes that the registrations belong to, some more than once.
+  let scopes: [Scope]
 
   init(_ registry: Registry, parent: RegistrationSet?) {
     var freezer = RegistrationFreezer(registry, parent: parent)
@@ -35,6 +38,7 @@
     pluginCycles = registry.pluginCycles
     replaced = freezer.replaced
     duplicates = freezer.duplicates
+    scopes = freezer.scopes
   }
 
   deinit { table.deallocate() }

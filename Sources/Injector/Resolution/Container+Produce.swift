@@ -59,8 +59,8 @@ extension Container {
       throw ResolutionError(kind: .requiresMainActor, key: key())
     }
     if cell.demands.contains(.asynchronous) { throw ResolutionError(kind: .requiresAsync, key: key()) }
-    if cell.node >= 0, (arguments?.pointee.slots.count ?? 0) != Int(cell.argumentCount) {
-      throw core.argumentMismatch(at: cell.node, given: arguments.map { $0.pointee.slots.map(\.type) } ?? [])
+    if cell.node >= 0, (arguments?.pointee.count ?? 0) != Int(cell.argumentCount) {
+      throw core.argumentMismatch(at: cell.node, given: arguments?.pointee.types ?? [])
     }
     if depth + cell.height > Construction.deepest { throw ResolutionError(kind: .tooDeep, key: key()) }
   }

@@ -31,7 +31,7 @@ struct CaptiveDependencyRule: ValidationRule {
         return scopes.contains(Int(node.scope)) ? 1 << UInt64(Int(node.scope) - scopes.lowerBound) : 0
       case .weak: return withWeak ? Self.weakBit : 0
       case .singleton: return 0
-      case .transient, .perResolution: return masks[index] ?? 0
+      case .transient, .perResolution: return masks.isEmpty ? 0 : masks[index] ?? 0
       }
     }
     var found: [Finding] = []
