@@ -1,7 +1,7 @@
 import Testing
 
 /// What the program says of itself and of command lines that it cannot follow.
-@Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
   private static let overview = """
     injector-inspect shows the dependency graphs of programs that use Injector.
 

@@ -3,7 +3,7 @@ import Injector
 import Testing
 
 /// `graph FILE` and `graph -`: reading saved graphs, and where the result goes.
-@Suite(.timeLimit(.minutes(2))) struct GraphFileTests {
+@Suite(.timeLimit(.minutes(5))) struct GraphFileTests {
   private let folder: Folder
   private let file: String
 
@@ -50,12 +50,12 @@ import Testing
 
   @Test func graph_fails_forFilesThatAreNoGraph() async throws {
     defer { folder.remove() }
-    let cut = try folder.write("cut.json", String(DependencyGraph.sample.rendered(as: .json).prefix(100)))
+    let cut = try folder.write("cut.json", "{\n  \"format\" : \"inj")
     let newer = try folder.write("newer.json", "{\"format\" : \"injector-graph\", \"formatVersion\" : 7}")
     let other = try folder.write("other.json", "{\"name\" : \"x\"}")
     #expect(
       try await Inspect.run("graph", cut)
-        == message("cannot read a graph from '\(cut)': broken at line 7, column 7: the text ends early"))
+        == message("cannot read a graph from '\(cut)': broken at line 2, column 18: the text ends early"))
     #expect(
       try await Inspect.run("graph", newer)
         == message(

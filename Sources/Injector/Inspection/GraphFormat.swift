@@ -23,7 +23,7 @@ extension DependencyGraph {
   ///
   /// - Parameters:
   ///   - format: The form to write.
-  ///   - colored: Whether a tree uses a terminal's colours. The other formats are not affected.
+  ///   - colored: Whether a tree uses a terminal's colors. The other formats are not affected.
   /// - Returns: The text, which ends with a line break.
   public func rendered(as format: GraphFormat, colored: Bool = false) -> String {
     switch format {

@@ -1,9 +1,9 @@
-/// The colours of a tree on a terminal, or none.
+/// The colors of a tree on a terminal, or none.
 struct TreeStyle {
-  /// Whether anything is coloured.
+  /// Whether anything is colored.
   var isColored: Bool
 
-  /// What is coloured, and the terminal's code for it.
+  /// What is colored, and the terminal's code for it.
   enum Ink: String {
     case title = "1"
     case line = "2"
@@ -14,7 +14,7 @@ struct TreeStyle {
     case warning = "33"
   }
 
-  /// A text in a colour; nil and the empty text are left as they are.
+  /// A text in a color; nil and the empty text are left as they are.
   func paint(_ text: String, _ ink: Ink?) -> String {
     guard isColored, let ink, !text.isEmpty else { return text }
     return "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"

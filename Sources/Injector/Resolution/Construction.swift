@@ -10,9 +10,8 @@ import Synchronization
   private let waiting: AsyncConstruction?
   private let ended = Atomic<Bool>(false)
 
-  /// How many cells deep one thread's nested resolves may go. A thread has 512 KiB of stack at least; an unoptimised
-  /// build was measured to need less than 1 KiB for a cell and its factory.
-  static let deepest: Int32 = 400
+  /// How many cells deep one thread's nested resolves may go: as deep as a chain of dependencies.
+  static let deepest = ChainDepthRule.deepest
 
   init(depth: Int32, waiting: AsyncConstruction? = nil) {
     self.depth = depth

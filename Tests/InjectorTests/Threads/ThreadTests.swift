@@ -145,25 +145,39 @@ import Testing
     #expect(attempts.value == 2)
   }
 
-  @Test func deepestChain_resolves_onSmallStack() throws {
-    let container = try Container { registry in
-      registry.service(Int.self, "0", using: { 0 })
-      for index in 1..<400 {
-        registry.service(
-          Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), using: { (below: Int) in below + 1 })
+  @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .singleton])
+  func deepestChain_resolves_onSmallStack(_ lifetime: Lifetime) throws {
+    let deepest = 64
+    func refine(_ registration: Registration<Int, Nonisolated>) {
+      switch lifetime {
+      case .transient: break
+      case .perResolution: registration.perResolution()
+      case .weak: registration.weak()
+      case .scoped(let scope): registration.scoped(scope)
+      case .singleton: registration.singleton().onActivation { _ in }
       }
     }
+    let container = try Container { registry in
+      refine(registry.service(Int.self, "0", using: { 0 }))
+      for index in 1..<deepest {
+        refine(
+          registry.service(
+            Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), .service,
+            using: { (below: Int, resolver: Resolver) in below + 1 }))
+      }
+    }
+    let scope = container.makeScope(.session)
     let result = Mutex<Int?>(nil)
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
-      let value = try? container.resolve(Int.self, "399")
+      let value = try? scope.resolve(Int.self, ServiceIdentifier("\(deepest - 1)"))
       result.withLock { $0 = value }
       done.signal()
     }
     thread.stackSize = 512 * 1024
     thread.start()
     done.wait()
-    #expect(result.withLock { $0 } == 399)
+    #expect(result.withLock { $0 } == deepest - 1)
   }
 
   @Test func chainOf10000_isRefused_withDepthAndChain() {
@@ -179,7 +193,7 @@ import Testing
     #expect(error?.diagnostics.map(\.code) == [.chainTooDeep])
     #expect(
       error?.diagnostics.first?.message
-        == "Swift.Int \"9999\" stands on a chain of 10000 registrations; at most 400 are built on one stack.")
+        == "Swift.Int \"9999\" stands on a chain of 10000 registrations; at most 64 are built on one stack.")
     #expect(error?.diagnostics.first?.path.count == 10_000)
   }
 
