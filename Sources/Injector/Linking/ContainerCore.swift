@@ -10,6 +10,8 @@
   let level: Int32
   /// The cells of the own registrations, retained, in the order of the records.
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  /// The parents' tables, the nearest first; trivial values, freed in deinit.
+  let outerTables: CellTables
   private var linked = 0
   /// The cells of parameters that no registration stands for.
   private var parameterCells: [AnyCell] = []
@@ -19,13 +21,24 @@
     self.parent = parent
     level = registrations.level
     cells = .allocate(capacity: max(1, registrations.records.count))
+    outerTables = CellTables(
+      baseAddress: parent == nil ? nil : .allocate(capacity: Int(registrations.level)), count: Int(registrations.level))
+    var outer = parent
+    for position in 0..<outerTables.count {
+      guard let core = outer else { preconditionFailure("a level is the number of parents") }
+      outerTables.baseAddress?.advanced(by: position).initialize(to: core.table)
+      outer = core.parent
+    }
   }
 
   deinit {
     // Linking either finishes or never starts, so all cells are there or none.
     for index in 0..<linked { cells[index].release() }
     cells.deallocate()
+    outerTables.baseAddress?.deallocate()
   }
+
+  var table: CellTable { CellTable(keys: registrations.table, cells: cells) }
 
   /// Keeps a cell that a registration's cell refers to.
   func keep(_ cell: AnyCell) { parameterCells.append(cell) }
@@ -58,21 +71,6 @@
     }
     guard let composite = type as? any CompositeDependency.Type else { return nil }
     return unsafeDowncast(composite.cell(in: self, identifier: identifier), to: Cell<Service>.self)
-  }
-
-  /// The cell of a type without identifier, looked for in the parents only.
-  @usableFromInline @inline(never)
-  func outerCell(_ type: UInt) -> Unmanaged<AnyCell>? {
-    var core = Unmanaged.passUnretained(self)
-    while let parent = core._withUnsafeGuaranteedRef({ $0.parent.map(Unmanaged.passUnretained) }) {
-      core = parent
-      let found = core._withUnsafeGuaranteedRef { core in
-        let index = core.registrations.table.find(type)
-        return index < 0 ? nil : core.cells[Int(index)]
-      }
-      if let found { return found }
-    }
-    return nil
   }
 
   /// The cell of a type with an identifier, here or in the parents.

@@ -6,8 +6,14 @@ extension Container {
   func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
     let bits = UInt(bitPattern: ObjectIdentifier(type))
     if let identifier { return core.namedCell(bits, identifier) }
-    let index = table.keys.find(bits)
-    return index >= 0 ? table.cells[Int(index)] : core.outerCell(bits)
+    if let cell = table.find(bits) { return cell }
+    // A pointer and no index: a container without parents has an empty list.
+    var outer = outerTables.baseAddress
+    for _ in 0..<outerTables.count {
+      if let cell = outer?.pointee.find(bits) { return cell }
+      outer = outer?.successor()
+    }
+    return nil
   }
 
   /// Lets a cell give an instance, after what it demands of the caller has been checked.
@@ -50,19 +56,32 @@ extension Container {
   func check(
     _ cell: Unmanaged<AnyCell>, arguments: UnsafePointer<ArgumentFrame>?, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) {
-    let cell = cell.takeUnretainedValue()
-    func key() -> ServiceKey {
+    // Without a retain: the cell is shared by all threads.
+    let isAllowed = cell._withUnsafeGuaranteedRef { cell in
+      !isClosed.load(ordering: .acquiring)
+        && (!cell.demands.contains(.mainActor) || isolation.map(ObjectIdentifier.init) == mainActor)
+        && !cell.demands.contains(.asynchronous)
+        && (cell.node < 0 || (arguments?.pointee.count ?? 0) == Int(cell.argumentCount))
+        && depth + cell.height <= Construction.deepest
+    }
+    if !isAllowed {
+      throw refusal(cell.takeUnretainedValue(), arguments: arguments, isMain: isolation === MainActor.shared)
+    }
+  }
+
+  /// Why a cell may not be called, the first reason first.
+  private func refusal(
+    _ cell: AnyCell, arguments: UnsafePointer<ArgumentFrame>?, isMain: Bool
+  ) -> ResolutionError {
+    let key =
       cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(type(of: cell)))
-    }
-    if isClosed.load(ordering: .acquiring) { throw ResolutionError(kind: .closed, key: key()) }
-    if cell.demands.contains(.mainActor), isolation.map(ObjectIdentifier.init) != mainActor {
-      throw ResolutionError(kind: .requiresMainActor, key: key())
-    }
-    if cell.demands.contains(.asynchronous) { throw ResolutionError(kind: .requiresAsync, key: key()) }
+    if isClosed.load(ordering: .acquiring) { return ResolutionError(kind: .closed, key: key) }
+    if cell.demands.contains(.mainActor), !isMain { return ResolutionError(kind: .requiresMainActor, key: key) }
+    if cell.demands.contains(.asynchronous) { return ResolutionError(kind: .requiresAsync, key: key) }
     if cell.node >= 0, (arguments?.pointee.count ?? 0) != Int(cell.argumentCount) {
-      throw core.argumentMismatch(at: cell.node, given: arguments?.pointee.types ?? [])
+      return core.argumentMismatch(at: cell.node, given: arguments?.pointee.types ?? [])
     }
-    if depth + cell.height > Construction.deepest { throw ResolutionError(kind: .tooDeep, key: key()) }
+    return ResolutionError(kind: .tooDeep, key: key)
   }
 
   /// Forms what no registration stands for: `T?`, `[T]`, `Lazy<T>` and the like; throws for what is missing.

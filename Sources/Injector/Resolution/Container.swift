@@ -15,7 +15,9 @@ public import Synchronization
 public final class Container: Sendable {
   @usableFromInline let core: ContainerCore
   /// The core's table and cells again, one step nearer for the hot path.
-  @usableFromInline let table: HotTable
+  @usableFromInline let table: CellTable
+  /// The parents' tables, the nearest first, in the core's memory.
+  @usableFromInline let outerTables: CellTables
   let parent: Container?
   /// The scope that this container holds the instances of, or nil.
   public let scope: Scope?
@@ -26,17 +28,10 @@ public final class Container: Sendable {
   @usableFromInline let isClosed: Atomic<Bool> = Atomic(false)
   let kept = Mutex(KeptInstances())
 
-  /// The table of a core that lives as long as the container.
-  @usableFromInline struct HotTable: @unchecked Sendable {
-    // Sendable: the memory behind the pointers is written before the container exists and freed by the core, which the
-    // container retains.
-    @usableFromInline let keys: KeyTable
-    @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
-  }
-
   init(core: ContainerCore, parent: Container?, scope: Scope?, diagnostics: [Diagnostic]) {
     self.core = core
-    table = HotTable(keys: core.registrations.table, cells: core.cells)
+    table = core.table
+    outerTables = core.outerTables
     self.parent = parent
     self.scope = scope
     self.diagnostics = diagnostics
