@@ -1,4 +1,6 @@
 /// INJ010: a plugin resolves from itself and from the plugins that it declares, directly or through them.
+///
+/// Contributions are left out: a plugin that collects `[T]` is not meant to know who contributes.
 struct PluginContractRule: ValidationRule {
   func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     let reachable = Reachability(graph.plugins)
@@ -13,7 +15,7 @@ struct PluginContractRule: ValidationRule {
       guard plugin >= 0 else { continue }
       for edge in graph.edgeRange(from: index) {
         let to = graph.edges[edge].to
-        guard to >= graph.base else { continue }
+        guard to >= graph.base, graph.edges[edge].kind != .all else { continue }
         let other = graph.node(Int(to)).plugin
         guard other >= 0, other != plugin, !reachable.contains(Int(other), from: Int(plugin)) else { continue }
         let border = Border(from: plugin, to: other)

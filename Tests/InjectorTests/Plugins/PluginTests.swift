@@ -61,6 +61,13 @@ private final class Circular: Plugin {
     #expect(try Container(base, undeclared).diagnostics.map(\.code) == [.pluginContract])
   }
 
+  @Test func contributor_needsNoDeclaration_byThePluginThatCollects() throws {
+    let base = Module(name: "Base", registrations: { $0.service(Int.self, using: { (all: [String]) in all.count }) })
+    let feature = Module(
+      name: "Feature", dependencies: [base], registrations: { $0.service(String.self, using: { "a" }).contributing() })
+    #expect(try Container(feature).diagnostics == [])
+  }
+
   @Test func builder_switchesPlugins_byConditionAndLoop() throws {
     func build(_ isDebug: Bool) throws -> Container {
       try Container {
