@@ -35,7 +35,9 @@
       if edge.kind.isDeferred { handsOut = true } else if edge.to >= 0 { inherit(core.cell(at: edge.to)) }
     }
     isPlain = !handsOut && hooks == nil
-    guard let recipe = registrations.records[offset].recipe else { preconditionFailure("a registration is linked once") }
+    guard let recipe = registrations.records[offset].recipe else {
+      preconditionFailure("a registration is linked once")
+    }
     let cell = recipe(self)
     cell.node = index
     // An alias and a decorator hand the arguments on to what they stand on.
