@@ -16,9 +16,12 @@ struct Measurement {
     var hands: [Double] = []
     var containers: [Double] = []
     for sample in 0..<samples {
-      let sides = [{ hands.append(try time { try workload.hand(count) }) }, {
-        containers.append(try time { try workload.runContainer(count) })
-      }]
+      let sides = [
+        { hands.append(try time { try workload.hand(count) }) },
+        {
+          containers.append(try time { try workload.runContainer(count) })
+        },
+      ]
       for side in sample.isMultiple(of: 2) ? sides : sides.reversed() { try side() }
     }
     return Measurement(

@@ -2,7 +2,9 @@ import Injector
 
 /// What it costs to register, validate and link: many keys, by identifiers over several types.
 enum SetUp {
-  static func identifiers(_ count: Int) -> [ServiceIdentifier] { (0..<count).map { ServiceIdentifier("service-\($0)") } }
+  static func identifiers(_ count: Int) -> [ServiceIdentifier] {
+    (0..<count).map { ServiceIdentifier("service-\($0)") }
+  }
 
   /// Four shapes in turns: no dependency, a singleton, one dependency, two dependencies.
   static func register(_ identifiers: ArraySlice<ServiceIdentifier>, in registry: Registry) {
@@ -40,7 +42,8 @@ enum SetUp {
     var closures: [Key: () -> Any] = [:]
     for (position, identifier) in identifiers.enumerated() {
       switch position & 3 {
-      case 0: closures[Key(type: ObjectIdentifier((any Transient1).self), identifier: identifier)] = { TransientService1() }
+      case 0:
+        closures[Key(type: ObjectIdentifier((any Transient1).self), identifier: identifier)] = { TransientService1() }
       case 1: closures[Key(type: ObjectIdentifier((any Singleton1).self), identifier: identifier)] = { singleton }
       case 2:
         closures[Key(type: ObjectIdentifier((any Left).self), identifier: identifier)] = {

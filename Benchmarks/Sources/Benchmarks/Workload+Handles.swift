@@ -7,102 +7,102 @@ extension Workload {
       Workload(
         "\(prefix).singleton",
         hand: { count in
-            for _ in 0..<count {
-              sink(hand.singleton1())
-              sink(hand.singleton2())
-              sink(hand.singleton3())
-            }
+          for _ in 0..<count {
+            sink(hand.singleton1())
+            sink(hand.singleton2())
+            sink(hand.singleton3())
+          }
         },
         container: { count in
-            for _ in 0..<count {
-              sink(try handles.singleton1())
-              sink(try handles.singleton2())
-              sink(try handles.singleton3())
-            }
+          for _ in 0..<count {
+            sink(try handles.singleton1())
+            sink(try handles.singleton2())
+            sink(try handles.singleton3())
+          }
         }),
       Workload(
         "\(prefix).transient",
         hand: { count in
-            for _ in 0..<count {
-              sink(hand.transient1())
-              sink(hand.transient2())
-              sink(hand.transient3())
-            }
+          for _ in 0..<count {
+            sink(hand.transient1())
+            sink(hand.transient2())
+            sink(hand.transient3())
+          }
         },
         container: { count in
-            for _ in 0..<count {
-              sink(try handles.transient1())
-              sink(try handles.transient2())
-              sink(try handles.transient3())
-            }
+          for _ in 0..<count {
+            sink(try handles.transient1())
+            sink(try handles.transient2())
+            sink(try handles.transient3())
+          }
         }),
       Workload(
         "\(prefix).combined",
         hand: { count in
-            for _ in 0..<count {
-              sink(hand.combined1())
-              sink(hand.combined2())
-              sink(hand.combined3())
-            }
+          for _ in 0..<count {
+            sink(hand.combined1())
+            sink(hand.combined2())
+            sink(hand.combined3())
+          }
         },
         container: { count in
-            for _ in 0..<count {
-              sink(try handles.combined1())
-              sink(try handles.combined2())
-              sink(try handles.combined3())
-            }
+          for _ in 0..<count {
+            sink(try handles.combined1())
+            sink(try handles.combined2())
+            sink(try handles.combined3())
+          }
         }),
       Workload(
         "\(prefix).complex",
         hand: { count in
-            for _ in 0..<count {
-              sink(hand.complex1())
-              sink(hand.complex2())
-              sink(hand.complex3())
-            }
+          for _ in 0..<count {
+            sink(hand.complex1())
+            sink(hand.complex2())
+            sink(hand.complex3())
+          }
         },
         container: { count in
-            for _ in 0..<count {
-              sink(try handles.complex1())
-              sink(try handles.complex2())
-              sink(try handles.complex3())
-            }
+          for _ in 0..<count {
+            sink(try handles.complex1())
+            sink(try handles.complex2())
+            sink(try handles.complex3())
+          }
         }),
       Workload(
         "\(prefix).argument",
         hand: { count in
-            for _ in 0..<count {
-              sink(hand.argued(7, "seven"))
-            }
+          for _ in 0..<count {
+            sink(hand.argued(7, "seven"))
+          }
         },
         container: { count in
-            for _ in 0..<count {
-              sink(try handles.argued(7, "seven"))
-            }
+          for _ in 0..<count {
+            sink(try handles.argued(7, "seven"))
+          }
         }),
       Workload(
         "\(prefix).deep",
         hand: { count in
-            for _ in 0..<count {
-              sink(hand.link1())
-            }
+          for _ in 0..<count {
+            sink(hand.link1())
+          }
         },
         container: { count in
-            for _ in 0..<count {
-              sink(try handles.link1())
-            }
+          for _ in 0..<count {
+            sink(try handles.link1())
+          }
         }),
       Workload(
         "\(prefix).graph",
         hand: { count in
-            for _ in 0..<count {
-              sink(hand.diamond())
-            }
+          for _ in 0..<count {
+            sink(hand.diamond())
+          }
         },
         container: { count in
-            for _ in 0..<count {
-              sink(try handles.diamond())
-            }
+          for _ in 0..<count {
+            sink(try handles.diamond())
+          }
         }),
     ]
   }

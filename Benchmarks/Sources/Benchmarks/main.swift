@@ -61,7 +61,9 @@ func run(_ options: Options) throws {
   for workload in workloads where options.wants(workload.name) {
     let measured = try Measurement.of(workload, samples: samples, nanoseconds: options.smoke ? 1e5 : 4e6)
     let name = workload.name + String(repeating: " ", count: max(0, 20 - workload.name.count))
-    print(name, format(measured.hand, width: 9), format(measured.container, width: 14), format(measured.ratio, width: 7, decimals: 2))
+    print(
+      name, format(measured.hand, width: 9), format(measured.container, width: 14),
+      format(measured.ratio, width: 7, decimals: 2))
   }
 
   if options.wants("threads") {
@@ -69,7 +71,9 @@ func run(_ options: Options) throws {
     for workload in direct.prefix(4) {
       let factor = try Scaling.of(workload, samples: options.smoke ? 1 : 21, count: options.smoke ? 1000 : 200_000)
       let name = workload.name + String(repeating: " ", count: max(0, 20 - workload.name.count))
-      print(name, format(factor.hand, width: 7, decimals: 2) + "x", format(factor.container, width: 9, decimals: 2) + "x", format(100 * factor.container / factor.hand, width: 9) + " %")
+      print(
+        name, format(factor.hand, width: 7, decimals: 2) + "x", format(factor.container, width: 9, decimals: 2) + "x",
+        format(100 * factor.container / factor.hand, width: 9) + " %")
     }
   }
 
@@ -82,11 +86,15 @@ func run(_ options: Options) throws {
       ] as [(String, ([ServiceIdentifier]) throws -> Any)] {
         let (time, bytes) = try SetUp.measure(count: count, samples: runs, build)
         let label = "\(count), \(name)"
-        print(label + String(repeating: " ", count: max(0, 38 - label.count)), format(time, width: 15), pad(bytes.map(String.init) ?? "-", 22))
+        print(
+          label + String(repeating: " ", count: max(0, 38 - label.count)), format(time, width: 15),
+          pad(bytes.map(String.init) ?? "-", 22))
       }
     }
     let parent = try SetUp.container(SetUp.identifiers(options.smoke ? 100 : 10_000))
-    print("\na child of 10 registrations:", format(try SetUp.child(of: parent, samples: options.smoke ? 1 : 201) / 1000, width: 0), "microseconds")
+    print(
+      "\na child of 10 registrations:",
+      format(try SetUp.child(of: parent, samples: options.smoke ? 1 : 201) / 1000, width: 0), "microseconds")
   }
 }
 
