@@ -46,9 +46,15 @@
   /// The position after the last registration.
   var end: Int32 { base + Int32(records.count) }
 
-  func record(at index: Int32) -> RegistrationRecord {
+  /// The registrations, these or a parent's, that a position belongs to.
+  func owner(of index: Int32) -> RegistrationSet {
     var set = self
     while index < set.base, let parent = set.parent { set = parent }
+    return set
+  }
+
+  func record(at index: Int32) -> RegistrationRecord {
+    let set = owner(of: index)
     return set.records[Int(index - set.base)]
   }
 
@@ -80,11 +86,7 @@
   }
 
   /// The level of the container that owns a registration, 0 for the root.
-  func level(of index: Int32) -> Int32 {
-    var set = self
-    while index < set.base, let parent = set.parent { set = parent }
-    return set.level
-  }
+  func level(of index: Int32) -> Int32 { owner(of: index).level }
 
   var level: Int32 {
     var level: Int32 = 0
@@ -117,8 +119,7 @@
   }
 
   func pluginName(at index: Int32) -> String? {
-    var set = self
-    while index < set.base, let parent = set.parent { set = parent }
+    let set = owner(of: index)
     let plugin = set.records[Int(index - set.base)].plugin
     return plugin < 0 ? nil : set.plugins[Int(plugin)].name
   }

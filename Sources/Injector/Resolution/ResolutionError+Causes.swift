@@ -10,7 +10,7 @@ extension ContainerCore {
   /// A resolve with arguments other than those that the registration takes.
   func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     let record = registrations.record(at: node)
-    let set = owner(of: node)
+    let set = registrations.owner(of: node)
     let expected = set.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)).compactMap {
       parameter in
       if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
@@ -27,12 +27,6 @@ extension ContainerCore {
       return "argument \(position + 1): expected \(want), given \(have)"
     }
     return positions.joined(separator: "; ")
-  }
-
-  private func owner(of node: Int32) -> RegistrationSet {
-    var set = registrations
-    while node < set.base, let parent = set.parent { set = parent }
-    return set
   }
 
   /// A resolve that would wait for itself.
