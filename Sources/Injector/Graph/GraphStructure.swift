@@ -74,6 +74,15 @@ struct GraphStructure {
     return edges[Int(starts[index - base])..<Int(starts[index - base + 1])]
   }
 
+  /// What an alias or a decorator stands on; nil for any other node, a parent's included.
+  func inner(of index: Int32) -> Int32? {
+    let role = node(Int(index)).role
+    guard role == .alias || role == .decorator,
+      let edge = edges(from: Int(index)).first(where: { $0.kind == .alias || $0.kind == .decorates }), edge.to >= 0
+    else { return nil }
+    return edge.to
+  }
+
   func edgeRange(from index: Int) -> Range<Int> {
     guard index >= base else { return 0..<0 }
     return Int(starts[index - base])..<Int(starts[index - base + 1])

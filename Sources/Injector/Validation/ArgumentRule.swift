@@ -27,13 +27,9 @@ struct ArgumentRule: ValidationRule {
     var index = index
     var count: Int32 = 0
     for _ in 0...graph.range.upperBound {
-      let node = graph.node(Int(index))
-      count += node.argumentCount
-      guard node.role == .alias || node.role == .decorator,
-        let inner = graph.edges(from: Int(index)).first(where: { $0.kind == .alias || $0.kind == .decorates }),
-        inner.to >= 0
-      else { break }
-      index = inner.to
+      count += graph.node(Int(index)).argumentCount
+      guard let inner = graph.inner(of: index) else { break }
+      index = inner
     }
     return count
   }

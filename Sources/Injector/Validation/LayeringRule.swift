@@ -30,12 +30,8 @@ struct LayeringRule: ValidationRule {
     var index = index
     // Each step leads to a registration made earlier or a decorator's target, so the way ends; a broken file's may not.
     for _ in 0...graph.range.upperBound {
-      let role = graph.node(Int(index)).role
-      guard role == .alias || role == .decorator,
-        let inner = graph.edges(from: Int(index)).first(where: { $0.kind == .alias || $0.kind == .decorates }),
-        inner.to >= 0
-      else { return role }
-      index = inner.to
+      guard let inner = graph.inner(of: index) else { break }
+      index = inner
     }
     return graph.node(Int(index)).role
   }
