@@ -12,14 +12,16 @@ extension Container {
   /// - Parameters:
   ///   - type: The type; its instances cross actors, so they are Sendable.
   ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance, new or shared as its lifetime says.
   /// - Throws: `ResolutionError`.
   public func resolve<Service: Sendable>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
-    try await resolve(type, identifier, waiting: nil, isolation: isolation)
+    do throws(ResolutionError) {
+      return try await resolve(type, identifier, waiting: nil, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Gives an instance that takes runtime arguments, after a hop to the main actor where it is built there.
@@ -28,14 +30,17 @@ extension Container {
   ///   - type: The type.
   ///   - identifier: The identifier, or nil for the registration without one.
   ///   - arguments: The values of the parameters that the registration declares as `.argument`, in order.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance.
   /// - Throws: `ResolutionError`; a wrong number or type says, position by position, what was expected and given.
   public func resolve<Service: Sendable, each Argument: Sendable>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
-    try await resolve(type, identifier, waiting: nil, arguments: repeat each arguments, isolation: isolation)
+    do throws(ResolutionError) {
+      return try await resolve(
+        type, identifier, waiting: nil, arguments: repeat each arguments, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   func resolve<Service: Sendable, each Argument: Sendable>(
@@ -81,14 +86,17 @@ extension Resolver {
   /// - Parameters:
   ///   - type: The type; its instances cross actors, so they are Sendable.
   ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance, new or shared as its lifetime says.
   /// - Throws: `ResolutionError`, also where the container is gone.
   public func resolve<Service: Sendable>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
-    try await container(for: type, identifier).resolve(type, identifier, waiting: waiting, isolation: isolation)
+    do throws(ResolutionError) {
+      return try await container(for: type, identifier).resolve(
+        type, identifier, waiting: waiting, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Gives an instance that takes runtime arguments, as `Container.resolve` does when it is awaited.
@@ -97,15 +105,17 @@ extension Resolver {
   ///   - type: The type.
   ///   - identifier: The identifier, or nil for the registration without one.
   ///   - arguments: The values of the parameters that the registration declares as `.argument`, in order.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance.
   /// - Throws: `ResolutionError`, also where the container is gone.
   public func resolve<Service: Sendable, each Argument: Sendable>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
-    try await container(for: type, identifier).resolve(
-      type, identifier, waiting: waiting, arguments: repeat each arguments, isolation: isolation)
+    do throws(ResolutionError) {
+      return try await container(for: type, identifier).resolve(
+        type, identifier, waiting: waiting, arguments: repeat each arguments, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 }
 
@@ -114,12 +124,13 @@ extension Provider {
   ///
   /// - Parameters:
   ///   - arguments: The runtime arguments.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Throws: `ResolutionError`, also where the container is gone.
   public func callAsFunction(
-    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) async throws(ResolutionError) -> Service where Service: Sendable, repeat each Argument: Sendable {
     try await resolver.resolve(
-      Service.self, identifier, arguments: repeat each arguments, isolation: isolation)
+      Service.self, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
   }
 }

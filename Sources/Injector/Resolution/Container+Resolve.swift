@@ -13,19 +13,21 @@ extension Container {
   /// - Parameters:
   ///   - type: The type; it can be left out where the context says it.
   ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance, new or shared as its lifetime says.
   /// - Throws: `ResolutionError`, with the way to what failed.
   /// - Complexity: O(1) to find the registration.
   @inlinable
   public func resolve<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, depth: 0, isolation: isolation)
-    }
-    return try produce(cell, as: type, arguments: nil, depth: 0, isolation: isolation)
+    do throws(ResolutionError) {
+      guard let cell = find(type, identifier) else {
+        return try produceComposite(type, identifier, depth: 0, isolation: isolation)
+      }
+      return try produce(cell, as: type, arguments: nil, depth: 0, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Gives an instance that takes runtime arguments.
@@ -41,31 +43,34 @@ extension Container {
   ///   - identifier: The identifier, or nil for the registration without one.
   ///   - arguments: The values of the parameters that the registration declares as `.argument`, in order. A value of
   ///     another type is cast where that is possible.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance.
   /// - Throws: `ResolutionError`; a wrong number or type says, position by position, what was expected and given.
   @inlinable
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, depth: 0, isolation: isolation)
-    }
-    return try produce(
-      cell, as: type, with: repeat each arguments, depth: 0, isolation: isolation)
+    do throws(ResolutionError) {
+      guard let cell = find(type, identifier) else {
+        return try produceComposite(type, identifier, depth: 0, isolation: isolation)
+      }
+      return try produce(
+        cell, as: type, with: repeat each arguments, depth: 0, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Gives all contributions to a type, in order of registration, a parent's first; none where there are none.
   ///
   /// - Parameters:
   ///   - type: The type that was contributed to.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Throws: `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
-    _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
+    _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) throws(ResolutionError) -> [Service] {
-    try resolve([Service].self, nil, isolation: isolation)
+    try resolve([Service].self, nil, isolation: isolation, fileID: fileID, line: line)
   }
 
   /// Gives the instance that is registered for a type and an identifier, or nil where nothing is.
@@ -73,15 +78,15 @@ extension Container {
   /// - Parameters:
   ///   - type: The type.
   ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance, or nil where nothing is registered under the key.
   /// - Throws: `ResolutionError` where something is registered and fails.
   public func resolveIfRegistered<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service? {
     guard isRegistered(type, identifier) else { return nil }
-    return try resolve(type, identifier, isolation: isolation)
+    return try resolve(type, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
   /// Whether `resolve` would find something under a key, here or in a parent. It builds nothing.

@@ -25,20 +25,24 @@ public struct Lazy<Service> {
 
   /// The instance, built now if this is the first use, exactly once under any contention.
   ///
-  /// - Parameter isolation: The caller's isolation. Leave it out.
+  /// - Parameter isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Throws: `ResolutionError`; the next use tries again.
-  public func callAsFunction(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) -> Service {
-    if isKept { return try resolver.resolve(Service.self, identifier, isolation: isolation) }
+  public func callAsFunction(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service {
+    if isKept {
+      return try resolver.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
+    }
     if let service = slot.service { return service.pointee }
-    let container = try resolver.container(for: Service.self, identifier)
-    let node = container.core.registrations.index(of: Service.self, identifier) ?? 0
     let outcome: Result<Service, ResolutionError>
     do throws(ResolutionError) {
+      let container = try resolver.container(for: Service.self, identifier)
+      let node = container.core.registrations.index(of: Service.self, identifier) ?? 0
       outcome = .success(
         try slot.obtain(in: container, node: node) { () throws(ResolutionError) in
-          try resolver.resolve(Service.self, identifier, isolation: isolation)
+          try resolver.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
         })
-    } catch { outcome = .failure(error) }
+    } catch { outcome = .failure(error.asked(in: fileID, at: line)) }
     return try outcome.get()
   }
 }

@@ -41,16 +41,22 @@ public struct Provider<Service, each Argument>: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The runtime arguments.
-  ///   - isolation: The caller's isolation. Leave it out.
+  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Throws: `ResolutionError`, also where the container is gone.
   @inlinable
   public func callAsFunction(
-    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation
+    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    guard let cell else { return try resolve(repeat each arguments, isolation: isolation) }
-    if let kept { return try Self.produce(cell, in: kept, with: repeat each arguments, isolation: isolation) }
-    return try resolver.container(for: Service.self, identifier).produce(
-      cell, as: Service.self, with: repeat each arguments, depth: resolver.depth, isolation: isolation)
+    do throws(ResolutionError) {
+      guard let cell else {
+        return try resolver.resolve(
+          Service.self, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
+      }
+      if let kept { return try Self.produce(cell, in: kept, with: repeat each arguments, isolation: isolation) }
+      return try resolver.container(for: Service.self, identifier).produce(
+        cell, as: Service.self, with: repeat each arguments, depth: resolver.depth, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
@@ -66,13 +72,6 @@ public struct Provider<Service, each Argument>: Sendable {
         }
       } catch { throw .same(error) }
     }
-  }
-
-  @usableFromInline
-  func resolve(
-    _ arguments: repeat each Argument, isolation: isolated (any Actor)?
-  ) throws(ResolutionError) -> Service {
-    try resolver.resolve(Service.self, identifier, arguments: repeat each arguments, isolation: isolation)
   }
 }
 
@@ -95,12 +94,12 @@ extension Container {
   /// - Throws: `ResolutionError` where nothing is registered under the key.
   public func provider<Service, each Argument>(
     of type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
-    taking arguments: repeat (each Argument).Type
+    taking arguments: repeat (each Argument).Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
     let cell = find(type, identifier)
     guard cell != nil || core.canResolve(type, identifier) else {
       let service = Requirement(type).service ?? type
-      throw core.missing(ServiceKey(type: TypeName.of(service), identifier: identifier))
+      throw core.missing(ServiceKey(type: TypeName.of(service), identifier: identifier)).asked(in: fileID, at: line)
     }
     return Provider(keeping: self, identifier, cell: cell)
   }

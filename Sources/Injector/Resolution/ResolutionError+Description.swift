@@ -5,8 +5,10 @@ extension ResolutionError: CustomStringConvertible {
     if let detail { lines.append("  \(detail)") }
     for (depth, step) in chain.enumerated() {
       lines.append("  \(depth == 0 ? "asked for" : "which needs") \(step)")
+      if let site = step.callSite { lines.append("    by the call at \(site)") }
     }
     if kind == .missing, !chain.isEmpty { lines.append("  which needs \(key)") }
+    if let site = keyCallSite { lines.append("\(chain.isEmpty ? "  asked for" : "   ") by the call at \(site)") }
     if let underlying { lines.append("  the factory threw: \(underlying)") }
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append("To fix this, \(fix).")

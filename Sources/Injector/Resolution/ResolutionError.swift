@@ -9,6 +9,7 @@
 /// } catch {
 ///   print(error)         // the whole story
 ///   print(error.kind)    // .factoryFailed
+///   print(error.callSite ?? "")     // Shop/Main.swift:12
 ///   print(error.underlying ?? "")   // what the factory threw, unchanged
 /// }
 /// ```
@@ -49,27 +50,26 @@ public struct ResolutionError: Error, Sendable {
     public let plugin: String?
     /// Where it was registered.
     public let source: SourceLocation
+    /// Where the call stands that asked for it, such as `resolve`; nil where a parameter asks for it.
+    public internal(set) var callSite: SourceLocation?
   }
 
-  // One reference, so that an error is one word in the registers of every call that can throw it.
-  private final class Storage: Sendable {
+  private struct Content {
     let kind: Kind
     let key: ServiceKey
     let detail: String?
     let nearMisses: [NearMiss]
     let underlying: (any Error)?
-    let chain: [Step]
+    /// The deepest registration first.
+    var chain: [Step] = []
+    /// Where the call stands that asked for what is not registered.
+    var callSite: SourceLocation?
+  }
 
-    init(
-      kind: Kind, key: ServiceKey, detail: String?, nearMisses: [NearMiss], underlying: (any Error)?, chain: [Step]
-    ) {
-      self.kind = kind
-      self.key = key
-      self.detail = detail
-      self.nearMisses = nearMisses
-      self.underlying = underlying
-      self.chain = chain
-    }
+  // One reference, so that an error is one word in the registers of every call that can throw it.
+  private final class Storage: Sendable {
+    let content: Content
+    init(_ content: Content) { self.content = content }
   }
 
   private let storage: Storage
@@ -78,36 +78,59 @@ public struct ResolutionError: Error, Sendable {
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil
   ) {
     storage = Storage(
-      kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, chain: [])
+      Content(kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying))
+  }
+
+  /// What went wrong.
+  public var kind: Kind { storage.content.kind }
+
+  /// The key of the registration that failed, or of the one that is missing.
+  public var key: ServiceKey { storage.content.key }
+
+  /// What the failed factory threw, unchanged; nil where none threw.
+  public var underlying: (any Error)? { storage.content.underlying }
+
+  /// What else is known, such as the arguments expected and given or the path of a cycle.
+  public var detail: String? { storage.content.detail }
+
+  /// Registrations that are near what was asked for.
+  public var nearMisses: [NearMiss] { storage.content.nearMisses }
+
+  /// The registrations from the one that was asked for to the one that failed.
+  public var chain: [Step] { storage.content.chain.reversed() }
+
+  /// Where the call stands that failed, the outermost where factories resolve too; nil where no call asked, as for
+  /// eager singletons.
+  public var callSite: SourceLocation? {
+    storage.content.chain.isEmpty ? storage.content.callSite : storage.content.chain.last?.callSite
+  }
+
+  /// Where the call stands that asked for the key itself, if it was not a parameter of the last of the chain.
+  var keyCallSite: SourceLocation? { storage.content.callSite }
+
+  /// The same error, seen one registration further up.
+  func passing(_ step: Step) -> ResolutionError { changed { $0.chain.append(step) } }
+
+  /// The same error, seen by the call that asked; a call inside another one has been noted before.
+  @usableFromInline @inline(never)
+  func asked(in fileID: StaticString, at line: UInt) -> ResolutionError {
+    let site = SourceLocation(fileID: fileID.description, line: Int(line))
+    return changed { content in
+      if let outermost = content.chain.indices.last {
+        if content.chain[outermost].callSite == nil { content.chain[outermost].callSite = site }
+      } else if content.callSite == nil {
+        content.callSite = site
+      }
+    }
+  }
+
+  private func changed(_ change: (inout Content) -> Void) -> ResolutionError {
+    var content = storage.content
+    change(&content)
+    return ResolutionError(Storage(content))
   }
 
   private init(_ storage: Storage) { self.storage = storage }
-
-  /// What went wrong.
-  public var kind: Kind { storage.kind }
-
-  /// The key of the registration that failed, or of the one that is missing.
-  public var key: ServiceKey { storage.key }
-
-  /// What the failed factory threw, unchanged; nil where none threw.
-  public var underlying: (any Error)? { storage.underlying }
-
-  /// What else is known, such as the arguments expected and given or the path of a cycle.
-  public var detail: String? { storage.detail }
-
-  /// Registrations that are near what was asked for.
-  public var nearMisses: [NearMiss] { storage.nearMisses }
-
-  /// The registrations from the one that was asked for to the one that failed.
-  public var chain: [Step] { storage.chain.reversed() }
-
-  /// The same error, seen one registration further up.
-  func passing(_ step: Step) -> ResolutionError {
-    ResolutionError(
-      Storage(
-        kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying,
-        chain: storage.chain + [step]))
-  }
 
   /// The error itself, where a rethrowing call of the standard library has hidden its type.
   @usableFromInline

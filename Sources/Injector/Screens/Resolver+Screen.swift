@@ -21,16 +21,18 @@ extension Resolver {
   @MainActor
   public func screen<Screen: Storyboarded, each Argument>(
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
-    arguments: repeat each Argument
+    arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
-    let container = try container(for: type, identifier)
-    guard let cell = container.find(type, identifier) else {
-      return try container.produceComposite(type, identifier, depth: depth, isolation: MainActor.shared)
-    }
-    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      try container.produce(
-        cell, as: type, arguments: frame, coder: .passUnretained(coder), depth: depth, isolation: MainActor.shared)
-    }
+    do throws(ResolutionError) {
+      let container = try container(for: type, identifier)
+      guard let cell = container.find(type, identifier) else {
+        return try container.produceComposite(type, identifier, depth: depth, isolation: MainActor.shared)
+      }
+      return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+        try container.produce(
+          cell, as: type, arguments: frame, coder: .passUnretained(coder), depth: depth, isolation: MainActor.shared)
+      }
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 }
 
@@ -47,8 +49,8 @@ extension Container {
   @MainActor
   public func screen<Screen: Storyboarded, each Argument>(
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
-    arguments: repeat each Argument
+    arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
-    try resolver.screen(type, identifier, coder: coder, arguments: repeat each arguments)
+    try resolver.screen(type, identifier, coder: coder, arguments: repeat each arguments, fileID: fileID, line: line)
   }
 }

@@ -14,8 +14,10 @@ extension Storyboarded {
   /// - Returns: The screen, its view not loaded yet.
   /// - Throws: `ResolutionError`.
   public static func instantiate<each Argument>(
-    from resolver: Resolver, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument
+    from resolver: Resolver, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Self {
-    try resolver.resolve(Self.self, identifier, arguments: repeat each arguments, isolation: MainActor.shared)
+    try resolver.resolve(
+      Self.self, identifier, arguments: repeat each arguments, isolation: MainActor.shared, fileID: fileID, line: line)
   }
 }

@@ -1,0 +1,94 @@
+import Injector
+import Testing
+
+/// Where an error says that it was asked for: lines are told relative to the test's own.
+@Suite struct CallSiteTests {
+  private final class Report: Sendable {
+    init(resolver: Resolver) throws { _ = try resolver.resolve((any Clock).self) }
+    static let asks = #line - 1
+  }
+
+  private final class Page: Sendable {
+    let report: Provider<Report>
+    init(report: Provider<Report>) { self.report = report }
+  }
+
+  private func container() throws -> Container {
+    try Container {
+      $0.service(Report.self, using: Report.init)
+      $0.service(Page.self, using: Page.init)
+      $0.service(Int.self, with: .argument, using: { (number: Int) in number })
+    }
+  }
+
+  @Test func error_namesTheCall_whereNothingIsRegistered() throws {
+    let container = try container()
+    let error = failure { () throws(ResolutionError) in try container.resolve((any Clock).self) }
+    #expect(error?.callSite == SourceLocation(fileID: #fileID, line: #line - 1))
+    #expect(error?.chain == [])
+    #expect(error?.description.contains("\n  asked for by the call at \(#fileID):\(#line - 3)\n") == true)
+  }
+
+  @Test func error_namesBothCalls_whereAFactoryResolves() throws {
+    let container = try container()
+    let error = failure { () throws(ResolutionError) in try container.resolve(Report.self) }
+    let line = #line - 1
+    #expect(error?.callSite == SourceLocation(fileID: #fileID, line: line))
+    #expect(error?.chain.map(\.callSite) == [SourceLocation(fileID: #fileID, line: line)])
+    #expect(
+      error?.description == """
+        InjectorTests.Clock is not registered.
+          asked for InjectorTests.CallSiteTests.Report (service, transient) at \(#fileID):18
+            by the call at \(#fileID):\(line)
+          which needs InjectorTests.Clock
+            by the call at \(#fileID):\(Report.asks)
+        To fix this, register InjectorTests.Clock, or ask for one of those that are registered.
+        """)
+  }
+
+  @Test func error_namesTheUseOfAHandle_andNotTheLibrary() throws {
+    let container = try container()
+    let page = try container.resolve(Page.self)
+    let lazy = try container.resolve(Lazy<Report>.self)
+    let optional = try container.resolve(Provider<Report?>.self)
+    let line = #line + 2
+    let errors = [
+      failure { () throws(ResolutionError) in try page.report() },
+      failure { () throws(ResolutionError) in try lazy() },
+      failure { () throws(ResolutionError) in _ = try optional() },
+      failure { () throws(ResolutionError) in _ = try container.provider(of: String.self) },
+    ]
+    #expect(errors.map(\.?.callSite) == (line..<line + 4).map { SourceLocation(fileID: #fileID, line: $0) })
+  }
+
+  @Test func error_namesTheCall_throughEveryWayToResolve() throws {
+    let container = try container()
+    let resolver = container.resolver
+    let line = #line + 2
+    let errors = [
+      failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: "x") },
+      failure { () throws(ResolutionError) in try container.resolveIfRegistered(Report.self) },
+      failure { () throws(ResolutionError) in try resolver.resolve(Report.self) },
+      failure { () throws(ResolutionError) in try resolver.resolve(Int.self, arguments: "x") },
+      failure { () throws(ResolutionError) in try resolver.resolveIfRegistered(Report.self) },
+    ]
+    #expect(errors.map { $0?.callSite?.line } == Array(line..<line + errors.count))
+    #expect(errors.allSatisfy { $0?.callSite?.fileID == #fileID })
+  }
+
+  @Test func error_namesTheCall_thatAwaits() async throws {
+    let container = try container()
+    do throws(ResolutionError) {
+      _ = try await container.resolve(Report.self)
+      Issue.record("nothing is registered for what the report asks for")
+    } catch {
+      #expect(error.callSite == SourceLocation(fileID: #fileID, line: #line - 3))
+    }
+    do throws(ResolutionError) {
+      _ = try await container.resolver.resolve(Int.self, arguments: "x")
+      Issue.record("an argument of a wrong type was taken")
+    } catch {
+      #expect(error.callSite == SourceLocation(fileID: #fileID, line: #line - 3))
+    }
+  }
+}
