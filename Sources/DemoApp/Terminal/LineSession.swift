@@ -15,8 +15,15 @@ struct LineSession {
         await work.value
         continue
       }
+      await restBelow()
       guard answer(ScreenControls(of: screen)) else { break }
     }
+  }
+
+  /// Waits for the screens underneath: what is seen after going back must not depend on who was faster.
+  private func restBelow() async {
+    let navigation = window.rootViewController as? HeadlessNavigationController
+    for case let screen as any BusyScreen in navigation?.viewControllers ?? [] { await screen.work?.value }
   }
 
   /// - Returns: False where the input has ended.
