@@ -5,6 +5,10 @@
   // before anybody else can have it; afterwards it is only read. It is freed in deinit.
 
   let parent: ContainerCore?
+  /// Who watches every resolve; nil for nobody.
+  let tracer: Tracer?
+  /// What registrations were seen to resolve by themselves; nil without a tracer.
+  let observed: ObservedDependencies?
   @usableFromInline let registrations: RegistrationSet
   /// How many containers are above this one; scopes do not count.
   let level: Int32
@@ -16,9 +20,11 @@
   /// The cells of parameters that no registration stands for.
   private var parameterCells: [AnyCell] = []
 
-  init(_ registrations: RegistrationSet, parent: ContainerCore?) {
+  init(_ registrations: RegistrationSet, parent: ContainerCore?, tracer: Tracer?) {
     self.registrations = registrations
     self.parent = parent
+    self.tracer = tracer
+    observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level
     cells = .allocate(capacity: max(1, registrations.records.count))
     outerTables = CellTables(

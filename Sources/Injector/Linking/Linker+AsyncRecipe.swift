@@ -6,13 +6,14 @@ extension Linker {
     let cells = (repeat dependency((each Parameter).self))
     let node = node
     let level = core.level
-    let construct: @Sendable (Container, AsyncConstruction?) async throws(ResolutionError) -> Service = {
-      (container, construction) async throws(ResolutionError) in
-      let resolution = AsyncResolution(container: container, waiting: construction)
+    let observer = observer
+    let construct: @Sendable (AsyncResolution) async throws(ResolutionError) -> Service = {
+      resolution async throws(ResolutionError) in
+      resolution.span?.create()
       do {
-        return try await factory(repeat try await resolution.value(of: each cells))
+        return try await factory(repeat try await resolution.value(of: each cells, observer: observer))
       } catch {
-        throw ResolutionContext(container: .passUnretained(container)).failure(error, at: node)
+        throw ResolutionContext(container: .passUnretained(resolution.container)).failure(error, at: node)
       }
     }
     switch lifetime {
@@ -22,7 +23,8 @@ extension Linker {
         { resolution async throws(ResolutionError) in
           let home = resolution.home(ofLevel: level)
           return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
-            (construction) async throws(ResolutionError) in try await construct(home, construction)
+            (construction) async throws(ResolutionError) in
+            try await construct(AsyncResolution(container: home, waiting: construction, span: resolution.span))
           }
         }, node: node)
     case .scoped(let scope):
@@ -32,13 +34,16 @@ extension Linker {
           guard let home = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
           let slot = try home.asyncSlot(of: node, as: Service.self)
           return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
-            (construction) async throws(ResolutionError) in try await construct(home, construction)
+            (construction) async throws(ResolutionError) in
+            try await construct(AsyncResolution(container: home, waiting: construction, span: resolution.span))
           }
         }, node: node)
     case .transient, .perResolution, .weak:
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          try await construct(resolution.owner(ofLevel: level), resolution.waiting)
+          try await construct(
+            AsyncResolution(
+              container: resolution.owner(ofLevel: level), waiting: resolution.waiting, span: resolution.span))
         }, node: node)
     }
   }
@@ -46,10 +51,15 @@ extension Linker {
 
 extension AsyncResolution {
   /// The value of one parameter: awaited where its registration is asynchronous, else resolved as usual.
-  fileprivate func value<Value>(of cell: Cell<Value>) async throws(ResolutionError) -> Value {
+  fileprivate func value<Value>(
+    of cell: Cell<Value>, observer: Construction.Observer?
+  ) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
     var context = ResolutionContext(container: .passUnretained(container), depth: cell.height)
-    context.openSession().construction = Construction(depth: cell.height, waiting: waiting)
+    context.openSession().construction = Construction(depth: cell.height, waiting: waiting, observer: observer)
+    guard let span, let tracer = container.core.tracer else { return try cell.produce(&context) }
+    tracer.enter(span)
+    defer { tracer.leave(span) }
     return try cell.produce(&context)
   }
 }

@@ -64,7 +64,7 @@ extension Linker {
     guard let activate else { return Cell(construct) }
     return Cell { context throws(ResolutionError) in
       let service = try construct(&context)
-      try activate(service, context.container.takeUnretainedValue())
+      try activate(service, context.container.takeUnretainedValue(), context.depth)
       return service
     }
   }
@@ -86,7 +86,7 @@ extension Linker {
       if let session = context.session, let service = session.instance(of: node, as: Service.self) { return service }
       let service = try construct(&context)
       context.openSession().share(service, of: node)
-      if let activate { try activate(service, context.container.takeUnretainedValue()) }
+      if let activate { try activate(service, context.container.takeUnretainedValue(), context.depth) }
       return service
     }
   }
@@ -102,7 +102,7 @@ extension Linker {
       return try slot.obtain(in: home, node: node) { () throws(ResolutionError) in
         var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
         let service = try construct(&inner)
-        if let activate { try activate(service, home) }
+        if let activate { try activate(service, home, depth) }
         return service
       }
     }
@@ -120,7 +120,7 @@ extension Linker {
       let slot = try home.slot(of: node, as: Service.self)
       let depth = context.depth
       return try slot.obtain(
-        in: home, node: node,
+        in: home, node: node, depth: depth,
         construct: { () throws(ResolutionError) in
           var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
           return try construct(&inner)
@@ -140,7 +140,7 @@ extension ResolutionContext {
     let home = home(ofLevel: container.takeUnretainedValue().core.registrations.level(of: node))
     let depth = depth
     return try slot.obtain(
-      in: home, node: node,
+      in: home, node: node, depth: depth,
       construct: { () throws(ResolutionError) in
         var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
         return try construct(&inner)

@@ -34,11 +34,16 @@
     for edge in structure.edges(from: Int(index)) {
       if edge.kind.isDeferred { handsOut = true } else if edge.to >= 0 { inherit(core.cell(at: edge.to)) }
     }
-    isPlain = !handsOut && hooks == nil
+    isPlain = !handsOut && hooks == nil && core.tracer == nil
     guard let recipe = registrations.records[offset].recipe else {
       preconditionFailure("a registration is linked once")
     }
-    let cell = recipe(self)
+    var cell = recipe(self)
+    if let tracer = core.tracer {
+      cell = cell.traced(
+        by: tracer, key: registrations.key(at: index), node: index,
+        isAlias: registrations.records[offset].role == .alias)
+    }
     cell.node = index
     // An alias and a decorator hand the arguments on to what they stand on.
     if inner >= 0 { argumentCount += Int(core.cell(at: inner).argumentCount) }
@@ -91,14 +96,16 @@
     CellReference(unsafeDowncast(core.cell(at: inner), to: Cell<Service>.self))
   }
 
-  /// What surrounds the factory of a registration that is not plain: its activations and the handles it is given.
+  /// What surrounds the factory of a registration that is not plain: the handles it is given, and the tracer.
   @usableFromInline
   func surrounded<Service>(_ construct: @escaping Produce<Service>) -> Produce<Service> {
+    let construct = told(construct)
     guard handsOut else { return construct }
+    let observer = observer
     return { context throws(ResolutionError) in
       let session = context.openSession()
       let outer = session.construction
-      let construction = Construction(depth: context.depth)
+      let construction = Construction(depth: context.depth, observer: observer)
       session.construction = construction
       defer {
         construction.end()
@@ -107,6 +114,19 @@
       return try construct(&context)
     }
   }
+
+  /// Tells the tracer, if there is one, that the factory runs.
+  private func told<Service>(_ construct: @escaping Produce<Service>) -> Produce<Service> {
+    guard let tracer = core.tracer else { return construct }
+    let node = node
+    return { context throws(ResolutionError) in
+      tracer.create(node)
+      return try construct(&context)
+    }
+  }
+
+  /// Who hears what the registration's handles resolve; nil without a tracer.
+  var observer: Construction.Observer? { core.observed.map { Construction.Observer(node: node, dependencies: $0) } }
 
   /// Runs the registration's activations on a new instance; nil where it has none.
   @usableFromInline
@@ -117,9 +137,12 @@
     let closings = hooks.closings.compactMap { $0 as? Closing<Service> }
     let node = node
     let level = core.level
-    return { service, container throws(ResolutionError) in
+    let observer = observer
+    return { service, container, depth throws(ResolutionError) in
       let context = ResolutionContext(container: .passUnretained(container))
-      let resolver = Resolver(weakly: context.owner(ofLevel: level), construction: nil)
+      let construction = Construction(depth: depth, observer: observer)
+      defer { construction.end() }
+      let resolver = Resolver(weakly: context.owner(ofLevel: level), construction: construction)
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw container.core.failure(error, at: node)
       }
@@ -128,5 +151,5 @@
   }
 }
 
-/// Runs activations on a new instance that belongs to a container.
-@usableFromInline typealias Activate<Service> = (Service, Container) throws(ResolutionError) -> Void
+/// Runs activations on a new instance that belongs to a container, so many cells deep.
+@usableFromInline typealias Activate<Service> = (Service, Container, Int32) throws(ResolutionError) -> Void

@@ -12,6 +12,22 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
         kind: .requiresAsync, key: context.container.takeUnretainedValue().core.registrations.key(at: node))
     }
   }
+
+  override func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {
+    let make = make
+    return AsyncCell(
+      { resolution async throws(ResolutionError) in
+        let span = tracer.beginAwaiting(key, node: node, inside: resolution.span)
+        do throws(ResolutionError) {
+          let service = try await make(resolution.inside(span))
+          tracer.endAwaiting(span, error: nil)
+          return service
+        } catch {
+          tracer.endAwaiting(span, error: error)
+          throw error
+        }
+      }, node: node)
+  }
 }
 
 /// A cell that must be awaited, whatever its type.
@@ -34,6 +50,13 @@ struct AsyncResolution: Sendable {
   let container: Container
   /// The shared instance whose construction waits for this one; nil at the start.
   let waiting: AsyncConstruction?
+  /// The trace event that this is part of; nil without a tracer.
+  var span: TraceSpan?
+
+  /// The same resolve as part of a trace event.
+  func inside(_ span: TraceSpan) -> AsyncResolution {
+    AsyncResolution(container: container, waiting: waiting, span: span)
+  }
 
   /// The container that keeps a registration's singletons.
   func home(ofLevel level: Int32) -> Container {

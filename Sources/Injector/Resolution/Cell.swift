@@ -23,6 +23,11 @@
     preconditionFailure("every cell is a Cell")
   }
 
+  /// The same cell, watched by a tracer.
+  func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {
+    preconditionFailure("every cell is a Cell")
+  }
+
   @usableFromInline struct Demands: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -51,6 +56,21 @@
   }
 
   override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
+
+  override func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {
+    let produce = produce
+    return Cell { context throws(ResolutionError) in
+      let span = tracer.begin(key, node: node, isAlias: isAlias)
+      do throws(ResolutionError) {
+        let service = try produce(&context)
+        tracer.end(span, error: nil)
+        return service
+      } catch {
+        tracer.end(span, error: error)
+        throw error
+      }
+    }
+  }
 }
 
 /// Forms or finds an instance in the course of one resolve.

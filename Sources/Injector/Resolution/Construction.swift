@@ -8,20 +8,37 @@ import Synchronization
   private let depth: Int32
   /// The asynchronous instance that is being built with what the handles resolve.
   private let waiting: AsyncConstruction?
+  private let observer: Observer?
   private let ended = Atomic<Bool>(false)
+
+  /// Who hears what a traced registration resolves by itself.
+  struct Observer: Sendable {
+    let node: Int32
+    let dependencies: ObservedDependencies
+  }
 
   /// How many cells deep one thread's nested resolves may go: as deep as a chain of dependencies.
   static let deepest = ChainDepthRule.deepest
 
-  init(depth: Int32, waiting: AsyncConstruction? = nil) {
+  init(depth: Int32, waiting: AsyncConstruction? = nil, observer: Observer? = nil) {
     self.depth = depth
     self.waiting = waiting
+    self.observer = observer
   }
 
   func end() { ended.store(true, ordering: .relaxed) }
 
   /// The asynchronous construction that waits for what a handle resolves now.
   var currentlyWaiting: AsyncConstruction? { ended.load(ordering: .relaxed) ? nil : waiting }
+
+  /// Notes what a handle resolves, where somebody wants to hear it: as a dependency, or as one that is met later.
+  func observe(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in registrations: RegistrationSet) {
+    guard let observer else { return }
+    let isLater = ended.load(ordering: .relaxed)
+    for (node, kind) in registrations.nodes(meeting: type, identifier) {
+      observer.dependencies.insert(.init(from: observer.node, to: node, kind: isLater ? .provider : kind))
+    }
+  }
 
   /// How deep a resolve begins that uses one of the construction's handles now.
   var nestedDepth: Int32 { ended.load(ordering: .relaxed) ? 0 : depth }

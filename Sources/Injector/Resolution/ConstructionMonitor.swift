@@ -59,14 +59,6 @@ final class ConstructionMonitor: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  private static var currentThread: Thread {
-    #if canImport(Darwin)
-      Thread(bitPattern: pthread_self())
-    #else
-      Thread(pthread_self())
-    #endif
-  }
-
   /// Asks to build a slot's instance; blocks while another thread builds it, unless that thread waits for this one.
   ///
   /// - Parameters:
@@ -74,7 +66,7 @@ final class ConstructionMonitor: @unchecked Sendable {
   ///   - node: The registration that it belongs to, for the path of a cycle.
   ///   - isReady: Whether the slot has its instance; called with the monitor locked.
   func claim(_ slot: ObjectIdentifier, node: Int32, isReady: () -> Bool) -> Claim {
-    let me = Self.currentThread
+    let me = CurrentThread.id
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

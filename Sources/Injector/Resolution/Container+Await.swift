@@ -94,7 +94,7 @@ extension Resolver {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      return try await container(for: type, identifier).resolve(
+      return try await observedContainer(for: type, identifier).resolve(
         type, identifier, waiting: waiting, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
@@ -113,7 +113,7 @@ extension Resolver {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      return try await container(for: type, identifier).resolve(
+      return try await observedContainer(for: type, identifier).resolve(
         type, identifier, waiting: waiting, arguments: repeat each arguments, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }

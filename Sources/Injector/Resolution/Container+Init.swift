@@ -11,64 +11,71 @@ extension Container {
   /// - Parameters:
   ///   - plugin: A plugin. Each is installed once, after those that it depends on.
   ///   - more: More plugins.
+  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong, before anything is built; `EagerError` where an eager
   ///   singleton fails.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
-    _ plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in },
+    _ plugin: any Plugin, _ more: any Plugin..., tracer: Tracer? = nil, overriding: (Registry) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation
   ) throws {
-    try self.init(plugins: [plugin] + more, overriding: overriding, isolation: isolation)
+    try self.init(plugins: [plugin] + more, tracer: tracer, overriding: overriding, isolation: isolation)
   }
 
   /// Installs a list of plugins, validates everything that they register, and links it.
   ///
   /// - Parameters:
   ///   - plugins: The plugins.
+  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
-    plugins: [any Plugin], overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    plugins: [any Plugin], tracer: Tracer? = nil, overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry)
     installer.install(plugins)
     registry.isOverriding = true
     overriding(registry)
-    try self.init(registry, parent: nil, isolation: isolation)
+    try self.init(registry, parent: nil, tracer: tracer, isolation: isolation)
     try start(installer.plugins)
   }
 
   /// Installs the plugins that a builder lists; see `PluginBuilder`.
   ///
   /// - Parameters:
+  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - isolation: The caller's isolation. Leave it out.
   ///   - plugins: Lists the plugins, with `if` and `for` where some are installed only sometimes.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
-    isolation: isolated (any Actor)? = #isolation, @PluginBuilder _ plugins: () -> [any Plugin]
+    tracer: Tracer? = nil, isolation: isolated (any Actor)? = #isolation, @PluginBuilder _ plugins: () -> [any Plugin]
   ) throws {
-    try self.init(plugins: plugins(), isolation: isolation)
+    try self.init(plugins: plugins(), tracer: tracer, isolation: isolation)
   }
 
   /// Builds a container of registrations that belong to no plugin.
   ///
   /// - Parameters:
+  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - register: Makes the registrations.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
-    _ register: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
+    tracer: Tracer? = nil, _ register: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let registry = Registry()
     register(registry)
-    try self.init(registry, parent: nil, isolation: isolation)
+    try self.init(registry, parent: nil, tracer: tracer, isolation: isolation)
   }
 
-  convenience init(_ registry: Registry, parent: Container?, isolation: isolated (any Actor)?) throws {
+  convenience init(
+    _ registry: Registry, parent: Container?, tracer: Tracer?, isolation: isolated (any Actor)?
+  ) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     let structure = RegistrationBinding(
       registrations,
@@ -82,7 +89,7 @@ extension Container {
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw ValidationError(diagnostics: diagnostics)
     }
-    let core = ContainerCore(registrations, parent: parent?.core)
+    let core = ContainerCore(registrations, parent: parent?.core, tracer: tracer)
     core.link(structure, order: order)
     self.init(core: core, parent: parent, scope: nil, diagnostics: diagnostics)
     try buildEager(order.sorted, isolation: isolation)
@@ -113,7 +120,7 @@ extension Container {
     installer.install(plugins)
     registry.isOverriding = true
     overriding(registry)
-    let child = try Container(registry, parent: self, isolation: isolation)
+    let child = try Container(registry, parent: self, tracer: core.tracer, isolation: isolation)
     try child.start(installer.plugins)
     return child
   }

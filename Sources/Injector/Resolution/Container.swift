@@ -44,7 +44,9 @@ public final class Container: Sendable {
   let mainActor = ObjectIdentifier(MainActor.shared)
 
   /// The container's registrations and what each needs, as plain values, the parents' included. O(*n* + *e*).
-  public var graph: DependencyGraph { core.registrations.graph() }
+  ///
+  /// Where a `Tracer` watches, it also has what registrations were observed to resolve by themselves.
+  public var graph: DependencyGraph { core.graph() }
 
   /// The read side of the container, to hand on. It keeps the container alive.
   public var resolver: Resolver { Resolver(self) }

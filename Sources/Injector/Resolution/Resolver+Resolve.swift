@@ -12,7 +12,7 @@ extension Resolver {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      let container = try container(for: type, identifier)
+      let container = try observedContainer(for: type, identifier)
       guard let cell = container.find(type, identifier) else {
         return try container.produceComposite(type, identifier, depth: depth, isolation: isolation)
       }
@@ -34,7 +34,7 @@ extension Resolver {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      let container = try container(for: type, identifier)
+      let container = try observedContainer(for: type, identifier)
       guard let cell = container.find(type, identifier) else {
         return try container.produceComposite(type, identifier, depth: depth, isolation: isolation)
       }

@@ -36,6 +36,15 @@ public struct Resolver: Sendable {
     return container
   }
 
+  /// The container, which is going to be asked for something: a tracer hears of it.
+  func observedContainer(
+    for type: any Any.Type, _ identifier: ServiceIdentifier?
+  ) throws(ResolutionError) -> Container {
+    let container = try container(for: type, identifier)
+    construction?.observe(type, identifier, in: container.core.registrations)
+    return container
+  }
+
   /// The asynchronous construction that waits for what is resolved now.
   var waiting: AsyncConstruction? { construction?.currentlyWaiting }
 

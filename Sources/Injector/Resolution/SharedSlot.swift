@@ -41,10 +41,11 @@ public import Synchronization
   /// - Parameters:
   ///   - container: The container that the instance belongs to.
   ///   - node: Its registration.
+  ///   - depth: How deep the stack is when it is activated, in cells.
   ///   - construct: Forms it; not called where another thread did.
   ///   - activate: Runs once it exists, before other threads see it; nil for nothing.
   func obtain(
-    in container: Container, node: Int32, construct: () throws(ResolutionError) -> Service,
+    in container: Container, node: Int32, depth: Int32 = 0, construct: () throws(ResolutionError) -> Service,
     activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     let slot = ObjectIdentifier(self)
@@ -65,7 +66,7 @@ public import Synchronization
       activating = made
       monitor.activate(slot)
       defer { activating = nil }
-      try activate(made, container)
+      try activate(made, container, depth)
     }
     let built = UnsafeMutablePointer<Service>.allocate(capacity: 1)
     built.initialize(to: made)

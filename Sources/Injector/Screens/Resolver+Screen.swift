@@ -24,7 +24,7 @@ extension Resolver {
     arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
     do throws(ResolutionError) {
-      let container = try container(for: type, identifier)
+      let container = try observedContainer(for: type, identifier)
       guard let cell = container.find(type, identifier) else {
         return try container.produceComposite(type, identifier, depth: depth, isolation: MainActor.shared)
       }

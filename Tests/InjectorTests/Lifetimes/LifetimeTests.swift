@@ -211,6 +211,19 @@ import Testing
     parent.child = nil
   }
 
+  @Test func onActivation_thatNeverEnds_isRefusedBeforeTheStackEnds() throws {
+    let container = try Container {
+      $0.service((any Store).self, using: LocalStore.init).onActivation { _, resolver in
+        _ = try resolver.resolve((any Store).self)
+      }
+      $0.service(Repository.self, using: Repository.init).perResolution().onActivation { _, resolver in
+        _ = try resolver.resolve(Repository.self)
+      }
+    }
+    #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self) }?.kind == .tooDeep)
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Repository.self) }?.kind == .tooDeep)
+  }
+
   @Test func instance_isHandedOut_asItIs() throws {
     let store = LocalStore()
     let container = try Container { $0.instance(store, for: (any Store).self) }

@@ -1,0 +1,48 @@
+extension ContainerCore {
+  /// The registrations and what each needs, the parents' included, with what was observed by a tracer.
+  func graph() -> DependencyGraph {
+    var graph = registrations.graph()
+    var core: ContainerCore? = self
+    var observed: [ObservedDependencies.Dependency] = []
+    while let current = core {
+      observed += current.observed?.sorted ?? []
+      core = current.parent
+    }
+    if !observed.isEmpty { graph.add(observed) }
+    return graph
+  }
+}
+
+extension RegistrationSet {
+  /// The registrations that a resolve of a type gives instances of, and how it asks for them.
+  func nodes(
+    meeting type: any Any.Type, _ identifier: ServiceIdentifier?
+  ) -> [(node: Int32, kind: DependencyGraph.Kind)] {
+    if let node = index(of: type, identifier) { return [(node, .direct)] }
+    let requirement = Requirement(type)
+    guard let service = requirement.service else { return [] }
+    if requirement.isCollection { return contributions(to: service).map { ($0, requirement.kind) } }
+    return index(of: service, identifier).map { [($0, requirement.kind)] } ?? []
+  }
+}
+
+extension DependencyGraph {
+  /// Adds dependencies that were seen and not declared, after those that the same registration declares.
+  fileprivate mutating func add(_ observed: [ObservedDependencies.Dependency]) {
+    struct Ends: Hashable {
+      let from: Int
+      let to: Int?
+    }
+    let declared = Set(edges.map { Ends(from: $0.from, to: $0.to) })
+    for dependency in observed {
+      let (from, to) = (Int(dependency.from), Int(dependency.to))
+      guard !declared.contains(Ends(from: from, to: to)) else { continue }
+      edges.append(
+        Edge(
+          from: from, to: to, key: nodes[to].key, kind: dependency.kind, arguments: nodes[to].arguments,
+          provenance: .observed))
+    }
+    // Sorting by position keeps the order of those that begin at the same registration.
+    edges = edges.enumerated().sorted { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }.map(\.element)
+  }
+}

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// A trace event that has begun and not ended.
+final class TraceSpan: Sendable {
+  let node: Int32
+  let chain: [ServiceKey]
+  let start: Duration
+  let thread: Int
+  /// Whether what it stands on decides what becomes of it: an alias creates nothing by itself.
+  let isAlias: Bool
+  private let created = Atomic<Bool>(false)
+
+  init(node: Int32, chain: [ServiceKey], start: Duration, thread: Int, isAlias: Bool) {
+    self.node = node
+    self.chain = chain
+    self.start = start
+    self.thread = thread
+    self.isAlias = isAlias
+  }
+
+  var isCreated: Bool { created.load(ordering: .relaxed) }
+
+  /// Says that the factory runs.
+  func create() { created.store(true, ordering: .relaxed) }
+
+  func event(at end: Duration, isAsynchronous: Bool, error: ResolutionError?) -> TraceEvent {
+    TraceEvent(
+      chain: chain, outcome: error != nil ? .failed : isCreated ? .created : .reused, start: start,
+      duration: end - start, thread: thread, isAsynchronous: isAsynchronous, error: error)
+  }
+}
