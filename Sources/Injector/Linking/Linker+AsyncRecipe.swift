@@ -47,6 +47,16 @@ extension Linker {
         }, node: node)
     }
   }
+
+  /// The cell of a second key of an asynchronous registration.
+  func alias<Service: Sendable, Other: Sendable>(
+    awaiting type: Service.Type, convert: @escaping @Sendable (Service) -> Other
+  ) -> AnyCell {
+    // What an asynchronous factory was registered for is linked as an asynchronous cell, and before its aliases.
+    let inner = unsafeDowncast(core.cell(at: core.registrations.record(at: node).inner), to: AsyncCell<Service>.self)
+    return AsyncCell(
+      { resolution async throws(ResolutionError) in convert(try await inner.make(resolution)) }, node: node)
+  }
 }
 
 extension AsyncResolution {

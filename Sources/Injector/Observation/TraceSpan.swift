@@ -8,14 +8,17 @@ final class TraceSpan: Sendable {
   let thread: Int
   /// Whether what it stands on decides what becomes of it: an alias creates nothing by itself.
   let isAlias: Bool
+  /// The alias that stands on this.
+  let alias: TraceSpan?
   private let created = Atomic<Bool>(false)
 
-  init(node: Int32, chain: [ServiceKey], start: Duration, thread: Int, isAlias: Bool) {
+  init(node: Int32, chain: [ServiceKey], start: Duration, thread: Int, isAlias: Bool, alias: TraceSpan?) {
     self.node = node
     self.chain = chain
     self.start = start
     self.thread = thread
     self.isAlias = isAlias
+    self.alias = alias
   }
 
   var isCreated: Bool { created.load(ordering: .relaxed) }

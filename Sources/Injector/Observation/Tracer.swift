@@ -75,9 +75,10 @@ public final class Tracer: Sendable {
     let start = now()
     let thread = CurrentThread.id
     return state.withLock { state in
-      let chain = (state.open[thread]?.last?.chain ?? []) + [key]
+      let outer = state.open[thread]?.last
       let span = TraceSpan(
-        node: node, chain: chain, start: start, thread: state.number(of: thread), isAlias: isAlias)
+        node: node, chain: (outer?.chain ?? []) + [key], start: start, thread: state.number(of: thread),
+        isAlias: isAlias, alias: outer?.isAlias == true ? outer : nil)
       state.open[thread, default: []].append(span)
       return span
     }
@@ -86,18 +87,22 @@ public final class Tracer: Sendable {
   /// Ends the event that began last on this thread.
   func end(_ span: TraceSpan, error: ResolutionError?) {
     leave(span)
+    if span.isCreated { span.alias?.create() }
     record(span.event(at: now(), isAsynchronous: false, error: error))
   }
 
   /// Begins an event that is awaited, inside another one.
-  func beginAwaiting(_ key: ServiceKey, node: Int32, inside outer: TraceSpan?) -> TraceSpan {
+  func beginAwaiting(_ key: ServiceKey, node: Int32, inside outer: TraceSpan?, isAlias: Bool) -> TraceSpan {
     let start = now()
     let thread = state.withLock { $0.number(of: CurrentThread.id) }
-    return TraceSpan(node: node, chain: (outer?.chain ?? []) + [key], start: start, thread: thread, isAlias: false)
+    return TraceSpan(
+      node: node, chain: (outer?.chain ?? []) + [key], start: start, thread: thread, isAlias: isAlias,
+      alias: outer?.isAlias == true ? outer : nil)
   }
 
   /// Ends an event that is awaited.
   func endAwaiting(_ span: TraceSpan, error: ResolutionError?) {
+    if span.isCreated { span.alias?.create() }
     record(span.event(at: now(), isAsynchronous: true, error: error))
   }
 
@@ -113,11 +118,7 @@ public final class Tracer: Sendable {
       guard state.open[thread]?.popLast() === span else {
         preconditionFailure("what begins last on a thread ends first")
       }
-      guard let outer = state.open[thread]?.last else {
-        state.open[thread] = nil
-        return
-      }
-      if outer.isAlias, span.isCreated { outer.create() }
+      if state.open[thread]?.isEmpty == true { state.open[thread] = nil }
     }
   }
 

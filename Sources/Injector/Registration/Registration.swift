@@ -80,6 +80,7 @@ public struct Registration<Service, Isolation> {
       type, identifier, role: .alias, isolation: registry.records[Int(index)].isolation,
       parameters: registry.parameters.count, fileID: fileID, line: line, recipe: recipe)
     registry.records[Int(alias)].inner = index
+    registry.records[Int(alias)].traits.formUnion(registry.records[Int(index)].traits.intersection(.asynchronous))
   }
 }
 

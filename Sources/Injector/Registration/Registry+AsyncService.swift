@@ -69,3 +69,20 @@ extension Registration where Isolation == Asynchronous {
   @discardableResult
   public func scoped(_ scope: Scope) -> Self { updating { $0.lifetime = .scoped(scope) } }
 }
+
+extension Registration where Isolation == Asynchronous, Service: Sendable {
+  /// Gives the same instance a second key, which is awaited too.
+  ///
+  /// - Parameters:
+  ///   - type: The other type.
+  ///   - identifier: The other key's identifier.
+  ///   - convert: Makes the other type of the instance, mostly `{ $0 }`. It must not make a new instance.
+  @discardableResult
+  public func also<Other: Sendable>(
+    _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    _ convert: @escaping @Sendable (Service) -> Other
+  ) -> Self {
+    addAlias(type, identifier, fileID: fileID, line: line) { $0.alias(awaiting: Service.self, convert: convert) }
+    return self
+  }
+}

@@ -17,7 +17,7 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
     let make = make
     return AsyncCell(
       { resolution async throws(ResolutionError) in
-        let span = tracer.beginAwaiting(key, node: node, inside: resolution.span)
+        let span = tracer.beginAwaiting(key, node: node, inside: resolution.span, isAlias: isAlias)
         do throws(ResolutionError) {
           let service = try await make(resolution.inside(span))
           tracer.endAwaiting(span, error: nil)

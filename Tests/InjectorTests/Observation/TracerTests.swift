@@ -154,6 +154,17 @@ import Testing
     #expect(tracer.events.map(\.isAsynchronous) == [true, false, true, false, true])
   }
 
+  @Test func events_tellTheOutcomeOfTheOriginal_forAnAwaitedAlias() async throws {
+    let tracer = tracer()
+    let container = try Container(tracer: tracer) {
+      $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().also((any Store).self) { $0 }
+    }
+    _ = try await container.resolve((any Store).self)
+    _ = try await container.resolve((any Store).self)
+    #expect(
+      told(tracer) == ["created Store", "created Store>LocalStore", "reused Store", "reused Store>LocalStore"])
+  }
+
   @Test func events_areCountedForEachResolve_underManyThreads() async throws {
     let tracer = Tracer()
     let container = try Container(tracer: tracer) {

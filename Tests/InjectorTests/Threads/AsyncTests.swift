@@ -112,6 +112,16 @@ import Testing
     #expect(error?.kind == .cycle)
   }
 
+  @Test func alias_ofAsyncSingleton_givesTheSameInstance() async throws {
+    let container = try Container {
+      $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().also((any Store).self) { $0 }
+      $0.asyncService(Repository.self, using: { (store: any Store) async in Repository(store: store) })
+    }
+    let store = try await container.resolve((any Store).self)
+    #expect(store === (try await container.resolve(LocalStore.self)))
+    #expect(store === (try await container.resolve(Repository.self)).store)
+  }
+
   @Test func scopedAsync_isSharedInItsScope() async throws {
     let container = try Container {
       $0.asyncService((any Store).self, using: { () async -> any Store in LocalStore() }).scoped(.session)
