@@ -9,9 +9,9 @@ extension Container {
   /// example:
   ///
   /// ```swift
-  /// let container = try Container(testing: SignInController.self, from: AppPlugin(), mocks: {
+  /// let container = try Container(testing: SignInController.self, from: AppPlugin()) {
   ///   $0.instance(MockAuthenticator(), for: (any Authenticating).self)
-  /// })
+  /// }
   /// let controller = try container.resolve(SignInController.self)
   /// ```
   ///
