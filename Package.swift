@@ -26,7 +26,8 @@ let package = Package(
       name: "DemoApp", dependencies: ["Injector"], resources: [.copy("Storyboards")], swiftSettings: app),
     .executableTarget(name: "injector-inspect", dependencies: ["Injector"], swiftSettings: strict),
     .testTarget(
-      name: "InjectorTests", dependencies: ["Injector"], exclude: ["Inspection/Goldens"], swiftSettings: strict),
+      name: "InjectorTests", dependencies: ["Injector"],
+      exclude: ["Documentation/Storyboards", "Inspection/Goldens"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp", "Injector"], exclude: ["Goldens"], swiftSettings: app),
     .testTarget(name: "InspectTests", dependencies: ["injector-inspect", "Injector"], swiftSettings: strict),
   ],

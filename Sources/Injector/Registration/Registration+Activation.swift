@@ -4,7 +4,7 @@ extension Registration where Isolation == Nonisolated {
   /// - Parameter action: May set what the initializer could not.
   @discardableResult
   public func onActivation(_ action: @escaping @Sendable (Service) throws -> Void) -> Self {
-    onActivation { service, _ in try action(service) }
+    addActivation({ service, _ in try action(service) }, isResolving: false)
   }
 
   /// Runs after each new instance is built, before any other resolve sees it.
@@ -19,8 +19,7 @@ extension Registration where Isolation == Nonisolated {
   /// - Parameter action: Gets the instance and the resolver of the container that owns it.
   @discardableResult
   public func onActivation(_ action: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
-    registry.hooks[index, default: RegistrationHooks()].activations.append(action as Activation<Service>)
-    return self
+    addActivation(action, isResolving: true)
   }
 }
 
@@ -30,7 +29,8 @@ extension Registration where Isolation == MainActor {
   /// - Parameter action: May set what the initializer could not.
   @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service) throws -> Void) -> Self {
-    onActivation { service, _ in try action(service) }
+    let plain = MainActorFunction.nonisolated(action)
+    return addActivation({ service, _ in try plain(service) }, isResolving: false)
   }
 
   /// Runs after each new instance is built, before any other resolve sees it.
@@ -39,8 +39,14 @@ extension Registration where Isolation == MainActor {
   ///   that owns it.
   @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
-    let plain = MainActorFunction.nonisolated(action)
-    registry.hooks[index, default: RegistrationHooks()].activations.append(plain as Activation<Service>)
+    addActivation(MainActorFunction.nonisolated(action), isResolving: true)
+  }
+}
+
+extension Registration {
+  fileprivate func addActivation(_ activation: @escaping Activation<Service>, isResolving: Bool) -> Self {
+    registry.hooks[index, default: RegistrationHooks()].activations.append(activation)
+    if isResolving { registry.hooks[index, default: RegistrationHooks()].isResolving = true }
     return self
   }
 }

@@ -8,6 +8,10 @@ struct RegistrationFreezer {
   private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
   private(set) var replaced: [Int32: SourceLocation] = [:]
   private(set) var duplicates: [(first: Int32, second: Int32)] = []
+  /// Where each record as it was written stands now, or the one that replaces it; nil where none has moved.
+  private(set) var positions: [Int32]?
+  /// The decorators that the last records are copies of.
+  private(set) var copied: [Int32] = []
 
   init(_ registry: Registry, parent: RegistrationSet?) {
     self.parent = parent
@@ -113,16 +117,18 @@ struct RegistrationFreezer {
       position[index] = Int32(kept.count)
       kept.append(records[index])
     }
-    for index in kept.indices where kept[index].inner >= 0 {
-      let inner = Int(kept[index].inner)
-      kept[index].inner = outer[inner] ?? base + position[successor[inner] >= 0 ? Int(successor[inner]) : inner]
-    }
-    for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
     hooks = Dictionary(
       uniqueKeysWithValues: hooks.compactMap { index, hooks in
         position[Int(index)] >= 0 ? (position[Int(index)], hooks) : nil
       })
+    for index in records.indices where successor[index] >= 0 { position[index] = position[Int(successor[index])] }
+    for index in kept.indices where kept[index].inner >= 0 {
+      let inner = Int(kept[index].inner)
+      kept[index].inner = outer[inner] ?? base + position[inner]
+    }
+    for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
     records = kept
+    positions = position
   }
 
   /// Puts a decorator around the registration of its key, or a copy of it around each contribution to its type.
@@ -144,6 +150,7 @@ struct RegistrationFreezer {
       if next < 0 {
         next = Int32(records.count)
         records.append(decorator)
+        copied.append(index)
       }
       wrap(target, with: next)
       records[Int(next)].traits.insert(.contribution)

@@ -33,4 +33,6 @@ struct RegistrationHooks {
   var activations: [Any] = []
   /// `Closing` values of the registration's type.
   var closings: [Any] = []
+  /// Whether an activation is given a resolver, so that what it resolves is not known.
+  var isResolving = false
 }

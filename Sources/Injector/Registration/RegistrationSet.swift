@@ -23,11 +23,18 @@
 
   /// The scopes that the registrations belong to, some more than once.
   let scopes: [Scope]
+  /// What the plugins registered and the test of one type left out; nil in every other container.
+  let leftOut: LeftOutRegistrations?
 
-  init(_ registry: Registry, parent: RegistrationSet?) {
+  convenience init(_ registry: Registry, parent: RegistrationSet?) {
     var freezer = RegistrationFreezer(registry, parent: parent)
     freezer.run()
-    self.parent = parent
+    self.init(freezer, of: registry)
+  }
+
+  /// - Parameter freezer: One that has run.
+  init(_ freezer: RegistrationFreezer, of registry: Registry) {
+    parent = freezer.parent
     base = freezer.base
     records = freezer.records
     parameters = registry.parameters
@@ -39,6 +46,7 @@
     replaced = freezer.replaced
     duplicates = freezer.duplicates
     scopes = freezer.scopes
+    leftOut = registry.leftOut
   }
 
   deinit { table.deallocate() }

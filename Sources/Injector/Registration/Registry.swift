@@ -23,6 +23,10 @@ public final class Registry {
   var plugin: Int32 = -1
   /// Whether everything that is registered replaces something: inside `overriding:`.
   var isOverriding = false
+  /// What the test of one type leaves out.
+  var leftOut: LeftOutRegistrations?
+  /// What was found before validation.
+  var diagnostics: [Diagnostic] = []
 
   init() {}
 

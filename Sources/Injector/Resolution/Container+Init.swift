@@ -84,8 +84,9 @@ extension Container {
       }
     ).structure
     let order = GraphOrder(structure)
-    let diagnostics = Validator.diagnostics(
+    let found = Validator.diagnostics(
       of: structure, order: order, rules: ValidationRules.atBuild, words: registrations.graph)
+    let diagnostics = registry.diagnostics.isEmpty ? found : Validator.sorted(found + registry.diagnostics)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw ValidationError(diagnostics: diagnostics)
     }

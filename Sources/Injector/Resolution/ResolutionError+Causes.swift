@@ -4,7 +4,9 @@ extension ContainerCore {
     let keys = (0..<registrations.end).map {
       (key: registrations.key(at: $0), source: registrations.record(at: $0).source)
     }
-    return ResolutionError(kind: .missing, key: key, nearMisses: NearMiss.search(for: key, among: keys))
+    return ResolutionError(
+      kind: .missing, key: key,
+      nearMisses: registrations.leftOut(key) + NearMiss.search(for: key, among: keys))
   }
 
   /// A resolve with arguments other than those that the registration takes.

@@ -38,10 +38,13 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A registration that is built without `await` and needs one that must be awaited.
   case asynchrony = "INJ018"
 
+  /// A mock that the test of one type does not need.
+  case unusedMock = "INJ019"
+
   /// How bad it is, unless the user says otherwise.
   public var severity: Severity {
     switch self {
-    case .captiveWeak, .pluginContract: .warning
+    case .captiveWeak, .pluginContract, .unusedMock: .warning
     case .unusedRegistration: .info
     default: .error
     }
@@ -68,6 +71,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .chainTooDeep: "chain too deep"
     case .unusedRegistration: "unused registration"
     case .asynchrony: "asynchrony"
+    case .unusedMock: "unused mock"
     }
   }
 

@@ -3,16 +3,52 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// What was found, errors first, each in order of code, then of place. At least one is an error.
   public let diagnostics: [Diagnostic]
 
+  /// What `Container(testing:from:)` was to build; nil for any other container.
+  public let tested: ServiceKey?
+
   /// Makes an error of its diagnostics.
-  public init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+  ///
+  /// - Parameters:
+  ///   - diagnostics: What was found.
+  ///   - tested: What was to be tested, if anything.
+  public init(diagnostics: [Diagnostic], tested: ServiceKey? = nil) {
+    self.diagnostics = diagnostics
+    self.tested = tested
+  }
 
   /// The diagnostics that are errors.
   public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// How many problems there are, then each of them.
+  /// The keys that are needed and not registered, each once, in the order of the registrations that need them.
+  ///
+  /// For `Container(testing:from:)` these are exactly the services to mock. For example:
+  ///
+  /// ```swift
+  /// #expect(error.missingKeys.map(\.type) == ["Shop.Authenticating", "Shop.SessionStoring"])
+  /// ```
+  public var missingKeys: [ServiceKey] { errors.filter { $0.code == .missingDependency }.map(\.key) }
+
+  /// How many problems there are, for a test the mocks to give, then each of the problems.
   public var description: String {
     let count = errors.count
-    let headline = "The container was not built: \(count) \(count == 1 ? "problem" : "problems")."
-    return ([headline] + diagnostics.map(\.description)).joined(separator: "\n\n")
+    let problems = "\(count) \(count == 1 ? "problem" : "problems")"
+    guard let tested else {
+      return (["The container was not built: \(problems)."] + diagnostics.map(\.description))
+        .joined(separator: "\n\n")
+    }
+    let mocks = missingKeys.filter { $0 != tested }
+    let services = "\(mocks.count) \(mocks.count == 1 ? "service" : "services") to mock"
+    let headline = "The part that \(tested) needs was not built: \(mocks.isEmpty ? problems : services)."
+    return ([headline] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + diagnostics.map(\.description))
+      .joined(separator: "\n\n")
+  }
+
+  /// The mocks as code, to paste and complete.
+  private static func code(for mocks: [ServiceKey]) -> String {
+    let lines = mocks.map { key in
+      let identifier = key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
+      return "  $0.instance(<#mock#>, for: \(key.type).self\(identifier))"
+    }
+    return (["mocks: {"] + lines + ["}"]).joined(separator: "\n")
   }
 }

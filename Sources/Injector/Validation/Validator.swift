@@ -9,8 +9,12 @@ enum Validator {
     let findings = rules.flatMap { $0.findings(in: structure, order: order) }
     guard !findings.isEmpty else { return [] }
     let writer = DiagnosticWriter(graph: words(), structure: structure)
-    let diagnostics = writer.write(findings)
-    return diagnostics.enumerated().sorted { left, right in
+    return sorted(writer.write(findings))
+  }
+
+  /// Errors first, then by code; otherwise as they are.
+  static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.enumerated().sorted { left, right in
       if left.element.severity != right.element.severity { return left.element.severity > right.element.severity }
       if left.element.code != right.element.code { return left.element.code < right.element.code }
       return left.offset < right.offset

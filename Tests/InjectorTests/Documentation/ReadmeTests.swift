@@ -37,45 +37,28 @@ struct FixedNotes: NoteStore { func titles() -> [String] { ["Call Ada"] } }
 // end: In unit tests
 
 @Suite struct ReadmeTests {
-  private let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
+  private func readme() throws -> DocumentedCode {
+    try DocumentedCode(of: DocumentedCode.root.appending(path: "README.md"))
+  }
 
   @Test @MainActor func example_givesTheTitles() throws {
     #expect(try noteTitles() == ["Buy milk"])
   }
 
-  @Test(arguments: ["Example", "In unit tests"])
-  func readme_showsTheCode_underItsHeading(_ heading: String) throws {
-    let code = try excerpt(of: lines(of: URL(fileURLWithPath: #filePath)), from: "// begin: \(heading)") {
-      $0 == "// end: \(heading)"
-    }
-    let section = try excerpt(of: lines(of: root.appending(path: "README.md")), from: "## \(heading)") {
-      $0.hasPrefix("## ")
-    }
-    let shown = try excerpt(of: section, from: "```swift") { $0 == "```" }
-    #expect(shown.joined(separator: "\n") == code.joined(separator: "\n"))
+  @Test func readme_showsTheCode_underItsHeadings() throws {
+    let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
+    #expect(code.count == 2)
+    let shown = try ["Example", "In unit tests"].compactMap { try readme().section($0).blocks(of: "swift").first }
+    #expect(shown == code)
   }
 
   @Test func readme_showsTwentyLines_asTheExample() throws {
-    let section = try excerpt(of: lines(of: root.appending(path: "README.md")), from: "## Example") {
-      $0.hasPrefix("## ")
-    }
-    #expect(try excerpt(of: section, from: "```swift") { $0 == "```" }.count == 20)
+    let example = try #require(try readme().section("Example").blocks(of: "swift").first)
+    #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
   }
 
   @Test func readme_linksToFiles_thatExist() throws {
-    let text = try lines(of: root.appending(path: "README.md")).joined(separator: "\n")
-    let links = text.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
-    #expect(links.contains("Documentation/Architecture.md"))
-    #expect(links.filter { !FileManager.default.fileExists(atPath: root.appending(path: $0).path) } == [])
-  }
-
-  private func lines(of file: URL) throws -> [String] {
-    String(decoding: try Data(contentsOf: file), as: UTF8.self).components(separatedBy: "\n")
-  }
-
-  /// The lines after the first, up to the one that ends them or the last.
-  private func excerpt(of lines: [String], from first: String, to isLast: (String) -> Bool) throws -> [String] {
-    let start = try #require(lines.firstIndex(of: first), "there is no line \(first.debugDescription)")
-    return Array(lines[(start + 1)...].prefix { !isLast($0) })
+    #expect(try readme().lines.joined().contains("(Documentation/Architecture.md)"))
+    #expect(try DocumentedCode.brokenLinks(of: "README.md") == [])
   }
 }

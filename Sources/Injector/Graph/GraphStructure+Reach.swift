@@ -1,0 +1,33 @@
+extension GraphStructure {
+  /// For each own node, whether some nodes lead to it: themselves, along any dependency, or as a second registration of
+  /// a key that is led to. O(*n* + *e*).
+  func reach(from starts: [Int32]) -> [Bool] {
+    var twins: [Int32: [Int32]] = [:]
+    for (first, second) in duplicates { twins[first, default: []].append(second) }
+    var isReached = [Bool](repeating: false, count: nodes.count)
+    var pending = starts
+    while let index = pending.popLast() {
+      guard index >= base, !isReached[Int(index) - base] else { continue }
+      isReached[Int(index) - base] = true
+      for edge in edges(from: Int(index)) where edge.to >= 0 { pending.append(edge.to) }
+      if let others = twins[index] { pending += others }
+    }
+    return isReached
+  }
+
+  /// For each own node, whether it leads to some nodes, along any dependency, or is one of them. O(*n* + *e*).
+  func dependents(on targets: some Sequence<Int32>) -> [Bool] {
+    var holders: [[Int32]] = Array(repeating: [], count: nodes.count)
+    for index in range {
+      for edge in edges(from: index) where edge.to >= base { holders[Int(edge.to) - base].append(Int32(index)) }
+    }
+    var isDependent = [Bool](repeating: false, count: nodes.count)
+    var pending = Array(targets)
+    while let index = pending.popLast() {
+      guard index >= base, !isDependent[Int(index) - base] else { continue }
+      isDependent[Int(index) - base] = true
+      pending += holders[Int(index) - base]
+    }
+    return isDependent
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The code that a page shows and the code of a test, side by side.
+struct DocumentedCode {
+  static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
+
+  let lines: [String]
+
+  init(of file: URL) throws {
+    lines = String(decoding: try Data(contentsOf: file), as: UTF8.self).components(separatedBy: "\n")
+  }
+
+  private init(lines: [String]) { self.lines = lines }
+
+  /// The lines after the first, up to the one that ends them or the last.
+  func excerpt(from first: String, to isLast: (String) -> Bool) throws -> DocumentedCode {
+    let start = try #require(lines.firstIndex(of: first), "there is no line \(first.debugDescription)")
+    return DocumentedCode(lines: Array(lines[(start + 1)...].prefix { !isLast($0) }))
+  }
+
+  /// What stands under a heading of a page.
+  func section(_ heading: String) throws -> DocumentedCode {
+    try excerpt(from: "## \(heading)") { $0.hasPrefix("## ") }
+  }
+
+  /// The blocks of a page that are in a language.
+  func blocks(of language: String) -> [String] {
+    excerpts(from: { $0 == "```\(language)" }, to: { _ in "```" })
+  }
+
+  /// The parts of a test's file that stand between markers.
+  var marked: [String] {
+    excerpts(from: { $0.hasPrefix("// begin: ") }, to: { $0.replacing("// begin: ", with: "// end: ") })
+  }
+
+  private func excerpts(from isFirst: (String) -> Bool, to last: (String) -> String) -> [String] {
+    var found: [String] = []
+    var rest = lines[...]
+    while let start = rest.firstIndex(where: isFirst) {
+      let end = last(rest[start])
+      let inside = rest[(start + 1)...].prefix { $0 != end }
+      found.append(inside.joined(separator: "\n"))
+      rest = rest[inside.endIndex...]
+    }
+    return found
+  }
+
+  /// The files that a page links to and that do not exist.
+  static func brokenLinks(of page: String) throws -> [String] {
+    let file = root.appending(path: page)
+    let text = try DocumentedCode(of: file).lines.joined(separator: "\n")
+    return text.matches(of: /\]\(([^)#:]+)[^):]*\)/).map { String($0.1) }.filter {
+      !FileManager.default.fileExists(atPath: file.deletingLastPathComponent().appending(path: $0).path)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Synchronization
+import Testing
+
+// What stands between the markers are, in this order and character by character, the blocks of Documentation/Testing.md.
+
+// begin: the app
+import Injector
+
+protocol Forecasting: Sendable { func degrees(in place: String) async throws -> Int }
+protocol PlaceStoring: Sendable { var places: [String] { get } }
+protocol Reporting: Sendable { func report(_ event: String) }
+
+struct WebForecasts: Forecasting {
+  let reporter: any Reporting
+  func degrees(in place: String) async throws -> Int { throw CancellationError() }  // would ask a server
+}
+struct SavedPlaces: PlaceStoring { var places: [String] { ["Oslo", "Rome"] } }
+struct Reporter: Reporting { func report(_ event: String) {} }
+
+@MainActor final class ForecastViewModel {
+  private let forecasts: any Forecasting
+  private let places: any PlaceStoring
+  private let reporter: any Reporting
+  private(set) var lines: [String] = []
+
+  init(forecasts: any Forecasting, places: any PlaceStoring, reporter: any Reporting) {
+    self.forecasts = forecasts
+    self.places = places
+    self.reporter = reporter
+  }
+
+  func load() async throws {
+    for place in places.places { lines.append("\(place) \(try await forecasts.degrees(in: place))") }
+    reporter.report("loaded \(lines.count)")
+  }
+}
+
+/// The feature, without the plugins that it stands on: the app passes them.
+struct WeatherPlugin: Plugin {
+  var dependencies: [any Plugin] = []
+
+  func register(in registry: Registry) {
+    registry.service((any Forecasting).self, using: WebForecasts.init).singleton()
+    registry.service((any PlaceStoring).self, using: SavedPlaces.init)
+    registry.viewModel(ForecastViewModel.self, using: ForecastViewModel.init)
+    registry.screen(ForecastController.self, using: ForecastController.init(coder:viewModel:))
+  }
+}
+
+struct ReportingPlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.service((any Reporting).self, using: Reporter.init).singleton()
+  }
+}
+
+struct WeatherApp: Plugin {
+  var dependencies: [any Plugin] { [WeatherPlugin(dependencies: [ReportingPlugin()])] }
+  func register(in registry: Registry) {}
+}
+// end: the app
+
+// begin: the mocks
+struct FixedForecasts: Forecasting {
+  var degrees = 12
+  func degrees(in place: String) async throws -> Int { degrees }
+}
+
+final class SpyReporter: Reporting {
+  private let reported = Mutex<[String]>([])
+  var events: [String] { reported.withLock { $0 } }
+  func report(_ event: String) { reported.withLock { $0.append(event) } }
+}
+// end: the mocks
+
+// begin: the whole app with a mock
+@Test @MainActor func forecast_tellsTheDegrees_ofEachPlace() async throws {
+  let container = try Container(
+    WeatherApp(), overriding: { $0.instance(FixedForecasts(degrees: 12), for: (any Forecasting).self) })
+  let viewModel = try await container.resolve(ForecastViewModel.self)
+  try await viewModel.load()
+  #expect(viewModel.lines == ["Oslo 12", "Rome 12"])
+}
+// end: the whole app with a mock
+
+// begin: only the part
+@Test @MainActor func load_reportsHowManyPlaces_itHasLoaded() async throws {
+  let reporter = SpyReporter()
+  let container = try Container(testing: ForecastViewModel.self, from: WeatherPlugin(), strict: true) {
+    $0.instance(FixedForecasts(), for: (any Forecasting).self)
+    $0.instance(reporter, for: (any Reporting).self)
+  }
+  let viewModel = try await container.resolve(ForecastViewModel.self)
+  try await viewModel.load()
+  #expect(reporter.events == ["loaded 2"])
+}
+// end: only the part
+
+// begin: what to mock
+@Test func forecastViewModel_needsOnlyAReporter_besidesItsPlugin() {
+  let error = #expect(throws: ValidationError.self) {
+    try Container(testing: ForecastViewModel.self, from: WeatherPlugin())
+  }
+  #expect(error?.missingKeys == [ServiceKey(type: "InjectorTests.Reporting")])
+}
+// end: what to mock
+
+// begin: in parallel
+@Suite @MainActor struct ForecastViewModelTests {
+  private let reporter = SpyReporter()
+
+  private func viewModel(_ forecasts: any Forecasting) throws -> ForecastViewModel {
+    let container = try Container(testing: ForecastViewModel.self, from: WeatherPlugin(), strict: true) {
+      $0.instance(forecasts, for: (any Forecasting).self)
+      $0.instance(reporter, for: (any Reporting).self)
+    }
+    return try container.resolve(ForecastViewModel.self)
+  }
+
+  @Test(arguments: [-40, 0, 40]) func lines_tellTheDegrees(_ degrees: Int) async throws {
+    let viewModel = try viewModel(FixedForecasts(degrees: degrees))
+    try await viewModel.load()
+    #expect(viewModel.lines == ["Oslo \(degrees)", "Rome \(degrees)"])
+    #expect(reporter.events == ["loaded 2"])
+  }
+
+  @Test func nothing_isReported_beforeLoading() throws {
+    let viewModel = try viewModel(FixedForecasts())
+    #expect(viewModel.lines == [])
+    #expect(reporter.events == [])
+  }
+}
+// end: in parallel
+
+// begin: the screen
+final class ForecastController: HeadlessViewController, Storyboarded {
+  nonisolated static let storyboardName = "Forecast"
+
+  @Outlet private var placesLabel: HeadlessLabel?
+  private let viewModel: ForecastViewModel
+
+  init?(coder: NSCoder, viewModel: ForecastViewModel) {
+    self.viewModel = viewModel
+    super.init(coder: coder)
+  }
+
+  func showPlaces() async throws {
+    try await viewModel.load()
+    placesLabel?.text = viewModel.lines.joined(separator: ", ")
+  }
+}
+// end: the screen
+
+// begin: screens headless
+@Test @MainActor func screen_showsThePlaces_onceItsViewIsLoaded() async throws {
+  let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
+  let container = try Container(testing: ForecastController.self, from: WeatherPlugin(), strict: true) {
+    $0.service(
+      (any StoryboardLoading).self, on: MainActor.self,
+      using: { HeadlessStoryboardLoader(directories: [storyboards]) })
+    $0.instance(FixedForecasts(), for: (any Forecasting).self)
+    $0.instance(SpyReporter(), for: (any Reporting).self)
+  }
+  let screen = try await container.resolve(ForecastController.self)
+  #expect(!screen.isViewLoaded)
+  let label = try #require(screen.view.descendant(HeadlessLabel.self))
+  #expect(label.text == "Loading")
+  try await screen.showPlaces()
+  #expect(label.text == "Oslo 12, Rome 12")
+}
+// end: screens headless
+
+// begin: the whole graph
+@Test func graph_hasNoProblems() {
+  #expect(DependencyGraph(of: WeatherApp()).diagnostics() == [])
+}
+// end: the whole graph
+
+@Suite struct TestingGuideTests {
+  @Test func guide_showsTheCode_thatRunsHere() throws {
+    let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
+    let page = try DocumentedCode(of: DocumentedCode.root.appending(path: "Documentation/Testing.md"))
+    #expect(code.count == 9)
+    #expect(page.blocks(of: "swift") == code)
+    #expect(page.lines.filter { $0.hasPrefix("```") && $0 != "```" && $0 != "```swift" } == ["```text"])
+  }
+
+  @Test func guide_showsTheError_thatListsTheMocks() throws {
+    let page = try DocumentedCode(of: DocumentedCode.root.appending(path: "Documentation/Testing.md"))
+    let error = problems { try Container(testing: ForecastViewModel.self, from: WeatherPlugin()) }
+    #expect(error?.description == page.blocks(of: "text").first)
+  }
+
+  @Test func guide_linksToFiles_thatExist() throws {
+    #expect(try DocumentedCode.brokenLinks(of: "Documentation/Testing.md") == [])
+  }
+}

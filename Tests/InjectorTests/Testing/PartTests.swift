@@ -1,0 +1,337 @@
+import Injector
+import Testing
+
+/// `Container(testing:from:mocks:)`: what it keeps, what it leaves out, and which mocks it asks for.
+@Suite struct PartTests {
+  private struct Database: Sendable {}
+  private struct Cache: Sendable { let database: Database }
+  private struct Account: Sendable { let cache: Cache }
+  private struct Page: Sendable { let account: Account }
+
+  /// Page needs Account, which needs Cache, which needs Database, which this plugin does not register.
+  private let pages = Module(
+    name: "Pages",
+    registrations: {
+      $0.service(Cache.self, using: Cache.init).singleton()
+      $0.service(Account.self, using: Account.init)
+      $0.service(Page.self, using: Page.init)
+    })
+
+  private func keys(_ container: Container) -> [String] {
+    container.graph.nodes.map { String($0.key.description.split(separator: ".").last ?? "") }
+  }
+
+  // MARK: What is in the part
+
+  @Test func part_isWhatTheTypeReaches_throughEveryKindOfDependency() throws {
+    let plugin = Module(
+      name: "All",
+      registrations: {
+        $0.service(Int.self, "parameter", using: { 1 })
+        $0.service(Int.self, "optional", using: { 2 })
+        $0.service(Int.self, "lazy", using: { 3 })
+        $0.service(Int.self, "provider", with: .argument, using: { (value: Int) in value })
+        $0.service(Double.self, using: { 5 }).also(Float.self) { Float($0) }
+        $0.service(Bool.self, using: { true }).contributing()
+        $0.service(Bool.self, "second", using: { false }).contributing()
+        $0.service(UInt8.self, using: { 6 })
+        $0.service(Character.self, using: { "!" })
+        $0.decorate(UInt8.self) { (inner: UInt8, sign: Character) in inner }
+        $0.service(Int.self, "left out", using: { 7 })
+        $0.service(UInt16.self, using: { 8 })
+        $0.decorate(UInt16.self) { (inner: UInt16, missing: UInt64) in inner }
+        $0.service(
+          String.self,
+          with: .named("parameter"), .named("optional"), .named("lazy"), .named("provider"), .service, .service,
+          .service,
+          using: {
+            (a: Int, b: Int?, c: Lazy<Int>, d: Provider<Int, Int>, e: Float, f: [Bool], g: UInt8) in
+            "\(a) \(b ?? 0) \(try c()) \(try d(4)) \(e) \(f) \(g)"
+          })
+      })
+    let container = try Container(testing: String.self, from: plugin)
+    #expect(try container.resolve(String.self) == "1 2 3 4 5.0 [true, false] 6")
+    #expect(
+      keys(container) == [
+        "Int \"parameter\"", "Int \"optional\"", "Int \"lazy\"", "Int \"provider\"", "Double", "Float", "Bool",
+        "Bool \"second\"", "UInt8", "Character", "UInt8", "String",
+      ])
+    #expect(container.diagnostics == [])
+  }
+
+  @Test func part_isTheSameGraph_whateverElseThePluginsRegister() throws {
+    let others = Module(
+      name: "Others",
+      registrations: {
+        $0.service(Int.self, using: { (number: Int) in number })
+        $0.service(Int.self, using: { 1 })
+        $0.service(String.self, using: { (missing: Double) in "" }).singleton().eager()
+        $0.instance(1, for: UInt.self).overriding()
+        $0.decorate(Float.self) { $0 }
+      })
+    let database = Module(name: "Storage", registrations: { $0.instance(Database(), for: Database.self) })
+    let alone = try Container(testing: Page.self, from: database, pages)
+    let amongOthers = try Container(testing: Page.self, from: others, database, pages)
+    #expect(keys(amongOthers) == keys(alone))
+    #expect(amongOthers.diagnostics.filter { $0.code != .pluginContract } == [])
+  }
+
+  @Test func whole_isKept_whereThePartIsAll() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(LocalStore.self, using: LocalStore.init).singleton().also((any Store).self) { $0 }
+        $0.service(Repository.self, using: Repository.init).singleton().onActivation { _ in }
+      })
+    let container = try Container(testing: Repository.self, from: plugin)
+    #expect(container.graph == (try Container(plugin).graph))
+  }
+
+  @Test func nothingOutside_isConstructedOrStarted() throws {
+    let built = Log()
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(
+          Int.self,
+          using: {
+            built.add("outside")
+            return 1
+          }
+        ).singleton().eager()
+        $0.service(
+          Double.self,
+          using: {
+            built.add("inside")
+            return 1
+          }
+        ).singleton().eager()
+        $0.service(String.self, using: { (number: Double) in "\(number)" })
+      }, onStart: { _ in built.add("start") })
+    _ = try Container(testing: String.self, from: plugin)
+    #expect(built.lines == ["inside"])
+  }
+
+  @Test func factories_ofWhatIsLeftOut_areReleased() throws {
+    weak var captured: LocalStore?
+    let container: Container
+    do {
+      let store = LocalStore()
+      captured = store
+      container = try Container(
+        testing: String.self,
+        from: Module(
+          name: "Plugin",
+          registrations: { [store] registry in
+            registry.service(Int.self, using: { [store] in ObjectIdentifier(store).hashValue })
+            registry.service(String.self, using: { "text" })
+          }))
+    }
+    #expect(captured == nil)
+    #expect(try container.resolve(String.self) == "text")
+  }
+
+  @Test func dependenciesOfPlugins_areInstalled_andListsOfPluginsToo() throws {
+    let base = Module(name: "Base", registrations: { $0.instance(Database(), for: Database.self) })
+    let app = Module(name: "App", dependencies: [base, pages])
+    let container = try Container(testing: Page.self, from: [app])
+    #expect(container.graph.plugins.map(\.name) == ["Base", "Pages", "App"])
+    _ = try container.resolve(Page.self)
+  }
+
+  @Test func identifier_andCompositeTypes_areTestedToo() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(Int.self, using: { (missing: String) in 0 })
+        $0.service(Int.self, "good", using: { 1 })
+        $0.service(Double.self, using: { 2 }).contributing()
+      })
+    #expect(try Container(testing: Int.self, "good", from: plugin).resolve(Int.self, "good") == 1)
+    #expect(try Container(testing: [Double].self, from: plugin).resolveAll(Double.self) == [2])
+  }
+
+  // MARK: Mocks
+
+  @Test func mock_cutsOffTheGraph_belowIt() throws {
+    struct Failing: Error {}
+    let container = try Container(
+      testing: Page.self, from: pages, mocks: { $0.instance(Cache(database: Database()), for: Cache.self) })
+    #expect(keys(container) == ["Account", "Page", "Cache"])
+    let cache = try #require(container.graph.nodes.last)
+    #expect(cache.role == .instance)
+    #expect(cache.replaces != nil)
+    _ = try container.resolve(Page.self)
+  }
+
+  @Test func mock_mayHaveDependencies_andAddWhatNobodyRegisters() throws {
+    let container = try Container(
+      testing: Page.self, from: pages, strict: true,
+      mocks: {
+        $0.service(Database.self, using: { (_: Int) in Database() })
+        $0.instance(1, for: Int.self)
+      })
+    #expect(keys(container) == ["Cache", "Account", "Page", "Database", "Int"])
+  }
+
+  @Test func mock_ofAnAlias_leavesOutWhatTheAliasStoodOn() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(LocalStore.self, using: { (missing: Int) in LocalStore() }).singleton()
+          .also((any Store).self) { $0 }
+        $0.service(Repository.self, using: Repository.init)
+      })
+    let mock = RemoteStore()
+    let container = try Container(
+      testing: Repository.self, from: plugin, strict: true, mocks: { $0.instance(mock, for: (any Store).self) })
+    #expect(try container.resolve(Repository.self).store === mock)
+    #expect(keys(container) == ["Repository", "Store"])
+  }
+
+  @Test func mock_isDecorated_asTheRegistrationWas() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(String.self, using: { (missing: Int) in "\(missing)" })
+        $0.decorate(String.self) { "[\($0)]" }
+      })
+    let container = try Container(testing: String.self, from: plugin, mocks: { $0.instance("mock", for: String.self) })
+    #expect(try container.resolve(String.self) == "[mock]")
+  }
+
+  @Test func mock_ofAList_standsForEveryContribution() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(String.self, using: { (missing: Double) in "\(missing)" }).contributing()
+        $0.service(Int.self, using: { (all: [String]) in all.count })
+      })
+    let container = try Container(
+      testing: Int.self, from: plugin, strict: true, mocks: { $0.instance(["a", "b"], for: [String].self) })
+    #expect(try container.resolve(Int.self) == 2)
+  }
+
+  @Test func lastMock_ofAKey_wins() throws {
+    let container = try Container(
+      testing: Int.self, strict: true,
+      mocks: {
+        $0.instance(1, for: Int.self)
+        $0.instance(2, for: Int.self)
+      })
+    #expect(try container.resolve(Int.self) == 2)
+  }
+
+  @Test func decorator_isKept_whereItWrapsOnlyContributionsOfThePart() throws {
+    let plugin = Module(
+      name: "Plugin",
+      registrations: {
+        $0.service(String.self, using: { (missing: Double) in "single" })
+        $0.service(String.self, "a", using: { "a" }).contributing()
+        $0.service(String.self, "b", using: { "b" }).contributing()
+        $0.decorate(String.self) { "[\($0)]" }
+        $0.service(Int.self, using: { (all: [String]) in all.count })
+      })
+    let container = try Container(testing: Int.self, from: plugin)
+    #expect(try container.resolveAll(String.self) == ["[a]", "[b]"])
+  }
+
+  // MARK: What is missing
+
+  @Test func missing_areListedOnce_withThoseWhoNeedThem() {
+    let error = problems {
+      try Container(
+        testing: String.self,
+        from: Module(
+          name: "App",
+          registrations: {
+            $0.service(UInt.self, using: { (all: Int) in 0 })
+            $0.service(Float.self, with: .named("scale"), using: { (number: Double) in 0 })
+            $0.service(Bool.self, using: { (database: Database, number: Lazy<Float>) in true })
+            $0.service(String.self, using: { (database: Database, flag: Bool, maybe: Int8?) in "" })
+            $0.instance(1, for: Double.self)
+          }))
+    }
+    #expect(error?.tested == ServiceKey(type: "Swift.String"))
+    #expect(
+      error?.missingKeys == [
+        ServiceKey(type: "Swift.Double", identifier: "scale"),
+        ServiceKey(type: "InjectorTests.PartTests.Database"),
+      ])
+    #expect(
+      error?.description == """
+        The part that Swift.String needs was not built: 2 services to mock.
+
+        mocks: {
+          $0.instance(<#mock#>, for: Swift.Double.self, "scale")
+          $0.instance(<#mock#>, for: InjectorTests.PartTests.Database.self)
+        }
+
+        InjectorTests/PartTests.swift:249: error: Swift.Float needs Swift.Double "scale" for parameter 1, which is not registered. [INJ001]
+          from Swift.String at InjectorTests/PartTests.swift:251
+          needs Swift.Bool at InjectorTests/PartTests.swift:250
+          needs Swift.Float at InjectorTests/PartTests.swift:249
+          needs Swift.Double "scale"
+          near: Swift.Double, without identifier, at InjectorTests/PartTests.swift:252
+          To fix this, give a mock of Swift.Double "scale" in mocks:, or add the plugin that registers it to from:.
+
+        InjectorTests/PartTests.swift:250: error: Swift.Bool needs InjectorTests.PartTests.Database for parameter 1, which is not registered; so does Swift.String. [INJ001]
+          from Swift.String at InjectorTests/PartTests.swift:251
+          needs Swift.Bool at InjectorTests/PartTests.swift:250
+          needs InjectorTests.PartTests.Database
+          To fix this, give a mock of InjectorTests.PartTests.Database in mocks:, or add the plugin that registers it to from:.
+        """)
+  }
+
+  @Test func missing_isOnlyTheBoundary_thatMocksLeave() {
+    let error = problems { try Container(testing: Page.self, from: pages) }
+    #expect(error?.missingKeys == [ServiceKey(type: "InjectorTests.PartTests.Database")])
+    #expect(problems { try Container(testing: Page.self, from: pages, mocks: mockDatabase) } == nil)
+  }
+
+  private func mockDatabase(_ registry: Registry) { registry.instance(Database(), for: Database.self) }
+
+  @Test func otherErrors_ofThePart_areReportedWithWhatIsMissing() {
+    let error = problems {
+      try Container(
+        testing: String.self,
+        from: Module(
+          name: "App",
+          registrations: {
+            $0.service(Int.self, using: { 1 })
+            $0.service(Int.self, using: { (missing: Float) in 2 })
+            $0.service(String.self, using: { (number: Int, other: Double) in "" })
+          }))
+    }
+    #expect(error?.diagnostics.map(\.code) == [.missingDependency, .missingDependency, .duplicateRegistration])
+    #expect(error?.missingKeys.map(\.type) == ["Swift.Float", "Swift.Double"])
+  }
+
+  @Test func testedType_thatIsNotRegistered_isSaid_withWhatIsNear() {
+    let error = problems { try Container(testing: Page.self, "main", from: pages) }
+    #expect(
+      error?.description == """
+        The part that InjectorTests.PartTests.Page "main" needs was not built: 1 problem.
+
+        error: InjectorTests.PartTests.Page "main" is to be tested, but neither the plugins nor the mocks register it. [INJ001]
+          near: InjectorTests.PartTests.Page, without identifier, at InjectorTests/PartTests.swift:17
+          To fix this, add the plugin that registers it to from:, or test what is registered.
+        """)
+  }
+
+  @Test func leftOut_isSaid_whereItIsResolved() throws {
+    let container = try Container(testing: Cache.self, from: pages, mocks: mockDatabase)
+    let error = failure { () throws(ResolutionError) in try container.resolve(Page.self) }
+    #expect(error?.kind == .missing)
+    #expect(
+      error?.nearMisses.first
+        == NearMiss(
+          key: ServiceKey(type: "InjectorTests.PartTests.Page"),
+          reason: "left out: InjectorTests.PartTests.Cache does not need it",
+          source: SourceLocation(fileID: "InjectorTests/PartTests.swift", line: 17)))
+    #expect(!container.isRegistered(Page.self))
+    let child = try container.makeChild(Module(name: "Child"))
+    #expect(
+      failure { () throws(ResolutionError) in try child.resolve(Page.self) }?.nearMisses == error?.nearMisses)
+  }
+}
