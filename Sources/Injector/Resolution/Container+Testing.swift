@@ -21,6 +21,7 @@ extension Container {
   ///   - plugins: The plugins. Each is installed once, after those that it depends on.
   ///   - strict: Whether a mock that the part does not need is an error; otherwise it is a warning, among
   ///     `diagnostics`.
+  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - mocks: Registrations that take the place of the plugins'.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError`, whose `missingKeys` are exactly the services that have to be mocked, before anything
@@ -28,9 +29,11 @@ extension Container {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
-    strict: Bool = false, mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    strict: Bool = false, tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
-    try self.init(testing: type, identifier, from: plugins, strict: strict, mocks: mocks, isolation: isolation)
+    try self.init(
+      testing: type, identifier, from: plugins, strict: strict, tracer: tracer, mocks: mocks, isolation: isolation)
   }
 
   /// Builds only the part of a list of plugins' graph that the test of one type needs.
@@ -40,13 +43,15 @@ extension Container {
   ///   - identifier: The identifier, or nil for the registration without one.
   ///   - plugins: The plugins.
   ///   - strict: Whether a mock that the part does not need is an error.
+  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - mocks: Registrations that take the place of the plugins'.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError`, whose `missingKeys` are the services that have to be mocked; `EagerError` where an
   ///   eager singleton of the part fails.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: [any Plugin],
-    strict: Bool = false, mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    strict: Bool = false, tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry)
@@ -57,7 +62,8 @@ extension Container {
     let selection = try RegistrationSelection(of: type, identifier, in: registry, mocksFrom: firstMock)
     registry.diagnostics = selection.unusedMockDiagnostics(isStrict: strict)
     selection.apply()
-    do { try self.init(registry, parent: nil, isolation: isolation) } catch let error as ValidationError {
+    do { try self.init(registry, parent: nil, tracer: tracer, isolation: isolation) } catch let error as ValidationError
+    {
       throw error.testing(selection)
     }
   }
