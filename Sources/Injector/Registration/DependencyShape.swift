@@ -28,15 +28,22 @@ struct Requirement {
   /// For a provider, the types of its arguments.
   let arguments: [any Any.Type]
 
+  /// Whether the parameter's type has more than one layer around the service.
+  let isNested: Bool
+
   /// Reads a parameter's type from the outside in: the outermost deferral decides the kind of the edge.
-  init(_ type: any Any.Type) {
+  ///
+  /// - Parameter isRegistered: Whether a type is registered as it is; then it is the service, whatever it is made of.
+  init(_ type: any Any.Type, isRegistered: (any Any.Type) -> Bool = { _ in false }) {
     var service = type
     var kind = DependencyGraph.Kind.direct
     var isOptional = false
     var isCollection = false
     var arguments: [any Any.Type] = []
     var isResolver = false
-    while let composite = service as? any CompositeDependency.Type {
+    var layers = 0
+    while !isRegistered(service), let composite = service as? any CompositeDependency.Type {
+      layers += 1
       switch composite.shape {
       case .optional(let wrapped):
         service = wrapped
@@ -56,8 +63,10 @@ struct Requirement {
       case .resolver:
         isResolver = true
       }
-      if isResolver { break }
+      // A collection holds the contributions to exactly its element.
+      if isResolver || isCollection { break }
     }
+    isNested = layers > 1
     self.service = isResolver ? nil : service
     self.kind = kind
     self.isOptional = isOptional

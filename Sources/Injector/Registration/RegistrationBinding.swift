@@ -84,7 +84,8 @@ struct RegistrationBinding {
       structure.edges.append(.init(to: found, kind: .direct, isOptional: false, parameter: parameter))
       return
     }
-    let requirement = requirement(of: type)
+    var requirement = requirement(of: type)
+    if requirement.isNested { requirement = Requirement(type) { set.index(of: $0, identifier) != nil } }
     guard let service = requirement.service else {
       node.traits.insert(.opaque)
       return

@@ -29,7 +29,8 @@ extension RegistrationSet {
       let requirement = Requirement(parameter.type)
       var identifier: ServiceIdentifier?
       if case .service(let named) = parameter.origin { identifier = named }
-      let type = edge.kind == .direct ? parameter.type : requirement.service ?? parameter.type
+      let service = edge.to >= 0 ? self.record(at: edge.to).type : requirement.service ?? parameter.type
+      let type = edge.kind == .direct ? parameter.type : service
       key = ServiceKey(type: TypeName.of(type), identifier: identifier)
       arguments = requirement.arguments.map(TypeName.of)
     } else if edge.to >= 0 {

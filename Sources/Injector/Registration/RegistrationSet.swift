@@ -66,6 +66,13 @@
     return set.records[Int(index - set.base)]
   }
 
+  /// The registration behind whatever aliases and decorators.
+  func origin(of index: Int32) -> RegistrationRecord {
+    var record = record(at: index)
+    while record.inner >= 0 { record = self.record(at: record.inner) }
+    return record
+  }
+
   /// The registration that a key is found by, in this container or the nearest parent; nil where there is none.
   func index(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
     let bits = UInt(bitPattern: ObjectIdentifier(type))
@@ -125,6 +132,8 @@
     let record = record(at: index)
     return ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
   }
+
+  func identifier(at index: Int32) -> ServiceIdentifier? { record(at: index).identifier }
 
   func pluginName(at index: Int32) -> String? {
     let set = owner(of: index)
