@@ -54,5 +54,10 @@ struct GraphOrder {
     heights[node] = max(heights[node], height + 1)
   }
 
+  /// Whether a dependency is the last step of a cycle, which no order can heed. All others lead to a lower height.
+  func closesCycle(from node: Int, to target: Int32) -> Bool {
+    Int(target) >= base && height(of: Int(target)) >= height(of: node)
+  }
+
   func height(of node: Int) -> Int32 { heights[node - base] }
 }

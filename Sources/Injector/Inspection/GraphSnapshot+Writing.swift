@@ -58,12 +58,12 @@ extension DependencyGraph.Traits {
 
 extension Lifetime {
   /// The lifetime's name in a snapshot, without the scope's.
-  fileprivate var name: String {
+  var name: String {
     if case .scoped = self { return "scoped" }
     return description
   }
 }
 
 extension Array {
-  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
+  var nonEmpty: Self? { isEmpty ? nil : self }
 }

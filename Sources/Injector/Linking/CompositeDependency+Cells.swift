@@ -30,9 +30,10 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
   static var shape: DependencyShape { .all(Value.self) }
 
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
-    let cells = core.contributions(to: Value.self)
-    let keyed = cells.compactMap { cell in
-      core.registrations.record(at: cell.node).identifier.map { (identifier: $0, cell: cell) }
+    let keyed = core.registrations.contributions(to: Value.self).compactMap { index in
+      core.registrations.record(at: index).identifier.map {
+        (identifier: $0, cell: core.dependency(at: index, as: Value.self))
+      }
     }
     let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
       var services: [ServiceIdentifier: Value] = [:]
@@ -92,7 +93,7 @@ extension Provider: CompositeDependency {
 
 extension ContainerCore {
   fileprivate func contributions<Service>(to type: Service.Type) -> [Cell<Service>] {
-    registrations.contributions(to: type).map { unsafeDowncast(cell(at: $0), to: Cell<Service>.self) }
+    registrations.contributions(to: type).map { dependency(at: $0, as: type) }
   }
 }
 

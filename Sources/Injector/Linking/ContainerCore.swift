@@ -10,6 +10,8 @@
   /// What registrations were seen to resolve by themselves; nil without a tracer.
   let observed: ObservedDependencies?
   @usableFromInline let registrations: RegistrationSet
+  /// What the graph was judged by, for the children.
+  let validation: ValidationPolicy
   /// How many containers are above this one; scopes do not count.
   let level: Int32
   /// The cells of the own registrations, retained, in the order of the records.
@@ -17,11 +19,14 @@
   /// The parents' tables, the nearest first; trivial values, freed in deinit.
   let outerTables: CellTables
   private var linked = 0
+  /// While linking, the cycles that end with the registration being linked: each begins with one that is not linked yet.
+  private(set) var openCycles: [[Int32]] = []
   /// The cells of parameters that no registration stands for.
   private var parameterCells: [AnyCell] = []
 
-  init(_ registrations: RegistrationSet, parent: ContainerCore?, tracer: Tracer?) {
+  init(_ registrations: RegistrationSet, parent: ContainerCore?, validation: ValidationPolicy, tracer: Tracer?) {
     self.registrations = registrations
+    self.validation = validation
     self.parent = parent
     self.tracer = tracer
     observed = tracer.map { _ in ObservedDependencies() }
@@ -52,11 +57,16 @@
   /// Forms the cell of every registration, each after those that it needs.
   func link(_ structure: GraphStructure, order: GraphOrder) {
     let linker = Linker(core: self)
+    // A dependency is linked before those that need it, but for the last step of a cycle: it leads to the first one.
+    let cycles = Dictionary(grouping: order.cycles) { $0.last ?? -1 }
     for index in order.sorted {
+      if !cycles.isEmpty { openCycles = cycles[index] ?? [] }
       let cell = linker.link(index, structure: structure)
       cell.height = order.height(of: Int(index))
+      if cell.height > Construction.deepest { cell.demands.insert(.depth) }
       cells[Int(index - registrations.base)] = Unmanaged.passRetained(cell)
     }
+    openCycles = []
     linked = registrations.records.count
     registrations.releaseRecipes()
   }
@@ -71,10 +81,7 @@
 
   /// The cell that a key is found by, composite types included; nil where `resolve` would find nothing.
   func cell<Service>(for type: Service.Type, _ identifier: ServiceIdentifier?) -> Cell<Service>? {
-    // A cell entered under a type is of that type: the registration's verb made both from one generic parameter.
-    if let index = registrations.index(of: type, identifier) {
-      return unsafeDowncast(cell(at: index), to: Cell<Service>.self)
-    }
+    if let index = registrations.index(of: type, identifier) { return dependency(at: index, as: type) }
     guard let composite = type as? any CompositeDependency.Type else { return nil }
     return unsafeDowncast(composite.cell(in: self, identifier: identifier), to: Cell<Service>.self)
   }

@@ -52,10 +52,12 @@ extension Linker {
   func alias<Service: Sendable, Other: Sendable>(
     awaiting type: Service.Type, convert: @escaping @Sendable (Service) -> Other
   ) -> AnyCell {
-    // What an asynchronous factory was registered for is linked as an asynchronous cell, and before its aliases.
-    let inner = unsafeDowncast(core.cell(at: core.registrations.record(at: node).inner), to: AsyncCell<Service>.self)
+    // An override may have put a registration that is not asynchronous in the place of the original.
+    let inner = core.dependency(at: core.registrations.record(at: node).inner, as: type, isInner: true)
     return AsyncCell(
-      { resolution async throws(ResolutionError) in convert(try await inner.make(resolution)) }, node: node)
+      { resolution async throws(ResolutionError) in
+        convert(try await resolution.value(of: inner, observer: nil))
+      }, node: node)
   }
 }
 
@@ -65,6 +67,10 @@ extension AsyncResolution {
     of cell: Cell<Value>, observer: Construction.Observer?
   ) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
+    // Asynchronous factories run on no actor, and nothing above has checked what is built without await.
+    if !cell.demands.isEmpty {
+      try container.check(.passUnretained(cell), arguments: nil, depth: 0, isolation: nil)
+    }
     var context = ResolutionContext(container: .passUnretained(container), depth: cell.height)
     context.openSession().construction = Construction(depth: cell.height, waiting: waiting, observer: observer)
     guard let span, let tracer = container.core.tracer else { return try cell.produce(&context) }

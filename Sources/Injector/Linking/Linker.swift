@@ -32,7 +32,11 @@
     demands = registrations.records[offset].isolation == .mainActor ? .mainActor : []
     handsOut = structure.nodes[offset].traits.contains(.opaque)
     for edge in structure.edges(from: Int(index)) {
-      if edge.kind.isDeferred { handsOut = true } else if edge.to >= 0 { inherit(core.cell(at: edge.to)) }
+      if edge.kind.isDeferred {
+        handsOut = true
+      } else if edge.to >= 0, core.isLinked(edge.to) {
+        inherit(core.cell(at: edge.to))
+      }
     }
     isPlain = !handsOut && hooks == nil && core.tracer == nil
     guard let recipe = registrations.records[offset].recipe else {
@@ -46,7 +50,7 @@
     }
     cell.node = index
     // An alias and a decorator hand the arguments on to what they stand on.
-    if inner >= 0 { argumentCount += Int(core.cell(at: inner).argumentCount) }
+    if inner >= 0, core.isLinked(inner) { argumentCount += Int(core.cell(at: inner).argumentCount) }
     if argumentCount > 0 { demands.insert(.arguments) }
     cell.demands = demands
     cell.argumentCount = UInt8(truncatingIfNeeded: argumentCount)
@@ -66,20 +70,15 @@
     }
     let record = core.registrations.parameters[parameter]
     parameter += 1
-    guard case .service(let identifier) = record.origin, let cell = core.cell(for: type, identifier) else {
-      preconditionFailure("validation lets no registration through whose dependency is missing")
-    }
-    return cell
+    guard case .service(let identifier) = record.origin else { preconditionFailure("arguments were stepped over") }
+    return core.cell(for: type, identifier) ?? core.missingDependency(type, identifier)
   }
 
   /// Where the next parameter comes from; the core keeps its cell.
   @usableFromInline
   func reference<Value>(_ type: Value.Type) -> CellReference<Value> {
     if let position = nextArgument() { return CellReference(argument: position) }
-    let cell = dependency(type)
-    // Cells of registrations are kept already; the others were made just now, for this parameter.
-    if cell.node < 0 { core.keep(cell) }
-    return CellReference(cell)
+    return reference(to: dependency(type))
   }
 
   /// The position of the runtime argument that the next parameter is, and steps over it; nil for another parameter.
@@ -93,7 +92,16 @@
   /// The cell that the alias or decorator being linked stands on.
   @usableFromInline
   func innerCell<Service>(_ type: Service.Type) -> CellReference<Service> {
-    CellReference(unsafeDowncast(core.cell(at: inner), to: Cell<Service>.self))
+    guard inner >= 0 else {
+      return reference(to: core.missingDependency(type, core.registrations.identifier(at: node)))
+    }
+    return reference(to: core.dependency(at: inner, as: type, isInner: true))
+  }
+
+  private func reference<Value>(to cell: Cell<Value>) -> CellReference<Value> {
+    // Cells of registrations are kept already; the others were made just now, for this parameter.
+    if cell.node < 0 { core.keep(cell) }
+    return CellReference(cell)
   }
 
   /// What surrounds the factory of a registration that is not plain: the handles it is given, and the tracer.
@@ -134,7 +142,9 @@
     guard let hooks else { return nil }
     // The closures were made for this type by the registration's own methods.
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
-    let closings = hooks.closings.compactMap { $0 as? Closing<Service> }
+    // Where the container does not keep instances it has none to tell.
+    let isKept = GraphStructure.LifetimeKind(lifetime).isKept
+    let closings = isKept ? hooks.closings.compactMap { $0 as? Closing<Service> } : []
     let node = node
     let level = core.level
     let observer = observer

@@ -18,6 +18,9 @@
 
   @inlinable init() {}
 
+  /// The type of the cell's instances.
+  var service: any Any.Type { preconditionFailure("every cell is a Cell") }
+
   /// Builds an instance for its own sake, as eager singletons are.
   func build(_ context: inout ResolutionContext) throws(ResolutionError) {
     preconditionFailure("every cell is a Cell")
@@ -36,8 +39,8 @@
     @usableFromInline static let mainActor = Demands(rawValue: 1 << 0)
     /// The registration takes runtime arguments.
     @usableFromInline static let arguments = Demands(rawValue: 1 << 1)
-    /// The registration's factory is asynchronous.
-    @usableFromInline static let asynchronous = Demands(rawValue: 1 << 2)
+    /// The chain below the cell is longer than what may be built on one stack.
+    @usableFromInline static let depth = Demands(rawValue: 1 << 2)
   }
 }
 
@@ -54,6 +57,8 @@
     self.produce = produce
     super.init()
   }
+
+  override var service: any Any.Type { Service.self }
 
   override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
 

@@ -52,6 +52,9 @@ extension Container {
     }
     if let awaiting = cell as? any AsyncProducing {
       try refuseClosed(cell)
+      var given: [any Any.Type] = []
+      for type in repeat (each Argument).self { given.append(type) }
+      if given.count > 0 || cell.argumentCount > 0 { throw core.argumentMismatch(at: cell.node, given: given) }
       return try await awaiting.produce(type, AsyncResolution(container: self, waiting: waiting))
     }
     if cell.demands.contains(.mainActor), isolation !== MainActor.shared {

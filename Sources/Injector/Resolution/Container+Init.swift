@@ -11,6 +11,7 @@ extension Container {
   /// - Parameters:
   ///   - plugin: A plugin. Each is installed once, after those that it depends on.
   ///   - more: More plugins.
+  ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
@@ -18,63 +19,70 @@ extension Container {
   ///   singleton fails.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
-    _ plugin: any Plugin, _ more: any Plugin..., tracer: Tracer? = nil, overriding: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
+    _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
+    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    try self.init(plugins: [plugin] + more, tracer: tracer, overriding: overriding, isolation: isolation)
+    try self.init(
+      plugins: [plugin] + more, validation: validation, tracer: tracer, overriding: overriding, isolation: isolation)
   }
 
   /// Installs a list of plugins, validates everything that they register, and links it.
   ///
   /// - Parameters:
   ///   - plugins: The plugins.
+  ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
-    plugins: [any Plugin], tracer: Tracer? = nil, overriding: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
+    plugins: [any Plugin], validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
+    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry)
     installer.install(plugins)
     registry.isOverriding = true
     overriding(registry)
-    try self.init(registry, parent: nil, tracer: tracer, isolation: isolation)
+    try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
     try start(installer.plugins)
   }
 
   /// Installs the plugins that a builder lists; see `PluginBuilder`.
   ///
   /// - Parameters:
+  ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - isolation: The caller's isolation. Leave it out.
   ///   - plugins: Lists the plugins, with `if` and `for` where some are installed only sometimes.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
-    tracer: Tracer? = nil, isolation: isolated (any Actor)? = #isolation, @PluginBuilder _ plugins: () -> [any Plugin]
+    validation: ValidationPolicy = .standard, tracer: Tracer? = nil, isolation: isolated (any Actor)? = #isolation,
+    @PluginBuilder _ plugins: () -> [any Plugin]
   ) throws {
-    try self.init(plugins: plugins(), tracer: tracer, isolation: isolation)
+    try self.init(plugins: plugins(), validation: validation, tracer: tracer, isolation: isolation)
   }
 
   /// Builds a container of registrations that belong to no plugin.
   ///
   /// - Parameters:
+  ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - register: Makes the registrations.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
-    tracer: Tracer? = nil, _ register: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
+    validation: ValidationPolicy = .standard, tracer: Tracer? = nil, _ register: (Registry) -> Void,
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
     let registry = Registry()
     register(registry)
-    try self.init(registry, parent: nil, tracer: tracer, isolation: isolation)
+    try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
   }
 
   convenience init(
-    _ registry: Registry, parent: Container?, tracer: Tracer?, isolation: isolated (any Actor)?
+    _ registry: Registry, parent: Container?, validation: ValidationPolicy, tracer: Tracer?,
+    isolation: isolated (any Actor)?
   ) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     let structure = RegistrationBinding(
@@ -84,13 +92,14 @@ extension Container {
       }
     ).structure
     let order = GraphOrder(structure)
-    let found = Validator.diagnostics(
-      of: structure, order: order, rules: ValidationRules.atBuild, words: registrations.graph)
-    let diagnostics = registry.diagnostics.isEmpty ? found : Validator.sorted(found + registry.diagnostics)
+    let diagnostics = Validator.diagnostics(
+      of: structure, order: order, rules: ValidationRules.atBuild(validation), policy: validation,
+      others: registry.diagnostics,
+      writer: { DiagnosticWriter(graph: registrations.graph(), structure: structure) })
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw ValidationError(diagnostics: diagnostics)
     }
-    let core = ContainerCore(registrations, parent: parent?.core, tracer: tracer)
+    let core = ContainerCore(registrations, parent: parent?.core, validation: validation, tracer: tracer)
     core.link(structure, order: order)
     self.init(core: core, parent: parent, scope: nil, diagnostics: diagnostics)
     try buildEager(order.sorted, isolation: isolation)
@@ -110,18 +119,21 @@ extension Container {
   ///
   /// - Parameters:
   ///   - plugins: The child's plugins; one that a parent has installed is left out.
+  ///   - validation: How bad each finding is, and which ones are accepted; nil for the parent's policy.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(
-    _ plugins: any Plugin..., overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    _ plugins: any Plugin..., validation: ValidationPolicy? = nil, overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry, installed: core.registrations.installedPlugins)
     installer.install(plugins)
     registry.isOverriding = true
     overriding(registry)
-    let child = try Container(registry, parent: self, tracer: core.tracer, isolation: isolation)
+    let child = try Container(
+      registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer, isolation: isolation)
     try child.start(installer.plugins)
     return child
   }

@@ -60,7 +60,6 @@ extension Container {
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in
       !isClosed.load(ordering: .acquiring)
         && (!cell.demands.contains(.mainActor) || isolation.map(ObjectIdentifier.init) == mainActor)
-        && !cell.demands.contains(.asynchronous)
         && (cell.node < 0 || (arguments?.pointee.count ?? 0) == Int(cell.argumentCount))
         && depth + cell.height <= Construction.deepest
     }
@@ -74,10 +73,9 @@ extension Container {
     _ cell: AnyCell, arguments: UnsafePointer<ArgumentFrame>?, isMain: Bool
   ) -> ResolutionError {
     let key =
-      cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(type(of: cell)))
+      cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(cell.service))
     if isClosed.load(ordering: .acquiring) { return ResolutionError(kind: .closed, key: key) }
     if cell.demands.contains(.mainActor), !isMain { return ResolutionError(kind: .requiresMainActor, key: key) }
-    if cell.demands.contains(.asynchronous) { return ResolutionError(kind: .requiresAsync, key: key) }
     if cell.node >= 0, (arguments?.pointee.count ?? 0) != Int(cell.argumentCount) {
       return core.argumentMismatch(at: cell.node, given: arguments?.pointee.types ?? [])
     }
@@ -90,8 +88,7 @@ extension Container {
     _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: isolated (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard core.canResolve(type, identifier), let cell = core.cell(for: type, identifier) else {
-      let service = Requirement(type).service ?? type
-      throw core.missing(ServiceKey(type: TypeName.of(service), identifier: identifier))
+      throw core.missing(type, identifier)
     }
     return try withExtendedLifetime(cell) { () throws(ResolutionError) in
       try produce(.passUnretained(cell), as: type, arguments: nil, depth: depth, isolation: isolation)

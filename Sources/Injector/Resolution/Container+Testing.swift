@@ -19,6 +19,7 @@ extension Container {
   ///   - type: The type to test; `[T]` and the like stand for what resolving them needs.
   ///   - identifier: The identifier, or nil for the registration without one.
   ///   - plugins: The plugins. Each is installed once, after those that it depends on.
+  ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - strict: Whether a mock that the part does not need is an error; otherwise it is a warning, among
   ///     `diagnostics`.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
@@ -29,11 +30,12 @@ extension Container {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
-    strict: Bool = false, tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
+    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
+    mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     try self.init(
-      testing: type, identifier, from: plugins, strict: strict, tracer: tracer, mocks: mocks, isolation: isolation)
+      testing: type, identifier, from: plugins, validation: validation, strict: strict, tracer: tracer, mocks: mocks,
+      isolation: isolation)
   }
 
   /// Builds only the part of a list of plugins' graph that the test of one type needs.
@@ -42,6 +44,7 @@ extension Container {
   ///   - type: The type to test.
   ///   - identifier: The identifier, or nil for the registration without one.
   ///   - plugins: The plugins.
+  ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - strict: Whether a mock that the part does not need is an error.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
   ///   - mocks: Registrations that take the place of the plugins'.
@@ -50,8 +53,8 @@ extension Container {
   ///   eager singleton of the part fails.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: [any Plugin],
-    strict: Bool = false, tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
+    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
+    mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry)
@@ -62,9 +65,8 @@ extension Container {
     let selection = try RegistrationSelection(of: type, identifier, in: registry, mocksFrom: firstMock)
     registry.diagnostics = selection.unusedMockDiagnostics(isStrict: strict)
     selection.apply()
-    do { try self.init(registry, parent: nil, tracer: tracer, isolation: isolation) } catch let error as ValidationError
-    {
-      throw error.testing(selection)
-    }
+    do {
+      try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
+    } catch let error as ValidationError { throw error.testing(selection) }
   }
 }

@@ -3,12 +3,13 @@ public struct EagerError: Error, Sendable, CustomStringConvertible {
   /// What went wrong with each, in the order in which they were tried.
   public let failures: [ResolutionError]
 
-  /// How many failed, then each of them.
-  public var description: String {
-    let count = failures.count
-    return (["\(count) eager \(count == 1 ? "singleton" : "singletons") failed."] + failures.map(\.description))
-      .joined(separator: "\n\n")
+  /// How many failed, in one sentence.
+  public var message: String {
+    "\(failures.count) eager \(failures.count == 1 ? "singleton" : "singletons") failed."
   }
+
+  /// How many failed, then each of them.
+  public var description: String { ([message] + failures.map(\.description)).joined(separator: "\n\n") }
 }
 
 extension Container {

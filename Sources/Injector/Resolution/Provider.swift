@@ -98,8 +98,7 @@ extension Container {
   ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
     let cell = find(type, identifier)
     guard cell != nil || core.canResolve(type, identifier) else {
-      let service = Requirement(type).service ?? type
-      throw core.missing(ServiceKey(type: TypeName.of(service), identifier: identifier)).asked(in: fileID, at: line)
+      throw core.missing(type, identifier).asked(in: fileID, at: line)
     }
     return Provider(keeping: self, identifier, cell: cell)
   }

@@ -1,6 +1,8 @@
 extension ContainerCore {
   /// A resolve of a key that nothing is registered under.
-  func missing(_ key: ServiceKey) -> ResolutionError {
+  func missing(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
+    let service = Requirement(type).service ?? type
+    let key = ServiceKey(type: TypeName.of(service), identifier: identifier)
     let keys = (0..<registrations.end).map {
       (key: registrations.key(at: $0), source: registrations.record(at: $0).source)
     }
@@ -11,15 +13,11 @@ extension ContainerCore {
 
   /// A resolve with arguments other than those that the registration takes.
   func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
-    let record = registrations.record(at: node)
-    let set = registrations.owner(of: node)
-    let expected = set.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)).compactMap {
-      parameter in
-      if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
-    }
+    let expected = registrations.argumentTypes(of: node)
+    let refusal = expected.isEmpty ? nil : registrations.origin(of: node).refusesArguments
     return ResolutionError(
       kind: .argumentMismatch, key: registrations.key(at: node),
-      detail: Self.comparison(expected: expected, given: given.map(TypeName.of)))
+      detail: refusal ?? Self.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)))
   }
 
   private static func comparison(expected: [String], given: [String]) -> String {
@@ -48,5 +46,30 @@ extension ContainerCore {
   func failure(_ error: any Error, at node: Int32) -> ResolutionError {
     if let error = error as? ResolutionError { return error }
     return ResolutionError(kind: .factoryFailed, key: registrations.key(at: node), underlying: error)
+  }
+}
+
+extension RegistrationSet {
+  /// The types of the runtime arguments that a registration takes; an alias and a decorator take those of what they
+  /// stand on.
+  fileprivate func argumentTypes(of index: Int32) -> [any Any.Type] {
+    var owner = owner(of: index)
+    var record = record(at: index)
+    while record.inner >= 0 {
+      owner = self.owner(of: record.inner)
+      record = self.record(at: record.inner)
+    }
+    return owner.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)).compactMap { parameter in
+      if case .argument = parameter.origin { parameter.type } else { nil }
+    }
+  }
+}
+
+extension RegistrationRecord {
+  /// Why a registration that takes runtime arguments gets none; nil where it gets them.
+  fileprivate var refusesArguments: String? {
+    if traits.contains(.asynchronous) { return "its factory is asynchronous, and such a factory gets no arguments" }
+    guard !GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else { return nil }
+    return "it is \(lifetime): whoever came first would decide the arguments for everybody, so it gets none"
   }
 }

@@ -1,7 +1,7 @@
 extension ResolutionError: CustomStringConvertible {
   /// The whole story, on several lines.
   public var description: String {
-    var lines = ["\(headline)"]
+    var lines = [message]
     if let detail { lines.append("  \(detail)") }
     for (depth, step) in chain.enumerated() {
       lines.append("  \(depth == 0 ? "asked for" : "which needs") \(step)")
@@ -15,7 +15,8 @@ extension ResolutionError: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private var headline: String {
+  /// What went wrong, in one sentence.
+  public var message: String {
     switch kind {
     case .missing: "\(key) is not registered."
     case .argumentMismatch: "\(key) was given the wrong arguments."
@@ -30,7 +31,8 @@ extension ResolutionError: CustomStringConvertible {
     }
   }
 
-  private var fix: String {
+  /// What to do, to follow "To fix this,".
+  public var fix: String {
     switch kind {
     case .missing: "register \(key), or ask for one of those that are registered"
     case .argumentMismatch: "pass the arguments that the registration's `with:` lists, in order"

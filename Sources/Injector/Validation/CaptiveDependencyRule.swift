@@ -7,7 +7,6 @@ struct CaptiveDependencyRule: ValidationRule {
   private static let weakBit: UInt64 = 1 << 63
 
   func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    guard order.cycles.isEmpty else { return [] }
     var found: [Finding] = []
     var first = 0
     repeat {
@@ -23,7 +22,8 @@ struct CaptiveDependencyRule: ValidationRule {
   ) -> [Finding] {
     guard withWeak || !scopes.isEmpty else { return [] }
     var masks: [Int32: UInt64] = [:]
-    // Dependencies come first in the order, so each node's reach is known when its holders need it.
+    // Dependencies come first in the order, so each node's reach is known when its holders need it. The last step of a
+    // cycle is the exception, and nothing is built through it.
     func reach(_ index: Int32) -> UInt64 {
       let node = graph.node(Int(index))
       switch node.lifetime {
@@ -51,7 +51,7 @@ struct CaptiveDependencyRule: ValidationRule {
         while bits != 0 {
           let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
           bits &= ~bit
-          let path = path(from: edge.to, to: bit, scopes: scopes, in: graph, reach: reach)
+          let path = path(from: edge.to, to: bit, scopes: scopes, in: graph, order: order, reach: reach)
           found.append(
             Finding(
               code: code(bit, held: node, by: edge, scopes: scopes, in: graph), node: index,
@@ -91,13 +91,14 @@ struct CaptiveDependencyRule: ValidationRule {
 
   /// The way from a node to the registration behind a bit, through what belongs to its holder.
   private func path(
-    from start: Int32, to bit: UInt64, scopes: Range<Int>, in graph: GraphStructure, reach: (Int32) -> UInt64
+    from start: Int32, to bit: UInt64, scopes: Range<Int>, in graph: GraphStructure, order: GraphOrder,
+    reach: (Int32) -> UInt64
   ) -> [Int32] {
     var path = [start]
     var index = start
     while graph.node(Int(index)).lifetime.isOwnedByHolder,
       let next = graph.edges(from: Int(index)).first(where: {
-        $0.to >= 0 && !$0.kind.isDeferred && reach($0.to) & bit != 0
+        $0.to >= 0 && !$0.kind.isDeferred && !order.closesCycle(from: Int(index), to: $0.to) && reach($0.to) & bit != 0
       })
     {
       index = next.to

@@ -6,12 +6,11 @@ struct ChainDepthRule: ValidationRule {
   static let deepest: Int32 = 64
 
   func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    guard order.cycles.isEmpty else { return [] }
     // One finding a chain: at the registrations that nothing too deep needs.
     var isNeeded = Set<Int32>()
     let deep = graph.range.filter { order.height(of: $0) > Self.deepest }
     for index in deep {
-      for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred { isNeeded.insert(edge.to) }
+      for edge in graph.edges(from: index) where isStep(edge, from: index, order: order) { isNeeded.insert(edge.to) }
     }
     return deep.filter { !isNeeded.contains(Int32($0)) }.map { index in
       Finding(
@@ -24,7 +23,7 @@ struct ChainDepthRule: ValidationRule {
     var path = [start]
     var index = start
     while Int(index) >= graph.base,
-      let next = graph.edges(from: Int(index)).filter({ $0.to >= 0 && !$0.kind.isDeferred }).max(by: {
+      let next = graph.edges(from: Int(index)).filter({ isStep($0, from: Int(index), order: order) }).max(by: {
         height($0.to, in: graph, order: order) < height($1.to, in: graph, order: order)
       })
     {
@@ -32,6 +31,11 @@ struct ChainDepthRule: ValidationRule {
       path.append(index)
     }
     return path
+  }
+
+  /// Whether a dependency is built with the one who has it; the last step of a cycle never is.
+  private func isStep(_ edge: GraphStructure.Edge, from index: Int, order: GraphOrder) -> Bool {
+    edge.to >= 0 && !edge.kind.isDeferred && !order.closesCycle(from: index, to: edge.to)
   }
 
   private func height(_ index: Int32, in graph: GraphStructure, order: GraphOrder) -> Int32 {

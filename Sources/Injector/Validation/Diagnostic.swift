@@ -48,6 +48,14 @@ public struct Diagnostic: Hashable, Sendable {
     self.nearMisses = nearMisses
     self.fix = fix
   }
+
+  /// The same diagnostic with another severity.
+  func judged(as severity: Severity) -> Diagnostic {
+    guard severity != self.severity else { return self }
+    return Diagnostic(
+      code: code, severity: severity, message: message, key: key, source: source, path: path, nearMisses: nearMisses,
+      fix: fix)
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {

@@ -168,6 +168,7 @@ struct DiagnosticWriter {
       return Diagnostic(
         code: .pluginCycle, message: "Plugins need each other: \(names).",
         key: ServiceKey(type: finding.names.first ?? ""),
+        path: finding.names.map { Diagnostic.Step(key: ServiceKey(type: $0)) },
         fix: "move what both need to a plugin of its own")
     case .cycle:
       let keys = finding.path.map { node($0).key.description }.joined(separator: " -> ")

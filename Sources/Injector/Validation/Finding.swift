@@ -27,10 +27,17 @@ enum ValidationRules {
   static let atBuild: [any ValidationRule] = [
     MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
     CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
-    ArgumentRule(), KeptLifetimeRule(), ChainDepthRule(),
-    AsynchronyRule(),
+    ArgumentRule(), KeptLifetimeRule(), ChainDepthRule(), AsynchronyRule(),
   ]
 
   /// The rules that tell what is worth knowing of a whole application, and are run on demand.
-  static let onDemand: [any ValidationRule] = [UnusedRegistrationRule()]
+  static let onDemand: [(code: DiagnosticCode, rule: any ValidationRule)] = [
+    (.unusedRegistration, UnusedRegistrationRule())
+  ]
+
+  /// The rules that are run whenever a container is built with a policy: those on demand too whose severity it sets.
+  static func atBuild(_ policy: ValidationPolicy) -> [any ValidationRule] {
+    guard !policy.severities.isEmpty else { return atBuild }
+    return atBuild + onDemand.filter { policy.severities[$0.code] != nil }.map(\.rule)
+  }
 }

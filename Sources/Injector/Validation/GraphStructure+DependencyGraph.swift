@@ -53,12 +53,14 @@ extension DependencyGraph {
   /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }
   /// ```
   ///
+  /// - Parameter policy: The severities of the rules and what is accepted.
   /// - Returns: The diagnostics, errors first.
   /// - Complexity: O(*n* + *e*), apart from sorting what was found.
-  public func diagnostics() -> [Diagnostic] {
+  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
     let structure = GraphStructure(self)
     return Validator.diagnostics(
-      of: structure, order: GraphOrder(structure), rules: ValidationRules.atBuild + ValidationRules.onDemand,
-      words: { self })
+      of: structure, order: GraphOrder(structure),
+      rules: ValidationRules.atBuild + ValidationRules.onDemand.map(\.rule), policy: policy,
+      writer: { DiagnosticWriter(graph: self, structure: structure) })
   }
 }

@@ -28,20 +28,24 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// ```
   public var missingKeys: [ServiceKey] { errors.filter { $0.code == .missingDependency }.map(\.key) }
 
-  /// How many problems there are, for a test the mocks to give, then each of the problems.
-  public var description: String {
+  /// What went wrong as a whole, in one sentence: how many problems there are, or services to mock.
+  public var message: String {
     let count = errors.count
     let problems = "\(count) \(count == 1 ? "problem" : "problems")"
-    guard let tested else {
-      return (["The container was not built: \(problems)."] + diagnostics.map(\.description))
-        .joined(separator: "\n\n")
-    }
-    let mocks = missingKeys.filter { $0 != tested }
-    let services = "\(mocks.count) \(mocks.count == 1 ? "service" : "services") to mock"
-    let headline = "The part that \(tested) needs was not built: \(mocks.isEmpty ? problems : services)."
-    return ([headline] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + diagnostics.map(\.description))
+    guard let tested else { return "The container was not built: \(problems)." }
+    let mocks = mocks.count
+    let services = "\(mocks) \(mocks == 1 ? "service" : "services") to mock"
+    return "The part that \(tested) needs was not built: \(mocks == 0 ? problems : services)."
+  }
+
+  /// How many problems there are, for a test the mocks to give, then each of the problems.
+  public var description: String {
+    ([message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + diagnostics.map(\.description))
       .joined(separator: "\n\n")
   }
+
+  /// The services that the test of one type has to mock.
+  private var mocks: [ServiceKey] { tested == nil ? [] : missingKeys.filter { $0 != tested } }
 
   /// The mocks as code, to paste and complete.
   private static func code(for mocks: [ServiceKey]) -> String {

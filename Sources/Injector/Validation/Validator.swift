@@ -1,20 +1,21 @@
 /// Runs the rules on a graph.
 enum Validator {
-  /// Everything that the rules find, errors first, then by code, then in the order of the graph.
+  /// Everything that the rules find and the policy does not accept, errors first, then by code, then in the order of the
+  /// graph.
   ///
-  /// - Parameter words: Gives the graph that names the nodes; called only where something was found.
+  /// - Parameters:
+  ///   - others: What was found before; it is judged by the same policy.
+  ///   - writer: Puts findings into words; called only where something was found.
   static func diagnostics(
-    of structure: GraphStructure, order: GraphOrder, rules: [any ValidationRule], words: () -> DependencyGraph
+    of structure: GraphStructure, order: GraphOrder, rules: [any ValidationRule], policy: ValidationPolicy,
+    others: [Diagnostic] = [], writer: () -> DiagnosticWriter
   ) -> [Diagnostic] {
     let findings = rules.flatMap { $0.findings(in: structure, order: order) }
-    guard !findings.isEmpty else { return [] }
-    let writer = DiagnosticWriter(graph: words(), structure: structure)
-    return sorted(writer.write(findings))
-  }
-
-  /// Errors first, then by code; otherwise as they are.
-  static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    diagnostics.enumerated().sorted { left, right in
+    guard !findings.isEmpty || !others.isEmpty else { return [] }
+    let judged = ((findings.isEmpty ? [] : writer().write(findings)) + others)
+      .filter { !policy.baseline.accepts($0) }
+      .map { $0.judged(as: policy.severities[$0.code] ?? $0.severity) }
+    return judged.enumerated().sorted { left, right in
       if left.element.severity != right.element.severity { return left.element.severity > right.element.severity }
       if left.element.code != right.element.code { return left.element.code < right.element.code }
       return left.offset < right.offset

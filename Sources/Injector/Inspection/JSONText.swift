@@ -1,0 +1,96 @@
+import Foundation
+
+/// A value as a file holds it: a format name, a version, and plain, named fields.
+///
+/// Documents are kept apart from the values' own types, so that those can change without changing what is in files. A
+/// change that an older release would misread raises `currentVersion`.
+protocol JSONDocument: Codable {
+  /// What people call it.
+  static var noun: String { get }
+  static var format: String { get }
+  static var currentVersion: Int { get }
+}
+
+/// Writes and reads JSON: the one place that knows Foundation's coders.
+enum JSONText {
+  /// A value as JSON: sorted keys, one value a line, a line break at the end.
+  static func write(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    } catch {
+      // What is written is made of strings and whole numbers, which JSON can always hold.
+      preconditionFailure("A value could not be written as JSON: \(error)")
+    }
+  }
+
+  /// Reads a document and makes a value of it.
+  static func read<Document: JSONDocument, Value>(
+    _ type: Document.Type, from bytes: some Sequence<UInt8>,
+    as value: (Document) throws(DocumentError.Problem) -> Value
+  ) throws(DocumentError) -> Value {
+    do throws(DocumentError.Problem) {
+      return try value(try read(type, from: Data(bytes)))
+    } catch { throw DocumentError(document: Document.noun, problem: error) }
+  }
+
+  private struct Format: Decodable { let format: String }
+  private struct Version: Decodable { let formatVersion: Int }
+
+  private static func read<Document: JSONDocument>(
+    _ type: Document.Type, from data: Data
+  ) throws(DocumentError.Problem) -> Document {
+    let decoder = JSONDecoder()
+    guard let header = try? decoder.decode(Format.self, from: data), header.format == Document.format else {
+      throw fault(in: data) ?? .otherFormat(expected: Document.format)
+    }
+    do {
+      let version = try decoder.decode(Version.self, from: data).formatVersion
+      guard version == Document.currentVersion else {
+        throw DocumentError.Problem.unknownVersion(version, newest: Document.currentVersion)
+      }
+      return try decoder.decode(type, from: data)
+    } catch let error as DocumentError.Problem {
+      throw error
+    } catch { throw explain(error, in: data) }
+  }
+
+  /// What keeps a decoder from reading a text.
+  static func explain(_ error: any Error, in data: Data) -> DocumentError.Problem {
+    switch error as? DecodingError {
+    case .typeMismatch(let type, let context)?:
+      .malformed(path: path(context.codingPath), problem: "is not \(name(of: type))")
+    case .valueNotFound(_, let context)?:
+      .malformed(path: path(context.codingPath), problem: "is null")
+    case .keyNotFound(let key, let context)?:
+      .malformed(path: path(context.codingPath + [key]), problem: "is absent")
+    case .dataCorrupted(let context)?:
+      fault(in: data)
+        ?? .malformed(path: path(context.codingPath), problem: "cannot be read: \(context.debugDescription)")
+    default:
+      .malformed(path: "the text", problem: "cannot be read: \(error)")
+    }
+  }
+
+  /// Where a text stops being JSON; nil where it is.
+  static func fault(in data: Data) -> DocumentError.Problem? {
+    JSONFault(in: Array(data)).map { .broken(line: $0.line, column: $0.column, problem: $0.problem) }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    let path = keys.reduce(into: "") { path, key in
+      path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? key.stringValue : ".\(key.stringValue)")
+    }
+    return path.isEmpty ? "the text" : path
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Int.Type: "a whole number"
+    case is [String: Any].Type: "an object"
+    default: type is any Collection.Type ? "an array" : "an object"
+    }
+  }
+}
