@@ -5,7 +5,8 @@ extension Registry {
   /// Registers a service whose factory is asynchronous.
   ///
   /// It is resolved with `await`, or taken as a `Provider` by whoever awaits it later. Several tasks that ask for a
-  /// singleton share one call of its factory; the cancellation of one of them does not disturb the others. For example:
+  /// singleton share one call of its factory; one that is cancelled gets `ResolutionError.Kind.cancelled` at once and
+  /// does not disturb the others. For example:
   ///
   /// ```swift
   /// registry.asyncService((any Database).self, using: { (path: DatabasePath) in try await SQLite.open(path) })

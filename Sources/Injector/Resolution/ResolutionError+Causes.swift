@@ -37,6 +37,11 @@ extension ContainerCore {
       kind: .cycle, key: key, detail: (keys + [key.description]).joined(separator: " -> "))
   }
 
+  /// A task that was cancelled while others, perhaps, wait on.
+  func cancelled(at node: Int32) -> ResolutionError {
+    ResolutionError(kind: .cancelled, key: registrations.key(at: node), underlying: CancellationError())
+  }
+
   func scopeNotOpen(_ scope: Scope, for node: Int32) -> ResolutionError {
     ResolutionError(
       kind: .scopeNotOpen, key: registrations.key(at: node), detail: "the scope is \(scope.name.debugDescription)")

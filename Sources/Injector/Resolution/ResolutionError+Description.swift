@@ -9,7 +9,7 @@ extension ResolutionError: CustomStringConvertible {
     }
     if kind == .missing, !chain.isEmpty { lines.append("  which needs \(key)") }
     if let site = keyCallSite { lines.append("\(chain.isEmpty ? "  asked for" : "   ") by the call at \(site)") }
-    if let underlying { lines.append("  the factory threw: \(underlying)") }
+    if let underlying, kind == .factoryFailed { lines.append("  the factory threw: \(underlying)") }
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append("To fix this, \(fix).")
     return lines.joined(separator: "\n")
@@ -28,6 +28,7 @@ extension ResolutionError: CustomStringConvertible {
     case .containerReleased: "\(key) was asked of a container that is gone."
     case .tooDeep: "\(key) is nested too deep."
     case .requiresAsync: "\(key) is built asynchronously, and this resolve is not."
+    case .cancelled: "The task that waited for \(key) was cancelled."
     }
   }
 
@@ -44,6 +45,7 @@ extension ResolutionError: CustomStringConvertible {
     case .containerReleased: "keep the container for as long as its instances resolve from it"
     case .tooDeep: "look for a factory whose resolves lead back to itself"
     case .requiresAsync: "await the resolve"
+    case .cancelled: "ask again where it is still needed; others who wait get the instance"
     }
   }
 }

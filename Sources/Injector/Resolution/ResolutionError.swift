@@ -36,6 +36,8 @@ public struct ResolutionError: Error, Sendable {
     case tooDeep
     /// The factory is asynchronous and the resolve is not.
     case requiresAsync
+    /// The task was cancelled that waited for an asynchronous instance.
+    case cancelled
   }
 
   /// One registration on the way to a failure.
@@ -87,7 +89,7 @@ public struct ResolutionError: Error, Sendable {
   /// The key of the registration that failed, or of the one that is missing.
   public var key: ServiceKey { storage.content.key }
 
-  /// What the failed factory threw, unchanged; nil where none threw.
+  /// What the failed factory threw, unchanged, or the `CancellationError` of one who waited; otherwise nil.
   public var underlying: (any Error)? { storage.content.underlying }
 
   /// What else is known, such as the arguments expected and given or the path of a cycle.

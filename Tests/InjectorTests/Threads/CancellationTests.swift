@@ -1,0 +1,168 @@
+import Injector
+import Testing
+
+/// A gate that a factory waits at until the test opens it.
+private final class Gate: Sendable {
+  private let reached = AsyncStream<Void>.makeStream()
+  private let opened = AsyncStream<Void>.makeStream()
+
+  func pass() async {
+    reached.continuation.yield()
+    for await _ in opened.stream { break }
+  }
+
+  func whenReached() async { for await _ in reached.stream { break } }
+  func open() { opened.continuation.yield() }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+  private let gate = Gate()
+  private let built = Counter()
+
+  private func makeContainer() throws -> Container {
+    try Container {
+      $0.asyncService(
+        Int.self,
+        using: { [gate, built] () async throws -> Int in
+          built.increment()
+          await gate.pass()
+          try Task.checkCancellation()
+          return 7
+        }
+      ).singleton()
+      $0.asyncService(String.self, using: { (number: Int) async in "\(number)" })
+    }
+  }
+
+  private func error<Value: Sendable>(of task: Task<Value, any Error>) async -> ResolutionError? {
+    do {
+      _ = try await task.value
+      return nil
+    } catch { return error as? ResolutionError }
+  }
+
+  @Test func cancelledWaiter_returnsAtOnce_whileTheConstructionGoesOn() async throws {
+    let container = try makeContainer()
+    let first = Task { try await container.resolve(Int.self) }
+    let second = Task { try await container.resolve(Int.self) }
+    await gate.whenReached()
+    first.cancel()
+    // The gate is closed: whoever waited for the construction would wait for ever.
+    let error = await error(of: first)
+    #expect(error?.kind == .cancelled)
+    #expect(error?.underlying is CancellationError)
+    #expect(
+      error?.description.hasPrefix("The task that waited for Swift.Int was cancelled.\n") == true)
+    gate.open()
+    #expect(try await second.value == 7)
+    #expect(try await container.resolve(Int.self) == 7)
+    #expect(built.value == 1)
+  }
+
+  @Test func cancelledWaiter_isTold_theWayToWhatItWaitedFor() async throws {
+    let container = try makeContainer()
+    let task = Task { try await container.resolve(String.self) }
+    await gate.whenReached()
+    task.cancel()
+    let error = await error(of: task)
+    #expect(error?.kind == .cancelled)
+    #expect(error?.key == ServiceKey(type: "Swift.Int"))
+    #expect(error?.chain.map(\.key.type) == ["Swift.String"])
+    gate.open()
+  }
+
+  @Test func constructionThatNobodyWaitsForAnyMore_isKept() async throws {
+    let container = try makeContainer()
+    let task = Task { try await container.resolve(Int.self) }
+    await gate.whenReached()
+    task.cancel()
+    _ = await error(of: task)
+    gate.open()
+    #expect(try await container.resolve(Int.self) == 7)
+    #expect(built.value == 1)
+  }
+
+  @Test func cancelledTask_beginsNoConstruction_andStillGetsWhatIsThere() async throws {
+    let container = try makeContainer()
+    func resolveCancelled() -> Task<Int, any Error> {
+      Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await container.resolve(Int.self)
+      }
+    }
+    #expect(await error(of: resolveCancelled())?.kind == .cancelled)
+    #expect(built.value == 0)
+    gate.open()
+    #expect(try await container.resolve(Int.self) == 7)
+    #expect(try await resolveCancelled().value == 7)
+  }
+
+  @Test func waitersThatAreNotCancelled_allGetTheOneInstance_howeverManyAre() async throws {
+    let container = try makeContainer()
+    let tasks = (0..<64).map { _ in Task { try await container.resolve(Int.self) } }
+    await gate.whenReached()
+    // Every second one is cancelled while the construction ends, so that the two race.
+    gate.open()
+    for index in stride(from: 0, to: 64, by: 2) { tasks[index].cancel() }
+    for (index, task) in tasks.enumerated() {
+      if index.isMultiple(of: 2) {
+        let error = await error(of: task)
+        #expect(error == nil || error?.kind == .cancelled)
+      } else {
+        #expect(try await task.value == 7)
+      }
+    }
+    #expect(built.value == 1)
+  }
+
+  @Test func cancelledWaiter_ofAScope_leavesTheScopeItsInstance() async throws {
+    let container = try Container {
+      $0.asyncService(
+        LocalStore.self,
+        using: { [gate] () async in
+          await gate.pass()
+          return LocalStore()
+        }
+      ).scoped(.session)
+    }
+    let session = container.makeScope(.session)
+    let task = Task { try await session.resolve(LocalStore.self) }
+    await gate.whenReached()
+    task.cancel()
+    #expect(await error(of: task)?.kind == .cancelled)
+    gate.open()
+    let store = try await session.resolve(LocalStore.self)
+    #expect(try await session.resolve(LocalStore.self) === store)
+  }
+
+  @Test func factoryThatAwaitsSeveralAtOnce_getsTheCycle_throughAnyOfThem() async throws {
+    for _ in 0..<50 {
+      let container = try Container {
+        $0.asyncService(
+          Int.self,
+          using: { (text: Provider<String>, number: Provider<Double>) async throws -> Int in
+            async let first = text()
+            async let second = number()
+            return try await first.count + Int(second)
+          }
+        ).singleton()
+        $0.asyncService(
+          String.self,
+          using: { (number: Provider<Int>) async throws -> String in
+            let number = try await number()
+            return "\(number)"
+          }
+        ).singleton()
+        $0.asyncService(
+          Double.self,
+          using: { () async -> Double in
+            await Task.yield()
+            return 1
+          }
+        ).singleton()
+      }
+      let task = Task { try await container.resolve(Int.self) }
+      #expect(await error(of: task)?.kind == .cycle)
+    }
+  }
+}
