@@ -6,7 +6,7 @@ enum CommandLineTool {
   static let version = "0.1.0"
 
   /// Every command, in the order in which help shows them. A new command is one more line here.
-  static var commands: [any Command.Type] { [GraphCommand.self, HelpCommand.self] }
+  static var commands: [any Command.Type] { [GraphCommand.self, CheckCommand.self, HelpCommand.self] }
 
   /// Runs a command line without the program's name.
   ///

@@ -3,7 +3,7 @@ enum Help {
   /// What the program is and which commands it has.
   static var overview: String {
     """
-    \(CommandLineTool.name) shows the dependency graphs of programs that use Injector.
+    \(CommandLineTool.name) shows and checks the dependency graphs of programs that use Injector.
 
     Usage:
       \(CommandLineTool.name) COMMAND [OPTION]...

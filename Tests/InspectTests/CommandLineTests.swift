@@ -3,13 +3,14 @@ import Testing
 /// What the program says of itself and of command lines that it cannot follow.
 @Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
   private static let overview = """
-    injector-inspect shows the dependency graphs of programs that use Injector.
+    injector-inspect shows and checks the dependency graphs of programs that use Injector.
 
     Usage:
       injector-inspect COMMAND [OPTION]...
 
     Commands:
       graph  write the dependency graph of a program or of a saved file
+      check  tell what is wrong with a graph, in the words of the library
       help   explain a command
 
     Options:
@@ -45,6 +46,34 @@ import Testing
 
     """
 
+  private static let checkHelp = """
+    injector-inspect check: tell what is wrong with a graph, in the words of the library
+
+    Usage:
+      injector-inspect check --run PROGRAM [OPTION]... [-- ARGUMENT...]
+      injector-inspect check FILE.json [OPTION]...
+      injector-inspect check - [OPTION]...    (a saved graph from standard input)
+
+    A PROGRAM is a path, or a name that is looked up beside injector-inspect, then in PATH.
+    It answers when its main begins with this line:
+
+      GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+
+    The exit code is 1 where something is an error. A baseline holds what is known and accepted:
+    write it once with --write-baseline, keep it with the sources, and pass it with --baseline.
+
+    Options:
+      --run PROGRAM          start a program and ask it for its graph
+      --timeout SECONDS      how long the program may take; 30 unless told
+      --format FORMAT        text (the default) or json
+      --severity CODE=LEVEL  info, warning or error for a rule; several after commas
+      --baseline FILE        leave out what the baseline accepts
+      --write-baseline FILE  accept all that is found, and write that down
+      --output FILE          write to a file, whole or not at all, not to standard output
+      -h, --help             show this text
+
+    """
+
   private static let helpHelp = """
     injector-inspect help: explain a command
 
@@ -58,7 +87,8 @@ import Testing
 
   @Test(arguments: [
     ("--help", overview), ("-h", overview), ("help", overview), ("help graph", graphHelp), ("graph --help", graphHelp),
-    ("graph -h --run x", graphHelp), ("help help", helpHelp), ("help --help", helpHelp),
+    ("graph -h --run x", graphHelp), ("check --help", checkHelp), ("help check", checkHelp), ("help help", helpHelp),
+    ("help --help", helpHelp),
     ("--version", "injector-inspect 0.1.0\n"),
   ])
   func run_writesHelp_whenAsked(line: String, expected: String) async throws {
@@ -96,6 +126,20 @@ import Testing
     ("graph x --color=yes", "--color is auto, always or never, not 'yes'", "help graph"),
     ("graph x y z", "graph reads one graph, but 3 are named", "help graph"),
     ("graph x --timeout 3", "--timeout has a meaning with --run only", "help graph"),
+    ("check x --format dot", "--format is text or json, not 'dot'", "help check"),
+    ("check x --severity INJ009", "--severity is CODE=LEVEL, such as INJ009=warning", "help check"),
+    (
+      "check x --severity INJ009=warning,inj017=info", "there is no rule 'inj017'; did you mean INJ017?",
+      "help check"
+    ),
+    (
+      "check x --severity INJ009=warn", "a severity is info, warning or error, not 'warn'; did you mean warning?",
+      "help check"
+    ),
+    (
+      "check x --baseline a --write-baseline b",
+      "--write-baseline accepts everything, so --baseline has no meaning beside it", "help check"
+    ),
     (
       "graph --run x y",
       "with --run no file is read, so 'y' has no meaning; words for the program follow --", "help graph"

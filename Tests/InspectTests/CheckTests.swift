@@ -1,0 +1,90 @@
+import Foundation
+import Injector
+import Testing
+
+/// `check`: the library's rules and words, severities, baselines and exit codes.
+@Suite(.timeLimit(.minutes(5))) struct CheckTests {
+  private let folder: Folder
+  private let file: String
+
+  init() throws {
+    folder = try Folder()
+    file = try folder.write("graph.json", DependencyGraph.sample.rendered(as: .json))
+  }
+
+  private var found: [Diagnostic] { DependencyGraph.sample.diagnostics() }
+
+  private func text(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { "\($0)\n" }.joined(separator: "\n")
+  }
+
+  @Test func check_tellsTheLibrarysWords_andExits1_whereSomethingIsAnError() async throws {
+    defer { folder.remove() }
+    let result = try await Inspect.run("check", file)
+    #expect(
+      result
+        == Inspect.Result(
+          output: """
+            App/StorePlugin.swift:5: error: any App.Store "re\\"mote" needs App.Clock for parameter 1, which is not registered. [INJ001]
+              from App.Home at App/AppPlugin.swift:3
+              needs any App.Store "re\\"mote" at App/StorePlugin.swift:5
+              needs App.Clock
+              To fix this, register App.Clock, or let the parameter be optional.
+
+            """,
+          errors: "injector-inspect: 2 registrations: 1 error, 0 warnings, 0 notes\n", exitCode: 1))
+    #expect(result.output == text(found))
+  }
+
+  @Test func check_writesJSON_thatReadsBack() async throws {
+    defer { folder.remove() }
+    let result = try await Inspect.run("check", file, "--format", "json")
+    #expect(result.exitCode == 1)
+    #expect(result.output == found.json)
+    #expect(try [Diagnostic](json: result.output.utf8) == found)
+  }
+
+  @Test func check_isSilent_whereNothingIsWrong() async throws {
+    defer { folder.remove() }
+    let good = try folder.write("good.json", DependencyGraph().rendered(as: .json))
+    #expect(
+      try await Inspect.run("check", good)
+        == Inspect.Result(errors: "injector-inspect: 0 registrations: 0 errors, 0 warnings, 0 notes\n"))
+  }
+
+  @Test func severity_decidesTheExitCode() async throws {
+    defer { folder.remove() }
+    let result = try await Inspect.run("check", file, "--severity", "INJ001=warning,INJ017=error")
+    #expect(result.exitCode == 0)
+    #expect(result.output.contains(": warning: any App.Store"))
+    #expect(result.errors == "injector-inspect: 2 registrations: 0 errors, 1 warning, 0 notes\n")
+  }
+
+  @Test func baseline_acceptsWhatWasWrittenDown_andTellsWhatWasMended() async throws {
+    defer { folder.remove() }
+    let baseline = folder.path + "/baseline.json"
+    #expect(
+      try await Inspect.run("check", file, "--write-baseline", baseline)
+        == Inspect.Result(errors: "injector-inspect: 1 diagnostic accepted\n"))
+    #expect(
+      try await Inspect.run("check", file, "--baseline", baseline)
+        == Inspect.Result(
+          errors: "injector-inspect: 2 registrations: 0 errors, 0 warnings, 0 notes; 1 accepted by the baseline\n"))
+    let mended = try folder.write("mended.json", DependencyGraph().rendered(as: .json))
+    #expect(
+      try await Inspect.run("check", mended, "--baseline", baseline).errors == """
+        injector-inspect: 0 registrations: 0 errors, 0 warnings, 0 notes
+        injector-inspect: mended, take it out of the baseline: INJ001 App.Clock (App.Home -> any App.Store "re\\"mote" -> App.Clock)
+
+        """)
+  }
+
+  @Test func baseline_thatIsNone_isRefused() async throws {
+    defer { folder.remove() }
+    let broken = try folder.write("broken.json", "{")
+    let result = try await Inspect.run("check", file, "--baseline", broken)
+    #expect(result.exitCode == 2 && result.output == "")
+    #expect(result.errors.hasPrefix("injector-inspect: cannot read a baseline from '\(broken)': "))
+    #expect(try await Inspect.run("check", file, "--baseline", folder.path + "/absent.json").exitCode == 2)
+  }
+}
