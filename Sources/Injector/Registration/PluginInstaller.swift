@@ -32,6 +32,7 @@ struct PluginInstaller {
 
     registry.plugin = Int32(registry.plugins.count)
     registry.plugins.append(DependencyGraph.Plugin(name: name, dependencies: dependencies.map(\.name)))
+    registry.pluginTypes.append(type(of: plugin))
     plugins.append(plugin)
     plugin.register(in: registry)
     registry.plugin = -1

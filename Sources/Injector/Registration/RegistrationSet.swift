@@ -15,6 +15,12 @@
   /// The contributions to a type, the parents' first; absent where this container has none of its own.
   let contributions: [ObjectIdentifier: [Int32]]
   let plugins: [DependencyGraph.Plugin]
+  /// The plugins' own types, for their modules.
+  let pluginTypes: [any Any.Type]
+  /// What plugins would register that are not installed.
+  let absentPlugins: AbsentPlugins
+  /// The registrations of the children.
+  let children = ChildRegistrations()
   let pluginCycles: [[String]]
   /// Where the registration stood that an override replaced.
   let replaced: [Int32: SourceLocation]
@@ -42,6 +48,8 @@
     table = freezer.table
     contributions = freezer.contributions
     plugins = registry.plugins
+    pluginTypes = registry.pluginTypes
+    absentPlugins = registry.absentPlugins
     pluginCycles = registry.pluginCycles
     replaced = freezer.replaced
     duplicates = freezer.duplicates
@@ -131,6 +139,15 @@
   func key(at index: Int32) -> ServiceKey {
     let record = record(at: index)
     return ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
+  }
+
+  /// The type that a parameter asks for, without what is made of it; nil for a runtime argument and a `Resolver`.
+  func service(of index: Int32, parameter: Int) -> (any Any.Type)? {
+    let record = record(at: index)
+    let position = Int(record.parameters) + parameter
+    let asked = owner(of: index).parameters[position]
+    guard case .service = asked.origin else { return nil }
+    return Requirement(asked.type).service
   }
 
   func identifier(at index: Int32) -> ServiceIdentifier? { record(at: index).identifier }

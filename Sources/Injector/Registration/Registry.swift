@@ -16,6 +16,10 @@ public final class Registry {
   var records: ContiguousArray<RegistrationRecord> = []
   var hooks: [Int32: RegistrationHooks] = [:]
   var plugins: [DependencyGraph.Plugin] = []
+  /// The plugins' own types, for their modules.
+  var pluginTypes: [any Any.Type] = []
+  /// What plugins would register that are not installed.
+  var absentPlugins = AbsentPlugins([], installed: [])
   var pluginCycles: [[String]] = []
   /// Whether the loader that screens use by default is registered.
   var hasDefaultLoader = false

@@ -13,6 +13,8 @@ extension Container {
   ///   - more: More plugins.
   ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
+  ///   - leavingOut: Plugins that exist and are not installed here. Where something is missing that one of them
+  ///     registers, the error names it; those that are installed after all do not count.
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong, before anything is built; `EagerError` where an eager
@@ -20,10 +22,12 @@ extension Container {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
-    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    leavingOut: [any Plugin] = [], overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
     try self.init(
-      plugins: [plugin] + more, validation: validation, tracer: tracer, overriding: overriding, isolation: isolation)
+      plugins: [plugin] + more, validation: validation, tracer: tracer, leavingOut: leavingOut, overriding: overriding,
+      isolation: isolation)
   }
 
   /// Installs a list of plugins, validates everything that they register, and links it.
@@ -32,16 +36,19 @@ extension Container {
   ///   - plugins: The plugins.
   ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
+  ///   - leavingOut: Plugins that exist and are not installed here, for errors to name.
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
     plugins: [any Plugin], validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
-    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    leavingOut: [any Plugin] = [], overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry)
     installer.install(plugins)
+    registry.absentPlugins = AbsentPlugins(leavingOut, installed: Set(registry.plugins.map(\.name)))
     registry.isOverriding = true
     overriding(registry)
     try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
@@ -53,14 +60,16 @@ extension Container {
   /// - Parameters:
   ///   - validation: How bad each finding is, and which ones are accepted.
   ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
+  ///   - leavingOut: Plugins that exist and are not installed here, for errors to name.
   ///   - isolation: The caller's isolation. Leave it out.
   ///   - plugins: Lists the plugins, with `if` and `for` where some are installed only sometimes.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   public convenience init(
-    validation: ValidationPolicy = .standard, tracer: Tracer? = nil, isolation: isolated (any Actor)? = #isolation,
-    @PluginBuilder _ plugins: () -> [any Plugin]
+    validation: ValidationPolicy = .standard, tracer: Tracer? = nil, leavingOut: [any Plugin] = [],
+    isolation: isolated (any Actor)? = #isolation, @PluginBuilder _ plugins: () -> [any Plugin]
   ) throws {
-    try self.init(plugins: plugins(), validation: validation, tracer: tracer, isolation: isolation)
+    try self.init(
+      plugins: plugins(), validation: validation, tracer: tracer, leavingOut: leavingOut, isolation: isolation)
   }
 
   /// Builds a container of registrations that belong to no plugin.
@@ -95,12 +104,13 @@ extension Container {
     let diagnostics = Validator.diagnostics(
       of: structure, order: order, rules: ValidationRules.atBuild(validation), policy: validation,
       others: registry.diagnostics,
-      writer: { DiagnosticWriter(graph: registrations.graph(), structure: structure) })
+      writer: { DiagnosticWriter(registrations, structure: structure) })
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw ValidationError(diagnostics: diagnostics)
     }
     let core = ContainerCore(registrations, parent: parent?.core, validation: validation, tracer: tracer)
     core.link(structure, order: order)
+    parent?.core.registrations.children.add(registrations)
     self.init(core: core, parent: parent, scope: nil, diagnostics: diagnostics)
     try buildEager(order.sorted, isolation: isolation)
   }

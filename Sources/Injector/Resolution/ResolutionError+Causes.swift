@@ -3,12 +3,11 @@ extension ContainerCore {
   func missing(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
     let service = Requirement(type).service ?? type
     let key = ServiceKey(type: TypeName.of(service), identifier: identifier)
-    let keys = (0..<registrations.end).map {
-      (key: registrations.key(at: $0), source: registrations.record(at: $0).source)
-    }
+    let missing = Surroundings(registrations).around(key, type: service)
     return ResolutionError(
-      kind: .missing, key: key,
-      nearMisses: registrations.leftOut(key) + NearMiss.search(for: key, among: keys))
+      kind: .missing, key: key, detail: missing.remark,
+      nearMisses: registrations.leftOut(key) + missing.nearMisses,
+      fix: missing.fix(or: "ask for one of those that are registered"))
   }
 
   /// A resolve with arguments other than those that the registration takes.

@@ -31,10 +31,12 @@ extension ResolutionError: CustomStringConvertible {
     case .cancelled: "The task that waited for \(key) was cancelled."
     }
   }
+}
 
-  /// What to do, to follow "To fix this,".
-  public var fix: String {
-    switch kind {
+extension ResolutionError.Kind {
+  /// What to do about a failure of the kind.
+  func fix(of key: ServiceKey) -> String {
+    switch self {
     case .missing: "register \(key), or ask for one of those that are registered"
     case .argumentMismatch: "pass the arguments that the registration's `with:` lists, in order"
     case .requiresMainActor: "call resolve from the main actor, or await it"

@@ -62,6 +62,8 @@ public struct ResolutionError: Error, Sendable {
     let detail: String?
     let nearMisses: [NearMiss]
     let underlying: (any Error)?
+    /// What to do, where more is known than the kind of failure.
+    let fix: String?
     /// The deepest registration first.
     var chain: [Step] = []
     /// Where the call stands that asked for what is not registered.
@@ -77,10 +79,11 @@ public struct ResolutionError: Error, Sendable {
   private let storage: Storage
 
   init(
-    kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil
+    kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
+    fix: String? = nil
   ) {
     storage = Storage(
-      Content(kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying))
+      Content(kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix))
   }
 
   /// What went wrong.
@@ -94,6 +97,9 @@ public struct ResolutionError: Error, Sendable {
 
   /// What else is known, such as the arguments expected and given or the path of a cycle.
   public var detail: String? { storage.content.detail }
+
+  /// What to do, to follow "To fix this,".
+  public var fix: String { storage.content.fix ?? kind.fix(of: key) }
 
   /// Registrations that are near what was asked for.
   public var nearMisses: [NearMiss] { storage.content.nearMisses }

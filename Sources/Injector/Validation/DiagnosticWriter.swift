@@ -2,12 +2,27 @@
 struct DiagnosticWriter {
   private let graph: DependencyGraph
   private let structure: GraphStructure
+  private let surroundings: Surroundings
+  /// The registrations that the graph was made of; nil for a graph from a file.
+  private let set: RegistrationSet?
   /// A node that directly needs each node, the first one; nil where none does.
   private let holder: [Int?]
 
-  init(graph: DependencyGraph, structure: GraphStructure) {
+  /// Writes about a container's registrations.
+  init(_ set: RegistrationSet, structure: GraphStructure) {
+    self.init(graph: set.graph(), structure: structure, surroundings: Surroundings(set), set: set)
+  }
+
+  /// Writes about a graph from a file.
+  init(_ graph: DependencyGraph, structure: GraphStructure) {
+    self.init(graph: graph, structure: structure, surroundings: Surroundings(graph), set: nil)
+  }
+
+  private init(graph: DependencyGraph, structure: GraphStructure, surroundings: Surroundings, set: RegistrationSet?) {
     self.graph = graph
     self.structure = structure
+    self.surroundings = surroundings
+    self.set = set
     var holder = [Int?](repeating: nil, count: graph.nodes.count)
     for edge in graph.edges {
       if let to = edge.to, holder[to] == nil, edge.from != to { holder[to] = edge.from }
@@ -75,6 +90,10 @@ struct DiagnosticWriter {
     return "; so does \(named)\(more)"
   }
 
+  private func nearMisses(of finding: Finding) -> [NearMiss] {
+    surroundings.nearMisses(of: Int(finding.node), type: set?.record(at: finding.node).type)
+  }
+
   private func make(
     _ finding: Finding, _ message: String, path: [Diagnostic.Step] = [], nearMisses: [NearMiss] = [], fix: String
   ) -> Diagnostic {
@@ -88,13 +107,16 @@ struct DiagnosticWriter {
   private func missing(_ finding: Finding, others: [Int32]) -> Diagnostic {
     let key = edge(finding).key
     let holder = node(finding.node)
-    let place = edge(finding).parameter.map { " for parameter \($0 + 1)" } ?? ""
+    let parameter = edge(finding).parameter
+    let missing = surroundings.around(
+      key, type: parameter.flatMap { set?.service(of: finding.node, parameter: $0) })
+    let place = parameter.map { " for parameter \($0 + 1)" } ?? ""
+    let remark = missing.remark.map { " (\($0))" } ?? ""
     return Diagnostic(
       code: .missingDependency,
-      message: "\(holder.key) needs \(key)\(place), which is not registered\(also(others)).", key: key,
+      message: "\(holder.key) needs \(key)\(place), which is not registered\(remark)\(also(others)).", key: key,
       source: holder.source, path: way(to: finding.node) + [Diagnostic.Step(key: key)],
-      nearMisses: NearMiss.search(for: key, among: graph.nodes.map { ($0.key, $0.source) }),
-      fix: "register \(key), or let the parameter be optional")
+      nearMisses: missing.nearMisses, fix: missing.fix(or: "let the parameter be optional"))
   }
 
   private func registration(_ finding: Finding) -> Diagnostic {
@@ -112,15 +134,12 @@ struct DiagnosticWriter {
     case .overrideOfNothing:
       return make(
         finding, "\(key) overrides nothing.",
-        nearMisses: NearMiss.search(
-          for: key, among: graph.nodes.filter { $0 != subject }.map { ($0.key, $0.source) }),
-        fix: "register it without overriding, or override a key that is registered")
+        nearMisses: nearMisses(of: finding), fix: "register it without overriding, or override a key that is registered"
+      )
     case .decoratorOfNothing:
       return make(
         finding, "\(key) is decorated, but not registered.",
-        nearMisses: NearMiss.search(
-          for: key, among: graph.nodes.filter { $0 != subject }.map { ($0.key, $0.source) }),
-        fix: "register \(key), or remove the decorator")
+        nearMisses: nearMisses(of: finding), fix: "register \(key), or remove the decorator")
     case .sharedArgument:
       return make(
         finding,

@@ -61,6 +61,6 @@ extension DependencyGraph {
     return Validator.diagnostics(
       of: structure, order: GraphOrder(structure),
       rules: ValidationRules.atBuild + ValidationRules.onDemand.map(\.rule), policy: policy,
-      writer: { DiagnosticWriter(graph: self, structure: structure) })
+      writer: { DiagnosticWriter(self, structure: structure) })
   }
 }

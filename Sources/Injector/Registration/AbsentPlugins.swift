@@ -1,0 +1,16 @@
+/// What plugins register that exist and are not installed, so that an error can name the one to install.
+struct AbsentPlugins {
+  private(set) var plugins: [DependencyGraph.Plugin] = []
+  private(set) var records: ContiguousArray<RegistrationRecord> = []
+
+  /// Reads the plugins, but for those that are installed. Their factories are dropped at once.
+  init(_ plugins: [any Plugin], installed: @autoclosure () -> Set<String>) {
+    guard !plugins.isEmpty else { return }
+    let registry = Registry()
+    var installer = PluginInstaller(registry: registry, installed: installed())
+    installer.install(plugins)
+    self.plugins = registry.plugins
+    records = registry.records
+    for index in records.indices { records[index].recipe = nil }
+  }
+}

@@ -1,0 +1,80 @@
+extension Surroundings {
+  /// What a graph from a file knows.
+  init(_ graph: DependencyGraph) {
+    candidates = graph.nodes.enumerated().map { index, node in
+      Candidate(index: index, key: node.key, source: node.source, form: Candidate.Form(node.role, node.traits))
+    }
+    modules = Set(
+      graph.nodes.lazy.flatMap { [ModuleName.of(type: $0.key.type), ModuleName.of(file: $0.source.fileID)] }
+        .compactMap { $0 })
+  }
+
+  /// What a container's registrations, its family and the plugins that are not installed know. O(*n*) in all of them.
+  init(_ set: RegistrationSet) {
+    let own = (0..<set.end).map { index in
+      let record = set.record(at: index)
+      return Candidate(
+        index: Int(index), key: set.key(at: index), source: record.source, type: record.type,
+        form: Candidate.Form(record.role, record.traits))
+    }
+    candidates = own + set.relatives + set.absent
+    modules = Set(
+      own.lazy.flatMap { [ModuleName.of(type: $0.key.type), ModuleName.of(file: $0.source.fileID)] }
+        .compactMap { $0 } + set.pluginModules)
+  }
+}
+
+extension Surroundings.Candidate.Form {
+  init(_ role: Role, _ traits: DependencyGraph.Traits) {
+    self = role == .decorator ? .decorator : traits.contains(.contribution) ? .contribution : .single
+  }
+}
+
+extension RegistrationSet {
+  /// The registrations of the family that are not visible from here.
+  fileprivate var relatives: [Surroundings.Candidate] {
+    var root = self
+    var visible: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+    while let parent = root.parent {
+      root = parent
+      visible.insert(ObjectIdentifier(parent))
+    }
+    var found: [Surroundings.Candidate] = []
+    var pending: [(set: RegistrationSet, isBelow: Bool)] = [(root, root === self)]
+    while let (set, isBelow) = pending.popLast() {
+      if !visible.contains(ObjectIdentifier(set)) {
+        found += set.records.map { Surroundings.Candidate($0, place: isBelow ? .child : .sibling) }
+      }
+      pending += set.children.all.reversed().map { ($0, isBelow || $0 === self) }
+    }
+    return found
+  }
+
+  /// The registrations of plugins that exist and are installed neither here nor in a parent.
+  fileprivate var absent: [Surroundings.Candidate] {
+    let installed = installedPlugins
+    var found: [Surroundings.Candidate] = []
+    var set: RegistrationSet? = self
+    while let current = set {
+      for record in current.absentPlugins.records where record.plugin >= 0 {
+        let plugin = current.absentPlugins.plugins[Int(record.plugin)].name
+        if !installed.contains(plugin) { found.append(Surroundings.Candidate(record, place: .absent(plugin: plugin))) }
+      }
+      set = current.parent
+    }
+    return found
+  }
+
+  /// The modules of the plugins that are installed here and in the parents.
+  fileprivate var pluginModules: [String] {
+    (parent?.pluginModules ?? []) + pluginTypes.compactMap { ModuleName.of(type: TypeName.of($0)) }
+  }
+}
+
+extension Surroundings.Candidate {
+  fileprivate init(_ record: RegistrationRecord, place: Place) {
+    self.init(
+      key: ServiceKey(type: TypeName.of(record.type), identifier: record.identifier), source: record.source,
+      type: record.type, place: place, form: Form(record.role, record.traits))
+  }
+}

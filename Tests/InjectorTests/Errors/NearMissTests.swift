@@ -1,0 +1,181 @@
+import Injector
+import Testing
+
+private struct Twin: Sendable {}
+
+@Suite struct NearMissTests {
+  private struct TextPlugin: Plugin {
+    func register(in registry: Registry) {
+      registry.instance("text", for: String.self)
+      registry.instance("other", for: String.self, .remote)
+    }
+  }
+
+  private struct LengthPlugin: Plugin {
+    func register(in registry: Registry) { registry.service(Int.self, using: { (text: String) in text.count }) }
+  }
+
+  private func near(_ error: ResolutionError?) -> [String]? { error?.nearMisses.map { "\($0.key), \($0.reason)" } }
+
+  private func near(_ error: ValidationError?) -> [String]? {
+    error?.diagnostics.first?.nearMisses.map { "\($0.key), \($0.reason)" }
+  }
+
+  @Test func missing_namesChildAndSibling_thatHaveTheKey() throws {
+    let root = try Container { _ in }
+    let child = try root.makeChild(TextPlugin())
+    let sibling = try root.makeChild()
+    let nephew = try sibling.makeScope(.session).makeChild()
+    #expect(
+      near(failure { () throws(ResolutionError) in try root.resolve(String.self) }) == [
+        "Swift.String, registered in a child container"
+      ])
+    #expect(
+      near(failure { () throws(ResolutionError) in try nephew.resolve(String.self, .remote) }) == [
+        "Swift.String \"remote\", registered in a sibling container"
+      ])
+    #expect(
+      near(problems { try sibling.makeChild(LengthPlugin()) }) == ["Swift.String, registered in a sibling container"])
+    #expect(try child.resolve(String.self) == "text")
+  }
+
+  @Test func child_isForgotten_onceItIsGone() throws {
+    let root = try Container { _ in }
+    for _ in 0..<100 { _ = try root.makeChild(TextPlugin()) }
+    #expect(near(failure { () throws(ResolutionError) in try root.resolve(String.self) }) == [])
+    let alive = try (0..<20).map { _ in try root.makeChild(TextPlugin()) }
+    let error = failure { () throws(ResolutionError) in try root.resolve(String.self) }
+    #expect(near(error) == ["Swift.String, registered in a child container"])
+    #expect(alive.count == 20)
+  }
+
+  @Test func lowered_missesInTheOwner_andNamesTheChild() throws {
+    let policy = ValidationPolicy(severities: [.missingDependency: .warning])
+    let child = try Container(LengthPlugin(), validation: policy).makeChild(TextPlugin())
+    let error = failure { () throws(ResolutionError) in try child.resolve(Int.self) }
+    #expect(error?.kind == .missing)
+    #expect(near(error) == ["Swift.String, registered in a child container"])
+  }
+
+  @Test func pluginThatIsLeftOut_isNamed_byBuildAndResolve() throws {
+    let error = problems { try Container(LengthPlugin(), leavingOut: [TextPlugin(), LengthPlugin()]) }
+    #expect(near(error) == ["Swift.String, registered by TextPlugin, which is not installed"])
+    #expect(error?.diagnostics.first?.fix == "install TextPlugin, or register Swift.String")
+
+    let container = try Container(plugins: [], leavingOut: [LengthPlugin(), TextPlugin()])
+    let child = try container.makeChild()
+    let missing = failure { () throws(ResolutionError) in try child.resolve(Int.self) }
+    #expect(near(missing) == ["Swift.Int, registered by LengthPlugin, which is not installed"])
+    #expect(missing?.fix == "install LengthPlugin, or register Swift.Int")
+    #expect(!container.isRegistered(Int.self))
+  }
+
+  @Test func pluginThatIsLeftOut_isNotNamed_whereAChildHasInstalledIt() throws {
+    let container = try Container(leavingOut: [TextPlugin()]) { DebugPlugin() }
+    #expect(
+      near(failure { () throws(ResolutionError) in try container.resolve(String.self) }) == [
+        "Swift.String, registered by TextPlugin, which is not installed"
+      ])
+    let child = try container.makeChild(TextPlugin())
+    #expect(
+      near(failure { () throws(ResolutionError) in try child.resolve(String.self, .local) }) == [
+        "Swift.String, without identifier", "Swift.String \"remote\", another identifier",
+      ])
+  }
+
+  private struct DebugPlugin: Plugin {
+    func register(in registry: Registry) {}
+  }
+
+  @Test func module_isNamed_whereNothingOfItIsInstalled() throws {
+    let error = problems { try Container { $0.service(Int.self, using: { (issue: Issue) in 1 }) } }
+    #expect(
+      error?.diagnostics.first?.message
+        == "Swift.Int needs Testing.Issue for parameter 1, which is not registered (no plugin of module Testing is installed)."
+    )
+    #expect(
+      error?.diagnostics.first?.fix == "install the plugin that registers Testing.Issue, or register it here")
+    let container = try Container { _ in }
+    #expect(
+      failure { () throws(ResolutionError) in try container.resolve(Issue.self) }?.detail
+        == "no plugin of module Testing is installed")
+    // The language's own types, and types of modules that are there, have no plugin to install.
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self) }?.detail == nil)
+    let other = try Container(TextPlugin())
+    #expect(failure { () throws(ResolutionError) in try other.resolve(Twin.self) }?.detail == nil)
+  }
+
+  @Test func privateTypeOfTheSameName_isToldApart() throws {
+    let container = try Container { registerTwin(in: $0) }
+    let twin = "InjectorTests.Twin, another type of this name, private to its file or function"
+    #expect(near(failure { () throws(ResolutionError) in _ = try container.resolve(Twin.self) }) == [twin])
+    #expect(
+      near(
+        problems {
+          try Container {
+            registerTwin(in: $0)
+            $0.service(Int.self, using: { (twin: Twin) in 1 })
+          }
+        }) == [twin])
+    #expect(
+      near(
+        problems {
+          try Container {
+            registerTwin(in: $0)
+            $0.service(Int.self, using: { (twin: Lazy<Twin>) in 1 })
+          }
+        }) == [twin])
+  }
+
+  @Test func typeOfTheSameRuntimeName_isFromAnotherImage() {
+    #expect(
+      NearMiss.sameName("Shop.Store", "Shop.Store") == "the same name in another image: its module is linked twice")
+    #expect(
+      NearMiss.sameName("Shop.(unknown context at $1f).Store", "Shop.(unknown context at $2e).Store")
+        == "another type of this name, private to its file or function")
+  }
+
+  @Test func contribution_isSaidToBeFoundAsOneOfAll() throws {
+    let container = try Container { $0.service(Int.self, using: { 1 }).contributing() }
+    #expect(
+      near(failure { () throws(ResolutionError) in try container.resolve(Int.self) }) == [
+        "Swift.Int, a contribution, which is found as one of all"
+      ])
+    let graph = DependencyGraph(
+      nodes: [
+        DependencyGraph.Node(
+          key: ServiceKey(type: "Shop.A"), source: SourceLocation(fileID: "Shop/A.swift", line: 1),
+          traits: .contribution),
+        DependencyGraph.Node(key: ServiceKey(type: "Shop.B"), source: SourceLocation(fileID: "Shop/A.swift", line: 2)),
+      ], edges: [DependencyGraph.Edge(from: 1, to: nil, key: ServiceKey(type: "Shop.A"), kind: .direct, parameter: 0)])
+    #expect(
+      graph.diagnostics().first?.nearMisses.map(\.reason) == ["a contribution, which is found as one of all"])
+  }
+
+  @Test func decoratorOfNothing_isNamed_whereItsRuleWasLowered() throws {
+    let policy = ValidationPolicy(severities: [.decoratorOfNothing: .warning])
+    let container = try Container(validation: policy) { $0.decorate(Int.self) { $0 + 1 } }
+    #expect(
+      near(failure { () throws(ResolutionError) in try container.resolve(Int.self) }) == [
+        "Swift.Int, a decorator, which stands on nothing"
+      ])
+  }
+
+  @Test func argumentMismatch_saysPositionByPosition_alsoThroughAnAlias() throws {
+    let container = try Container {
+      $0.service(Int.self, with: .argument, .argument, using: { (a: Int, b: String) in a })
+        .also(Double.self) { Double($0) }
+    }
+    func detail(_ error: ResolutionError?) -> String? { error?.detail }
+    #expect(
+      detail(failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: 1) })
+        == "argument 1: expected Swift.Int, given Swift.Int; argument 2: expected Swift.String, given nothing")
+    #expect(
+      detail(failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: 1, true, 2.0) })
+        == "argument 1: expected Swift.Int, given Swift.Int; argument 2: expected Swift.String, given Swift.Bool; argument 3: expected nothing, given Swift.Double"
+    )
+    #expect(
+      detail(failure { () throws(ResolutionError) in try container.resolve(Double.self) })
+        == "argument 1: expected Swift.Int, given nothing; argument 2: expected Swift.String, given nothing")
+  }
+}
