@@ -27,7 +27,7 @@ let package = Package(
     .executableTarget(name: "injector-inspect", dependencies: ["Injector"], swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector"],
-      exclude: ["Documentation/Storyboards", "Inspection/Goldens"], swiftSettings: strict),
+      exclude: ["Documentation/Storyboards", "Errors/Goldens", "Inspection/Goldens"], swiftSettings: strict),
     .testTarget(name: "DemoAppTests", dependencies: ["DemoApp", "Injector"], exclude: ["Goldens"], swiftSettings: app),
     .testTarget(name: "InspectTests", dependencies: ["injector-inspect", "Injector"], swiftSettings: strict),
   ],

@@ -79,7 +79,8 @@ extension Container {
     if cell.node >= 0, (arguments?.pointee.count ?? 0) != Int(cell.argumentCount) {
       return core.argumentMismatch(at: cell.node, given: arguments?.pointee.types ?? [])
     }
-    return ResolutionError(kind: .tooDeep, key: key)
+    return cell.height > Construction.deepest
+      ? core.chainTooDeep(key, cell.height) : ResolutionError(kind: .tooDeep, key: key)
   }
 
   /// Forms what no registration stands for: `T?`, `[T]`, `Lazy<T>` and the like; throws for what is missing.

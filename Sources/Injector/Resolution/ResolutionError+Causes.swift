@@ -30,15 +30,20 @@ extension ContainerCore {
 
   /// A resolve that would wait for itself.
   func cycle(through path: [Int32]) -> ResolutionError {
-    let keys = path.map { registrations.key(at: $0).description }
-    let key = registrations.key(at: path.first ?? 0)
-    return ResolutionError(
-      kind: .cycle, key: key, detail: (keys + [key.description]).joined(separator: " -> "))
+    let keys = path.map { registrations.key(at: $0) }
+    return ResolutionError(kind: .cycle, key: keys[0], detail: ResolutionError.closed(keys))
   }
 
   /// A task that was cancelled while others, perhaps, wait on.
   func cancelled(at node: Int32) -> ResolutionError {
     ResolutionError(kind: .cancelled, key: registrations.key(at: node), underlying: CancellationError())
+  }
+
+  /// A resolve of what validation would have refused.
+  func chainTooDeep(_ key: ServiceKey, _ height: Int32) -> ResolutionError {
+    ResolutionError(
+      kind: .tooDeep, key: key, detail: "it stands on a chain of \(height)",
+      fix: "let a registration in the middle of the chain take a Lazy or a Provider")
   }
 
   func scopeNotOpen(_ scope: Scope, for node: Int32) -> ResolutionError {
@@ -74,6 +79,6 @@ extension RegistrationRecord {
   fileprivate var refusesArguments: String? {
     if traits.contains(.asynchronous) { return "its factory is asynchronous, and such a factory gets no arguments" }
     guard !GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else { return nil }
-    return "it is \(lifetime): whoever came first would decide the arguments for everybody, so it gets none"
+    return "it is shared (\(lifetime)): whoever came first would decide the arguments for everybody, so it gets none"
   }
 }

@@ -3,11 +3,12 @@ extension ResolutionError: CustomStringConvertible {
   public var description: String {
     var lines = [message]
     if let detail { lines.append("  \(detail)") }
-    for (depth, step) in chain.enumerated() {
-      lines.append("  \(depth == 0 ? "asked for" : "which needs") \(step)")
-      if let site = step.callSite { lines.append("    by the call at \(site)") }
-    }
-    if kind == .missing, !chain.isEmpty { lines.append("  which needs \(key)") }
+    lines +=
+      chain.enumerated().map { depth, step in
+        let site = step.callSite.map { "\n    by the call at \($0)" } ?? ""
+        return "  \(depth == 0 ? "asked for" : "which needs") \(step)\(site)"
+      }.shortenedPath
+    if let last = chain.last, last.key != key || keyCallSite != nil { lines.append("  which needs \(key)") }
     if let site = keyCallSite { lines.append("\(chain.isEmpty ? "  asked for" : "   ") by the call at \(site)") }
     if let underlying, kind == .factoryFailed { lines.append("  the factory threw: \(underlying)") }
     for miss in nearMisses { lines.append("  near: \(miss)") }
@@ -26,7 +27,7 @@ extension ResolutionError: CustomStringConvertible {
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
     case .closed: "\(key) was asked of a container that is closed."
     case .containerReleased: "\(key) was asked of a container that is gone."
-    case .tooDeep: "\(key) is nested too deep."
+    case .tooDeep: "\(key) is nested too deep: at most \(Construction.deepest) registrations are built on one stack."
     case .requiresAsync: "\(key) is built asynchronously, and this resolve is not."
     case .cancelled: "The task that waited for \(key) was cancelled."
     }

@@ -96,7 +96,18 @@ public struct ResolutionError: Error, Sendable {
   public var underlying: (any Error)? { storage.content.underlying }
 
   /// What else is known, such as the arguments expected and given or the path of a cycle.
-  public var detail: String? { storage.content.detail }
+  public var detail: String? { cycle ?? storage.content.detail }
+
+  /// The path of a cycle within one resolve: who waits for whom tells only its first registration.
+  private var cycle: String? {
+    guard kind == .cycle, let start = chain.firstIndex(where: { $0.key == key }) else { return nil }
+    return Self.closed(chain[start...].map(\.key))
+  }
+
+  /// A path that leads back to where it began.
+  static func closed(_ keys: [ServiceKey]) -> String {
+    (keys + keys.prefix(1)).map(\.description).joined(separator: " -> ")
+  }
 
   /// What to do, to follow "To fix this,".
   public var fix: String { storage.content.fix ?? kind.fix(of: key) }

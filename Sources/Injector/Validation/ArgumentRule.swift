@@ -19,7 +19,11 @@ struct ArgumentRule: ValidationRule {
             count: taken))
       }
     }
-    return found
+    return found.grouped { finding in
+      guard finding.edge >= 0 else { return Cause(code: finding.code, node: finding.node) }
+      let edge = graph.edges[Int(finding.edge)]
+      return Cause(code: finding.code, node: edge.to, count: Int(edge.argumentCount))
+    }
   }
 
   /// How many arguments a registration takes; an alias and a decorator pass on those of what they stand on.

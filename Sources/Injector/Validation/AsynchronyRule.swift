@@ -17,6 +17,6 @@ struct AsynchronyRule: ValidationRule {
           Finding(code: .asynchrony, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to]))
       }
     }
-    return found
+    return found.grouped { Cause(code: $0.code, node: $0.path[$0.path.count - 1], count: $0.path.count) }
   }
 }

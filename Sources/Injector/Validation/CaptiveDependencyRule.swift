@@ -14,7 +14,7 @@ struct CaptiveDependencyRule: ValidationRule {
       if !scopes.isEmpty || first == 0 { found += round(scopes, in: graph, order: order, withWeak: first == 0) }
       first += 63
     } while first < graph.scopes.count
-    return grouped(found)
+    return found.sorted { $0.node < $1.node }.grouped { Cause(code: $0.code, node: $0.path.last ?? $0.node) }
   }
 
   private func round(
@@ -105,25 +105,5 @@ struct CaptiveDependencyRule: ValidationRule {
       path.append(index)
     }
     return path
-  }
-
-  /// One finding for each captive, however many hold it: its first holder's way, and the others.
-  private func grouped(_ findings: [Finding]) -> [Finding] {
-    struct Captive: Hashable {
-      let node: Int32
-      let code: DiagnosticCode
-    }
-    var positions: [Captive: Int] = [:]
-    var grouped: [Finding] = []
-    for finding in findings.sorted(by: { $0.node < $1.node }) {
-      let captive = Captive(node: finding.path.last ?? finding.node, code: finding.code)
-      if let position = positions[captive] {
-        if grouped[position].node != finding.node { grouped[position].others.append(finding.node) }
-      } else {
-        positions[captive] = grouped.count
-        grouped.append(finding)
-      }
-    }
-    return grouped
   }
 }

@@ -16,6 +16,10 @@ struct ChainDepthRule: ValidationRule {
       Finding(
         code: .chainTooDeep, node: Int32(index), path: chain(from: Int32(index), in: graph, order: order),
         count: Int(order.height(of: index)))
+    }.grouped { finding in
+      // Where several stand on one chain, the cause is where that becomes too long.
+      let first = finding.path.last { height($0, in: graph, order: order) > Self.deepest }
+      return Cause(code: finding.code, node: first ?? finding.node)
     }
   }
 

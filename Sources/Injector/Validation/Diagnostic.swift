@@ -62,7 +62,7 @@ extension Diagnostic: CustomStringConvertible {
   /// The whole story, on several lines, the first one as compilers write it.
   public var description: String {
     var lines = ["\(source.map { "\($0): " } ?? "")\(severity.rawValue): \(message) [\(code.rawValue)]"]
-    for (depth, step) in path.enumerated() { lines.append("  \(depth == 0 ? "from" : "needs") \(step)") }
+    lines += path.enumerated().map { depth, step in "  \(depth == 0 ? "from" : "needs") \(step)" }.shortenedPath
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append("  To fix this, \(fix).")
     return lines.joined(separator: "\n")

@@ -37,11 +37,13 @@ struct DiagnosticWriter {
     for finding in findings where finding.code == .missingDependency {
       missing[edge(finding).key, default: []].append(finding)
     }
+    let keys = Set(missing.keys)
     for finding in findings {
       if finding.code == .missingDependency {
         guard let all = missing.removeValue(forKey: edge(finding).key) else { continue }
         diagnostics.append(self.missing(finding, others: all.dropFirst().map(\.node)))
-      } else {
+      } else if finding.code != .decoratorOfNothing || !keys.contains(node(finding.node).key) {
+        // A decorator of a key that is reported as missing is told there.
         diagnostics.append(write(finding))
       }
     }
@@ -84,14 +86,25 @@ struct DiagnosticWriter {
   }
 
   private func also(_ others: [Int32]) -> String {
-    guard !others.isEmpty else { return "" }
-    let named = others.prefix(3).map { node($0).key.description }.joined(separator: ", ")
-    let more = others.count > 3 ? " and \(others.count - 3) more" : ""
-    return "; so does \(named)\(more)"
+    let names = others.prefix(3).map { node($0).key.description }
+    switch others.count {
+    case 0: return ""
+    case 1: return "; so does \(names[0])"
+    case 2, 3: return "; so do \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    default: return "; so do \(names.joined(separator: ", ")) and \(others.count - 3) more"
+    }
   }
 
   private func nearMisses(of finding: Finding) -> [NearMiss] {
     surroundings.nearMisses(of: Int(finding.node), type: set?.record(at: finding.node).type)
+  }
+
+  private func arguments(_ count: Int) -> String {
+    switch count {
+    case 0: "no runtime arguments"
+    case 1: "1 runtime argument"
+    default: "\(count) runtime arguments"
+    }
   }
 
   private func make(
@@ -143,12 +156,16 @@ struct DiagnosticWriter {
     case .sharedArgument:
       return make(
         finding,
-        "\(key) is \(subject.lifetime) and takes runtime arguments: whoever came first would decide them for everybody.",
+        "\(key) (\(subject.lifetime)) takes runtime arguments: whoever came first would decide them for everybody.",
         fix: "let it be transient, or take the value from a service")
     case .keptLifetime:
-      return make(
-        finding, "\(key) is \(finding.names[0]), but \(subject.lifetime): its instances are not kept.",
-        fix: "say .singleton() too, or remove .eager() or .onClose()")
+      return finding.names[0] == "eager"
+        ? make(
+          finding, "\(key) is eager, but \(subject.lifetime): only a singleton is built at the start.",
+          fix: "say .singleton() too, or remove .eager()")
+        : make(
+          finding, "\(key) is told when it closes, but \(subject.lifetime): no instance is kept until then.",
+          fix: "say .singleton() or .scoped() too, or remove .onClose()")
     default:
       return make(finding, "Nothing needs \(key).", fix: "remove it, unless it is resolved by hand")
     }
@@ -162,12 +179,12 @@ struct DiagnosticWriter {
     case .captiveWeak:
       return make(
         finding,
-        "\(holder.key) (\(holder.lifetime)) holds \(held.key), which is weak and so never ends\(also(finding.others)).",
-        path: path, fix: "let \(holder.key) take a Provider of it, or let it be a singleton")
+        "\(holder.key) (\(holder.lifetime)) holds \(held.key), which is weak, and so keeps it alive\(also(finding.others)).",
+        path: path, fix: "let \(holder.key) take a Provider of it, or let \(held.key) be a singleton")
     case .scopeOutside:
       return make(
         finding,
-        "\(holder.key) (\(holder.lifetime)) needs \(held.key), which is \(held.lifetime) and not found from there"
+        "\(holder.key) (\(holder.lifetime)) lives outside the scope of \(held.key) (\(held.lifetime)), which it needs"
           + "\(also(finding.others)).",
         path: path, fix: "register \(holder.key) in the same scope, or in one within it")
     default:
@@ -197,8 +214,8 @@ struct DiagnosticWriter {
     default:
       return make(
         finding,
-        "\(node(finding.node).key) stands on a chain of \(finding.count) registrations; at most "
-          + "\(ChainDepthRule.deepest) are built on one stack.",
+        "At most \(ChainDepthRule.deepest) registrations are built on one stack, but \(node(finding.node).key) stands on "
+          + "a chain of \(finding.count)\(also(finding.others)).",
         path: finding.path.map(step),
         fix: "let a registration in the middle of the chain take a Lazy or a Provider")
     }
@@ -212,7 +229,7 @@ struct DiagnosticWriter {
     case .isolation:
       return make(
         finding,
-        "\(holder.key) may be built anywhere, but needs \(target.key), which is built on the main actor only.",
+        "\(holder.key) may be built anywhere, but needs \(target.key), which is built on the main actor only\(also(finding.others)).",
         path: path, fix: "register \(holder.key) with on: MainActor.self, or let it take a Lazy or a Provider")
     case .asynchrony where finding.path.count == 1:
       return make(
@@ -220,7 +237,8 @@ struct DiagnosticWriter {
         path: [step(finding.node)], fix: "await it where the app starts, and take the values from services")
     case .asynchrony:
       return make(
-        finding, "\(holder.key) is built without await, but needs \(target.key), which must be awaited.",
+        finding,
+        "\(holder.key) is built without await, but needs \(target.key), which must be awaited\(also(finding.others)).",
         path: path, fix: "register \(holder.key) with asyncService, or let it take a Provider and await it later")
     case .layering:
       return make(
@@ -231,16 +249,19 @@ struct DiagnosticWriter {
     case .pluginContract:
       return make(
         finding,
-        "\(finding.names[0]) resolves \(target.key) from \(finding.names[1]) without declaring it\(also(finding.others)).",
+        "\(holder.key) of \(finding.names[0]) needs \(target.key) of \(finding.names[1]), which \(finding.names[0]) "
+          + "does not declare\(also(finding.others)).",
         path: path, fix: "add \(finding.names[1]) to the dependencies of \(finding.names[0])")
     default:
       let given = edge(finding).arguments.count
       return make(
         finding,
-        "\(holder.key) gives \(target.key) \(given) runtime \(given == 1 ? "argument" : "arguments"), it takes "
-          + "\(finding.count).",
+        "\(target.key) takes \(arguments(finding.count)), but \(holder.key) gives it "
+          + "\(given == 0 ? "none" : "\(given)")\(also(finding.others)).",
         path: path,
-        fix: "take a Provider of it with the types of its arguments, in order, and pass them when it is needed")
+        fix: finding.count == 0
+          ? "let \(holder.key) take \(target.key) without arguments"
+          : "let \(holder.key) take a Provider of it with the types of its arguments, in order, and pass them there")
     }
   }
 }

@@ -15,6 +15,32 @@ struct Finding {
   var names: [String] = []
 }
 
+extension Array<Finding> {
+  /// One finding for each cause, however many registrations run into it: the first of them, and the others beside it.
+  func grouped(by cause: (Finding) -> some Hashable) -> [Finding] {
+    var positions: [AnyHashable: Int] = [:]
+    var grouped: [Finding] = []
+    for finding in self {
+      let cause = AnyHashable(cause(finding))
+      guard let position = positions[cause] else {
+        positions[cause] = grouped.count
+        grouped.append(finding)
+        continue
+      }
+      let isKnown = grouped[position].node == finding.node || grouped[position].others.last == finding.node
+      if !isKnown { grouped[position].others.append(finding.node) }
+    }
+    return grouped
+  }
+}
+
+/// What findings have in common whose cause is one registration.
+struct Cause: Hashable {
+  let code: DiagnosticCode
+  let node: Int32
+  var count = 0
+}
+
 /// One rule of the graph.
 protocol ValidationRule: Sendable {
   /// Everything that breaks the rule, in the order of the graph. Linear in the graph unless it says otherwise.

@@ -12,9 +12,7 @@ extension GraphStructure {
     }
     let order = GraphOrder(rest)
     let found = ValidationRules.atBuild.flatMap { $0.findings(in: rest, order: order) }
-    let faulty = found.filter { $0.code.severity == .error }.flatMap { finding in
-      finding.code == .duplicateRegistration ? [finding.node] + finding.others : [finding.node]
-    }
+    let faulty = found.filter { $0.code.severity == .error }.flatMap { [$0.node] + $0.others }
     let deep = range.filter { order.height(of: $0) > ChainDepthRule.deepest }.map(Int32.init)
     return dependents(on: cyclic + faulty + deep)
   }

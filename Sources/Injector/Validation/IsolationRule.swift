@@ -12,6 +12,6 @@ struct IsolationRule: ValidationRule {
           Finding(code: .isolation, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to]))
       }
     }
-    return found
+    return found.grouped { Cause(code: $0.code, node: $0.path[1]) }
   }
 }

@@ -193,7 +193,7 @@ import Testing
     #expect(error?.diagnostics.map(\.code) == [.chainTooDeep])
     #expect(
       error?.diagnostics.first?.message
-        == "Swift.Int \"9999\" stands on a chain of 10000 registrations; at most 64 are built on one stack.")
+        == "At most 64 registrations are built on one stack, but Swift.Int \"9999\" stands on a chain of 10000.")
     #expect(error?.diagnostics.first?.path.count == 10_000)
   }
 

@@ -192,7 +192,8 @@ import Testing
     let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: 7) }
     #expect(error?.kind == .argumentMismatch)
     #expect(
-      error?.detail == "it is singleton: whoever came first would decide the arguments for everybody, so it gets none")
+      error?.detail
+        == "it is shared (singleton): whoever came first would decide the arguments for everybody, so it gets none")
   }
 
   @Test func keptLifetime_buildsInVain_andTellsNobody() throws {
@@ -226,7 +227,10 @@ import Testing
     }
     #expect(try container.resolve(Int.self, "63") == 63)
     #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self, "64") }?.kind == .tooDeep)
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self, "2000") }?.kind == .tooDeep)
+    let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, "2000") }
+    #expect(error?.kind == .tooDeep)
+    #expect(error?.detail == "it stands on a chain of 2001")
+    #expect(error?.fix == "let a registration in the middle of the chain take a Lazy or a Provider")
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(String.self) }?.kind == .tooDeep)
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Float.self) }?.kind == .tooDeep)
     let handle = try container.provider(of: Int.self, "2000")

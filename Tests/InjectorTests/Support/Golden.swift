@@ -1,11 +1,14 @@
 import Foundation
 import Testing
 
-/// Compares a whole text with a file in `Goldens`.
+/// Compares a whole text with a file in the folder `Goldens` beside the test.
 ///
 /// With `RECORD_GOLDENS=1` in the environment the files are written instead, and the test fails to say so.
-func expectGolden(_ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
-  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens/\(name)")
+func expectGolden(
+  _ text: String, _ name: String, filePath: String = #filePath,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let file = URL(fileURLWithPath: filePath).deletingLastPathComponent().appending(path: "Goldens/\(name)")
   if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
     try Data(text.utf8).write(to: file)
     Issue.record("recorded \(name)", sourceLocation: sourceLocation)

@@ -1,0 +1,179 @@
+import Injector
+
+// The goldens of the errors tell the lines of this file: after a change, record them again and read what changed.
+
+/// An app with one mistake for each rule.
+enum BrokenShop {
+  protocol Pricing: Sendable {}
+  struct Prices: Pricing { init() {} }
+  struct SeasonalPrices: Pricing { init(rates: any Rates) {} }
+  protocol Rates: Sendable {}
+  protocol Rating: Sendable {}
+  struct FixedRates: Rates { init() {} }
+  final class Cart: Sendable { init(pricing: any Pricing) {} }
+  final class Receipt: Sendable { init(pricing: any Pricing) {} }
+  final class Invoice: Sendable { init(pricing: any Pricing) {} }
+  final class Discount: Sendable { init(cart: Cart) {} }
+  @MainActor final class Theme { init() {} }
+  final class Banner: Sendable { init(theme: Theme) {} }
+  final class Poster: Sendable { init(theme: Theme) {} }
+  final class Reminder: Sendable { init(cart: Lazy<Cart>) {} }
+  @MainActor final class CartViewModel { init(cart: Cart) {} }
+  @MainActor final class CartController { init(model: CartViewModel) {} }
+  @MainActor final class CartCoordinator { init(makeCart: Provider<CartController>) {} }
+  @MainActor final class PushyViewModel { init(controller: CartController) {} }
+  struct Price: Sendable { init(cents: Int) {} }
+  final class Label: Sendable { init(price: Price) {} }
+  final class Offers: Sendable { init(rates: any Rates) {} }
+
+  struct CartPlugin: Plugin {
+    func register(in registry: Registry) {
+      registry.coordinator(CartCoordinator.self, using: CartCoordinator.init)
+      registry.controller(CartController.self, using: CartController.init)
+      registry.viewModel(CartViewModel.self, using: CartViewModel.init)
+      registry.service(Cart.self, using: Cart.init).singleton()
+      registry.service(Receipt.self, using: Receipt.init)
+      registry.service(Invoice.self, "copy", using: Invoice.init)
+      registry.service((any Pricing).self, .remote, using: Prices.init)
+    }
+  }
+
+  struct PricePlugin: Plugin {
+    func register(in registry: Registry) { registry.service((any Pricing).self, using: Prices.init) }
+  }
+
+  struct SalePlugin: Plugin {
+    func register(in registry: Registry) {
+      registry.service((any Pricing).self, using: SeasonalPrices.init)
+      registry.service((any Rates).self, using: FixedRates.init)
+    }
+  }
+
+  struct EagerPlugin: Plugin {
+    var dependencies: [any Plugin] { [LazyPlugin()] }
+    func register(in registry: Registry) {}
+  }
+
+  struct LazyPlugin: Plugin {
+    var dependencies: [any Plugin] { [EagerPlugin()] }
+    func register(in registry: Registry) {}
+  }
+
+  /// Everything that a graph is found to break, which is exactly one rule.
+  static func diagnostics(breaking code: DiagnosticCode) throws -> [Diagnostic] {
+    // What is run on demand only is asked for.
+    var policy = ValidationPolicy.standard
+    if code == .unusedRegistration { policy.severities[code] = code.severity }
+    do { return try container(breaking: code, policy).diagnostics } catch let error as ValidationError {
+      return error.diagnostics
+    }
+  }
+
+  private static func container(breaking code: DiagnosticCode, _ policy: ValidationPolicy) throws -> Container {
+    switch code {
+    case .missingDependency: try Container(CartPlugin())
+    case .duplicateRegistration: try Container(PricePlugin(), SalePlugin())
+    case .overrideOfNothing:
+      try Container(SalePlugin(), overriding: { $0.instance(Prices(), for: (any Pricing).self, .remote) })
+    case .decoratorOfNothing:
+      try Container {
+        $0.service((any Pricing).self, .remote, using: Prices.init)
+        $0.decorate((any Pricing).self) { $0 }
+      }
+    case .cycle:
+      try Container {
+        $0.service(Cart.self, using: { (discount: Discount) in Cart(pricing: Prices()) })
+        $0.service(Discount.self, using: Discount.init)
+        $0.service(Label.self, using: { (cart: Cart) in Label(price: Price(cents: 1)) })
+      }
+    case .captiveDependency:
+      try Container {
+        $0.service((any Pricing).self, using: Prices.init).scoped(.session)
+        $0.service(Cart.self, using: Cart.init)
+        $0.service(Discount.self, using: Discount.init).singleton()
+        $0.service(Receipt.self, using: Receipt.init).singleton()
+      }
+    case .captiveWeak:
+      try Container {
+        $0.service((any Pricing).self, using: Prices.init).weak()
+        $0.service(Cart.self, using: Cart.init).singleton()
+      }
+    case .isolation:
+      try Container {
+        $0.service(Theme.self, on: MainActor.self, using: Theme.init)
+        $0.service(Banner.self, using: Banner.init)
+        $0.service(Poster.self, using: Poster.init)
+      }
+    case .layering:
+      try Container {
+        $0.controller(
+          CartController.self, using: { CartController(model: CartViewModel(cart: Cart(pricing: Prices()))) })
+        $0.viewModel(PushyViewModel.self, using: PushyViewModel.init)
+      }
+    case .pluginContract:
+      try Container(PricePlugin(), CartPlugin())
+    case .pluginCycle: try Container(EagerPlugin())
+    case .scopeOutside:
+      try Container {
+        $0.service(Cart.self, using: { Cart(pricing: Prices()) }).scoped(.session)
+        $0.service(Reminder.self, using: Reminder.init).singleton()
+      }
+    case .argumentMismatch:
+      try Container {
+        $0.service(Price.self, with: .argument, using: Price.init)
+        $0.service(Label.self, using: Label.init)
+        $0.service(Label.self, "large", using: Label.init)
+      }
+    case .sharedArgument:
+      try Container { $0.service(Price.self, with: .argument, using: Price.init).singleton() }
+    case .keptLifetime:
+      try Container {
+        $0.service((any Rates).self, using: FixedRates.init).eager()
+        $0.service((any Pricing).self, using: Prices.init).scoped(.session).eager()
+        $0.service(Cart.self, using: Cart.init).onClose { _ in }
+      }
+    case .chainTooDeep:
+      try Container { registry in
+        registry.instance(0, for: Int.self, "0")
+        for depth in 1...70 {
+          registry.service(
+            Int.self, ServiceIdentifier("\(depth)"), with: .named("\(depth - 1)"), using: { (number: Int) in number })
+        }
+        registry.service(Price.self, with: .named("70"), using: Price.init)
+        registry.service(Price.self, "sale", with: .named("70"), using: Price.init)
+      }
+    case .unusedRegistration:
+      try Container(validation: policy) {
+        $0.service((any Rates).self, using: FixedRates.init)
+        $0.coordinator(Theme.self, using: Theme.init)
+      }
+    case .asynchrony:
+      try Container {
+        $0.asyncService((any Rates).self, using: FixedRates.init)
+        $0.service((any Pricing).self, using: SeasonalPrices.init)
+        $0.service(Offers.self, using: Offers.init)
+        $0.asyncService(Price.self, with: .argument, using: Price.init)
+      }
+    case .unusedMock:
+      try Container(testing: Cart.self, from: CartPlugin()) {
+        $0.instance(Prices(), for: (any Pricing).self)
+        $0.instance(FixedRates(), for: (any Rates).self)
+      }
+    }
+  }
+
+  /// Several mistakes at once.
+  static func severalMistakes() -> ValidationError? {
+    problems {
+      try Container(
+        plugins: [CartPlugin()], validation: ValidationPolicy(severities: [.layering: .warning]),
+        leavingOut: [PricePlugin()],
+        overriding: {
+          $0.viewModel(PushyViewModel.self, using: PushyViewModel.init)
+          $0.service(Issues.self, using: Issues.init).overriding()
+        })
+    }
+  }
+
+  final class Issues: Sendable { init(rating: any Rating, offers: Offers) {} }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Injector
+import Testing
+
+@Suite struct ErrorGoldenTests {
+  @Test(arguments: DiagnosticCode.allCases)
+  func diagnostic_readsAsRecorded(_ code: DiagnosticCode) throws {
+    let diagnostics = try BrokenShop.diagnostics(breaking: code)
+    #expect(!diagnostics.isEmpty)
+    #expect(diagnostics.allSatisfy { $0.code == code && $0.severity == code.severity })
+    try expectGolden(diagnostics.map { "\($0)\n" }.joined(separator: "\n"), "\(code.rawValue).txt")
+    try expectGolden(diagnostics.json, "\(code.rawValue).json")
+    #expect(try [Diagnostic](json: diagnostics.json.utf8) == diagnostics)
+  }
+
+  @Test @MainActor func resolutionError_readsAsRecorded_forEveryKind() async throws {
+    for kind in ResolutionError.Kind.allCases {
+      let error = try #require(try await FailingShop.error(kind))
+      #expect(error.kind == kind)
+      try expectGolden("\(error)\n", "\(kind.rawValue).txt")
+      try expectGolden(error.json, "\(kind.rawValue).json")
+    }
+  }
+
+  @Test func missing_readsAsRecorded_forEachThingNear() throws {
+    let errors = try FailingShop.missing().map { try #require($0) }
+    try expectGolden(errors.map { "\($0)\n" }.joined(separator: "\n"), "missing-near.txt")
+  }
+
+  @Test func validationError_readsAsRecorded_forSeveralMistakes() throws {
+    let error = try #require(BrokenShop.severalMistakes())
+    try expectGolden("\(error)\n", "validation.txt")
+    try expectGolden(error.json, "validation.json")
+    #expect(try ValidationError(json: error.json.utf8) == error)
+  }
+
+  @Test func validationErrorOfATest_readsAsRecorded() throws {
+    let error = try #require(problems { try Container(testing: BrokenShop.Cart.self, from: BrokenShop.CartPlugin()) })
+    try expectGolden("\(error)\n", "testing.txt")
+    try expectGolden(error.json, "testing.json")
+    #expect(try ValidationError(json: error.json.utf8) == error)
+  }
+
+  @Test func eagerError_readsAsRecorded() throws {
+    let error = try #require(FailingShop.eagerError())
+    try expectGolden("\(error)\n", "eager.txt")
+    try expectGolden(error.json, "eager.json")
+  }
+
+  @Test func goldens_areThoseOfAllCodesAndKinds_andNoOthers() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+    let names =
+      DiagnosticCode.allCases.map(\.rawValue) + ResolutionError.Kind.allCases.map(\.rawValue)
+      + ["validation", "testing", "eager"]
+    let expected = names.flatMap { ["\($0).json", "\($0).txt"] } + ["missing-near.txt"]
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == expected.sorted())
+  }
+}

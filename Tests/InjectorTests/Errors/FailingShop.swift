@@ -1,0 +1,133 @@
+import Injector
+import Testing
+
+// The goldens of the errors tell the lines of this file: after a change, record them again and read what changed.
+
+/// An app whose resolves fail, once for each kind.
+enum FailingShop {
+  protocol Store: Sendable {}
+  struct LocalStore: Store { init() {} }
+  struct OutOfPaper: Error, CustomStringConvertible { var description: String { "the printer is out of paper" } }
+  final class Cart: Sendable { init(store: any Store) {} }
+  final class Printer: Sendable { init() throws { throw OutOfPaper() } }
+  final class Receipt: Sendable { init(cart: Cart, printer: Printer) {} }
+  struct Price: Sendable { init(cents: Int, currency: String) {} }
+  @MainActor final class Theme { init() {} }
+  @MainActor final class CartViewModel { init(receipt: Receipt) {} }
+  final class Offers: Sendable { init() async {} }
+  final class Loop: Sendable { init(resolver: Resolver) throws { _ = try resolver.resolve(Loop.self) } }
+  final class Chicken: Sendable { init(egg: Lazy<Egg>) throws { _ = try egg() } }
+  final class Egg: Sendable { init(chicken: Chicken) {} }
+  final class Search: Sendable {
+    let resolver: Resolver
+    init(resolver: Resolver) throws {
+      self.resolver = resolver
+      if resolver.isRegistered((any Store).self) { _ = try resolver.resolve((any Store).self, "indexed") }
+    }
+  }
+
+  struct CartPlugin: Plugin {
+    func register(in registry: Registry) {
+      registry.viewModel(CartViewModel.self, using: CartViewModel.init)
+      registry.service(Receipt.self, using: Receipt.init)
+      registry.service(Printer.self, using: Printer.init).singleton()
+      registry.service(Cart.self, using: Cart.init).scoped(.session)
+      registry.service((any Store).self, .local, using: LocalStore.init)
+      registry.service((any Store).self, using: LocalStore.init)
+      registry.service(Search.self, using: Search.init).singleton()
+      registry.service(Price.self, with: .argument, .argument, using: Price.init)
+      registry.service(Theme.self, on: MainActor.self, using: Theme.init)
+      registry.service(Loop.self, using: Loop.init)
+      registry.service(Chicken.self, using: Chicken.init).singleton()
+      registry.service(Egg.self, using: Egg.init).singleton()
+      registry.asyncService(Offers.self, using: Offers.init).singleton()
+    }
+  }
+
+  struct EagerPlugin: Plugin {
+    func register(in registry: Registry) {
+      registry.service(Printer.self, using: Printer.init).singleton().eager()
+      registry.service(Loop.self, using: Loop.init).singleton().eager()
+    }
+  }
+
+  /// The error of a resolve that fails in one of the ways.
+  @MainActor static func error(_ kind: ResolutionError.Kind) async throws -> ResolutionError? {
+    let container = try Container(CartPlugin(), leavingOut: [BrokenShop.SalePlugin()])
+    let session = container.makeScope(.session)
+    return switch kind {
+    case .missing: failure { () throws(ResolutionError) in try container.resolve(Search.self) }
+    case .argumentMismatch:
+      failure { () throws(ResolutionError) in try container.resolve(Price.self, arguments: 100, true) }
+    case .requiresMainActor: themeElsewhere(container)
+    case .cycle: failure { () throws(ResolutionError) in try container.resolve(Chicken.self) }
+    case .factoryFailed: failure { () throws(ResolutionError) in try session.resolve(CartViewModel.self) }
+    case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }
+    case .closed: closed(session)
+    case .containerReleased: try released()
+    case .tooDeep: failure { () throws(ResolutionError) in try container.resolve(Loop.self) }
+    case .requiresAsync: offersAtOnce(container)
+    case .cancelled: await offersInVain(container)
+    }
+  }
+
+  private nonisolated static func themeElsewhere(_ container: Container) -> ResolutionError? {
+    failure { () throws(ResolutionError) in _ = try container.resolve(Theme.self) }
+  }
+
+  private static func offersAtOnce(_ container: Container) -> ResolutionError? {
+    failure { () throws(ResolutionError) in _ = try container.resolve(Offers.self) }
+  }
+
+  private static func offersInVain(_ container: Container) async -> ResolutionError? {
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(ResolutionError) {
+        _ = try await container.resolve(Offers.self)
+        return nil
+      } catch { return error }
+    }.value
+  }
+
+  private static func closed(_ session: Container) -> ResolutionError? {
+    session.close()
+    return failure { () throws(ResolutionError) in try session.resolve(Cart.self) }
+  }
+
+  private static func released() throws -> ResolutionError? {
+    let handle = try Container {
+      $0.service(Cart.self, using: { Cart(store: LocalStore()) })
+      $0.service(Handle.self, using: Handle.init)
+    }.resolve(Handle.self)
+    return failure { () throws(ResolutionError) in try handle.cart() }
+  }
+
+  private final class Handle: Sendable {
+    let cart: Provider<Cart>
+    init(cart: Provider<Cart>) { self.cart = cart }
+  }
+
+  /// The errors of a container whose eager singletons fail.
+  static func eagerError() -> EagerError? {
+    do {
+      _ = try Container(EagerPlugin())
+      return nil
+    } catch { return error as? EagerError }
+  }
+
+  /// The ways in which a key can be missing.
+  static func missing() throws -> [ResolutionError?] {
+    let container = try Container(CartPlugin(), leavingOut: [BrokenShop.SalePlugin()])
+    let child = try container.makeChild(BrokenShop.PricePlugin())
+    let sibling = try container.makeChild()
+    return [
+      failure { () throws(ResolutionError) in _ = try container.resolve((any BrokenShop.Pricing).self) },
+      failure { () throws(ResolutionError) in _ = try sibling.resolve((any BrokenShop.Pricing).self) },
+      failure { () throws(ResolutionError) in _ = try child.resolve((any BrokenShop.Rates).self) },
+      failure { () throws(ResolutionError) in _ = try container.resolve((any Store).self, "Local") },
+      failure { () throws(ResolutionError) in _ = try container.resolve(LocalStore.self) },
+      failure { () throws(ResolutionError) in _ = try container.resolve(Issue.self) },
+      failure { () throws(ResolutionError) in _ = try container.resolve(Lazy<BrokenShop.Label>.self) },
+    ]
+  }
+}
