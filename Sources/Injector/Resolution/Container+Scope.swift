@@ -11,6 +11,9 @@ extension Container {
   /// session.close()
   /// ```
   ///
+  /// A scope that is declared `within:` another belongs into a container where that is open; elsewhere its instances
+  /// cannot be resolved.
+  ///
   /// - Parameter scope: The scope to open.
   /// - Returns: A new container with none of the scope's instances built.
   public func makeScope(_ scope: Scope) -> Container {
@@ -67,11 +70,22 @@ extension Container {
       guard !isClosed.load(ordering: .acquiring) else { return nil }
       // A node's slots are only ever made here, by its own cell, for its own type.
       if let slot = kept.slots[node] { return unsafeDowncast(slot, to: Slot.self) }
+      guard missingOuterScope == nil else { return nil }
       let slot = make()
       kept.slots[node] = slot
       return slot
     }
-    guard let slot else { throw ResolutionError(kind: .closed, key: core.registrations.key(at: node)) }
+    guard let slot else {
+      if let missingOuterScope { throw core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
+      throw ResolutionError(kind: .closed, key: core.registrations.key(at: node))
+    }
     return slot
+  }
+
+  /// A scope that this container's own is declared within, where it is not open around it.
+  private var missingOuterScope: Scope? {
+    var outer = scope?.parent
+    while let wanted = outer, parent?.opened(wanted) != nil { outer = wanted.parent }
+    return outer
   }
 }
