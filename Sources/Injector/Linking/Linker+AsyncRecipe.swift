@@ -33,8 +33,9 @@ extension Linker {
       return AsyncCell(
         { resolution async throws(ResolutionError) in
           let owner = resolution.owner(ofLevel: level)
-          guard let home = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
-          let slot = try home.asyncSlot(of: node, as: Service.self)
+          guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
+          let home = owner.builder(for: keeper)
+          let slot = try keeper.asyncSlot(of: node, ownedBy: home.core, as: Service.self)
           return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
             (construction) async throws(ResolutionError) in
             try await construct(resolution.moved(to: home, constructing: construction))
