@@ -10,8 +10,10 @@ extension Linker {
     let construct: @Sendable (AsyncResolution) async throws(ResolutionError) -> Service = {
       resolution async throws(ResolutionError) in
       resolution.span?.create()
+      let construction = Construction(depth: resolution.depth + 1, waiting: resolution.waiting, observer: observer)
+      defer { construction.end() }
       do {
-        return try await factory(repeat try await resolution.value(of: each cells, observer: observer))
+        return try await factory(repeat try await resolution.value(of: each cells, for: construction))
       } catch {
         throw ResolutionContext(container: .passUnretained(resolution.container)).failure(error, at: node)
       }
@@ -24,26 +26,25 @@ extension Linker {
           let home = resolution.home(ofLevel: level)
           return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
             (construction) async throws(ResolutionError) in
-            try await construct(AsyncResolution(container: home, waiting: construction, span: resolution.span))
+            try await construct(resolution.moved(to: home, constructing: construction))
           }
         }, node: node)
     case .scoped(let scope):
       return AsyncCell(
         { resolution async throws(ResolutionError) in
           let owner = resolution.owner(ofLevel: level)
-          guard let home = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
-          let slot = try home.asyncSlot(of: node, as: Service.self)
+          guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
+          let home = owner.builder(for: keeper)
+          let slot = try keeper.asyncSlot(of: node, ownedBy: home.core, as: Service.self)
           return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
             (construction) async throws(ResolutionError) in
-            try await construct(AsyncResolution(container: home, waiting: construction, span: resolution.span))
+            try await construct(resolution.moved(to: home, constructing: construction))
           }
         }, node: node)
     case .transient, .perResolution, .weak:
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          try await construct(
-            AsyncResolution(
-              container: resolution.owner(ofLevel: level), waiting: resolution.waiting, span: resolution.span))
+          try await construct(resolution.moved(to: resolution.owner(ofLevel: level)))
         }, node: node)
     }
   }
@@ -56,7 +57,7 @@ extension Linker {
     let inner = core.dependency(at: core.registrations.record(at: node).inner, as: type, isInner: true)
     return AsyncCell(
       { resolution async throws(ResolutionError) in
-        convert(try await resolution.value(of: inner, observer: nil))
+        convert(try await resolution.value(of: inner, for: nil))
       }, node: node)
   }
 }
@@ -64,7 +65,7 @@ extension Linker {
 extension AsyncResolution {
   /// The value of one parameter: awaited where its registration is asynchronous, else resolved as usual.
   fileprivate func value<Value>(
-    of cell: Cell<Value>, observer: Construction.Observer?
+    of cell: Cell<Value>, for construction: Construction?
   ) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
     // Asynchronous factories run on no actor, and nothing above has checked what is built without await.
@@ -72,7 +73,7 @@ extension AsyncResolution {
       try container.check(.passUnretained(cell), arguments: nil, depth: 0, isolation: nil)
     }
     var context = ResolutionContext(container: .passUnretained(container), depth: cell.height)
-    context.openSession().construction = Construction(depth: cell.height, waiting: waiting, observer: observer)
+    context.openSession().construction = construction
     guard let span, let tracer = container.core.tracer else { return try cell.produce(&context) }
     tracer.enter(span)
     defer { tracer.leave(span) }

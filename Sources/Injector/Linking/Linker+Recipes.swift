@@ -116,8 +116,9 @@ extension Linker {
     let level = core.level
     return Cell { context throws(ResolutionError) in
       let owner = context.owner(ofLevel: level)
-      guard let home = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
-      let slot = try home.slot(of: node, as: Service.self)
+      guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
+      let home = owner.builder(for: keeper)
+      let slot = try keeper.slot(of: node, ownedBy: home.core, as: Service.self)
       let depth = context.depth
       return try slot.obtain(
         in: home, node: node, depth: depth,

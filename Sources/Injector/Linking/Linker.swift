@@ -148,7 +148,9 @@
     let node = node
     let level = core.level
     let observer = observer
-    return { service, container, depth throws(ResolutionError) in
+    var scope: Scope?
+    if case .scoped(let itsScope) = lifetime { scope = itsScope }
+    return { [scope] service, container, depth throws(ResolutionError) in
       let context = ResolutionContext(container: .passUnretained(container))
       let construction = Construction(depth: depth, observer: observer)
       defer { construction.end() }
@@ -156,7 +158,8 @@
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw container.core.failure(error, at: node)
       }
-      for closing in closings { container.keep(closing, of: service) }
+      let keeper = scope.flatMap(container.opened) ?? container
+      for closing in closings { keeper.keep(closing, of: service) }
     }
   }
 }

@@ -52,10 +52,22 @@ struct AsyncResolution: Sendable {
   let waiting: AsyncConstruction?
   /// The trace event that this is part of; nil without a tracer.
   var span: TraceSpan?
+  /// How many factories that still run have led here by the handles that they were given.
+  var depth: Int32 = 0
 
   /// The same resolve as part of a trace event.
   func inside(_ span: TraceSpan) -> AsyncResolution {
-    AsyncResolution(container: container, waiting: waiting, span: span)
+    AsyncResolution(container: container, waiting: waiting, span: span, depth: depth)
+  }
+
+  /// What the resolve goes on with in the container that owns a registration.
+  func moved(to container: Container) -> AsyncResolution {
+    AsyncResolution(container: container, waiting: waiting, span: span, depth: depth)
+  }
+
+  /// What a shared instance goes on with: others wait for it too, whoever came first.
+  func moved(to container: Container, constructing construction: AsyncConstruction) -> AsyncResolution {
+    AsyncResolution(container: container, waiting: construction, span: span, depth: depth)
   }
 
   /// The container that keeps a registration's singletons.

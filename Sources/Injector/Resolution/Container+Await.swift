@@ -20,7 +20,7 @@ extension Container {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      return try await resolve(type, identifier, waiting: nil, isolation: isolation)
+      return try await resolve(type, identifier, inside: nil, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
@@ -39,23 +39,25 @@ extension Container {
   ) async throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       return try await resolve(
-        type, identifier, waiting: nil, arguments: repeat each arguments, isolation: isolation)
+        type, identifier, inside: nil, arguments: repeat each arguments, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
   func resolve<Service: Sendable, each Argument: Sendable>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, waiting: AsyncConstruction?,
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, inside construction: Construction?,
     arguments: repeat each Argument, isolation: isolated (any Actor)?
   ) async throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier)?.takeUnretainedValue() else {
       return try produceComposite(type, identifier, depth: 0, isolation: isolation)
     }
     if let awaiting = cell as? any AsyncProducing {
-      try refuseClosed(cell)
+      let depth = construction?.nestedDepth ?? 0
+      try refuse(cell, depth: depth)
       var given: [any Any.Type] = []
       for type in repeat (each Argument).self { given.append(type) }
       if given.count > 0 || cell.argumentCount > 0 { throw core.argumentMismatch(at: cell.node, given: given) }
-      return try await awaiting.produce(type, AsyncResolution(container: self, waiting: waiting))
+      return try await awaiting.produce(
+        type, AsyncResolution(container: self, waiting: construction?.currentlyWaiting, depth: depth))
     }
     if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
       return try await resolveOnMainActor(type, identifier, repeat each arguments)
@@ -77,9 +79,10 @@ extension Container {
     }
   }
 
-  private func refuseClosed(_ cell: AnyCell) throws(ResolutionError) {
-    guard isClosed.load(ordering: .acquiring) else { return }
-    throw ResolutionError(kind: .closed, key: core.registrations.key(at: cell.node))
+  private func refuse(_ cell: AnyCell, depth: Int32) throws(ResolutionError) {
+    let isClosed = isClosed.load(ordering: .acquiring)
+    guard isClosed || depth >= Construction.deepest else { return }
+    throw ResolutionError(kind: isClosed ? .closed : .tooDeep, key: core.registrations.key(at: cell.node))
   }
 }
 
@@ -98,7 +101,7 @@ extension Resolver {
   ) async throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       return try await observedContainer(for: type, identifier).resolve(
-        type, identifier, waiting: waiting, isolation: isolation)
+        type, identifier, inside: construction, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
@@ -117,7 +120,7 @@ extension Resolver {
   ) async throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       return try await observedContainer(for: type, identifier).resolve(
-        type, identifier, waiting: waiting, arguments: repeat each arguments, isolation: isolation)
+        type, identifier, inside: construction, arguments: repeat each arguments, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 }

@@ -11,6 +11,9 @@ extension Container {
   /// session.close()
   /// ```
   ///
+  /// A scope that is declared `within:` another belongs into a container where that is open; elsewhere its instances
+  /// cannot be resolved.
+  ///
   /// - Parameter scope: The scope to open.
   /// - Returns: A new container with none of the scope's instances built.
   public func makeScope(_ scope: Scope) -> Container {
@@ -39,10 +42,10 @@ extension Container {
     }
     let isMain = isolation === MainActor.shared
     while let closing = taken.closings.popLast() { closing.run(isMain: isMain) }
-    let watched = taken.slots.compactMap { node, slot in slot.object.map { WatchedInstance(node: node, object: $0) } }
-    taken.slots.removeAll()
-    return watched.filter { $0.object != nil }.map(\.node).sorted().map { node in
-      LeakedInstance(key: core.registrations.key(at: node), holders: core.registrations.holders(of: node))
+    let watched = taken.watched(in: core)
+    taken = KeptInstances()
+    return watched.filter { $0.object != nil }.map {
+      LeakedInstance(key: $0.key, holders: $0.core.registrations.holders(of: $0.node))
     }
   }
 
@@ -51,27 +54,51 @@ extension Container {
     kept.withLock { kept in kept.closings.append(closing.bound(to: service)) }
   }
 
+  /// The container that builds what is registered in this container's level and kept by a scope around it: the scope's
+  /// where it is of the same level, else the outermost of the level, which sees the registration and no inner scope.
+  func builder(for keeper: Container) -> Container {
+    if keeper.core === core { return keeper }
+    var builder = self
+    while let parent = builder.parent, parent.core === core { builder = parent }
+    return builder
+  }
+
   /// The place of a scoped instance in this container.
-  func slot<Service>(of node: Int32, as type: Service.Type) throws(ResolutionError) -> SharedSlot<Service> {
-    try slot(of: node) { SharedSlot<Service>() }
+  ///
+  /// - Parameter owner: The core of the container that owns the registration.
+  func slot<Service>(
+    of node: Int32, ownedBy owner: ContainerCore, as type: Service.Type
+  ) throws(ResolutionError) -> SharedSlot<Service> {
+    try slot(of: node, ownedBy: owner) { SharedSlot<Service>() }
   }
 
   /// The place of a scoped instance with an asynchronous factory in this container.
-  func asyncSlot<Service: Sendable>(of node: Int32, as type: Service.Type) throws(ResolutionError) -> AsyncSlot<Service>
-  {
-    try slot(of: node) { AsyncSlot<Service>() }
+  func asyncSlot<Service: Sendable>(
+    of node: Int32, ownedBy owner: ContainerCore, as type: Service.Type
+  ) throws(ResolutionError) -> AsyncSlot<Service> {
+    try slot(of: node, ownedBy: owner) { AsyncSlot<Service>() }
   }
 
-  private func slot<Slot: AnySlot>(of node: Int32, make: () -> Slot) throws(ResolutionError) -> Slot {
-    let slot: Slot? = kept.withLock { kept in
-      guard !isClosed.load(ordering: .acquiring) else { return nil }
-      // A node's slots are only ever made here, by its own cell, for its own type.
-      if let slot = kept.slots[node] { return unsafeDowncast(slot, to: Slot.self) }
-      let slot = make()
-      kept.slots[node] = slot
-      return slot
+  private func slot<Slot: AnySlot>(
+    of node: Int32, ownedBy owner: ContainerCore, make: () -> Slot
+  ) throws(ResolutionError) -> Slot {
+    let slot = kept.withLock { kept in
+      isClosed.load(ordering: .acquiring)
+        ? nil
+        : kept.slot(of: node, ownedBy: owner === core ? nil : owner) { missingOuterScope == nil ? make() : nil }
     }
-    guard let slot else { throw ResolutionError(kind: .closed, key: core.registrations.key(at: node)) }
-    return slot
+    guard let slot else {
+      if let missingOuterScope { throw owner.scopeNotOpen(missingOuterScope, around: scope, for: node) }
+      throw ResolutionError(kind: .closed, key: owner.registrations.key(at: node))
+    }
+    // A node's slots are only ever made here, by its own cell, for its own type.
+    return unsafeDowncast(slot, to: Slot.self)
+  }
+
+  /// A scope that this container's own is declared within, where it is not open around it.
+  private var missingOuterScope: Scope? {
+    var outer = scope?.parent
+    while let wanted = outer, parent?.opened(wanted) != nil { outer = wanted.parent }
+    return outer
   }
 }

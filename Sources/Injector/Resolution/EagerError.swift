@@ -24,8 +24,18 @@ extension Container {
           var context = ResolutionContext(container: .passUnretained(self), depth: cell.height)
           try cell.build(&context)
         }
-      } catch { failures.append(error) }
+      } catch {
+        // What has failed fails again for whoever needs it: one cause is told once.
+        if !failures.contains(where: { $0.hasSameCause(as: error) }) { failures.append(error) }
+      }
     }
     if !failures.isEmpty { throw EagerError(failures: failures) }
+  }
+}
+
+extension ResolutionError {
+  /// Whether it is the same registration that failed in the same way.
+  fileprivate func hasSameCause(as other: ResolutionError) -> Bool {
+    kind == other.kind && key == other.key && chain.last?.source == other.chain.last?.source
   }
 }

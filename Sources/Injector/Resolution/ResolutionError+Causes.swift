@@ -51,6 +51,14 @@ extension ContainerCore {
       kind: .scopeNotOpen, key: registrations.key(at: node), detail: "the scope is \(scope.name.debugDescription)")
   }
 
+  /// A scope that was opened somewhere else than where it is declared to be.
+  func scopeNotOpen(_ outer: Scope, around scope: Scope?, for node: Int32) -> ResolutionError {
+    ResolutionError(
+      kind: .scopeNotOpen, key: registrations.key(at: node),
+      detail: "the scope \((scope?.name ?? "").debugDescription) is declared within \(outer.name.debugDescription), "
+        + "and was opened outside of it")
+  }
+
   /// What went wrong around a factory, apart from the resolve's own way.
   func failure(_ error: any Error, at node: Int32) -> ResolutionError {
     if let error = error as? ResolutionError { return error }

@@ -11,7 +11,8 @@
 public struct Resolver: Sendable {
   private let kept: Container?
   private let reference: ContainerReference
-  private let construction: Construction?
+  /// The factory call that the resolver was handed to; nil where it was handed to nobody.
+  let construction: Construction?
 
   init(_ container: Container) {
     kept = container
@@ -44,9 +45,6 @@ public struct Resolver: Sendable {
     construction?.observe(type, identifier, in: container.core.registrations)
     return container
   }
-
-  /// The asynchronous construction that waits for what is resolved now.
-  var waiting: AsyncConstruction? { construction?.currentlyWaiting }
 
   /// How deep a resolve through this resolver begins: it is nested where the factory that got it still runs.
   @usableFromInline var depth: Int32 { construction?.nestedDepth ?? 0 }

@@ -102,4 +102,54 @@ import Testing
     let child = try parent.makeChild(Naming("Child") { $0.service(Int.self, using: { 2 }).ifAbsent() })
     #expect(try child.resolve(Int.self) == 1)
   }
+
+  @Test func decoratorOfChild_wrapsTheParentsContributions_inTheChildOnly() throws {
+    let parent = try Container {
+      $0.service(String.self, using: { "a" }).contributing()
+      $0.service(String.self, "b", using: { "b" }).singleton().contributing()
+    }
+    let child = try parent.makeChild(
+      Naming("Child") {
+        $0.service(String.self, using: { "c" }).contributing()
+        $0.decorate(String.self) { "[\($0)]" }
+      })
+    #expect(try child.resolveAll(String.self) == ["[a]", "[b]", "[c]"])
+    #expect(try child.resolve([ServiceIdentifier: String].self) == ["b": "[b]"])
+    #expect(try parent.resolveAll(String.self) == ["a", "b"])
+  }
+
+  @Test func decoratorOfChild_keepsTheParentsSingleton_asItsInner() throws {
+    final class Wrapper: Store {
+      let inner: any Store
+      init(_ inner: any Store) { self.inner = inner }
+    }
+    let parent = try Container { $0.service((any Store).self, using: LocalStore.init).singleton() }
+    let child = try parent.makeChild(Naming("Child") { $0.decorate((any Store).self) { Wrapper($0) } })
+    let wrapper = try #require(try child.resolve((any Store).self) as? Wrapper)
+    #expect(wrapper.inner === (try parent.resolve((any Store).self)))
+    #expect(try child.resolve((any Store).self) === wrapper)
+    let sibling = try parent.makeChild(Naming("Sibling") { _ in })
+    #expect(try sibling.resolve((any Store).self) === wrapper.inner)
+  }
+
+  @Test func overrideInChild_isNotSeen_byTheParentsLaziesAndProviders() throws {
+    let parent = try Container {
+      $0.service((any Store).self, using: LocalStore.init)
+      $0.service(LazinessTests.Owner.self, using: LazinessTests.Owner.init)
+    }
+    let child = try parent.makeChild(Naming("Child") { $0.service((any Store).self, using: RemoteStore.init) })
+    let owner = try child.resolve(LazinessTests.Owner.self)
+    #expect(try owner.store() is LocalStore)
+    #expect(try owner.provider() is LocalStore)
+  }
+
+  @Test func grandchildren_collectContributions_fromEveryLevel() throws {
+    let root = try Container { $0.service(Int.self, "a", using: { 1 }).contributing() }
+    let middle = try root.makeChild(Naming("Middle") { _ in })
+    let leaf = try middle.makeChild(Naming("Leaf") { $0.service(Int.self, "b", using: { 2 }).contributing() })
+    let below = try leaf.makeChild(
+      Naming("Below") { $0.service(String.self, using: { (all: [Int]) in "\(all)" }) })
+    #expect(try below.resolve(String.self) == "[1, 2]")
+    #expect(try below.resolve([ServiceIdentifier: Int].self) == ["a": 1, "b": 2])
+  }
 }

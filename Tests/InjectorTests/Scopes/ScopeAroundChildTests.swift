@@ -1,0 +1,99 @@
+import Injector
+import Testing
+
+/// Scopes around children, whose instances belong to the scope and are built with what the child sees.
+@Suite struct ScopeAroundChildTests {
+  private final class Left: Sendable {
+    let number: Int
+    let resolver: Resolver
+    init(number: Int, resolver: Resolver) {
+      self.number = number
+      self.resolver = resolver
+    }
+  }
+  private final class Right: Sendable {
+    let text: String
+    init(text: String) { self.text = text }
+  }
+
+  private let log = Log()
+
+  private var left: Module {
+    Module(
+      name: "Left",
+      registrations: { [log] in
+        $0.instance(1, for: Int.self)
+        $0.service(Left.self, using: Left.init).scoped(.session).onClose { _ in log.add("left") }
+      })
+  }
+
+  private var right: Module {
+    Module(
+      name: "Right",
+      registrations: { [log] in
+        $0.instance("right", for: String.self)
+        $0.service(Right.self, using: Right.init).scoped(.session).onClose { _ in log.add("right") }
+      })
+  }
+
+  @Test func siblingsInOneScope_keepTheirInstancesApart() throws {
+    let session = try Container { _ in }.makeScope(.session)
+    let first = try session.makeChild(left)
+    let second = try session.makeChild(right)
+    let third = try session.makeChild(left)
+    #expect(try first.resolve(Left.self).number == 1)
+    #expect(try second.resolve(Right.self).text == "right")
+    #expect(try first.resolve(Left.self) === first.resolve(Left.self))
+    #expect(try third.resolve(Left.self) !== first.resolve(Left.self))
+  }
+
+  @Test func instance_isSame_fromInnerScopesOfTheChild() throws {
+    let session = try Container { _ in }.makeScope(.session)
+    let child = try session.makeChild(left)
+    let instance = try child.makeScope(.checkout).resolve(Left.self)
+    #expect(try child.resolve(Left.self) === instance)
+    #expect(try instance.resolver.resolve(Int.self) == 1)
+  }
+
+  @Test func close_ofTheScope_tellsAndReportsTheInstances_ofItsChildren() throws {
+    let session = try Container { _ in }.makeScope(.session)
+    let first = try session.makeChild(left)
+    let second = try session.makeChild(right)
+    let held = try first.resolve(Left.self)
+    _ = try second.resolve(Right.self)
+    #expect(
+      session.close() == [
+        LeakedInstance(key: ServiceKey(type: "InjectorTests.ScopeAroundChildTests.Left"), holders: [])
+      ])
+    #expect(log.lines == ["right", "left"])
+    #expect(failure { () throws(ResolutionError) in try first.resolve(Left.self) }?.kind == .closed)
+    _ = held
+  }
+
+  @Test func failure_namesTheChildsRegistration() throws {
+    let session = try Container { _ in }.makeScope(.session)
+    let child = try session.makeChild(
+      Module(
+        name: "Failing",
+        registrations: {
+          $0.service(Right.self, using: { () throws -> Right in throw Failure() }).scoped(.session)
+        }))
+    let error = failure { () throws(ResolutionError) in try child.resolve(Right.self) }
+    #expect(error?.kind == .factoryFailed)
+    #expect(error?.chain.map(\.plugin) == ["Failing"])
+  }
+
+  @Test func asyncInstances_areKeptApartToo() async throws {
+    let session = try Container { _ in }.makeScope(.session)
+    let first = try session.makeChild(
+      Module(
+        name: "First",
+        registrations: { $0.asyncService(Int.self, using: { () async in 1 }).scoped(.session) }))
+    let second = try session.makeChild(
+      Module(
+        name: "Second",
+        registrations: { $0.asyncService(String.self, using: { () async in "a" }).scoped(.session) }))
+    #expect(try await first.resolve(Int.self) == 1)
+    #expect(try await second.resolve(String.self) == "a")
+  }
+}

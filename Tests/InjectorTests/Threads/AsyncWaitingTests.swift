@@ -1,0 +1,116 @@
+import Injector
+import Testing
+
+/// Tasks that wait for each other, and for the main actor.
+@Suite(.timeLimit(.minutes(1))) struct AsyncWaitingTests {
+  @Test func tasksThatCross_getTheCycle_insteadOfWaitingForEachOther() async throws {
+    // Each factory goes on only when both have begun, so that neither finds the other's instance ready.
+    let begun = (left: AsyncStream<Void>.makeStream(), right: AsyncStream<Void>.makeStream())
+    let container = try Container {
+      $0.asyncService(
+        Int.self,
+        using: { (text: Provider<String>) async throws -> Int in
+          begun.left.continuation.finish()
+          for await _ in begun.right.stream {}
+          let text = try await text()
+          return text.count
+        }
+      ).singleton()
+      $0.asyncService(
+        String.self,
+        using: { (number: Provider<Int>) async throws -> String in
+          begun.right.continuation.finish()
+          for await _ in begun.left.stream {}
+          let number = try await number()
+          return "\(number)"
+        }
+      ).singleton()
+    }
+    async let left = outcome { try await container.resolve(Int.self) }
+    async let right = outcome { try await container.resolve(String.self) }
+    let errors = await [left, right]
+    #expect(errors.map { $0?.kind } == [.cycle, .cycle])
+    #expect(errors.allSatisfy { $0?.detail?.contains("Swift.Int -> Swift.String") == true })
+  }
+
+  private func outcome<Value: Sendable>(
+    _ resolve: () async throws -> Value
+  ) async -> ResolutionError? {
+    do {
+      _ = try await resolve()
+      return nil
+    } catch { return error as? ResolutionError }
+  }
+
+  @MainActor @Test func mainActor_isFree_whileItAwaitsAFactoryThatNeedsIt() async throws {
+    let container = try Container {
+      $0.service((any Clock).self, using: { FixedClock() })
+      $0.service(Theme.self, on: MainActor.self, using: Theme.init).singleton()
+      $0.asyncService(
+        Int.self,
+        using: { (theme: Provider<Theme>) async throws -> Int in
+          let theme = try await theme()
+          return await MainActor.run { theme.clock.now }
+        }
+      ).singleton()
+    }
+    // Both the test and the factory want the main actor: it is the test that waits without holding it.
+    #expect(try await container.resolve(Int.self) == 42)
+    let other = Task { try await container.resolve(Int.self) }
+    #expect(try await other.value == 42)
+  }
+
+  @Test func asyncFactory_thatLeadsBackToItself_throwsTooDeep() async throws {
+    final class Endless: Sendable {}
+    let container = try Container {
+      $0.asyncService(
+        Endless.self,
+        using: { (again: Provider<Endless>) async throws -> Endless in
+          let again = try await again()
+          return again
+        })
+    }
+    #expect(await outcome { try await container.resolve(Endless.self) }?.kind == .tooDeep)
+  }
+
+  @Test func asyncProvider_mayBeCalledAgainAndAgain_onceItsOwnerIsBuilt() async throws {
+    final class Page: Sendable {
+      let next: Provider<Page>
+      init(next: Provider<Page>) { self.next = next }
+    }
+    let container = try Container {
+      $0.asyncService(Page.self, using: { (next: Provider<Page>) async in Page(next: next) })
+    }
+    var page = try await container.resolve(Page.self)
+    for _ in 0..<200 { page = try await page.next() }
+    let first = try await container.resolve(Page.self)
+    #expect(page !== first)
+  }
+
+  @Test func failedAsyncFactory_failsThoseWhoWaited_andIsRetriedOnceByTheNext() async throws {
+    let attempts = Counter()
+    let begun = AsyncStream<Void>.makeStream()
+    let opened = AsyncStream<Void>.makeStream()
+    let container = try Container {
+      $0.asyncService(
+        Int.self,
+        using: { () async throws -> Int in
+          attempts.increment()
+          guard attempts.value == 1 else { return attempts.value }
+          begun.continuation.yield()
+          for await _ in opened.stream { break }
+          throw Failure(reason: "first")
+        }
+      ).scoped(.session)
+    }
+    let session = container.makeScope(.session)
+    let first = Task { try await session.resolve(Int.self) }
+    for await _ in begun.stream { break }
+    opened.continuation.yield()
+    let error = await outcome { try await first.value }
+    #expect(error?.underlying as? Failure == Failure(reason: "first"))
+    #expect(try await session.resolve(Int.self) == 2)
+    #expect(try await session.resolve(Int.self) == 2)
+    #expect(attempts.value == 2)
+  }
+}

@@ -1,0 +1,152 @@
+import Dispatch
+import Foundation
+import Injector
+import Synchronization
+import Testing
+
+/// User code runs without a lock: it may block, wait for other threads, and resolve.
+@Suite(.timeLimit(.minutes(1))) struct UserCodeTests {
+  private final class Slow: Sendable {}
+  private final class Quick: Sendable {}
+
+  /// Runs a closure on a thread of its own and waits for what it returns.
+  private static func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    let result = Mutex<Value?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let value = body()
+      result.withLock { $0 = value }
+      done.signal()
+    }
+    done.wait()
+    return result.withLock { $0 }
+  }
+
+  @Test(arguments: [Lifetime.singleton, .scoped(.session), .weak])
+  func factory_mayWaitForAnotherThread_thatResolvesTheRest(_ lifetime: Lifetime) throws {
+    func refine<Service: Sendable>(_ registration: Registration<Service, Nonisolated>) {
+      switch lifetime {
+      case .scoped(let scope): registration.scoped(scope)
+      case .weak: registration.weak()
+      default: registration.singleton()
+      }
+    }
+    let container = try Container {
+      refine($0.service(Quick.self, using: Quick.init))
+      refine(
+        $0.service(
+          Slow.self,
+          using: { (resolver: Resolver) in
+            // With any lock of the container held here, the other thread would never come back.
+            let isThere = Self.onOtherThread { (try? resolver.resolve(Quick.self)) != nil }
+            return try #require(isThere == true ? Slow() : nil)
+          }))
+    }
+    _ = try container.makeScope(.session).resolve(Slow.self)
+  }
+
+  @Test func activationAndClosing_mayWaitForAnotherThread_too() throws {
+    let log = Log()
+    let container = try Container {
+      $0.service(Quick.self, using: Quick.init).singleton()
+      $0.service(Slow.self, using: Slow.init).scoped(.session)
+        .onActivation { _, resolver in
+          _ = Self.onOtherThread { if (try? resolver.resolve(Quick.self)) != nil { log.add("activated") } }
+        }
+        .onClose { _ in _ = Self.onOtherThread { log.add("closed") } }
+    }
+    let session = container.makeScope(.session)
+    _ = try session.resolve(Slow.self)
+    session.close()
+    #expect(log.lines == ["activated", "closed"])
+  }
+
+  @Test func deinit_mayResolve_whereTheScopeThatCloses_letsGoOfIt() throws {
+    final class Last: Sendable {
+      let words: @Sendable () -> Void
+      init(_ words: @escaping @Sendable () -> Void) { self.words = words }
+      deinit { words() }
+    }
+    let log = Log()
+    let container = try Container {
+      $0.service(Quick.self, using: Quick.init).singleton()
+      $0.service(
+        Last.self,
+        using: { (resolver: Resolver) in
+          Last {
+            log.add(
+              "\(failure { () throws(ResolutionError) in try resolver.resolve(Quick.self) }?.kind.rawValue ?? "")")
+          }
+        }
+      ).scoped(.session)
+    }
+    let session = container.makeScope(.session)
+    _ = try session.resolve(Last.self)
+    session.close()
+    #expect(log.lines == ["closed"])
+  }
+
+  @Test(arguments: [Lifetime.singleton, .scoped(.session)])
+  func failingFactory_isTriedByEachOf64Threads_untilOneSucceeds(_ lifetime: Lifetime) throws {
+    let attempts = Counter()
+    let container = try Container {
+      let registration = $0.service(
+        Slow.self,
+        using: { () throws -> Slow in
+          attempts.increment()
+          if attempts.value <= 5 { throw Failure() }
+          return Slow()
+        })
+      if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
+    }
+    let session = container.makeScope(.session)
+    let found = Mutex<[ObjectIdentifier]>([])
+    let failures = Counter()
+    DispatchQueue.concurrentPerform(iterations: 64) { _ in
+      do {
+        let slow = try session.resolve(Slow.self)
+        found.withLock { $0.append(ObjectIdentifier(slow)) }
+      } catch { failures.increment() }
+    }
+    #expect(failures.value == 5)
+    #expect(attempts.value == 6)
+    #expect(Set(found.withLock { $0 }).count == 1)
+  }
+
+  @Test func perResolution_isNotShared_betweenThreads() throws {
+    final class Pair: Sendable {
+      let quicks: [Quick]
+      init(first: Quick, second: Quick) { quicks = [first, second] }
+    }
+    let container = try Container {
+      $0.service(Quick.self, using: Quick.init).perResolution()
+      $0.service(Pair.self, using: Pair.init)
+    }
+    let pairs = Mutex<[Pair]>([])
+    DispatchQueue.concurrentPerform(iterations: 64) { _ in
+      guard let pair = try? container.resolve(Pair.self) else { return }
+      pairs.withLock { $0.append(pair) }
+    }
+    let all = pairs.withLock { $0 }
+    #expect(all.count == 64)
+    #expect(all.allSatisfy { $0.quicks[0] === $0.quicks[1] })
+    #expect(Set(all.map { ObjectIdentifier($0.quicks[0]) }).count == 64)
+  }
+
+  @Test func wrapping_isDoneOnce_underManyThreads() throws {
+    let wrapped = Counter()
+    let container = try Container {
+      $0.service((any Store).self, using: LocalStore.init).singleton().also(AnyObject.self) { $0 }
+      $0.decorate((any Store).self) { inner in
+        wrapped.increment()
+        return inner
+      }
+    }
+    DispatchQueue.concurrentPerform(iterations: 64) { index in
+      if index.isMultiple(of: 2) { _ = try? container.resolve((any Store).self) }
+      if !index.isMultiple(of: 2) { _ = try? container.resolve(AnyObject.self) }
+    }
+    #expect(wrapped.value == 1)
+    #expect(try container.resolve(AnyObject.self) === container.resolve((any Store).self))
+  }
+}
