@@ -49,6 +49,7 @@
         isAlias: registrations.records[offset].role == .alias)
     }
     cell.node = index
+    cell.type = UInt(bitPattern: ObjectIdentifier(registrations.records[offset].type))
     // An alias and a decorator hand the arguments on to what they stand on.
     if inner >= 0, core.isLinked(inner) { argumentCount += Int(core.cell(at: inner).argumentCount) }
     if argumentCount > 0 { demands.insert(.arguments) }

@@ -11,6 +11,8 @@
   @exclusivity(unchecked) @usableFromInline final var node: Int32 = -1
   /// The longest chain of direct dependencies below the cell, itself included.
   @exclusivity(unchecked) @usableFromInline final var height: Int32 = 1
+  /// The bits of the type's identity that the table finds it by; 0 for a composite's cell.
+  @exclusivity(unchecked) @usableFromInline final var type: UInt = 0
   /// What `resolve` has to check before it calls the cell.
   @exclusivity(unchecked) @usableFromInline final var demands: Demands = []
   /// How many runtime arguments the registration takes.

@@ -6,14 +6,8 @@ extension Container {
   func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
     let bits = UInt(bitPattern: ObjectIdentifier(type))
     if let identifier { return core.namedCell(bits, identifier) }
-    if let cell = table.find(bits) { return cell }
-    // A pointer and no index: a container without parents has an empty list.
-    var outer = outerTables.baseAddress
-    for _ in 0..<outerTables.count {
-      if let cell = outer?.pointee.find(bits) { return cell }
-      outer = outer?.successor()
-    }
-    return nil
+    if let found { return found.find(bits) ?? core.search(bits) }
+    return table.find(bits)
   }
 
   /// Lets a cell give an instance, after what it demands of the caller has been checked.
