@@ -8,8 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Injector", path: "..")],
   targets: [
-    .target(name: "Allocator"),
-    .executableTarget(name: "Benchmarks", dependencies: ["Allocator", .product(name: "Injector", package: "Injector")]),
+    .target(name: "Probe"),
+    .executableTarget(name: "Benchmarks", dependencies: ["Probe", .product(name: "Injector", package: "Injector")]),
   ],
   swiftLanguageModes: [.v6]
 )

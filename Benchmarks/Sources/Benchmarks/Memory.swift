@@ -1,4 +1,4 @@
-import Allocator
+import Probe
 
 /// What the allocator has handed out.
 enum Memory {

@@ -12,8 +12,8 @@ struct Usage: Error {}
 struct Options {
   var smoke = false
   var only: String?
-  var count: Int?
-  var side = "container"
+  /// How many operations of each side run between marks, instead of being timed.
+  var instructions: Int?
 
   init(_ arguments: [String]) throws {
     var rest = arguments.dropFirst()
@@ -21,14 +21,12 @@ struct Options {
       switch argument {
       case "--smoke": smoke = true
       case "--only": only = rest.popFirst()
-      case "--side": side = rest.popFirst() ?? ""
-      case "--count":
+      case "--instructions":
         guard let count = rest.popFirst().flatMap({ Int($0) }), count >= 0 else { throw Usage() }
-        self.count = count
+        instructions = count
       default: throw Usage()
       }
     }
-    guard side == "hand" || side == "container", count == nil || only != nil else { throw Usage() }
   }
 
   func wants(_ name: String) -> Bool { only == nil || only == name }
@@ -50,10 +48,8 @@ func run(_ options: Options) throws {
     direct + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
     + Workload.through(handles, named: "handle", hand) + Workload.through(injected, named: "provider", hand)
 
-  if let count = options.count {
-    guard let workload = workloads.first(where: { $0.name == options.only }) else { throw Usage() }
-    if options.side == "hand" { try workload.hand(count) } else { try workload.runContainer(count) }
-    return
+  if let operations = options.instructions {
+    return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
   }
 
   let samples = options.smoke ? 3 : 41
@@ -101,7 +97,7 @@ func run(_ options: Options) throws {
 do {
   try run(try Options(CommandLine.arguments))
 } catch is Usage {
-  print("usage: Benchmarks [--smoke] [--only NAME] [--count N [--side hand|container]]")
+  print("usage: Benchmarks [--smoke] [--only NAME] [--instructions N]")
   exit(2)
 } catch {
   print("failed: \(error)")

@@ -1,7 +1,7 @@
 /// One container's keys and cells, found without touching anything that is counted.
 @usableFromInline struct CellTable: @unchecked Sendable {
   // Sendable: the memory behind the pointers is written before the container exists and freed by the core, which the
-  // container retains, as the core does its parents'.
+  // container retains.
 
   @usableFromInline let keys: KeyTable
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
@@ -12,12 +12,4 @@
     let index = keys.find(type)
     return index >= 0 ? cells[Int(index)] : nil
   }
-}
-
-/// The tables of a container's parents.
-@usableFromInline struct CellTables: @unchecked Sendable {
-  // Sendable: as `CellTable`.
-
-  @usableFromInline let baseAddress: UnsafeMutablePointer<CellTable>?
-  @usableFromInline let count: Int
 }

@@ -16,8 +16,8 @@
   let level: Int32
   /// The cells of the own registrations, retained, in the order of the records.
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
-  /// The parents' tables, the nearest first; trivial values, freed in deinit.
-  let outerTables: CellTables
+  /// What has been found here and in the parents; nil without parents.
+  let found: FoundCells?
   private var linked = 0
   /// While linking, the cycles that end with the registration being linked: each begins with one that is not linked yet.
   private(set) var openCycles: [[Int32]] = []
@@ -32,21 +32,14 @@
     observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level
     cells = .allocate(capacity: max(1, registrations.records.count))
-    outerTables = CellTables(
-      baseAddress: parent == nil ? nil : .allocate(capacity: Int(registrations.level)), count: Int(registrations.level))
-    var outer = parent
-    for position in 0..<outerTables.count {
-      guard let core = outer else { preconditionFailure("a level is the number of parents") }
-      outerTables.baseAddress?.advanced(by: position).initialize(to: core.table)
-      outer = core.parent
-    }
+    found = parent == nil ? nil : FoundCells()
   }
 
   deinit {
     // Linking either finishes or never starts, so all cells are there or none.
     for index in 0..<linked { cells[index].release() }
     cells.deallocate()
-    outerTables.baseAddress?.deallocate()
+    found?.deallocate()
   }
 
   var table: CellTable { CellTable(keys: registrations.table, cells: cells) }
@@ -89,14 +82,17 @@
   /// The cell of a type with an identifier, here or in the parents.
   @usableFromInline @inline(never)
   func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
-    let hash = identifier.tableHash
-    var core: ContainerCore? = self
-    while let current = core {
-      let registrations = current.registrations
-      let index = registrations.table.find(type, hash) { registrations.records[Int($0)].identifier == identifier }
-      if index >= 0 { return current.cells[Int(index)] }
-      core = current.parent
+    let index = registrations.table.find(type, identifier.tableHash) {
+      registrations.records[Int($0)].identifier == identifier
     }
-    return nil
+    return index >= 0 ? cells[Int(index)] : parent?.namedCell(type, identifier)
+  }
+
+  /// The cell of a type without identifier, here or in the parents; remembered, so that it is searched for once.
+  @usableFromInline @inline(never)
+  func search(_ type: UInt) -> Unmanaged<AnyCell>? {
+    guard let cell = table.find(type) ?? parent?.search(type) else { return nil }
+    found?.remember(cell, type)
+    return cell
   }
 }

@@ -70,7 +70,7 @@ extension AsyncResolution {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
     // Asynchronous factories run on no actor, and nothing above has checked what is built without await.
     if !cell.demands.isEmpty {
-      try container.check(.passUnretained(cell), arguments: nil, depth: 0, isolation: nil)
+      try container.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: nil)
     }
     var context = ResolutionContext(container: .passUnretained(container), depth: cell.height)
     context.openSession().construction = construction

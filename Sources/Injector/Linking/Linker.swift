@@ -10,7 +10,9 @@
   @exclusivity(unchecked) @usableFromInline private(set) var node: Int32 = -1
   @exclusivity(unchecked) @usableFromInline private(set) var lifetime = Lifetime.transient
   @exclusivity(unchecked) private var parameter = 0
-  @exclusivity(unchecked) private var argumentCount = 0
+  /// The types of the runtime arguments met so far, and where they stand.
+  @exclusivity(unchecked) private var argumentTypes: [any Any.Type] = []
+  @exclusivity(unchecked) private var argumentLayout = ArgumentLayout()
   @exclusivity(unchecked) private var inner: Int32 = -1
   @exclusivity(unchecked) private var demands: AnyCell.Demands = []
   /// Whether the factory is handed something to resolve with.
@@ -26,7 +28,8 @@
     node = index
     lifetime = registrations.records[offset].lifetime
     parameter = Int(registrations.records[offset].parameters)
-    argumentCount = 0
+    argumentTypes = []
+    argumentLayout = ArgumentLayout()
     inner = registrations.records[offset].inner
     hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
     demands = registrations.records[offset].isolation == .mainActor ? .mainActor : []
@@ -49,11 +52,17 @@
         isAlias: registrations.records[offset].role == .alias)
     }
     cell.node = index
-    // An alias and a decorator hand the arguments on to what they stand on.
-    if inner >= 0, core.isLinked(inner) { argumentCount += Int(core.cell(at: inner).argumentCount) }
-    if argumentCount > 0 { demands.insert(.arguments) }
+    cell.type = UInt(bitPattern: ObjectIdentifier(registrations.records[offset].type))
+    if inner >= 0, core.isLinked(inner) {
+      // An alias and a decorator take no arguments of their own; they hand them on to what they stand on.
+      cell.argumentCount = core.cell(at: inner).argumentCount
+      cell.argumentTuple = core.cell(at: inner).argumentTuple
+    } else {
+      cell.argumentCount = UInt8(clamping: argumentTypes.count)
+      cell.argumentTuple = ArgumentFrame.identity(of: argumentTypes)
+    }
+    if cell.argumentCount > 0 { demands.insert(.arguments) }
     cell.demands = demands
-    cell.argumentCount = UInt8(truncatingIfNeeded: argumentCount)
     return cell
   }
 
@@ -64,9 +73,9 @@
   /// The cell of the next parameter.
   @usableFromInline
   func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
-    if let position = nextArgument() {
+    if let offset = nextArgument(type) {
       let node = node
-      return Cell { context throws(ResolutionError) in try context.argument(position, as: type, of: node) }
+      return Cell { context throws(ResolutionError) in try context.argument(at: offset, as: type, of: node) }
     }
     let record = core.registrations.parameters[parameter]
     parameter += 1
@@ -77,16 +86,16 @@
   /// Where the next parameter comes from; the core keeps its cell.
   @usableFromInline
   func reference<Value>(_ type: Value.Type) -> CellReference<Value> {
-    if let position = nextArgument() { return CellReference(argument: position) }
+    if let offset = nextArgument(type) { return CellReference(argumentAt: offset) }
     return reference(to: dependency(type))
   }
 
-  /// The position of the runtime argument that the next parameter is, and steps over it; nil for another parameter.
-  private func nextArgument() -> Int? {
+  /// Where the runtime argument stands that the next parameter is; steps over it. Nil for another parameter.
+  private func nextArgument<Value>(_ type: Value.Type) -> Int? {
     guard case .argument = core.registrations.parameters[parameter].origin else { return nil }
     parameter += 1
-    argumentCount += 1
-    return argumentCount - 1
+    argumentTypes.append(type)
+    return argumentLayout.append(type)
   }
 
   /// The cell that the alias or decorator being linked stands on.

@@ -27,13 +27,14 @@
 
   func deallocate() { entries.deallocate() }
 
-  /// Where a key's search begins: the high bits of a multiplication, as types' addresses differ in their middle bits.
+  /// A multiplication whose high bits tell types apart: their addresses differ in their middle bits.
+  @inlinable @inline(__always)
+  static func scattered(_ type: UInt) -> UInt { type &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64) }
+
+  /// Where a key's search begins.
   @inlinable @inline(__always)
   func start(_ type: UInt, _ identifier: UInt32) -> Int {
-    Int(
-      truncatingIfNeeded: ((type ^ (UInt(identifier) &<< 20))
-        &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64))
-        >> shift)
+    Int(truncatingIfNeeded: Self.scattered(type ^ (UInt(identifier) &<< 20)) >> shift)
   }
 
   /// The position of the registration of a type without identifier, or -1.
@@ -84,28 +85,4 @@
     }
     return false
   }
-}
-
-extension ServiceIdentifier {
-  /// The hash that the table keeps; never 0, which stands for no identifier.
-  @inlinable
-  var tableHash: UInt32 {
-    var text = rawValue
-    return text.withUTF8 { bytes in
-      // FNV-1a over words of eight bytes, then over what is left: identifiers are short and chosen by the app.
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while rest.count >= 8 {
-        hash = (hash ^ UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt64.self)) &* 0x100_0000_01B3
-        hash ^= hash &>> 29
-        rest = rest.dropFirst(8)
-      }
-      for byte in rest { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      return UInt32(truncatingIfNeeded: hash ^ (hash &>> 32)) | 1
-    }
-  }
-}
-
-extension Optional<ServiceIdentifier> {
-  var tableHash: UInt32 { map(\.tableHash) ?? 0 }
 }

@@ -1,18 +1,19 @@
 /// One registration, as it was written; after linking the recipe is gone and the rest describes it.
 @usableFromInline struct RegistrationRecord {
+  // In an order that leaves few gaps: there are as many records as registrations.
   let type: any Any.Type
   var identifier: ServiceIdentifier?
+  let line: UInt32
   var lifetime: Lifetime = .transient
   let fileID: StaticString
-  let line: UInt32
+  let role: Role
+  let isolation: DependencyGraph.Isolation
+  var traits: DependencyGraph.Traits = []
+  let parameterCount: UInt16
   /// The position of the plugin that registered it, or -1.
   let plugin: Int32
   /// The position of its first parameter.
   let parameters: Int32
-  let parameterCount: UInt16
-  let role: Role
-  let isolation: DependencyGraph.Isolation
-  var traits: DependencyGraph.Traits = []
   /// The registration that an alias or a decorator stands on, or -1.
   var inner: Int32 = -1
   /// Makes the cell; nil once linked.

@@ -42,10 +42,10 @@ public final class Registry {
   ) -> Int32 {
     records.append(
       RegistrationRecord(
-        type: type, identifier: identifier, fileID: fileID, line: UInt32(truncatingIfNeeded: line), plugin: plugin,
-        parameters: Int32(truncatingIfNeeded: first),
-        parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), role: role, isolation: isolation,
-        traits: isOverriding ? .overriding : [], recipe: recipe))
+        type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), fileID: fileID, role: role,
+        isolation: isolation, traits: isOverriding ? .overriding : [],
+        parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), plugin: plugin,
+        parameters: Int32(truncatingIfNeeded: first), recipe: recipe))
     return Int32(truncatingIfNeeded: records.count - 1)
   }
 

@@ -1,105 +1,95 @@
 /// The runtime arguments of one resolve, where they stand on the caller's stack.
 @usableFromInline struct ArgumentFrame {
-  @usableFromInline let base: UnsafeRawPointer
-  @usableFromInline let slots: UnsafePointer<Slot>
+  /// The tuple of the arguments; nil where there are none.
+  @usableFromInline let base: UnsafeRawPointer?
   @usableFromInline let count: Int
+  /// The bits of the identity of the tuple's type; 0 where there are no arguments.
+  @usableFromInline let tuple: UInt
 
   @inlinable
-  init(base: UnsafeRawPointer, slots: UnsafePointer<Slot>, count: Int) {
+  init(base: UnsafeRawPointer?, count: Int, tuple: UInt) {
     self.base = base
-    self.slots = slots
     self.count = count
+    self.tuple = tuple
   }
 
-  /// The types of the arguments.
-  var types: [any Any.Type] { (0..<count).map { slots[$0].type } }
+  @inlinable static var none: ArgumentFrame { ArgumentFrame(base: nil, count: 0, tuple: 0) }
 
-  @usableFromInline struct Slot {
-    @usableFromInline let type: any Any.Type
-    @usableFromInline let offset: Int
+  /// What a cell demands that takes such arguments and nothing else.
+  @inlinable var demands: AnyCell.Demands { count == 0 ? [] : .arguments }
 
-    @inlinable
-    init(type: any Any.Type, offset: Int) {
-      self.type = type
-      self.offset = offset
-    }
+  /// Whether the arguments are of exactly the types that a cell takes, so that it may read them where they stand.
+  ///
+  /// One tuple may be the type of one argument and of several. Then it is laid out alike, but the number differs.
+  @inlinable @inline(__always)
+  func fits(_ cell: Unmanaged<AnyCell>) -> Bool {
+    cell._withUnsafeGuaranteedRef { $0.argumentTuple == tuple && Int($0.argumentCount) == count }
   }
 
   /// Calls a function with the arguments laid out in memory, without boxing any of them.
-  @inlinable
+  @inlinable @inline(__always)
   static func with<each Argument, Result>(
-    _ arguments: repeat each Argument,
-    call: (UnsafePointer<ArgumentFrame>?) throws(ResolutionError) -> Result
+    _ arguments: repeat each Argument, call: (ArgumentFrame) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    guard count > 0 else { return try call(nil) }
+    guard count > 0 else { return try call(.none) }
     let values = (repeat each arguments)
-    // Raw memory: a buffer of slots would have the runtime look up its metadata at each call.
-    let outcome = withUnsafeTemporaryAllocation(
-      byteCount: count * MemoryLayout<Slot>.stride, alignment: MemoryLayout<Slot>.alignment
-    ) { memory -> Swift.Result<Result, ResolutionError> in
-      guard let start = memory.baseAddress else { preconditionFailure("memory for at least one slot") }
-      let slots = start.bindMemory(to: Slot.self, capacity: count)
-      // A tuple is laid out as its elements in order, each at the next offset that its alignment allows; a tuple of
-      // one element is that element. So the offsets below are those of `values`. Slots are trivial: nothing has to be
-      // deinitialized.
-      var end = 0
-      var next = slots
-      for type in repeat (each Argument).self {
-        let (size, alignment) = Self.layout(of: type)
-        let offset = (end + alignment - 1) & ~(alignment - 1)
-        next.initialize(to: Slot(type: type, offset: offset))
-        end = offset + size
-        next += 1
-      }
-      return withUnsafePointer(to: values) { base in
-        var frame = ArgumentFrame(base: UnsafeRawPointer(base), slots: slots, count: count)
-        return withUnsafePointer(to: &frame) { frame in
-          do throws(ResolutionError) { return .success(try call(frame)) } catch { return .failure(error) }
-        }
-      }
+    return try withUnsafePointer(to: values) { base throws(ResolutionError) in
+      try call(ArgumentFrame(base: base, count: count, tuple: identity(repeat (each Argument).self)))
     }
-    return try outcome.get()
   }
 
+  /// The bits of the identity of a tuple's type.
   @inlinable @inline(__always)
-  static func layout<Value>(of type: Value.Type) -> (size: Int, alignment: Int) {
-    (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+  static func identity<each Argument>(_ types: repeat (each Argument).Type) -> UInt {
+    UInt(bitPattern: ObjectIdentifier((repeat each Argument).self))
   }
 
-  func cast<Value>(_ slot: Slot, to type: Value.Type) -> Value? {
-    func load<Given>(_ given: Given.Type) -> Value? {
-      (base + slot.offset).assumingMemoryBound(to: Given.self).pointee as? Value
-    }
-    return _openExistential(slot.type, do: load)
+  /// The same for types that are known only now.
+  static func identity(of types: [any Any.Type]) -> UInt { types.isEmpty ? 0 : identity(opening: types[...]) }
+
+  private static func identity<each Known>(
+    opening rest: ArraySlice<any Any.Type>, after known: repeat (each Known).Type
+  ) -> UInt {
+    guard let first = rest.first else { return identity(repeat each known) }
+    func extend<Next>(_ next: Next.Type) -> UInt { identity(opening: rest.dropFirst(), after: repeat each known, next) }
+    return _openExistential(first, do: extend)
+  }
+}
+
+/// Where each element of a tuple stands, as the elements become known one after the other.
+///
+/// A tuple is laid out as its elements in order, each at the next offset that its alignment allows; a tuple of one
+/// element is that element.
+struct ArgumentLayout {
+  private(set) var size = 0
+  private(set) var alignment = 1
+
+  /// Appends an element; returns its offset.
+  mutating func append<Value>(_ type: Value.Type) -> Int {
+    let mask = MemoryLayout<Value>.alignment - 1
+    let offset = (size + mask) & ~mask
+    size = offset + MemoryLayout<Value>.size
+    alignment = max(alignment, mask + 1)
+    return offset
   }
 }
 
 extension ResolutionContext {
-  /// The runtime argument at a position. `resolve` has checked their number; a wrong type throws.
-  ///
-  /// Types that differ are cast: a subclass, a conforming type or a value for an optional parameter is accepted.
+  /// The runtime argument at an offset; throws where the resolve was given none.
   @inlinable @inline(__always)
-  func argument<Value>(_ position: Int, as type: Value.Type, of node: Int32) throws(ResolutionError) -> Value {
-    // No optional of the value here: the runtime would look up its metadata at each call.
-    if let arguments {
-      let slot = arguments.pointee.slots[position]
-      if slot.type == type { return (arguments.pointee.base + slot.offset).assumingMemoryBound(to: Value.self).pointee }
-    }
-    return try castArgument(position, as: type, of: node)
+  func argument<Value>(at offset: Int, as type: Value.Type, of node: Int32) throws(ResolutionError) -> Value {
+    // The frame fits the cell that was asked for, or a copy was made that does. That cell reads it, or, being an alias
+    // or a decorator, hands it on to the one that it stands on, whose types are its own; no other dependency that takes
+    // arguments is ever called (`ContainerCore.dependency`). So there is a value of the type at the offset, which was
+    // found while that cell was linked.
+    guard let arguments else { throw argumentMismatch(at: node) }
+    return (arguments + offset).assumingMemoryBound(to: Value.self).pointee
   }
 
   @usableFromInline @inline(never)
-  func castArgument<Value>(_ position: Int, as type: Value.Type, of node: Int32) throws(ResolutionError) -> Value {
-    if let arguments, let value = arguments.pointee.cast(arguments.pointee.slots[position], to: type) { return value }
-    throw argumentMismatch(at: node)
-  }
-
-  @usableFromInline
   func argumentMismatch(at node: Int32) -> ResolutionError {
-    container._withUnsafeGuaranteedRef {
-      $0.core.argumentMismatch(at: node, given: arguments?.pointee.types ?? [])
-    }
+    container._withUnsafeGuaranteedRef { $0.core.argumentMismatch(at: node, given: []) }
   }
 }

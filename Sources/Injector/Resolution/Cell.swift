@@ -9,12 +9,22 @@
 
   /// The registration's position, counted through the parents.
   @exclusivity(unchecked) @usableFromInline final var node: Int32 = -1
-  /// The longest chain of direct dependencies below the cell, itself included.
-  @exclusivity(unchecked) @usableFromInline final var height: Int32 = 1
+  /// The height, in few bytes: there are as many cells as registrations.
+  @exclusivity(unchecked) @usableFromInline final var heightBits: Int16 = 1
   /// What `resolve` has to check before it calls the cell.
   @exclusivity(unchecked) @usableFromInline final var demands: Demands = []
   /// How many runtime arguments the registration takes.
   @exclusivity(unchecked) @usableFromInline final var argumentCount: UInt8 = 0
+  /// The bits of the identity of the arguments' tuple; 0 where it takes none.
+  @exclusivity(unchecked) @usableFromInline final var argumentTuple: UInt = 0
+  /// The bits of the type's identity that the table finds it by; 0 for a composite's cell.
+  @exclusivity(unchecked) @usableFromInline final var type: UInt = 0
+
+  /// The longest chain of direct dependencies below the cell, itself included.
+  @inlinable final var height: Int32 {
+    get { Int32(heightBits) }
+    set { heightBits = Int16(clamping: newValue) }
+  }
 
   @inlinable init() {}
 

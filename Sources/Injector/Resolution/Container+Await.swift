@@ -62,9 +62,8 @@ extension Container {
     if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
       return try await resolveOnMainActor(type, identifier, repeat each arguments)
     }
-    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      try produce(.passUnretained(cell), as: type, arguments: frame, depth: 0, isolation: isolation)
-    }
+    return try produce(
+      .passUnretained(cell), as: type, with: repeat each arguments, depth: 0, isolation: isolation)
   }
 
   @MainActor
@@ -74,9 +73,7 @@ extension Container {
     guard let cell = find(type, identifier) else {
       return try produceComposite(type, identifier, depth: 0, isolation: MainActor.shared)
     }
-    return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      try produce(cell, as: type, arguments: frame, depth: 0, isolation: MainActor.shared)
-    }
+    return try produce(cell, as: type, with: repeat each arguments, depth: 0, isolation: MainActor.shared)
   }
 
   private func refuse(_ cell: AnyCell, depth: Int32) throws(ResolutionError) {

@@ -6,14 +6,8 @@ extension Container {
   func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
     let bits = UInt(bitPattern: ObjectIdentifier(type))
     if let identifier { return core.namedCell(bits, identifier) }
-    if let cell = table.find(bits) { return cell }
-    // A pointer and no index: a container without parents has an empty list.
-    var outer = outerTables.baseAddress
-    for _ in 0..<outerTables.count {
-      if let cell = outer?.pointee.find(bits) { return cell }
-      outer = outer?.successor()
-    }
-    return nil
+    if let found { return found.find(bits) ?? core.search(bits) }
+    return table.find(bits)
   }
 
   /// Lets a cell give an instance, after what it demands of the caller has been checked.
@@ -21,19 +15,21 @@ extension Container {
   /// The isolation is a plain parameter: where it is `isolated`, the closure below would be too, and would ask the
   /// runtime for the current executor each time.
   ///
-  /// - Parameter cell: A cell of exactly the type; the container keeps it alive.
+  /// - Parameters:
+  ///   - cell: A cell of exactly the type; the container keeps it alive.
+  ///   - arguments: Arguments that fit the cell, or none.
   @inlinable @inline(__always)
   func produce<Service>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: UnsafePointer<ArgumentFrame>?,
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
     coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    if !cell._withUnsafeGuaranteedRef({ $0.demands.isEmpty }) || arguments != nil || depth != 0
+    if cell._withUnsafeGuaranteedRef({ $0.demands != arguments.demands }) || depth != 0
       || isClosed.load(ordering: .relaxed)
     {
-      try check(cell, arguments: arguments, depth: depth, isolation: isolation)
+      try check(cell, argumentCount: arguments.count, depth: depth, isolation: isolation)
     }
     var context = ResolutionContext(
-      container: .passUnretained(self), arguments: arguments, coder: coder,
+      container: .passUnretained(self), arguments: arguments.base, coder: coder,
       depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
     do {
       // The table finds a cell by the type that it was made for.
@@ -44,40 +40,64 @@ extension Container {
   /// The same with runtime arguments, which it lays out in memory for as long as the resolve lasts.
   @inlinable @inline(__always)
   func produce<Service, each Argument>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: repeat each Argument, depth: Int32,
-    isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: repeat each Argument,
+    coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      try produce(cell, as: type, arguments: frame, depth: depth, isolation: isolation)
+      if frame.fits(cell) {
+        return try produce(cell, as: type, arguments: frame, coder: coder, depth: depth, isolation: isolation)
+      }
+      var types: [any Any.Type] = []
+      for type in repeat (each Argument).self { types.append(type) }
+      return try produce(
+        cell, as: type, casting: frame, of: types, coder: coder, depth: depth, isolation: isolation)
     }
+  }
+
+  /// The same with runtime arguments whose types are not exactly those that the cell takes.
+  @usableFromInline @inline(never)
+  func produce<Service>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame, of types: [any Any.Type],
+    coder: Unmanaged<AnyObject>?, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    let target = cell.takeUnretainedValue()
+    try check(cell, argumentCount: types.count, given: types, depth: depth, isolation: isolation)
+    let expected = core.registrations.argumentTypes(of: target.node)
+    guard let cast = CastArguments(arguments, of: types, to: expected) else {
+      throw core.argumentMismatch(at: target.node, given: types)
+    }
+    defer { cast.deallocate() }
+    return try produce(
+      cell, as: type, arguments: cast.frame(for: target), coder: coder, depth: depth, isolation: isolation)
   }
 
   @usableFromInline @inline(never)
   func check(
-    _ cell: Unmanaged<AnyCell>, arguments: UnsafePointer<ArgumentFrame>?, depth: Int32, isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type] = [], depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) {
     // Without a retain: the cell is shared by all threads.
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in
       !isClosed.load(ordering: .acquiring)
         && (!cell.demands.contains(.mainActor) || isolation.map(ObjectIdentifier.init) == mainActor)
-        && (cell.node < 0 || (arguments?.pointee.count ?? 0) == Int(cell.argumentCount))
+        && (cell.node < 0 || argumentCount == Int(cell.argumentCount))
         && depth + cell.height <= Construction.deepest
     }
     if !isAllowed {
-      throw refusal(cell.takeUnretainedValue(), arguments: arguments, isMain: isolation === MainActor.shared)
+      throw refusal(
+        cell.takeUnretainedValue(), argumentCount: argumentCount, given: given, isMain: isolation === MainActor.shared)
     }
   }
 
   /// Why a cell may not be called, the first reason first.
   private func refusal(
-    _ cell: AnyCell, arguments: UnsafePointer<ArgumentFrame>?, isMain: Bool
+    _ cell: AnyCell, argumentCount: Int, given: [any Any.Type], isMain: Bool
   ) -> ResolutionError {
     let key =
       cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(cell.service))
     if isClosed.load(ordering: .acquiring) { return ResolutionError(kind: .closed, key: key) }
     if cell.demands.contains(.mainActor), !isMain { return ResolutionError(kind: .requiresMainActor, key: key) }
-    if cell.node >= 0, (arguments?.pointee.count ?? 0) != Int(cell.argumentCount) {
-      return core.argumentMismatch(at: cell.node, given: arguments?.pointee.types ?? [])
+    if cell.node >= 0, argumentCount != Int(cell.argumentCount) {
+      return core.argumentMismatch(at: cell.node, given: given)
     }
     return cell.height > Construction.deepest
       ? core.chainTooDeep(key, cell.height) : ResolutionError(kind: .tooDeep, key: key)
@@ -92,7 +112,7 @@ extension Container {
       throw core.missing(type, identifier)
     }
     return try withExtendedLifetime(cell) { () throws(ResolutionError) in
-      try produce(.passUnretained(cell), as: type, arguments: nil, depth: depth, isolation: isolation)
+      try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
     }
   }
 }

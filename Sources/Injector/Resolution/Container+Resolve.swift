@@ -26,7 +26,7 @@ extension Container {
       guard let cell = find(type, identifier) else {
         return try produceComposite(type, identifier, depth: 0, isolation: isolation)
       }
-      return try produce(cell, as: type, arguments: nil, depth: 0, isolation: isolation)
+      return try produce(cell, as: type, arguments: .none, depth: 0, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 

@@ -16,8 +16,8 @@ public final class Container: Sendable {
   @usableFromInline let core: ContainerCore
   /// The core's table and cells again, one step nearer for the hot path.
   @usableFromInline let table: CellTable
-  /// The parents' tables, the nearest first, in the core's memory.
-  @usableFromInline let outerTables: CellTables
+  /// The core's, too.
+  @usableFromInline let found: FoundCells?
   let parent: Container?
   /// The scope that this container holds the instances of, or nil.
   public let scope: Scope?
@@ -31,7 +31,7 @@ public final class Container: Sendable {
   init(core: ContainerCore, parent: Container?, scope: Scope?, diagnostics: [Diagnostic]) {
     self.core = core
     table = core.table
-    outerTables = core.outerTables
+    found = core.found
     self.parent = parent
     self.scope = scope
     self.diagnostics = diagnostics

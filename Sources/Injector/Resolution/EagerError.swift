@@ -19,7 +19,7 @@ extension Container {
     for index in order where core.registrations.record(at: index).traits.contains(.eager) {
       let cell = core.cell(at: index)
       do throws(ResolutionError) {
-        try check(.passUnretained(cell), arguments: nil, depth: 0, isolation: isolation)
+        try check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: isolation)
         try withExtendedLifetime(cell) { () throws(ResolutionError) in
           var context = ResolutionContext(container: .passUnretained(self), depth: cell.height)
           try cell.build(&context)

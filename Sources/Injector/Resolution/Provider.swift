@@ -65,13 +65,11 @@ public struct Provider<Service, each Argument>: Sendable {
     _ cell: Unmanaged<AnyCell>, in container: Unmanaged<Container>, with arguments: repeat each Argument,
     isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      do {
-        return try container._withUnsafeGuaranteedRef {
-          try $0.produce(cell, as: Service.self, arguments: frame, depth: 0, isolation: isolation)
-        }
-      } catch { throw .same(error) }
-    }
+    do {
+      return try container._withUnsafeGuaranteedRef {
+        try $0.produce(cell, as: Service.self, with: repeat each arguments, depth: 0, isolation: isolation)
+      }
+    } catch { throw .same(error) }
   }
 }
 

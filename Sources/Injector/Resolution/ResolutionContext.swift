@@ -2,8 +2,8 @@
 @usableFromInline struct ResolutionContext {
   /// The container that resolves. Not retained: whoever began the resolve holds it until the resolve has ended.
   @usableFromInline let container: Unmanaged<Container>
-  /// The runtime arguments, for the registration that was asked for.
-  @usableFromInline let arguments: UnsafePointer<ArgumentFrame>?
+  /// The tuple of the runtime arguments, which fits the registration that was asked for.
+  @usableFromInline let arguments: UnsafeRawPointer?
   /// The coder of a scene that Interface Builder's runtime is already creating: `Resolver.screen(_:coder:)`.
   @usableFromInline let coder: Unmanaged<AnyObject>?
   /// How deep the nested resolves below have taken the stack, in cells: an upper bound.
@@ -13,7 +13,7 @@
 
   @inlinable
   init(
-    container: Unmanaged<Container>, arguments: UnsafePointer<ArgumentFrame>? = nil, coder: Unmanaged<AnyObject>? = nil,
+    container: Unmanaged<Container>, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
     depth: Int32 = 0
   ) {
     self.container = container

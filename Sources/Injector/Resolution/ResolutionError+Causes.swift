@@ -69,7 +69,7 @@ extension ContainerCore {
 extension RegistrationSet {
   /// The types of the runtime arguments that a registration takes; an alias and a decorator take those of what they
   /// stand on.
-  fileprivate func argumentTypes(of index: Int32) -> [any Any.Type] {
+  func argumentTypes(of index: Int32) -> [any Any.Type] {
     var owner = owner(of: index)
     var record = record(at: index)
     while record.inner >= 0 {

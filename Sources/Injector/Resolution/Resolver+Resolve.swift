@@ -16,7 +16,7 @@ extension Resolver {
       guard let cell = container.find(type, identifier) else {
         return try container.produceComposite(type, identifier, depth: depth, isolation: isolation)
       }
-      return try container.produce(cell, as: type, arguments: nil, depth: depth, isolation: isolation)
+      return try container.produce(cell, as: type, arguments: .none, depth: depth, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 

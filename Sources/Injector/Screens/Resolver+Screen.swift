@@ -28,10 +28,9 @@ extension Resolver {
       guard let cell = container.find(type, identifier) else {
         return try container.produceComposite(type, identifier, depth: depth, isolation: MainActor.shared)
       }
-      return try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-        try container.produce(
-          cell, as: type, arguments: frame, coder: .passUnretained(coder), depth: depth, isolation: MainActor.shared)
-      }
+      return try container.produce(
+        cell, as: type, with: repeat each arguments, coder: .passUnretained(coder), depth: depth,
+        isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 }

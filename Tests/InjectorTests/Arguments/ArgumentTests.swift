@@ -69,6 +69,79 @@ import Testing
         == ["true", "true", "7", "a text that is not small", "1.5"])
   }
 
+  @Test func casts_endWhatTheyCopied_whetherTheySucceedOrNot() throws {
+    final class Token: Animal {
+      let ended: Counter
+      init(ended: Counter) { self.ended = ended }
+      deinit { ended.increment() }
+    }
+    let container = try Container {
+      $0.service(
+        String.self, with: .argument, .argument, .argument,
+        using: { (first: Animal, second: any Clock, third: Int?) in "\(second.now) \(third ?? 0)" })
+    }
+    let ended = Counter()
+    #expect(
+      try container.resolve(String.self, arguments: Token(ended: ended), FixedClock(now: 5), 6) == "5 6")
+    #expect(ended.value == 1)
+    let error = failure { () throws(ResolutionError) in
+      try container.resolve(String.self, arguments: Token(ended: ended), FixedClock(now: 5), "six")
+    }
+    #expect(error?.kind == .argumentMismatch)
+    #expect(ended.value == 2)
+  }
+
+  @Test func wrongType_buildsNothing() throws {
+    let built = Counter()
+    let container = try Container {
+      $0.service(
+        Bool.self,
+        using: {
+          built.increment()
+          return true
+        })
+      $0.service(String.self, with: .service, .argument, using: { (flag: Bool, count: Int) in "\(flag) \(count)" })
+    }
+    _ = failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: 2.5) }
+    #expect(built.value == 0)
+  }
+
+  @Test func oneTuple_isNotSeveralArguments() throws {
+    let container = try Container {
+      $0.service(
+        String.self, with: .argument, .argument, using: { (name: String, count: Int) in "\(name) \(count)" })
+      $0.service([Int].self, with: .argument, using: { (pair: (String, Int)) in [pair.1] })
+      $0.service([Bool].self, with: .argument, using: { (nothing: Void) in [true] })
+    }
+    #expect(try container.resolve(String.self, arguments: "a", 1) == "a 1")
+    #expect(try container.resolve([Int].self, arguments: ("a", 1)) == [1])
+    #expect(try container.resolve([Bool].self, arguments: ()) == [true])
+    #expect(
+      failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: ("a", 1)) }?.kind
+        == .argumentMismatch)
+    #expect(
+      failure { () throws(ResolutionError) in try container.resolve([Int].self, arguments: "a", 1) }?.kind
+        == .argumentMismatch)
+    #expect(failure { () throws(ResolutionError) in try container.resolve([Bool].self) }?.kind == .argumentMismatch)
+  }
+
+  @Test func aliasesAndDecorators_handArgumentsOn() throws {
+    let container = try Container {
+      $0.instance(10, for: Int.self)
+      $0.service(
+        Substring.self, with: .argument, .service, using: { (text: String, number: Int) in "\(text)\(number)" }
+      )
+      .also(String.self) { String($0) }
+      $0.decorate(Substring.self, using: { (inner: Substring, number: Int) in "<\(inner) \(number)>" })
+    }
+    #expect(try container.resolve(Substring.self, arguments: "a") == "<a10 10>")
+    #expect(try container.resolve(String.self, arguments: "b") == "b10")
+    let error = failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: 1, 2) }
+    #expect(
+      error?.detail
+        == "argument 1: expected Swift.String, given Swift.Int; argument 2: expected nothing, given Swift.Int")
+  }
+
   @Test func provider_keepsArgumentsTyped() throws {
     final class Maker: Sendable {
       let make: Provider<String, String, Int>

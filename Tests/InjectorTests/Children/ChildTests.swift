@@ -28,6 +28,55 @@ import Testing
     #expect(!second.isRegistered(Int.self) && second.isRegistered(String.self))
   }
 
+  /// A type for each pair of types, so that a test can have hundreds.
+  private struct Pair<First, Second>: Sendable { let name: String }
+
+  private static let manyTypes: [any Sendable.Type] = [
+    Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+    UInt64.self, Float.self, Double.self, Bool.self, String.self, Character.self, Substring.self, Unicode.Scalar.self,
+    ObjectIdentifier.self, [Int].self, [String].self,
+  ]
+
+  /// Calls something with each of 400 types.
+  private func forEachPair(_ body: (any PairVisitor.Type) throws -> Void) rethrows {
+    func visitor<First: Sendable, Second: Sendable>(
+      _ first: First.Type, _ second: Second.Type
+    ) -> any PairVisitor.Type { Visitor<First, Second>.self }
+    for first in Self.manyTypes { for second in Self.manyTypes { try body(visitor(first, second)) } }
+  }
+
+  private protocol PairVisitor {
+    static func register(in registry: Registry, _ owner: String)
+    static func name(in container: Container) throws -> String
+  }
+
+  private enum Visitor<First: Sendable, Second: Sendable>: PairVisitor {
+    static func register(in registry: Registry, _ owner: String) {
+      registry.instance(Pair<First, Second>(name: owner), for: Pair<First, Second>.self)
+    }
+    static func name(in container: Container) throws -> String { try container.resolve(Pair<First, Second>.self).name }
+  }
+
+  @Test func child_findsEveryType_againAndAgain_howeverMany() throws {
+    let parent = try Container { registry in forEachPair { $0.register(in: registry, "parent") } }
+    let child = try parent.makeChild(
+      Naming("Child") { registry in
+        var position = 0
+        forEachPair { visitor in
+          if position.isMultiple(of: 7) { visitor.register(in: registry, "child") }
+          position += 1
+        }
+      })
+    for container in [child, child, try child.makeChild(), child.makeScope(Scope("session"))] {
+      var names: [String] = []
+      try forEachPair { names.append(try $0.name(in: container)) }
+      #expect(names == (0..<400).map { $0.isMultiple(of: 7) ? "child" : "parent" })
+    }
+    var names: [String] = []
+    try forEachPair { names.append(try $0.name(in: parent)) }
+    #expect(names == Array(repeating: "parent", count: 400))
+  }
+
   @Test func nearestRegistration_wins_throughIntermediates() throws {
     let root = try Container { $0.instance(1, for: Int.self) }
     let middle = try root.makeChild(Naming("Middle") { $0.instance("m", for: String.self) })

@@ -57,6 +57,20 @@ import Testing
     #expect(try container.resolve(Int.self) == 3)
   }
 
+  @Test(arguments: [
+    "short", "a long identifier of more than fifteen bytes", "ein längerer Name mit e\u{301} darin", "",
+  ])
+  func resolve_findsAnIdentifier_howeverItsTextIsStored(_ text: String) throws {
+    let container = try Container { $0.service(Int.self, ServiceIdentifier(text), using: { 1 }) }
+    let built = String(decoding: Array(text.utf8), as: UTF8.self)
+    let sliced = String(("<" + text + ">").dropFirst().dropLast())
+    for same in [built, sliced] {
+      #expect(ServiceIdentifier(same) == ServiceIdentifier(text))
+      #expect(Set([ServiceIdentifier(same), ServiceIdentifier(text)]).count == 1)
+      #expect(try container.resolve(Int.self, ServiceIdentifier(same)) == 1)
+    }
+  }
+
   @Test func identifiers_differ_whereBytesDoThoughTextLooksAlike() {
     #expect(ServiceIdentifier("e\u{301}") != ServiceIdentifier("\u{e9}"))
     #expect(Set<ServiceIdentifier>(["e\u{301}", "\u{e9}", "e\u{301}"]).count == 2)

@@ -24,6 +24,26 @@ import Testing
     return results.withLock { results in (0..<count).compactMap { results[$0] } }
   }
 
+  @Test func child_findsTheSame_underManyThreads() throws {
+    let parent = try Container {
+      $0.instance(1, for: Int.self)
+      $0.instance("a", for: String.self)
+      $0.service((any Store).self, using: { LocalStore() }).singleton()
+    }
+    let store = ObjectIdentifier(try parent.resolve((any Store).self))
+    for _ in 0..<20 {
+      let child = try parent.makeChild().makeChild()
+      let found = run(8) { _ in
+        (
+          try? child.resolve(Int.self), try? child.resolve(String.self),
+          (try? child.resolve((any Store).self)).map { ObjectIdentifier($0) }
+        )
+      }
+      #expect(found.count == 8)
+      #expect(found.allSatisfy { $0 == (1, "a", store) })
+    }
+  }
+
   @Test func singleton_isBuiltOnce_under64Threads() throws {
     let built = Counter()
     let container = try Container {

@@ -1,0 +1,52 @@
+public import Synchronization
+
+/// The cells that a container with parents has found so far, by type: a search there costs what it costs in the root,
+/// however many levels are above.
+@usableFromInline struct FoundCells: @unchecked Sendable {
+  // Sendable: the memory holds atomics and nothing else; the core that owns them frees it in deinit. A slot changes
+  // once, from 0 to the address of a cell of the core or its parents, which the core keeps. Any order of loads and
+  // stores will do: a cell is complete before its container exists, and who searches has got hold of a container that
+  // was made later. Two threads that find the same type at once remember the same cell, perhaps in two slots.
+
+  @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt>>
+
+  /// 128 places to start at: only types that someone calls `resolve` for are remembered, not their dependencies.
+  @usableFromInline static var bits: UInt { 7 }
+  /// How many slots a type may be in; it is not remembered where all are taken.
+  @usableFromInline static var reach: Int { 4 }
+  private static var capacity: Int { 1 << Int(bits) + reach - 1 }
+
+  init() {
+    slots = .allocate(capacity: Self.capacity)
+    for position in 0..<Self.capacity { (slots + position).initialize(to: Atomic(0)) }
+  }
+
+  func deallocate() { slots.deallocate() }
+
+  @inlinable @inline(__always)
+  static func start(_ type: UInt) -> Int {
+    Int(truncatingIfNeeded: KeyTable.scattered(type) >> (UInt(UInt.bitWidth) - bits))
+  }
+
+  /// The cell of a type without identifier; nil where it was not remembered.
+  @inlinable @inline(__always)
+  func find(_ type: UInt) -> Unmanaged<AnyCell>? {
+    var slot = slots + Self.start(type)
+    for _ in 0..<Self.reach {
+      guard let address = UnsafeRawPointer(bitPattern: slot.pointee.load(ordering: .relaxed)) else { return nil }
+      let cell = Unmanaged<AnyCell>.fromOpaque(address)
+      if cell._withUnsafeGuaranteedRef({ $0.type == type }) { return cell }
+      slot += 1
+    }
+    return nil
+  }
+
+  func remember(_ cell: Unmanaged<AnyCell>, _ type: UInt) {
+    let address = UInt(bitPattern: cell.toOpaque())
+    var slot = slots + Self.start(type)
+    for _ in 0..<Self.reach {
+      if slot.pointee.compareExchange(expected: 0, desired: address, ordering: .relaxed).exchanged { return }
+      slot += 1
+    }
+  }
+}
