@@ -90,6 +90,6 @@ extension ResolutionContext {
 
   @usableFromInline @inline(never)
   func argumentMismatch(at node: Int32) -> ResolutionError {
-    container._withUnsafeGuaranteedRef { $0.core.argumentMismatch(at: node, given: []) }
+    container._withUnsafeGuaranteedRef { $0.core.unplacedArgumentMismatch(at: node, given: []) }
   }
 }

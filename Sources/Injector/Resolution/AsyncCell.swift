@@ -8,8 +8,7 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   init(_ make: @escaping @Sendable (AsyncResolution) async throws(ResolutionError) -> Service, node: Int32) {
     self.make = make
     super.init { context throws(ResolutionError) in
-      throw ResolutionError(
-        kind: .requiresAsync, key: context.container.takeUnretainedValue().core.registrations.key(at: node))
+      throw context.container.takeUnretainedValue().core.refusal(.requiresAsync, at: node)
     }
   }
 

@@ -92,15 +92,21 @@ extension Container {
   private func refusal(
     _ cell: AnyCell, argumentCount: Int, given: [any Any.Type], isMain: Bool
   ) -> ResolutionError {
-    let key =
-      cell.node >= 0 ? core.registrations.key(at: cell.node) : ServiceKey(type: TypeName.of(cell.service))
-    if isClosed.load(ordering: .acquiring) { return ResolutionError(kind: .closed, key: key) }
-    if cell.demands.contains(.mainActor), !isMain { return ResolutionError(kind: .requiresMainActor, key: key) }
-    if cell.node >= 0, argumentCount != Int(cell.argumentCount) {
-      return core.argumentMismatch(at: cell.node, given: given)
-    }
-    return cell.height > Construction.deepest
-      ? core.chainTooDeep(key, cell.height) : ResolutionError(kind: .tooDeep, key: key)
+    let kind: ResolutionError.Kind =
+      if isClosed.load(ordering: .acquiring) {
+        .closed
+      } else if cell.demands.contains(.mainActor), !isMain {
+        .requiresMainActor
+      } else if cell.node >= 0, argumentCount != Int(cell.argumentCount) {
+        .argumentMismatch
+      } else {
+        .tooDeep
+      }
+    // A composite type has no registration and no place.
+    guard cell.node >= 0 else { return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service))) }
+    if kind == .argumentMismatch { return core.argumentMismatch(at: cell.node, given: given) }
+    if kind == .tooDeep, cell.height > Construction.deepest { return core.chainTooDeep(at: cell.node, cell.height) }
+    return core.refusal(kind, at: cell.node)
   }
 
   /// Forms what no registration stands for: `T?`, `[T]`, `Lazy<T>` and the like; throws for what is missing.

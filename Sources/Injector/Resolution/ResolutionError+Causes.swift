@@ -10,8 +10,22 @@ extension ContainerCore {
       fix: missing.fix(or: "ask for one of those that are registered"))
   }
 
+  /// Why a registration gives nothing, before its factory is reached.
+  func refusal(
+    _ kind: ResolutionError.Kind, at node: Int32, detail: String? = nil, underlying: (any Error)? = nil,
+    fix: String? = nil
+  ) -> ResolutionError {
+    ResolutionError(kind: kind, key: registrations.key(at: node), detail: detail, underlying: underlying, fix: fix)
+      .passing(registrations.step(at: node))
+  }
+
   /// A resolve with arguments other than those that the registration takes.
   func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
+    unplacedArgumentMismatch(at: node, given: given).passing(registrations.step(at: node))
+  }
+
+  /// The same inside the registration's own factory, which adds its place.
+  func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     let expected = registrations.argumentTypes(of: node)
     let refusal = expected.isEmpty ? nil : registrations.origin(of: node).refusesArguments
     return ResolutionError(
@@ -36,25 +50,24 @@ extension ContainerCore {
 
   /// A task that was cancelled while others, perhaps, wait on.
   func cancelled(at node: Int32) -> ResolutionError {
-    ResolutionError(kind: .cancelled, key: registrations.key(at: node), underlying: CancellationError())
+    refusal(.cancelled, at: node, underlying: CancellationError())
   }
 
   /// A resolve of what validation would have refused.
-  func chainTooDeep(_ key: ServiceKey, _ height: Int32) -> ResolutionError {
-    ResolutionError(
-      kind: .tooDeep, key: key, detail: "it stands on a chain of \(height)",
+  func chainTooDeep(at node: Int32, _ height: Int32) -> ResolutionError {
+    refusal(
+      .tooDeep, at: node, detail: "it stands on a chain of \(height)",
       fix: "let a registration in the middle of the chain take a Lazy or a Provider")
   }
 
   func scopeNotOpen(_ scope: Scope, for node: Int32) -> ResolutionError {
-    ResolutionError(
-      kind: .scopeNotOpen, key: registrations.key(at: node), detail: "the scope is \(scope.name.debugDescription)")
+    refusal(.scopeNotOpen, at: node, detail: "the scope is \(scope.name.debugDescription)")
   }
 
   /// A scope that was opened somewhere else than where it is declared to be.
   func scopeNotOpen(_ outer: Scope, around scope: Scope?, for node: Int32) -> ResolutionError {
-    ResolutionError(
-      kind: .scopeNotOpen, key: registrations.key(at: node),
+    refusal(
+      .scopeNotOpen, at: node,
       detail: "the scope \((scope?.name ?? "").debugDescription) is declared within \(outer.name.debugDescription), "
         + "and was opened outside of it")
   }

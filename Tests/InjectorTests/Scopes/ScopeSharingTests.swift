@@ -89,7 +89,8 @@ import Testing
     let error = failure { () throws(ResolutionError) in try misplaced.resolve(Left.self) }
     #expect(error?.kind == .scopeNotOpen)
     #expect(error?.key.type == "InjectorTests.ScopeSharingTests.Cart")
-    #expect(error?.chain.map(\.key.type) == ["InjectorTests.ScopeSharingTests.Left"])
+    #expect(
+      error?.chain.map(\.key.type) == ["InjectorTests.ScopeSharingTests.Left", "InjectorTests.ScopeSharingTests.Cart"])
     #expect(error?.detail == "the scope \"checkout\" is declared within \"session\", and was opened outside of it")
     #expect(try misplaced.resolve(Int.self) == 1)
     let placed = container.makeScope(.session).makeScope(Scope("unrelated")).makeScope(.checkout)

@@ -41,7 +41,7 @@ import Testing
     let container = try makeContainer()
     let error = failure { () throws(ResolutionError) in try container.resolve(Basket.self) }
     #expect(error?.kind == .scopeNotOpen)
-    #expect(error?.chain.map(\.key.type) == ["InjectorTests.ScopeTests.Basket"])
+    #expect(error?.chain.map(\.key.type) == ["InjectorTests.ScopeTests.Basket", "InjectorTests.ScopeTests.Cart"])
     #expect(error?.detail == "the scope is \"session\"")
   }
 

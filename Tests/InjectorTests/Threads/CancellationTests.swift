@@ -67,7 +67,7 @@ private final class Gate: Sendable {
     let error = await error(of: task)
     #expect(error?.kind == .cancelled)
     #expect(error?.key == ServiceKey(type: "Swift.Int"))
-    #expect(error?.chain.map(\.key.type) == ["Swift.String"])
+    #expect(error?.chain.map(\.key.type) == ["Swift.String", "Swift.Int"])
     gate.open()
   }
 
