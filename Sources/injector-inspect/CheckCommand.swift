@@ -5,11 +5,7 @@ enum CheckCommand: Command {
   static let name = "check"
   static let summary = "tell what is wrong with a graph, in the words of the library"
 
-  static let usages = [
-    "--run PROGRAM [OPTION]... [-- ARGUMENT...]",
-    "FILE.json [OPTION]...",
-    "- [OPTION]...    (a saved graph from standard input)",
-  ]
+  static let usages = GraphSource.usages
 
   static let details =
     GraphSource.details + """

@@ -5,11 +5,7 @@ enum GraphCommand: Command {
   static let name = "graph"
   static let summary = "write the dependency graph of a program or of a saved file"
 
-  static let usages = [
-    "--run PROGRAM [OPTION]... [-- ARGUMENT...]",
-    "FILE.json [OPTION]...",
-    "- [OPTION]...    (a saved graph from standard input)",
-  ]
+  static let usages = GraphSource.usages
 
   static let details =
     GraphSource.details + """

@@ -7,6 +7,13 @@ enum GraphSource {
   case file(String)
   case standardInput
 
+  /// The ways to call every command that reads a graph.
+  static let usages = [
+    "--run PROGRAM [OPTION]... [-- ARGUMENT...]",
+    "FILE.json [OPTION]...",
+    "- [OPTION]...    (a saved graph from standard input)",
+  ]
+
   /// The options of every command that reads a graph.
   static let options = [
     CommandOption(name: "--run", value: "PROGRAM", help: "start a program and ask it for its graph"),
