@@ -2,11 +2,12 @@ import Synchronization
 
 /// One construction of a shared asynchronous instance, and what it waits for.
 final class AsyncConstruction: Sendable {
-  let node: Int32
+  /// The registration's key. Not its core: handles of the instance keep the construction, and the core the instance.
+  let key: ServiceKey
   /// Several at once where its factory awaits several providers at once.
   private let awaited = Mutex<[AsyncConstruction]>([])
 
-  init(node: Int32) { self.node = node }
+  init(of key: ServiceKey) { self.key = key }
 
   /// Who may wait for whom is decided under one lock, or two tasks could begin to wait for each other at once. It is
   /// held for a walk along constructions, never while a factory runs.
@@ -14,8 +15,8 @@ final class AsyncConstruction: Sendable {
 
   /// Begins to wait, unless the other already waits for this one.
   ///
-  /// - Returns: The nodes that would wait for each other, or nil where the wait began.
-  func wait(for other: AsyncConstruction) -> [Int32]? {
+  /// - Returns: The keys that would wait for each other, or nil where the wait began.
+  func wait(for other: AsyncConstruction) -> [ServiceKey]? {
     Self.decision.withLock { _ in
       var seen: Set<ObjectIdentifier> = []
       if let path = other.path(to: self, seen: &seen) { return path }
@@ -31,11 +32,11 @@ final class AsyncConstruction: Sendable {
   }
 
   // The recursion is as deep as constructions that wait for each other, each of which is a task.
-  private func path(to target: AsyncConstruction, seen: inout Set<ObjectIdentifier>) -> [Int32]? {
-    if self === target { return [node] }
+  private func path(to target: AsyncConstruction, seen: inout Set<ObjectIdentifier>) -> [ServiceKey]? {
+    if self === target { return [key] }
     guard seen.insert(ObjectIdentifier(self)).inserted else { return nil }
     for next in awaited.withLock({ $0 }) {
-      if let rest = next.path(to: target, seen: &seen) { return [node] + rest }
+      if let rest = next.path(to: target, seen: &seen) { return [key] + rest }
     }
     return nil
   }

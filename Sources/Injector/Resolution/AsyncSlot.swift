@@ -28,7 +28,7 @@ final class AsyncSlot<Service: Sendable>: AnySlot, @unchecked Sendable {
     let current = state.withLock { state in
       // Whoever was cancelled before has no use for a construction.
       if case .empty = state, !Task.isCancelled {
-        let construction = AsyncConstruction(node: node)
+        let construction = AsyncConstruction(of: core.registrations.key(at: node))
         state = .building(task(constructing: construction, with: construct), construction)
       }
       return state

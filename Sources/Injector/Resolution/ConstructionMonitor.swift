@@ -27,7 +27,7 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   private struct Builder {
     let thread: Thread
-    let node: Int32
+    let registration: ConstructedRegistration
     /// Whether the instance exists and only its activation runs.
     var isActivating = false
   }
@@ -39,8 +39,8 @@ final class ConstructionMonitor: @unchecked Sendable {
     case ready
     /// The caller's own thread is activating the instance: it may use it already.
     case activating
-    /// Waiting would never end: the nodes that wait for each other, from the one claimed on.
-    case cycle([Int32])
+    /// Waiting would never end: the registrations that wait for each other, from the one claimed on.
+    case cycle([ConstructedRegistration])
   }
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -63,16 +63,16 @@ final class ConstructionMonitor: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - slot: The slot.
-  ///   - node: The registration that it belongs to, for the path of a cycle.
+  ///   - registration: The registration that it belongs to, for the path of a cycle.
   ///   - isReady: Whether the slot has its instance; called with the monitor locked.
-  func claim(_ slot: ObjectIdentifier, node: Int32, isReady: () -> Bool) -> Claim {
+  func claim(_ slot: ObjectIdentifier, of registration: ConstructedRegistration, isReady: () -> Bool) -> Claim {
     let me = CurrentThread.id
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if isReady() { return .ready }
       guard let builder = state.building[slot] else {
-        state.building[slot] = Builder(thread: me, node: node)
+        state.building[slot] = Builder(thread: me, registration: registration)
         return .build
       }
       if builder.thread == me, builder.isActivating { return .activating }
@@ -98,15 +98,15 @@ final class ConstructionMonitor: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// The nodes from the slot to one that the thread builds, following who waits for whom; nil where the way ends.
+  /// The registrations from the slot to one that the thread builds, following who waits for whom; nil where the way ends.
   ///
   /// A blocked thread waits for one slot, and a slot is built by one thread, so the way has no branches; it has no loop
   /// of its own, as the thread that would have closed it was told so and did not wait.
-  private func waitCycle(from slot: ObjectIdentifier, to thread: Thread) -> [Int32]? {
-    var path: [Int32] = []
+  private func waitCycle(from slot: ObjectIdentifier, to thread: Thread) -> [ConstructedRegistration]? {
+    var path: [ConstructedRegistration] = []
     var slot = slot
     while let builder = state.building[slot] {
-      path.append(builder.node)
+      path.append(builder.registration)
       if builder.thread == thread { return path }
       guard let next = state.waiting[builder.thread] else { return nil }
       slot = next

@@ -17,7 +17,27 @@ extension Container {
   /// - Parameter scope: The scope to open.
   /// - Returns: A new container with none of the scope's instances built.
   public func makeScope(_ scope: Scope) -> Container {
-    Container(core: core, parent: self, scope: scope, diagnostics: [])
+    Container(core: core, parent: surroundings(of: scope), scope: scope, diagnostics: [])
+  }
+
+  /// What a scope opens in: this container; or, where it is a child, one that stands for it and around which the scope
+  /// is open for the parents' registrations too. They have instances in the scope, and must not see the child.
+  private func surroundings(of scope: Scope) -> Container {
+    guard let outer else { return self }
+    return standIn(inside: outer.makeScope(scope))
+  }
+
+  /// The nearest container around this one and its scopes that has registrations of its own.
+  private var outer: Container? {
+    var container = parent
+    while let current = container, current.core === core { container = current.parent }
+    return container
+  }
+
+  private func standIn(inside outer: Container) -> Container {
+    let parent = parent.flatMap { $0.core === core ? $0.standIn(inside: outer) : nil }
+    return Container(
+      core: core, parent: parent ?? outer, scope: scope, diagnostics: [], standingFor: original ?? self)
   }
 
   /// Ends the container's instances: runs the `onClose` closures in reverse order of creation, once, and lets go of the
@@ -44,9 +64,12 @@ extension Container {
     while let closing = taken.closings.popLast() { closing.run(isMain: isMain) }
     let watched = taken.watched(in: core)
     taken = KeptInstances()
-    return watched.filter { $0.object != nil }.map {
+    // A child's instances may stand on those that the scope keeps for the parents, so these end last.
+    let outerLeaks = scope == nil ? [] : outer?.close(isolation: isolation) ?? []
+    let leaks = watched.filter { $0.object != nil }.map {
       LeakedInstance(key: $0.key, holders: $0.core.registrations.holders(of: $0.node))
     }
+    return outerLeaks + leaks
   }
 
   /// Remembers to tell an instance when the container closes.
@@ -60,7 +83,7 @@ extension Container {
     if keeper.core === core { return keeper }
     var builder = self
     while let parent = builder.parent, parent.core === core { builder = parent }
-    return builder
+    return builder.original ?? builder
   }
 
   /// The place of a scoped instance in this container.

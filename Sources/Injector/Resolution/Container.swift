@@ -19,6 +19,8 @@ public final class Container: Sendable {
   /// The core's, too.
   @usableFromInline let found: FoundCells?
   let parent: Container?
+  /// What this container stands for inside a scope that is opened in it; nil for one that stands for itself.
+  let original: Container?
   /// The scope that this container holds the instances of, or nil.
   public let scope: Scope?
   let monitor: ConstructionMonitor
@@ -28,8 +30,12 @@ public final class Container: Sendable {
   @usableFromInline let isClosed: Atomic<Bool> = Atomic(false)
   let kept = Mutex(KeptInstances())
 
-  init(core: ContainerCore, parent: Container?, scope: Scope?, diagnostics: [Diagnostic]) {
+  init(
+    core: ContainerCore, parent: Container?, scope: Scope?, diagnostics: [Diagnostic],
+    standingFor original: Container? = nil
+  ) {
     self.core = core
+    self.original = original
     table = core.table
     found = core.found
     self.parent = parent
@@ -55,7 +61,7 @@ public final class Container: Sendable {
   func opened(_ scope: Scope) -> Container? {
     var container: Container? = self
     while let current = container, current.scope != scope { container = current.parent }
-    return container
+    return container?.original ?? container
   }
 }
 

@@ -46,7 +46,7 @@
   func home(ofLevel level: Int32) -> Container {
     var home = owner(ofLevel: level)
     while home.scope != nil, let parent = home.parent { home = parent }
-    return home
+    return home.original ?? home
   }
 
   @usableFromInline

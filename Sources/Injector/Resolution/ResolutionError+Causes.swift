@@ -44,8 +44,12 @@ extension ContainerCore {
 
   /// A resolve that would wait for itself.
   func cycle(through path: [Int32]) -> ResolutionError {
-    let keys = path.map { registrations.key(at: $0) }
-    return ResolutionError(kind: .cycle, key: keys[0], detail: ResolutionError.closed(keys))
+    cycle(through: path.map { registrations.key(at: $0) })
+  }
+
+  /// A resolve that would wait for itself, perhaps through containers of other levels.
+  func cycle(through keys: [ServiceKey]) -> ResolutionError {
+    ResolutionError(kind: .cycle, key: keys[0], detail: ResolutionError.closed(keys))
   }
 
   /// A task that was cancelled while others, perhaps, wait on.

@@ -50,9 +50,10 @@ public import Synchronization
   ) throws(ResolutionError) -> Service {
     let slot = ObjectIdentifier(self)
     let monitor = container.monitor
-    switch monitor.claim(slot, node: node, isReady: { service != nil }) {
+    let registration = ConstructedRegistration(core: container.core, node: node)
+    switch monitor.claim(slot, of: registration, isReady: { service != nil }) {
     case .build: break
-    case .cycle(let path): throw container.core.cycle(through: path)
+    case .cycle(let path): throw container.core.cycle(through: path.map(\.key))
     case .ready:
       guard let service else { preconditionFailure("a slot is ready only after its instance was set") }
       return service.pointee

@@ -82,4 +82,10 @@ import Testing
       #expect(error?.description.split(separator: "\n").count == 3)
     }
   }
+
+  @Test(arguments: GraphFormat.allCases) func pictures_haveTheSameBytes_fromTwoContainers(_ format: GraphFormat) throws
+  {
+    let (first, second) = (try container().graph, try container().graph)
+    #expect(Array(first.rendered(as: format).utf8) == Array(second.rendered(as: format).utf8))
+  }
 }
