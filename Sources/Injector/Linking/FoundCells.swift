@@ -25,7 +25,7 @@ public import Synchronization
 
   @inlinable @inline(__always)
   static func start(_ type: UInt) -> Int {
-    Int(truncatingIfNeeded: KeyTable.scattered(type) >> (UInt(UInt.bitWidth) - bits))
+    Int(truncatingIfNeeded: KeyTable.scattered(type) &>> (UInt(UInt.bitWidth) - bits))
   }
 
   /// The cell of a type without identifier; nil where it was not remembered.

@@ -34,7 +34,7 @@
   /// Where a key's search begins.
   @inlinable @inline(__always)
   func start(_ type: UInt, _ identifier: UInt32) -> Int {
-    Int(truncatingIfNeeded: Self.scattered(type ^ (UInt(identifier) &<< 20)) >> shift)
+    Int(truncatingIfNeeded: Self.scattered(type ^ (UInt(identifier) &<< 20)) &>> shift)
   }
 
   /// The position of the registration of a type without identifier, or -1.

@@ -46,11 +46,11 @@
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The registration, or something that it builds, runs on the main actor only.
-    @usableFromInline static let mainActor = Demands(rawValue: 1 << 0)
+    @inlinable static var mainActor: Demands { Demands(rawValue: 1 << 0) }
     /// The registration takes runtime arguments.
-    @usableFromInline static let arguments = Demands(rawValue: 1 << 1)
+    @inlinable static var arguments: Demands { Demands(rawValue: 1 << 1) }
     /// The chain below the cell is longer than what may be built on one stack.
-    @usableFromInline static let depth = Demands(rawValue: 1 << 2)
+    @inlinable static var depth: Demands { Demands(rawValue: 1 << 2) }
   }
 }
 

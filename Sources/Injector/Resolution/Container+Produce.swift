@@ -23,9 +23,10 @@ extension Container {
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
     coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    if cell._withUnsafeGuaranteedRef({ $0.demands != arguments.demands }) || depth != 0
-      || isClosed.load(ordering: .relaxed)
-    {
+    // What most cells demand is checked here, in few instructions; `check` has the rest, and the words.
+    let demands = cell._withUnsafeGuaranteedRef { $0.demands }
+    let isMet = demands == arguments.demands || demands == arguments.demands.union(.mainActor) && isMain(isolation)
+    if !isMet || depth != 0 || isClosed.load(ordering: .relaxed) {
       try check(cell, argumentCount: arguments.count, depth: depth, isolation: isolation)
     }
     var context = ResolutionContext(
@@ -37,6 +38,10 @@ extension Container {
     } catch { throw .same(error) }
   }
 
+  /// Whether an isolation is the main actor's, without asking for the actor.
+  @inlinable @inline(__always)
+  func isMain(_ isolation: (any Actor)?) -> Bool { isolation.map { ObjectIdentifier($0) } == mainActor }
+
   /// The same with runtime arguments, which it lays out in memory for as long as the resolve lasts.
   @inlinable @inline(__always)
   func produce<Service, each Argument>(
@@ -44,7 +49,7 @@ extension Container {
     coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
-      if frame.fits(cell) {
+      if frame.count == 0 || frame.fits(cell) {
         return try produce(cell, as: type, arguments: frame, coder: coder, depth: depth, isolation: isolation)
       }
       var types: [any Any.Type] = []
@@ -73,12 +78,18 @@ extension Container {
 
   @usableFromInline @inline(never)
   func check(
-    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type] = [], depth: Int32, isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) {
+    try check(cell, argumentCount: argumentCount, given: [], depth: depth, isolation: isolation)
+  }
+
+  private func check(
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type], depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) {
     // Without a retain: the cell is shared by all threads.
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in
       !isClosed.load(ordering: .acquiring)
-        && (!cell.demands.contains(.mainActor) || isolation.map(ObjectIdentifier.init) == mainActor)
+        && (!cell.demands.contains(.mainActor) || isMain(isolation))
         && (cell.node < 0 || argumentCount == Int(cell.argumentCount))
         && depth + cell.height <= Construction.deepest
     }

@@ -47,7 +47,7 @@ public final class Container: Sendable {
   }
 
   /// The main actor's identity, at hand: asking for the actor costs as much as a resolve.
-  let mainActor = ObjectIdentifier(MainActor.shared)
+  @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
 
   /// The container's registrations and what each needs, as plain values, the parents' included. O(*n* + *e*).
   ///
@@ -69,5 +69,5 @@ public final class Container: Sendable {
 @usableFromInline final class ContainerReference: @unchecked Sendable {
   // Sendable: set once, inside the container's initializer, before anybody else can have the reference; reading a weak
   // reference is safe on any thread.
-  weak var container: Container?
+  @exclusivity(unchecked) @usableFromInline final weak var container: Container?
 }

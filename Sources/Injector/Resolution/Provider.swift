@@ -43,7 +43,7 @@ public struct Provider<Service, each Argument>: Sendable {
   ///   - arguments: The runtime arguments.
   ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Throws: `ResolutionError`, also where the container is gone.
-  @inlinable
+  @inlinable @inline(__always)
   public func callAsFunction(
     _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -54,9 +54,19 @@ public struct Provider<Service, each Argument>: Sendable {
           Service.self, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
       }
       if let kept { return try Self.produce(cell, in: kept, with: repeat each arguments, isolation: isolation) }
-      return try resolver.container(for: Service.self, identifier).produce(
-        cell, as: Service.self, with: repeat each arguments, depth: resolver.depth, isolation: isolation)
+      return try Self.produce(cell, through: resolver, identifier, with: repeat each arguments, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
+  }
+
+  /// The way of injected providers, apart, so that calls of handles stay small.
+  @inlinable @inline(never)
+  static func produce(
+    _ cell: Unmanaged<AnyCell>, through resolver: Resolver, _ identifier: ServiceIdentifier?,
+    with arguments: repeat each Argument, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    guard let container = resolver.reference.container else { throw resolver.released(Service.self, identifier) }
+    return try container.produce(
+      cell, as: Service.self, with: repeat each arguments, depth: resolver.depth, isolation: isolation)
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.

@@ -10,7 +10,7 @@
 /// The graph marks a registration that takes a resolver as *opaque*: what it resolves is not known before.
 public struct Resolver: Sendable {
   private let kept: Container?
-  private let reference: ContainerReference
+  @usableFromInline let reference: ContainerReference
   /// The factory call that the resolver was handed to; nil where it was handed to nobody.
   let construction: Construction?
 
@@ -30,11 +30,14 @@ public struct Resolver: Sendable {
   @usableFromInline
   func container(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> Container {
     if let kept { return kept }
-    guard let container = reference.container else {
-      throw ResolutionError(
-        kind: .containerReleased, key: ServiceKey(type: TypeName.of(type), identifier: identifier))
-    }
+    guard let container = reference.container else { throw released(type, identifier) }
     return container
+  }
+
+  /// A resolve after the container is gone.
+  @usableFromInline
+  func released(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
+    ResolutionError(kind: .containerReleased, key: ServiceKey(type: TypeName.of(type), identifier: identifier))
   }
 
   /// The container, which is going to be asked for something: a tracer hears of it.
