@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the registrations of one container were seen to resolve by themselves.
 ///
 /// It knows numbers only, so that a handle that reports to it keeps nothing alive.
@@ -14,7 +12,7 @@ final class ObservedDependencies: Sendable {
     }
   }
 
-  private let seen = Mutex<Set<Dependency>>([])
+  private let seen = Guarded<Set<Dependency>>([])
 
   func insert(_ dependency: Dependency) { _ = seen.withLock { $0.insert(dependency) } }
 

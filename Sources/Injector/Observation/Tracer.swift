@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Watches what a container gives: which instances, for whom, how long it took, whether they were there already.
 ///
 /// A container that is built with a tracer links its cells through it; one that is built without pays nothing. A
@@ -30,7 +28,7 @@ public final class Tracer: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let capacity: Int
   private let log: (@Sendable (TraceEvent) -> Void)?
   private let now: @Sendable () -> Duration

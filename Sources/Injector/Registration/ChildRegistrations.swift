@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The registrations of a container's children, known but not kept alive.
 ///
 /// Nothing resolves through them: where a key is missing, the error can say that a child or a sibling has it.
@@ -17,7 +15,7 @@ struct ChildRegistrations: ~Copyable, Sendable {
     var limit = 8
   }
 
-  private let known = Mutex(Known())
+  private let known = Guarded(Known())
 
   /// Remembers a child. O(1) on average.
   func add(_ set: RegistrationSet) {

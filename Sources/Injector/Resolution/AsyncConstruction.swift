@@ -1,17 +1,15 @@
-import Synchronization
-
 /// One construction of a shared asynchronous instance, and what it waits for.
 final class AsyncConstruction: Sendable {
   /// The registration's key. Not its core: handles of the instance keep the construction, and the core the instance.
   let key: ServiceKey
   /// Several at once where its factory awaits several providers at once.
-  private let awaited = Mutex<[AsyncConstruction]>([])
+  private let awaited = Guarded<[AsyncConstruction]>([])
 
   init(of key: ServiceKey) { self.key = key }
 
   /// Who may wait for whom is decided under one lock, or two tasks could begin to wait for each other at once. It is
   /// held for a walk along constructions, never while a factory runs.
-  private static let decision = Mutex(())
+  private static let decision = Guarded(())
 
   /// Begins to wait, unless the other already waits for this one.
   ///

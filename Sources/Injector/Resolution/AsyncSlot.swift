@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The place of a shared instance whose factory is asynchronous.
 final class AsyncSlot<Service: Sendable>: AnySlot, @unchecked Sendable {
   // Sendable: its state is in a mutex, and what the mutex holds is Sendable.
@@ -10,7 +8,7 @@ final class AsyncSlot<Service: Sendable>: AnySlot, @unchecked Sendable {
     case ready(Service)
   }
 
-  private let state = Mutex(State.empty)
+  private let state = Guarded(State.empty)
 
   override var object: AnyObject? {
     guard case .ready(let service) = state.withLock({ $0 }), type(of: service as Any) is AnyClass else { return nil }

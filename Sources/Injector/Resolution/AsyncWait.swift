@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One task's wait for the outcome of another, which ends early where the waiting task is cancelled.
 final class AsyncWait<Success: Sendable>: Sendable {
   private typealias Waiter = CheckedContinuation<Result<Success, any Error>?, Never>
@@ -10,7 +8,7 @@ final class AsyncWait<Success: Sendable>: Sendable {
     case over
   }
 
-  private let state = Mutex(State.beginning)
+  private let state = Guarded(State.beginning)
 
   /// The outcome of a task, or nil where the calling task is cancelled before there is one.
   ///

@@ -28,7 +28,7 @@ public final class Container: Sendable {
   /// What validation found that does not keep the graph from working.
   public let diagnostics: [Diagnostic]
   @usableFromInline let isClosed: Atomic<Bool> = Atomic(false)
-  let kept = Mutex(KeptInstances())
+  let kept = Guarded(KeptInstances())
 
   init(
     core: ContainerCore, parent: Container?, scope: Scope?, diagnostics: [Diagnostic],

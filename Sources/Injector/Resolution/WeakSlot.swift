@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The place of an instance that lives as long as someone outside holds it.
 @usableFromInline final class WeakSlot<Service>: Sendable {
   private struct Held: ~Copyable {
@@ -16,7 +14,7 @@ import Synchronization
     let object: AnyObject?
   }
 
-  private let held = Mutex(Held())
+  private let held = Guarded(Held())
 
   @usableFromInline init() {}
 
