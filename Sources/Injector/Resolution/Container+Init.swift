@@ -104,7 +104,7 @@ extension Container {
     let diagnostics = Validator.diagnostics(
       of: structure, order: order, rules: ValidationRules.atBuild(validation), policy: validation,
       others: registry.diagnostics,
-      writer: { DiagnosticWriter(registrations, structure: structure) })
+      words: { DiagnosticWriter.write($0, in: registrations, structure: structure) })
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw ValidationError(diagnostics: diagnostics)
     }

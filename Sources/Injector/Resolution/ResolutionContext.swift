@@ -26,11 +26,7 @@
   /// Names the registration in whose factory or dependencies an error arose.
   @usableFromInline @inline(never)
   func failure(_ error: any Error, at node: Int32) -> ResolutionError {
-    container._withUnsafeGuaranteedRef { container in
-      let step = container.core.registrations.step(at: node)
-      if let error = error as? ResolutionError { return error.passing(step) }
-      return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error).passing(step)
-    }
+    container._withUnsafeGuaranteedRef { $0.core.failure(error, at: node) }
   }
 
   /// The container that owns a registration, as this resolve sees it: a scope of it where one is open.

@@ -76,10 +76,11 @@ extension ContainerCore {
         + "and was opened outside of it")
   }
 
-  /// What went wrong around a factory, apart from the resolve's own way.
+  /// What went wrong in a registration's factory or around it.
   func failure(_ error: any Error, at node: Int32) -> ResolutionError {
-    if let error = error as? ResolutionError { return error }
-    return ResolutionError(kind: .factoryFailed, key: registrations.key(at: node), underlying: error)
+    let step = registrations.step(at: node)
+    if let error = error as? ResolutionError { return error.passing(step) }
+    return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error).passing(step)
   }
 }
 

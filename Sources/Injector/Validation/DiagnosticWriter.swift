@@ -2,20 +2,31 @@
 struct DiagnosticWriter {
   private let graph: DependencyGraph
   private let structure: GraphStructure
+  /// What may be near; empty where nothing that was found asks for it.
   private let surroundings: Surroundings
   /// The registrations that the graph was made of; nil for a graph from a file.
   private let set: RegistrationSet?
   /// A node that directly needs each node, the first one; nil where none does.
   private let holder: [Int?]
 
-  /// Writes about a container's registrations.
-  init(_ set: RegistrationSet, structure: GraphStructure) {
-    self.init(graph: set.graph(), structure: structure, surroundings: Surroundings(set), set: set)
+  /// For how many missing keys names spelled alike are looked for, which takes longest.
+  private static let mostSpelled = 20
+
+  /// Puts what was found in a container's registrations into words.
+  static func write(_ findings: [Finding], in set: RegistrationSet, structure: GraphStructure) -> [Diagnostic] {
+    let surroundings = asksForNear(findings) ? Surroundings(set) : Surroundings([])
+    return DiagnosticWriter(graph: set.graph(), structure: structure, surroundings: surroundings, set: set)
+      .write(findings)
   }
 
-  /// Writes about a graph from a file.
-  init(_ graph: DependencyGraph, structure: GraphStructure) {
-    self.init(graph: graph, structure: structure, surroundings: Surroundings(graph), set: nil)
+  /// Puts what was found in a graph from a file into words.
+  static func write(_ findings: [Finding], in graph: DependencyGraph, structure: GraphStructure) -> [Diagnostic] {
+    let surroundings = asksForNear(findings) ? Surroundings(graph) : Surroundings([])
+    return DiagnosticWriter(graph: graph, structure: structure, surroundings: surroundings, set: nil).write(findings)
+  }
+
+  private static func asksForNear(_ findings: [Finding]) -> Bool {
+    findings.contains { [.missingDependency, .overrideOfNothing, .decoratorOfNothing].contains($0.code) }
   }
 
   private init(graph: DependencyGraph, structure: GraphStructure, surroundings: Surroundings, set: RegistrationSet?) {
@@ -31,7 +42,7 @@ struct DiagnosticWriter {
   }
 
   /// The diagnostics of the findings; a missing key is reported once, however many need it.
-  func write(_ findings: [Finding]) -> [Diagnostic] {
+  private func write(_ findings: [Finding]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var missing: [ServiceKey: [Finding]] = [:]
     for finding in findings where finding.code == .missingDependency {
@@ -41,7 +52,8 @@ struct DiagnosticWriter {
     for finding in findings {
       if finding.code == .missingDependency {
         guard let all = missing.removeValue(forKey: edge(finding).key) else { continue }
-        diagnostics.append(self.missing(finding, others: all.dropFirst().map(\.node)))
+        let isSpelled = keys.count - missing.count <= Self.mostSpelled
+        diagnostics.append(self.missing(finding, others: all.dropFirst().map(\.node), spelling: isSpelled))
       } else if finding.code != .decoratorOfNothing || !keys.contains(node(finding.node).key) {
         // A decorator of a key that is reported as missing is told there.
         diagnostics.append(write(finding))
@@ -96,7 +108,8 @@ struct DiagnosticWriter {
   }
 
   private func nearMisses(of finding: Finding) -> [NearMiss] {
-    surroundings.nearMisses(of: Int(finding.node), type: set?.record(at: finding.node).type)
+    surroundings.nearMisses(
+      to: node(finding.node).key, type: set?.record(at: finding.node).type, except: Int(finding.node))
   }
 
   private func arguments(_ count: Int) -> String {
@@ -117,19 +130,20 @@ struct DiagnosticWriter {
 
   // MARK: The words
 
-  private func missing(_ finding: Finding, others: [Int32]) -> Diagnostic {
+  private func missing(_ finding: Finding, others: [Int32], spelling: Bool) -> Diagnostic {
     let key = edge(finding).key
     let holder = node(finding.node)
     let parameter = edge(finding).parameter
     let missing = surroundings.around(
-      key, type: parameter.flatMap { set?.service(of: finding.node, parameter: $0) })
+      key, type: parameter.flatMap { set?.service(of: finding.node, parameter: $0) }, spelling: spelling)
     let place = parameter.map { " for parameter \($0 + 1)" } ?? ""
     let remark = missing.remark.map { " (\($0))" } ?? ""
     return Diagnostic(
       code: .missingDependency,
       message: "\(holder.key) needs \(key)\(place), which is not registered\(remark)\(also(others)).", key: key,
       source: holder.source, path: way(to: finding.node) + [Diagnostic.Step(key: key)],
-      nearMisses: missing.nearMisses, fix: missing.fix(or: "let the parameter be optional"))
+      nearMisses: missing.nearMisses,
+      fix: missing.fix(or: "let the parameter be optional"))
   }
 
   private func registration(_ finding: Finding) -> Diagnostic {

@@ -61,6 +61,6 @@ extension DependencyGraph {
     return Validator.diagnostics(
       of: structure, order: GraphOrder(structure),
       rules: ValidationRules.atBuild + ValidationRules.onDemand.map(\.rule), policy: policy,
-      writer: { DiagnosticWriter(self, structure: structure) })
+      words: { DiagnosticWriter.write($0, in: self, structure: structure) })
   }
 }

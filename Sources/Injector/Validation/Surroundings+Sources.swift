@@ -1,26 +1,30 @@
 extension Surroundings {
   /// What a graph from a file knows.
   init(_ graph: DependencyGraph) {
-    candidates = graph.nodes.enumerated().map { index, node in
-      Candidate(index: index, key: node.key, source: node.source, form: Candidate.Form(node.role, node.traits))
+    let own = graph.nodes.map { node in
+      Candidate(key: node.key, source: node.source, form: Candidate.Form(node.role, node.traits))
     }
-    modules = Set(
-      graph.nodes.lazy.flatMap { [ModuleName.of(type: $0.key.type), ModuleName.of(file: $0.source.fileID)] }
-        .compactMap { $0 })
+    self.init(own, modules: Self.modules(of: own))
   }
 
   /// What a container's registrations, its family and the plugins that are not installed know. O(*n*) in all of them.
   init(_ set: RegistrationSet) {
-    let own = (0..<set.end).map { index in
-      let record = set.record(at: index)
-      return Candidate(
-        index: Int(index), key: set.key(at: index), source: record.source, type: record.type,
-        form: Candidate.Form(record.role, record.traits))
+    let own = (0..<set.end).map { Candidate(set.record(at: $0), place: .here) }
+    self.init(own + set.relatives + set.absent, modules: Self.modules(of: own).union(set.pluginModules))
+  }
+
+  /// The same without the candidates of the graph that are not among some.
+  func keeping(_ isKept: (Int) -> Bool) -> Surroundings {
+    Surroundings(candidates.indices.filter(isKept).map { candidates[$0] }, modules: modules)
+  }
+
+  private static func modules(of candidates: [Candidate]) -> Set<String> {
+    var modules: Set<String> = []
+    for candidate in candidates {
+      if let module = ModuleName.of(type: candidate.key.type) { modules.insert(module) }
+      if let module = ModuleName.of(file: candidate.source.fileID) { modules.insert(module) }
     }
-    candidates = own + set.relatives + set.absent
-    modules = Set(
-      own.lazy.flatMap { [ModuleName.of(type: $0.key.type), ModuleName.of(file: $0.source.fileID)] }
-        .compactMap { $0 } + set.pluginModules)
+    return modules
   }
 }
 

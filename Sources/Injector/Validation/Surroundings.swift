@@ -2,8 +2,6 @@
 struct Surroundings {
   /// A registration that may be near.
   struct Candidate {
-    /// Its position in the graph; nil for one that is not of this graph.
-    var index: Int?
     let key: ServiceKey
     let source: SourceLocation
     /// The type that it was registered for; nil in a graph from a file.
@@ -17,31 +15,39 @@ struct Surroundings {
     enum Form { case single, contribution, decorator }
   }
 
+  /// The candidates; those of the graph come first, at their positions in it.
   let candidates: [Candidate]
   /// The modules that registrations and plugins come from.
   let modules: Set<String>
+  /// The positions of all candidates by key.
+  private(set) var byKey: [ServiceKey: [Int]] = [:]
+  /// The positions of those in the graph by the name of the type alone.
+  private(set) var byName: [String: [Int]] = [:]
 
-  /// What is to be said of a key that is missing. O(*n*) in the number of candidates.
+  init(_ candidates: [Candidate], modules: Set<String> = []) {
+    self.candidates = candidates
+    self.modules = modules
+    for (position, candidate) in candidates.enumerated() {
+      byKey[candidate.key, default: []].append(position)
+      if candidate.place == .here { byName[NearMiss.name(of: candidate.key.type), default: []].append(position) }
+    }
+  }
+
+  /// What is to be said of a key that is missing.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: Its type, where it is known.
-  func around(_ key: ServiceKey, type: (any Any.Type)?) -> MissingKey {
-    let absent = candidates.lazy.compactMap { candidate -> String? in
-      guard candidate.key == key, case .absent(let plugin) = candidate.place else { return nil }
-      return plugin
+  ///   - spelling: Whether to look for names that are spelled alike, which is O(*n*) in the number of names.
+  func around(_ key: ServiceKey, type: (any Any.Type)?, spelling: Bool = true) -> MissingKey {
+    let absent = (byKey[key] ?? []).lazy.compactMap { position -> String? in
+      if case .absent(let plugin) = candidates[position].place { plugin } else { nil }
     }.first
     let module = ModuleName.of(type: key.type)
     let isForeign = absent == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
     return MissingKey(
-      key: key, nearMisses: NearMiss.search(for: key, type: type, among: candidates), plugin: absent,
+      key: key, nearMisses: nearMisses(to: key, type: type, spelling: spelling), plugin: absent,
       module: isForeign ? module : nil)
-  }
-
-  /// What is near a registration that others are looked for around.
-  func nearMisses(of index: Int, type: (any Any.Type)?) -> [NearMiss] {
-    guard let subject = candidates.first(where: { $0.index == index }) else { return [] }
-    return NearMiss.search(for: subject.key, type: type, among: candidates.filter { $0.index != index })
   }
 }
 

@@ -4,21 +4,21 @@ extension ValidationError {
     let diagnostic = Diagnostic(
       code: .missingDependency,
       message: "\(tested) is to be tested, but neither the plugins nor the mocks register it.", key: tested,
-      nearMisses: NearMiss.search(for: tested, type: nil, among: Surroundings(all).candidates),
+      nearMisses: Surroundings(all).nearMisses(to: tested, type: nil),
       fix: "add the plugin that registers it to from:, or test what is registered")
     self.init(diagnostics: [diagnostic], tested: tested)
   }
 
   /// The same for the test of one type: what is missing is mocked, and what was left out may be near.
   func testing(_ selection: RegistrationSelection) -> ValidationError {
-    let candidates = missingKeys.isEmpty ? [] : Surroundings(selection.all).candidates
+    let surroundings = missingKeys.isEmpty ? nil : Surroundings(selection.all)
     let diagnostics = diagnostics.map { diagnostic in
       guard diagnostic.code == .missingDependency else { return diagnostic }
       let key = diagnostic.key
       return Diagnostic(
         code: diagnostic.code, severity: diagnostic.severity, message: diagnostic.message, key: key,
         source: diagnostic.source, path: diagnostic.path,
-        nearMisses: NearMiss.search(for: key, type: nil, among: candidates),
+        nearMisses: surroundings?.nearMisses(to: key, type: nil) ?? [],
         fix: "give a mock of \(key) in mocks:, or add the plugin that registers it to from:")
     }
     return ValidationError(diagnostics: diagnostics, tested: selection.tested)
@@ -31,13 +31,13 @@ extension RegistrationSelection {
     let unused = unusedMocks
     guard !unused.isEmpty else { return [] }
     let isKept = Set(kept.map(Int.init))
-    let kept = Surroundings(all).candidates.filter { $0.index.map(isKept.contains) ?? false }
+    let surroundings = Surroundings(all).keeping(isKept.contains)
     return unused.map { index in
       let key = all.key(at: index)
       return Diagnostic(
         code: .unusedMock, severity: isStrict ? .error : .warning,
         message: "\(tested) does not need the mock of \(key).", key: key, source: all.record(at: index).source,
-        nearMisses: NearMiss.search(for: key, type: nil, among: kept), fix: "remove the mock")
+        nearMisses: surroundings.nearMisses(to: key, type: nil), fix: "remove the mock")
     }
   }
 }

@@ -5,14 +5,14 @@ enum Validator {
   ///
   /// - Parameters:
   ///   - others: What was found before; it is judged by the same policy.
-  ///   - writer: Puts findings into words; called only where something was found.
+  ///   - words: Puts findings into words; called only where something was found.
   static func diagnostics(
     of structure: GraphStructure, order: GraphOrder, rules: [any ValidationRule], policy: ValidationPolicy,
-    others: [Diagnostic] = [], writer: () -> DiagnosticWriter
+    others: [Diagnostic] = [], words: ([Finding]) -> [Diagnostic]
   ) -> [Diagnostic] {
     let findings = rules.flatMap { $0.findings(in: structure, order: order) }
     guard !findings.isEmpty || !others.isEmpty else { return [] }
-    let judged = ((findings.isEmpty ? [] : writer().write(findings)) + others)
+    let judged = ((findings.isEmpty ? [] : words(findings)) + others)
       .filter { !policy.baseline.accepts($0) }
       .map { $0.judged(as: policy.severities[$0.code] ?? $0.severity) }
     return judged.enumerated().sorted { left, right in

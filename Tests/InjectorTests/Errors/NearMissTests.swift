@@ -178,4 +178,25 @@ private struct Twin: Sendable {}
       detail(failure { () throws(ResolutionError) in try container.resolve(Double.self) })
         == "argument 1: expected Swift.Int, given nothing; argument 2: expected Swift.String, given nothing")
   }
+
+  @Test func thousandsOfMissingKeys_areReportedInShortTime() {
+    var graph = DependencyGraph()
+    for index in 0..<3_000 {
+      graph.nodes.append(
+        DependencyGraph.Node(
+          key: ServiceKey(type: "Shop.Service\(index)"), source: SourceLocation(fileID: "Shop/A.swift", line: index)))
+      graph.edges.append(
+        DependencyGraph.Edge(
+          from: index, to: nil, key: ServiceKey(type: "Shop.Serviced\(index)"), kind: .direct, parameter: 0))
+    }
+    graph.nodes.append(
+      DependencyGraph.Node(
+        key: ServiceKey(type: "Shop.Serviced2999", identifier: "x"),
+        source: SourceLocation(fileID: "Shop/A.swift", line: 3_000)))
+    let diagnostics = graph.diagnostics().filter { $0.code == .missingDependency }
+    #expect(diagnostics.count == 3_000)
+    #expect(diagnostics.first?.nearMisses.map(\.reason) == ["a similar name", "a similar name", "a similar name"])
+    // Spelling is compared for the first of so many; what is found at once is told for all.
+    #expect(diagnostics.last?.nearMisses.map(\.reason) == ["another identifier"])
+  }
 }

@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  @Test func layeringPluginAndWeakRules_changeNothing_whenLowered() throws {
+  @Test func pluginCycle_installsEachOnce() throws {
     struct Upper: Plugin {
       var dependencies: [any Plugin] { [Lower()] }
       func register(in registry: Registry) { registry.service(Int.self, using: { (text: String) in text.count }) }
@@ -308,5 +308,29 @@ import Testing
     let container = try Container(Upper(), validation: lowering(.pluginCycle))
     #expect(container.diagnostics.map(\.code) == [.pluginCycle])
     #expect(try container.resolve(Int.self) == 4)
+  }
+
+  @Test @MainActor func layering_changesNothing() throws {
+    let container = try container(lowering: .layering) {
+      $0.controller(Int.self, using: { 1 })
+      $0.viewModel(String.self, using: { (controller: Int) in "\(controller)" })
+    }
+    #expect(try container.resolve(String.self) == "1")
+  }
+
+  @Test func unusedMock_isAcceptedByABaseline_alsoStrictly() throws {
+    func container(_ policy: ValidationPolicy) throws -> Container {
+      try Container(testing: Int.self, from: [], validation: policy, strict: true) {
+        $0.instance(1, for: Int.self)
+        $0.instance("unused", for: String.self)
+      }
+    }
+    let error = try #require(problems { try container(.standard) })
+    #expect(error.diagnostics.map(\.code) == [.unusedMock])
+    let accepting = ValidationPolicy(baseline: Baseline(accepting: error.diagnostics))
+    #expect(try container(accepting).diagnostics == [])
+    let lowered = try container(lowering(.unusedMock))
+    #expect(lowered.diagnostics.map(\.severity) == [.warning])
+    #expect(try lowered.resolve(Int.self) == 1)
   }
 }
