@@ -23,6 +23,7 @@ count() {
 
 columns=()
 count release -c release
+[[ -f "$results/release" ]] || exit 1
 count debug -c debug
 count no-cmo -c release -Xswiftc -disable-cmo
 count evolution -c release -Xswiftc -enable-library-evolution

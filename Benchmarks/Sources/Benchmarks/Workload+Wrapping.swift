@@ -6,14 +6,7 @@ extension Workload {
   static func wrapped(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(
-        "wrapped.singleton",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.singleton1())
-            sink(hand.singleton2())
-            sink(hand.singleton3())
-          }
-        },
+        "wrapped.singleton", hand: hand.singletonLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try get((any Singleton1).self, from: container))
@@ -22,14 +15,7 @@ extension Workload {
           }
         }),
       Workload(
-        "wrapped.transient",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.transient1())
-            sink(hand.transient2())
-            sink(hand.transient3())
-          }
-        },
+        "wrapped.transient", hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try get((any Transient1).self, from: container))
@@ -38,14 +24,7 @@ extension Workload {
           }
         }),
       Workload(
-        "wrapped.combined",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.combined1())
-            sink(hand.combined2())
-            sink(hand.combined3())
-          }
-        },
+        "wrapped.combined", hand: hand.combinedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try get((any Combined1).self, from: container))
