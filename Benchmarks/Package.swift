@@ -9,7 +9,9 @@ let package = Package(
   dependencies: [.package(name: "Injector", path: "..")],
   targets: [
     .target(name: "Probe"),
-    .executableTarget(name: "Benchmarks", dependencies: ["Probe", .product(name: "Injector", package: "Injector")]),
+    .target(name: "Wrapping", dependencies: [.product(name: "Injector", package: "Injector")]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Probe", "Wrapping", .product(name: "Injector", package: "Injector")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Injector
+import Wrapping
 
 /// The services as registrations that run anywhere; `Handles` gets an injected provider of each workload.
 func registerAnywhere(in registry: Registry) {
@@ -43,6 +44,19 @@ func registerAnywhere(in registry: Registry) {
   registry.service((any Link19).self, using: LinkService19.init)
   registry.service((any Link20).self, using: LinkService20.init)
   registry.service(Handles.self, using: Handles.init)
+}
+
+/// Some of them through generic functions of another module, which are not specialised.
+func registerThroughWrapping(in registry: Registry) {
+  add((any Singleton1).self, to: registry, using: SingletonService1.init).singleton()
+  add((any Singleton2).self, to: registry, using: SingletonService2.init).singleton()
+  add((any Singleton3).self, to: registry, using: SingletonService3.init).singleton()
+  add((any Transient1).self, to: registry, using: TransientService1.init)
+  add((any Transient2).self, to: registry, using: TransientService2.init)
+  add((any Transient3).self, to: registry, using: TransientService3.init)
+  add((any Combined1).self, to: registry, using: CombinedService1.init)
+  add((any Combined2).self, to: registry, using: CombinedService2.init)
+  add((any Combined3).self, to: registry, using: CombinedService3.init)
 }
 
 /// The same services as registrations that run on the main actor only.

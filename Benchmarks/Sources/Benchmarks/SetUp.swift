@@ -31,6 +31,9 @@ enum SetUp {
     }
   }
 
+  /// The same registrations as a plugin.
+  static func plugin(_ count: Int) -> some Plugin { Registering(identifiers: identifiers(count), withShared: true) }
+
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let identifier: ServiceIdentifier
@@ -90,6 +93,10 @@ enum SetUp {
 /// A plugin that registers services by identifiers.
 private struct Registering: Plugin {
   let identifiers: [ServiceIdentifier]
+  var withShared = false
 
-  func register(in registry: Registry) { SetUp.register(identifiers[...], in: registry) }
+  func register(in registry: Registry) {
+    if withShared { SetUp.registerShared(in: registry) }
+    SetUp.register(identifiers[...], in: registry)
+  }
 }

@@ -5,14 +5,7 @@ extension Workload {
   static func direct(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(
-        "singleton",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.singleton1())
-            sink(hand.singleton2())
-            sink(hand.singleton3())
-          }
-        },
+        "singleton", hand: hand.singletonLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Singleton1).self))
@@ -21,14 +14,7 @@ extension Workload {
           }
         }),
       Workload(
-        "transient",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.transient1())
-            sink(hand.transient2())
-            sink(hand.transient3())
-          }
-        },
+        "transient", hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Transient1).self))
@@ -37,14 +23,7 @@ extension Workload {
           }
         }),
       Workload(
-        "combined",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.combined1())
-            sink(hand.combined2())
-            sink(hand.combined3())
-          }
-        },
+        "combined", hand: hand.combinedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Combined1).self))
@@ -53,14 +32,7 @@ extension Workload {
           }
         }),
       Workload(
-        "complex",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.complex1())
-            sink(hand.complex2())
-            sink(hand.complex3())
-          }
-        },
+        "complex", hand: hand.complexLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Complex1).self))
@@ -69,14 +41,7 @@ extension Workload {
           }
         }),
       Workload(
-        "named",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.named("one"))
-            sink(hand.named("two"))
-            sink(hand.named("three"))
-          }
-        },
+        "named", hand: hand.namedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Named).self, "one"))
@@ -85,36 +50,21 @@ extension Workload {
           }
         }),
       Workload(
-        "argument",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.argued(7, "seven"))
-          }
-        },
+        "argument", hand: hand.argumentLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Argued).self, arguments: 7, "seven"))
           }
         }),
       Workload(
-        "deep",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.link1())
-          }
-        },
+        "deep", hand: hand.deepLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Link1).self))
           }
         }),
       Workload(
-        "graph",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.diamond())
-          }
-        },
+        "graph", hand: hand.graphLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Diamond).self))
@@ -127,14 +77,7 @@ extension Workload {
   static func onMainActor(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(
-        "main.singleton",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.singleton1())
-            sink(hand.singleton2())
-            sink(hand.singleton3())
-          }
-        },
+        "main.singleton", hand: hand.singletonLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Singleton1).self))
@@ -143,14 +86,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.transient",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.transient1())
-            sink(hand.transient2())
-            sink(hand.transient3())
-          }
-        },
+        "main.transient", hand: hand.transientLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Transient1).self))
@@ -159,14 +95,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.combined",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.combined1())
-            sink(hand.combined2())
-            sink(hand.combined3())
-          }
-        },
+        "main.combined", hand: hand.combinedLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Combined1).self))
@@ -175,14 +104,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.complex",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.complex1())
-            sink(hand.complex2())
-            sink(hand.complex3())
-          }
-        },
+        "main.complex", hand: hand.complexLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Complex1).self))
@@ -191,14 +113,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.named",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.named("one"))
-            sink(hand.named("two"))
-            sink(hand.named("three"))
-          }
-        },
+        "main.named", hand: hand.namedLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Named).self, "one"))
@@ -207,36 +122,21 @@ extension Workload {
           }
         }),
       Workload(
-        "main.argument",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.argued(7, "seven"))
-          }
-        },
+        "main.argument", hand: hand.argumentLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Argued).self, arguments: 7, "seven"))
           }
         }),
       Workload(
-        "main.deep",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.link1())
-          }
-        },
+        "main.deep", hand: hand.deepLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Link1).self))
           }
         }),
       Workload(
-        "main.graph",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.diamond())
-          }
-        },
+        "main.graph", hand: hand.graphLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Diamond).self))

@@ -5,14 +5,7 @@ extension Workload {
   static func through(_ handles: Handles, named prefix: String, _ hand: HandWritten) -> [Workload] {
     [
       Workload(
-        "\(prefix).singleton",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.singleton1())
-            sink(hand.singleton2())
-            sink(hand.singleton3())
-          }
-        },
+        "\(prefix).singleton", hand: hand.singletonLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.singleton1())
@@ -21,14 +14,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).transient",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.transient1())
-            sink(hand.transient2())
-            sink(hand.transient3())
-          }
-        },
+        "\(prefix).transient", hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.transient1())
@@ -37,14 +23,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).combined",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.combined1())
-            sink(hand.combined2())
-            sink(hand.combined3())
-          }
-        },
+        "\(prefix).combined", hand: hand.combinedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.combined1())
@@ -53,14 +32,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).complex",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.complex1())
-            sink(hand.complex2())
-            sink(hand.complex3())
-          }
-        },
+        "\(prefix).complex", hand: hand.complexLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.complex1())
@@ -69,36 +41,21 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).argument",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.argued(7, "seven"))
-          }
-        },
+        "\(prefix).argument", hand: hand.argumentLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.argued(7, "seven"))
           }
         }),
       Workload(
-        "\(prefix).deep",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.link1())
-          }
-        },
+        "\(prefix).deep", hand: hand.deepLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.link1())
           }
         }),
       Workload(
-        "\(prefix).graph",
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.diamond())
-          }
-        },
+        "\(prefix).graph", hand: hand.graphLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.diamond())
@@ -111,14 +68,7 @@ extension Workload {
   static func children(_ hand: HandWritten, _ child: Container, _ grandchild: Container) -> [Workload] {
     [("child.one", child), ("child.three", grandchild)].map { name, container in
       Workload(
-        name,
-        hand: { count in
-          for _ in 0..<count {
-            sink(hand.transient1())
-            sink(hand.transient2())
-            sink(hand.transient3())
-          }
-        },
+        name, hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Transient1).self))

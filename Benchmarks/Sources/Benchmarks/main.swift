@@ -12,6 +12,8 @@ struct Usage: Error {}
 struct Options {
   var smoke = false
   var only: String?
+  /// The path of a built `injector-inspect`, to measure it too.
+  var tool: String?
   /// How many operations of each side run between marks, instead of being timed.
   var instructions: Int?
 
@@ -21,6 +23,7 @@ struct Options {
       switch argument {
       case "--smoke": smoke = true
       case "--only": only = rest.popFirst()
+      case "--tool": tool = rest.popFirst()
       case "--instructions":
         guard let count = rest.popFirst().flatMap({ Int($0) }), count >= 0 else { throw Usage() }
         instructions = count
@@ -39,6 +42,7 @@ func run(_ options: Options) throws {
   let child = try container.makeChild()
   let grandchild = try child.makeChild().makeChild()
   let main = try Container { registerOnMainActor(in: $0) }
+  let wrapped = try Container { registerThroughWrapping(in: $0) }
   let injected = try container.resolve(Handles.self)
   let handles = try Handles.taken(from: container)
   try Verification.run(container, [injected, handles], children: [child, grandchild])
@@ -47,6 +51,7 @@ func run(_ options: Options) throws {
   let workloads =
     direct + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
     + Workload.through(handles, named: "handle", hand) + Workload.through(injected, named: "provider", hand)
+    + Workload.wrapped(hand, wrapped)
 
   if let operations = options.instructions {
     return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
@@ -91,6 +96,10 @@ func run(_ options: Options) throws {
     print(
       "\na child of 10 registrations:",
       format(try SetUp.child(of: parent, samples: options.smoke ? 1 : 201) / 1000, width: 0), "microseconds")
+  }
+
+  if let tool = options.tool, options.wants("tool") {
+    try ToolRun.printAll(tool, counts: options.smoke ? [100] : [1000, 10_000, 50_000])
   }
 }
 

@@ -1,0 +1,65 @@
+import Injector
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// What `injector-inspect graph` takes for a graph of many registrations, as a process of its own.
+struct ToolRun {
+  struct Failure: Error {}
+
+  let seconds: Double
+  /// The most memory that the process held.
+  let peakBytes: Int
+
+  /// Draws a saved graph once and throws the picture away.
+  init(_ tool: String, graph file: String, as format: GraphFormat) throws {
+    let words = [tool, "graph", file, "--format", format.rawValue, "--output", "/dev/null"]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    var status: Int32 = 0
+    var usage = rusage()
+    var isDone = false
+    let nanoseconds = time {
+      guard posix_spawn(&process, tool, nil, nil, &arguments, environ) == 0 else { return }
+      isDone = wait4(process, &status, 0, &usage) == process && status == 0
+    }
+    guard isDone else { throw Failure() }
+    seconds = nanoseconds / 1e9
+    #if canImport(Darwin)
+      peakBytes = usage.ru_maxrss
+    #else
+      peakBytes = usage.ru_maxrss * 1024
+    #endif
+  }
+
+  /// Saves a graph of so many registrations for the tool to read; the caller removes the file.
+  static func save(_ count: Int) throws -> String {
+    let file = "/tmp/injector-benchmark-\(getpid())-\(count).json"
+    let text = DependencyGraph(of: SetUp.plugin(count)).rendered(as: .json)
+    guard let stream = fopen(file, "w") else { throw Failure() }
+    fputs(text, stream)
+    guard fclose(stream) == 0 else { throw Failure() }
+    return file
+  }
+
+  /// The table of all formats.
+  static func printAll(_ tool: String, counts: [Int]) throws {
+    print("\ninjector-inspect graph    registrations   seconds   microseconds each   peak MB")
+    for count in counts {
+      let file = try save(count)
+      defer { unlink(file) }
+      for format in GraphFormat.allCases {
+        let run = try ToolRun(tool, graph: file, as: format)
+        print(
+          format.rawValue + String(repeating: " ", count: max(0, 24 - format.rawValue.count)), pad("\(count)", 14),
+          Benchmarks.format(run.seconds, width: 9, decimals: 2),
+          Benchmarks.format(run.seconds / Double(count) * 1e6, width: 19),
+          Benchmarks.format(Double(run.peakBytes) / 1e6, width: 9))
+      }
+    }
+  }
+}

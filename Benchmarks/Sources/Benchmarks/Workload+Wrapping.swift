@@ -1,0 +1,37 @@
+import Injector
+import Wrapping
+
+extension Workload {
+  /// Registrations and resolves through generic functions of another module, which are not specialised.
+  static func wrapped(_ hand: HandWritten, _ container: Container) -> [Workload] {
+    [
+      Workload(
+        "wrapped.singleton", hand: hand.singletonLoop(),
+        container: { count in
+          for _ in 0..<count {
+            sink(try get((any Singleton1).self, from: container))
+            sink(try get((any Singleton2).self, from: container))
+            sink(try get((any Singleton3).self, from: container))
+          }
+        }),
+      Workload(
+        "wrapped.transient", hand: hand.transientLoop(),
+        container: { count in
+          for _ in 0..<count {
+            sink(try get((any Transient1).self, from: container))
+            sink(try get((any Transient2).self, from: container))
+            sink(try get((any Transient3).self, from: container))
+          }
+        }),
+      Workload(
+        "wrapped.combined", hand: hand.combinedLoop(),
+        container: { count in
+          for _ in 0..<count {
+            sink(try get((any Combined1).self, from: container))
+            sink(try get((any Combined2).self, from: container))
+            sink(try get((any Combined3).self, from: container))
+          }
+        }),
+    ]
+  }
+}
