@@ -36,7 +36,9 @@
     guard count > 0 else { return try call(.none) }
     let values = (repeat each arguments)
     return try withUnsafePointer(to: values) { base throws(ResolutionError) in
-      try call(ArgumentFrame(base: base, count: count, tuple: identity(repeat (each Argument).self)))
+      // Optimised code may give no address to what takes no memory, such as an empty tuple: any will do.
+      let address = MemoryLayout.size(ofValue: values) == 0 ? UnsafeRawPointer(bitPattern: 1) : UnsafeRawPointer(base)
+      return try call(ArgumentFrame(base: address, count: count, tuple: identity(repeat (each Argument).self)))
     }
   }
 
