@@ -28,9 +28,10 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
   /// The registration's key.
   public var key: ServiceKey { chain[chain.endIndex - 1] }
 
-  /// One line: `created Shop.Cart in 0.000012 seconds on thread 1, for Shop.CartViewModel`.
+  /// One line: `created Shop.Cart in 1.2e-05 seconds on thread 1, for Shop.CartViewModel`, and for a failure its reason.
   public var description: String {
     let holder = chain.dropLast().last.map { ", for \($0)" } ?? ""
-    return "\(outcome.rawValue) \(key) in \(duration) on thread \(thread)\(holder)"
+    let reason = error.map { ": \($0.message)" } ?? ""
+    return "\(outcome.rawValue) \(key) in \(duration) on thread \(thread)\(holder)\(reason)"
   }
 }

@@ -89,6 +89,9 @@ public final class Tracer: Sendable {
     record(span.event(at: now(), isAsynchronous: false, error: error))
   }
 
+  /// Notes a resolve that reached no registration, or none that may be used there.
+  func refuse(_ error: ResolutionError) { end(begin(error.key, node: -1, isAlias: false), error: error) }
+
   /// Begins an event that is awaited, inside another one.
   func beginAwaiting(_ key: ServiceKey, node: Int32, inside outer: TraceSpan?, isAlias: Bool) -> TraceSpan {
     let start = now()

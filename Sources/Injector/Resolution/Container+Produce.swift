@@ -69,7 +69,7 @@ extension Container {
     try check(cell, argumentCount: types.count, given: types, depth: depth, isolation: isolation)
     let expected = core.registrations.argumentTypes(of: target.node)
     guard let cast = CastArguments(arguments, of: types, to: expected) else {
-      throw core.argumentMismatch(at: target.node, given: types)
+      throw told(core.argumentMismatch(at: target.node, given: types))
     }
     defer { cast.deallocate() }
     return try produce(
@@ -94,9 +94,16 @@ extension Container {
         && depth + cell.height <= Construction.deepest
     }
     if !isAllowed {
-      throw refusal(
+      let error = refusal(
         cell.takeUnretainedValue(), argumentCount: argumentCount, given: given, isMain: isolation === MainActor.shared)
+      throw told(error)
     }
+  }
+
+  /// Lets the tracer, if there is one, see what no cell does.
+  private func told(_ error: ResolutionError) -> ResolutionError {
+    core.tracer?.refuse(error)
+    return error
   }
 
   /// Why a cell may not be called, the first reason first.
@@ -126,7 +133,7 @@ extension Container {
     _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: isolated (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard core.canResolve(type, identifier), let cell = core.cell(for: type, identifier) else {
-      throw core.missing(type, identifier)
+      throw told(core.missing(type, identifier))
     }
     return try withExtendedLifetime(cell) { () throws(ResolutionError) in
       try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)

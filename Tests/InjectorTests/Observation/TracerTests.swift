@@ -83,6 +83,27 @@ import Testing
     #expect(tracer.events.map { $0.error?.kind } == [.factoryFailed, .factoryFailed])
   }
 
+  @Test func events_tellWhatIsRefused_beforeARegistrationIsReached() throws {
+    let log = Log()
+    let tracer = tracer { log.add($0.description) }
+    let container = try Container(tracer: tracer) {
+      $0.service(Int.self, with: .argument, using: { (text: String) in text.count })
+      $0.service(Repository.self, using: { (resolver: Resolver) in Repository(store: try resolver.resolve()) })
+    }
+    _ = failure { () throws(ResolutionError) in try container.resolve(Int.self) }
+    _ = failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: 3.5) }
+    _ = failure { () throws(ResolutionError) in try container.resolve(Repository.self) }
+    #expect(told(tracer) == ["failed Int", "failed Int", "failed Repository", "failed Repository>Store"])
+    #expect(
+      log.lines == [
+        "failed Swift.Int in 1e-06 seconds on thread 1: Swift.Int was given the wrong arguments.",
+        "failed Swift.Int in 1e-06 seconds on thread 1: Swift.Int was given the wrong arguments.",
+        "failed InjectorTests.Store in 1e-06 seconds on thread 1, for InjectorTests.Repository: "
+          + "InjectorTests.Store is not registered.",
+        "failed InjectorTests.Repository in 3e-06 seconds on thread 1: InjectorTests.Store is not registered.",
+      ])
+  }
+
   @Test func events_haveTimesInsideEachOther_andTheirThread() throws {
     let tracer = tracer()
     let container = try Container(tracer: tracer) {
