@@ -68,6 +68,6 @@ public final class Container: Sendable {
 /// A container that is not kept alive.
 @usableFromInline final class ContainerReference: @unchecked Sendable {
   // Sendable: set once, inside the container's initializer, before anybody else can have the reference; reading a weak
-  // reference is safe on any thread.
+  // reference is safe on any thread, and nothing writes it again that an access could overlap.
   @exclusivity(unchecked) @usableFromInline final weak var container: Container?
 }
