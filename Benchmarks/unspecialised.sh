@@ -11,12 +11,12 @@ trap 'rm -r "$results"' EXIT
 count() {
   local name="$1"
   shift
-  if ! swift build --scratch-path ".build/$name" "$@" > "$results/log" 2>&1; then
+  if ! swift build --scratch-path ".build/as-$name" "$@" > "$results/log" 2>&1; then
     echo "$name does not build:" >&2
     grep -m 5 'error:' "$results/log" >&2
     return
   fi
-  BENCHMARKS="$(swift build --scratch-path ".build/$name" "$@" --show-bin-path)/Benchmarks" \
+  BENCHMARKS="$(swift build --scratch-path ".build/as-$name" "$@" --show-bin-path)/Benchmarks" \
     ./instructions.sh > "$results/$name"
   columns+=("$name")
 }
