@@ -2,10 +2,12 @@ import Injector
 
 extension Workload {
   /// Every workload through `resolve`, from code that no actor isolates.
-  static func direct(_ hand: HandWritten, _ container: Container) -> [Workload] {
+  ///
+  /// - Parameter prefix: What the names begin with, where the container is a special one.
+  static func direct(_ hand: HandWritten, _ container: Container, named prefix: String = "") -> [Workload] {
     [
       Workload(
-        "singleton", hand: hand.singletonLoop(),
+        "\(prefix)singleton", hand: hand.singletonLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Singleton1).self))
@@ -14,7 +16,7 @@ extension Workload {
           }
         }),
       Workload(
-        "transient", hand: hand.transientLoop(),
+        "\(prefix)transient", hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Transient1).self))
@@ -23,7 +25,7 @@ extension Workload {
           }
         }),
       Workload(
-        "combined", hand: hand.combinedLoop(),
+        "\(prefix)combined", hand: hand.combinedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Combined1).self))
@@ -32,7 +34,7 @@ extension Workload {
           }
         }),
       Workload(
-        "complex", hand: hand.complexLoop(),
+        "\(prefix)complex", hand: hand.complexLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Complex1).self))
@@ -41,7 +43,7 @@ extension Workload {
           }
         }),
       Workload(
-        "named", hand: hand.namedLoop(),
+        "\(prefix)named", hand: hand.namedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Named).self, "one"))
@@ -50,21 +52,21 @@ extension Workload {
           }
         }),
       Workload(
-        "argument", hand: hand.argumentLoop(),
+        "\(prefix)argument", hand: hand.argumentLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Argued).self, arguments: 7, "seven"))
           }
         }),
       Workload(
-        "deep", hand: hand.deepLoop(),
+        "\(prefix)deep", hand: hand.deepLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Link1).self))
           }
         }),
       Workload(
-        "graph", hand: hand.graphLoop(),
+        "\(prefix)graph", hand: hand.graphLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Diamond).self))

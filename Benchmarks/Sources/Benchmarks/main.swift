@@ -42,6 +42,7 @@ func run(_ options: Options) throws {
   let child = try container.makeChild()
   let grandchild = try child.makeChild().makeChild()
   let main = try Container { registerOnMainActor(in: $0) }
+  let traced = try Container(tracer: Tracer(capacity: 0)) { registerAnywhere(in: $0) }
   let wrapped = try Container { registerThroughWrapping(in: $0) }
   let injected = try container.resolve(Handles.self)
   let handles = try Handles.taken(from: container)
@@ -51,7 +52,7 @@ func run(_ options: Options) throws {
   let workloads =
     direct + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
     + Workload.through(handles, named: "handle", hand) + Workload.through(injected, named: "provider", hand)
-    + Workload.wrapped(hand, wrapped)
+    + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
 
   if let operations = options.instructions {
     return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
@@ -106,7 +107,7 @@ func run(_ options: Options) throws {
 do {
   try run(try Options(CommandLine.arguments))
 } catch is Usage {
-  print("usage: Benchmarks [--smoke] [--only NAME] [--instructions N]")
+  print("usage: Benchmarks [--smoke] [--only NAME] [--instructions N] [--tool PATH]")
   exit(2)
 } catch {
   print("failed: \(error)")
