@@ -29,9 +29,10 @@ struct DocumentedCode {
     excerpts(from: { $0 == "```\(language)" }, to: { _ in "```" })
   }
 
-  /// The parts of a test's file that stand between markers.
+  /// The parts of a test's file that stand between markers, each without the indentation of its markers.
   var marked: [String] {
-    excerpts(from: { $0.hasPrefix("// begin: ") }, to: { $0.replacing("// begin: ", with: "// end: ") })
+    excerpts(
+      from: { $0.drop { $0 == " " }.hasPrefix("// begin: ") }, to: { $0.replacing("// begin: ", with: "// end: ") })
   }
 
   private func excerpts(from isFirst: (String) -> Bool, to last: (String) -> String) -> [String] {
@@ -39,8 +40,9 @@ struct DocumentedCode {
     var rest = lines[...]
     while let start = rest.firstIndex(where: isFirst) {
       let end = last(rest[start])
+      let indentation = rest[start].prefix { $0 == " " }.count
       let inside = rest[(start + 1)...].prefix { $0 != end }
-      found.append(inside.joined(separator: "\n"))
+      found.append(inside.map { String($0.dropFirst(indentation)) }.joined(separator: "\n"))
       rest = rest[inside.endIndex...]
     }
     return found

@@ -1,0 +1,38 @@
+import Injector
+import Testing
+
+// begin: arguments
+@MainActor final class NoteViewModel {
+  let note: Note
+  let exporters: [any Exporting]
+  init(note: Note, exporters: [any Exporting]) {
+    self.note = note
+    self.exporters = exporters
+  }
+}
+
+struct NotePlugin: Plugin {
+  var dependencies: [any Plugin] { [EditorPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.viewModel(NoteViewModel.self, with: .argument, .service, using: NoteViewModel.init)
+  }
+}
+// end: arguments
+
+@Suite @MainActor struct GuideArguments {
+  @Test func arguments_areGiven_toResolveAndProviders() throws {
+    // begin: giving them
+    let container = try Container(NotePlugin())
+    let milk = try container.resolve(NoteViewModel.self, arguments: Note(title: "Buy milk"))
+
+    let makeNote = try container.provider(of: NoteViewModel.self, taking: Note.self)
+    let ada = try makeNote(Note(title: "Call Ada"))  // checked by the compiler
+    // end: giving them
+    #expect(milk.note == Note(title: "Buy milk"))
+    #expect(milk.exporters.count == 2)
+    #expect(ada.note == Note(title: "Call Ada"))
+    let error = failure { () throws(ResolutionError) in try container.resolve(NoteViewModel.self, arguments: 7) }
+    #expect(error?.detail == "argument 1: expected InjectorTests.Note, given Swift.Int")
+  }
+}

@@ -1,0 +1,106 @@
+import Injector
+import Testing
+
+// begin: async services
+final class Database: Sendable {
+  let path: String
+  init(path: String) async throws { self.path = path }
+  func count() async throws -> Int { 1 }
+}
+
+final class Search: Sendable {
+  let database: Database
+  init(database: Database) { self.database = database }
+}
+
+final class Backup: Sendable {
+  let database: Provider<Database>
+  init(database: Provider<Database>) { self.database = database }
+
+  func run() async throws -> Int {
+    let database = try await database()
+    return try await database.count()
+  }
+}
+
+struct DatabasePlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.asyncService(Database.self, using: { () async throws in try await Database(path: "notes.db") })
+      .singleton()
+    registry.asyncService(Search.self, using: Search.init)  // needs one that is awaited, so it is too
+    registry.service(Backup.self, using: Backup.init)  // awaits it later
+  }
+}
+// end: async services
+
+@Suite struct GuideAsynchronous {
+  @Test func services_areAwaited() async throws {
+    // begin: awaiting
+    let container = try Container(DatabasePlugin())
+    let search = try await container.resolve(Search.self)
+    let backup = try await container.resolve(Backup.self)
+    let count = try await backup.run()
+    // end: awaiting
+    #expect(try await container.resolve(Database.self) === search.database)
+    #expect(count == 1)
+  }
+
+  @Test func closure_resolves_whatIsNotSendable() async throws {
+    // begin: not sendable
+    final class Keyboard { var isShown = false }  // not Sendable
+
+    let container = try Container { $0.service(Keyboard.self, using: Keyboard.init) }
+    let keyboard = try { try container.resolve(Keyboard.self) }()
+    // end: not sendable
+    #expect(!keyboard.isShown)
+  }
+
+  @Test func callWithoutAwait_throws_evenOnceItIsBuilt() async throws {
+    let container = try Container(DatabasePlugin())
+    _ = try await container.resolve(Database.self)
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Database.self) }?.kind == .requiresAsync)
+  }
+
+  @Test func statementOfItsOwn_awaitsTheProvider() async throws {
+    let container = try Container(
+      DatabasePlugin(),
+      Module(
+        name: "Counting",
+        registrations: {
+          // begin: statement
+          $0.asyncService(
+            Int.self,
+            using: { (database: Provider<Database>) in
+              let database = try await database()
+              return try await database.count()
+            })
+          // end: statement
+        }))
+    #expect(try await container.resolve(Int.self) == 1)
+  }
+
+  @Test func cancelledTask_isToldSo() async throws {
+    let container = try Container(DatabasePlugin())
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await container.resolve(Database.self)
+    }
+    let error = await #expect(throws: ResolutionError.self) { try await task.value }
+    #expect(error?.kind == .cancelled)
+  }
+
+  @Test func contributions_areNotAwaited() async throws {
+    let contribution = Module(
+      name: "Contribution",
+      registrations: {
+        $0.asyncService((any Exporting).self, using: { () async -> any Exporting in PlainExport() }).contributing()
+      })
+    let collecting = Module(
+      name: "Collecting",
+      registrations: { $0.asyncService(Int.self, using: { (all: [any Exporting]) async in all.count }) })
+    #expect(problems { try Container(contribution, collecting) }?.errors.map(\.code) == [.asynchrony])
+    let container = try Container(contribution)
+    let error = failure { () throws(ResolutionError) in try container.resolveAll((any Exporting).self) }
+    #expect(error?.kind == .requiresAsync)
+  }
+}

@@ -1,0 +1,68 @@
+import Injector
+import Testing
+
+// begin: decorator
+struct LoggedNotes: NoteStoring {
+  let inner: any NoteStoring
+  let journal: Journal
+
+  func notes() -> [Note] {
+    journal.write("read notes")
+    return inner.notes()
+  }
+}
+
+struct LoggingPlugin: Plugin {
+  var dependencies: [any Plugin] { [StoragePlugin(), SupportPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.decorate((any NoteStoring).self, using: LoggedNotes.init)  // the wrapped one, then dependencies
+  }
+}
+// end: decorator
+
+// begin: alias
+protocol Syncing: Sendable { var isOnline: Bool { get } }
+protocol Sharing: Sendable { func share(_ note: Note) }
+
+final class Cloud: Syncing, Sharing {
+  var isOnline: Bool { true }
+  func share(_ note: Note) {}
+}
+
+struct CloudPlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.service(Cloud.self, using: Cloud.init).singleton()
+      .also((any Syncing).self) { $0 }
+      .also((any Sharing).self, .cloud) { $0 }
+  }
+}
+// end: alias
+
+@Suite struct GuideDecorators {
+  @Test func decorator_wrapsTheInstance_andInheritsItsLifetime() throws {
+    let container = try Container(LoggingPlugin())
+    let store = try container.resolve((any NoteStoring).self)
+    #expect(store is LoggedNotes)
+    #expect(store.notes() == [Note(title: "Buy milk")])
+    #expect(try container.resolve(Journal.self).lines == ["opened", "read notes"])
+    #expect(try container.resolve((any NoteStoring).self, .cloud) is CloudNotes)
+  }
+
+  @Test func alias_isTheSameInstance() throws {
+    let container = try Container(CloudPlugin())
+    let cloud = try container.resolve(Cloud.self)
+    #expect(try container.resolve((any Syncing).self) as AnyObject === cloud)
+    #expect(try container.resolve((any Sharing).self, .cloud) as AnyObject === cloud)
+  }
+
+  @Test func alias_standsOnTheRegistration_notOnItsDecorators() throws {
+    let container = try Container {
+      $0.instance(Journal(), for: Journal.self)
+      $0.service((any NoteStoring).self, using: DiskNotes.init).singleton().also((any NoteStoring).self, .cloud) { $0 }
+      $0.decorate((any NoteStoring).self, using: LoggedNotes.init)
+    }
+    #expect(try container.resolve((any NoteStoring).self) is LoggedNotes)
+    #expect(try container.resolve((any NoteStoring).self, .cloud) is DiskNotes)
+  }
+}

@@ -1,0 +1,45 @@
+import Injector
+import Testing
+
+// begin: main actor
+@MainActor final class Palette { var name = "light" }
+
+struct PalettePlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.service(Palette.self, on: MainActor.self, using: Palette.init).singleton()
+  }
+}
+
+@MainActor func paletteName(_ container: Container) throws -> String {
+  try container.resolve(Palette.self).name  // on the main actor: at once
+}
+
+nonisolated func paletteHere(_ container: Container) throws -> Palette {
+  try container.resolve(Palette.self)  // elsewhere: throws .requiresMainActor
+}
+
+actor Worker {
+  func palette(_ container: Container) async throws -> Palette {
+    try await container.resolve(Palette.self)  // awaited: hops to the main actor, and back
+  }
+}
+// end: main actor
+
+@Suite struct GuideMainActor {
+  @Test func resolve_works_whereTheCallerMayBuildIt() async throws {
+    let container = try Container(PalettePlugin())
+    #expect(try await paletteName(container) == "light")
+    let error = failure { () throws(ResolutionError) in try container.resolve(Palette.self) }
+    #expect(error?.kind == .requiresMainActor)
+    #expect((try? paletteHere(container)) == nil)
+    let palette = try await Worker().palette(container)
+    #expect(palette === (try await container.resolve(Palette.self)))
+  }
+
+  @Test func isolation_isChecked_whenTheContainerIsBuilt() {
+    let wrong = Module(
+      name: "Wrong",
+      registrations: { $0.service(Draft.self, using: { (_: Palette) in Draft() }) })
+    #expect(problems { try Container(PalettePlugin(), wrong) }?.errors.map(\.code) == [.isolation])
+  }
+}

@@ -1,0 +1,67 @@
+import Injector
+import Testing
+
+// begin: plugin
+struct DefaultSpelling: Spelling { func isRight(_ word: String) -> Bool { !word.isEmpty } }
+
+struct SpellingPlugin: Plugin {
+  var dependencies: [any Plugin] { [SupportPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.service((any Spelling).self, using: DefaultSpelling.init).ifAbsent()
+  }
+
+  func start(with resolver: Resolver) throws {
+    try resolver.resolve(Journal.self).write("spelling is ready")
+  }
+}
+// end: plugin
+
+// begin: replacements
+struct StrictSpelling: Spelling { func isRight(_ word: String) -> Bool { word == "milk" } }
+
+struct StrictPlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.service((any Spelling).self, using: StrictSpelling.init)
+  }
+}
+// end: replacements
+
+@Suite struct GuidePlugins {
+  private func container(isStrict: Bool, extras: [any Plugin]) throws -> Container {
+    // begin: builder
+    let container = try Container {
+      EditorPlugin()
+      SpellingPlugin()
+      if isStrict { StrictPlugin() }
+      for plugin in extras { plugin }
+    }
+    // end: builder
+    return container
+  }
+
+  @Test func builder_listsPlugins() throws {
+    let container = try container(isStrict: false, extras: [ListPlugin()])
+    #expect(
+      container.graph.plugins.map(\.name)
+        == ["StoragePlugin", "EditorPlugin", "SupportPlugin", "SpellingPlugin", "ListPlugin"])
+    #expect(try container.resolve(Journal.self).lines == ["opened", "spelling is ready"])
+  }
+
+  @Test func ifAbsent_yields_toAnotherRegistration() throws {
+    #expect(try container(isStrict: true, extras: []).resolve((any Spelling).self) is StrictSpelling)
+    #expect(try container(isStrict: false, extras: []).resolve((any Spelling).self) is DefaultSpelling)
+  }
+
+  @Test func overriding_replaces_beforeTheGraphIsChecked() throws {
+    // begin: overriding
+    let container = try Container(
+      ListPlugin(), overriding: { $0.service((any NoteStoring).self, using: CloudNotes.init) })
+    // end: overriding
+    #expect(try container.resolve((any NoteStoring).self) is CloudNotes)
+    let error = problems {
+      try Container(ListPlugin(), overriding: { $0.instance(StrictSpelling(), for: (any Spelling).self) })
+    }
+    #expect(error?.diagnostics.map(\.code) == [.overrideOfNothing])
+  }
+}
