@@ -27,7 +27,7 @@ struct NotePlugin: Plugin {
     let milk = try container.resolve(NoteViewModel.self, arguments: Note(title: "Buy milk"))
 
     let makeNote = try container.provider(of: NoteViewModel.self, taking: Note.self)
-    let ada = try makeNote(Note(title: "Call Ada"))  // checked by the compiler
+    let ada = try makeNote(Note(title: "Call Ada"))  // the argument is typed
     // end: giving them
     #expect(milk.note == Note(title: "Buy milk"))
     #expect(milk.exporters.count == 2)

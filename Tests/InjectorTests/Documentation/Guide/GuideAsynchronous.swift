@@ -52,7 +52,12 @@ struct DatabasePlugin: Plugin {
     let container = try Container { $0.service(Keyboard.self, using: Keyboard.init) }
     let keyboard = try { try container.resolve(Keyboard.self) }()
     // end: not sendable
-    #expect(!keyboard.isShown)
+    let makeKeyboard = try container.provider(of: Keyboard.self)
+    let other = try {
+      let keyboard = try makeKeyboard()
+      return keyboard
+    }()
+    #expect(keyboard !== other)
   }
 
   @Test func callWithoutAwait_throws_evenOnceItIsBuilt() async throws {
