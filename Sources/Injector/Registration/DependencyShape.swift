@@ -7,7 +7,8 @@ enum DependencyShape {
   case resolver
 }
 
-/// A parameter type with a meaning of its own: `T?`, `[T]`, `Lazy<T>`, `Provider<T, Argument...>`, `Resolver`.
+/// A parameter type with a meaning of its own: `T?`, `[T]`, `[ServiceIdentifier: T]`, `Lazy<T>`,
+/// `Provider<T, Argument...>`, `Resolver`.
 protocol CompositeDependency {
   /// What the type is made of.
   static var shape: DependencyShape { get }

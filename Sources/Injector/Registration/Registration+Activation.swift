@@ -9,7 +9,9 @@ extension Registration where Isolation == Nonisolated {
 
   /// Runs after each new instance is built, before any other resolve sees it.
   ///
-  /// The instance is already the one that the same resolve finds, so that a property can close a cycle:
+  /// A singleton or scoped instance is already the one that the same resolve finds, so that a property can close a
+  /// cycle, where the half with the property is asked for first; asked for the other half first, the resolve throws
+  /// `cycle`:
   ///
   /// ```swift
   /// registry.service(Parent.self, using: Parent.init).singleton()
@@ -35,8 +37,8 @@ extension Registration where Isolation == MainActor {
 
   /// Runs after each new instance is built, before any other resolve sees it.
   ///
-  /// - Parameter action: Gets the instance, which the same resolve already finds, and the resolver of the container
-  ///   that owns it.
+  /// - Parameter action: Gets the instance, which the same resolve already finds if it is a singleton or scoped, and
+  ///   the resolver of the container that owns it.
   @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
     addActivation(MainActorFunction.nonisolated(action), isResolving: true)

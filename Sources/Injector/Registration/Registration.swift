@@ -52,7 +52,8 @@ public struct Registration<Service, Isolation> {
 
   /// Gives the same instance a second key.
   ///
-  /// For example:
+  /// The alias stands on the registration itself, not on its decorators: a decorator of the first key leaves the second
+  /// alone. Decorate the second key where it is to be wrapped too. For example:
   ///
   /// ```swift
   /// registry.service(Session.self, using: Session.init).singleton()

@@ -130,7 +130,9 @@ extension Container {
   /// - Parameters:
   ///   - plugins: The child's plugins; one that a parent has installed is left out.
   ///   - validation: How bad each finding is, and which ones are accepted; nil for the parent's policy.
+  ///   - overriding: Registrations that each replace one that the child would see otherwise, for the child only.
   ///   - isolation: The caller's isolation. Leave it out.
+  /// - Returns: The child, which keeps its parent alive.
   /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
   /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(

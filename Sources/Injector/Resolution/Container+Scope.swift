@@ -41,7 +41,7 @@ extension Container {
   }
 
   /// Ends the container's instances: runs the `onClose` closures in reverse order of creation, once, and lets go of the
-  /// scope's instances. Afterwards resolving throws.
+  /// scope's instances. Afterwards resolving throws. Scopes that were opened in this one stay open: close them first.
   ///
   /// Closures of main-actor registrations run at once where `close` is called on the main actor, otherwise on the main
   /// actor soon. The singletons of a container without scope live until the container itself is released. For example:
@@ -51,8 +51,8 @@ extension Container {
   /// ```
   ///
   /// - Parameter isolation: The caller's isolation. Leave it out.
-  /// - Returns: The scope's instances that someone still holds, in order of key: a leak report. Empty where the container
-  ///   was closed before.
+  /// - Returns: The scope's instances that someone still holds: a leak report. Empty where the container was closed
+  ///   before, or has no scope.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
