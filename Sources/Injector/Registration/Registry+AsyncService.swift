@@ -14,6 +14,9 @@ extension Registry {
   /// let database = try await container.resolve((any Database).self)
   /// ```
   ///
+  /// In a closure, await a provider in a statement of its own, `let database = try await database()`: in a closure of
+  /// one expression the compiler takes the provider's call without `await`, which throws `requiresAsync`.
+  ///
   /// - Parameters:
   ///   - type: The type that it is found by, mostly a protocol.
   ///   - identifier: Tells it apart from others of the same type.

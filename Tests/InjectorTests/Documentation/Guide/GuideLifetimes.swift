@@ -1,8 +1,9 @@
 import Injector
-import Synchronization
 import Testing
 
 // begin: lifetimes
+import Synchronization
+
 final class Journal: Sendable {
   private let entries = Mutex<[String]>([])
   var lines: [String] { entries.withLock { $0 } }

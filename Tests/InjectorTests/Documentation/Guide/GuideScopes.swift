@@ -7,7 +7,12 @@ extension Scope {
   static let editing = Scope("editing", within: .account)
 }
 
-final class Inbox: Sendable {}
+final class Inbox: Sendable {
+  let journal: Journal
+  init(journal: Journal) { self.journal = journal }
+  func stop() { journal.write("inbox stopped") }
+}
+
 final class UndoStack: Sendable {
   let inbox: Inbox
   init(inbox: Inbox) { self.inbox = inbox }
@@ -17,7 +22,7 @@ struct AccountPlugin: Plugin {
   var dependencies: [any Plugin] { [SupportPlugin()] }
 
   func register(in registry: Registry) {
-    registry.service(Inbox.self, using: Inbox.init).scoped(.account)
+    registry.service(Inbox.self, using: Inbox.init).scoped(.account).onClose { $0.stop() }
     registry.service(UndoStack.self, using: UndoStack.init).scoped(.editing)
   }
 }
@@ -42,6 +47,8 @@ struct AccountPlugin: Plugin {
     #expect(leaks.map(\.key) == [ServiceKey(type: "InjectorTests.UndoStack")])
     #expect(failure { () throws(ResolutionError) in try editing.resolve(UndoStack.self) }?.kind == .closed)
     #expect(failure { () throws(ResolutionError) in try container.resolve(Inbox.self) }?.kind == .scopeNotOpen)
+    account.close()
+    #expect(try container.resolve(Journal.self).lines == ["opened", "inbox stopped"])
     _ = undo
   }
 

@@ -1,9 +1,8 @@
 import Foundation
+import Injector
 import Testing
 
 // begin: screen
-import Injector
-
 @MainActor protocol NoteControllerDelegate: AnyObject {
   func noteControllerDidFinish(_ controller: NoteController)
 }
@@ -81,9 +80,14 @@ extension NoteCoordinator: NoteControllerDelegate {
   }
 
   func start() {
-    guard let note = store.notes().first, let child = try? makeNote(navigation, note) else { return }
-    child.onFinish = { [weak self, weak child] in child.map { _ = self?.releaseChild($0) } }
-    startChild(child)
+    guard let note = store.notes().first else { return }
+    do {
+      let child = try makeNote(navigation, note)
+      child.onFinish = { [weak self, weak child] in if let child { self?.releaseChild(child) } }
+      startChild(child)
+    } catch {
+      print(error)
+    }
   }
 }
 
@@ -102,7 +106,7 @@ struct ScreensPlugin: Plugin {
 
 @Suite @MainActor struct GuideScreens {
   @Test func coordinators_leadToScreens_andLetGo() throws {
-    let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Storyboards").standardized
+    let storyboards = DocumentedCode.root.appending(path: "Tests/InjectorTests/Documentation/Storyboards")
     let loader = Module(
       name: "Loader",
       registrations: {
