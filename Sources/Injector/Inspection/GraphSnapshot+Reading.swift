@@ -41,7 +41,7 @@ extension GraphSnapshot.Node {
       key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
       role: try choice(role, "\(path()).role"), lifetime: try lifetime(path()),
       isolation: try choice(isolation, "\(path()).isolation"), plugin: plugin, source: source.value,
-      arguments: arguments ?? [], traits: try traits(path()), replaces: replaces?.value)
+      arguments: arguments ?? [], traits: try traits(path()), replaces: replaces?.value, namesake: namesake ?? 0)
   }
 
   private func lifetime(_ path: @autoclosure () -> String) throws(GraphSnapshotError) -> Lifetime {

@@ -25,6 +25,7 @@ extension GraphSnapshot.Node {
     identifier = node.key.identifier?.rawValue
     isolation = node.isolation.rawValue
     lifetime = node.lifetime.name
+    namesake = node.namesake == 0 ? nil : node.namesake
     plugin = node.plugin
     replaces = node.replaces.map(GraphSnapshot.Source.init)
     role = node.role.rawValue

@@ -5,7 +5,7 @@ extension GraphStructure {
     var scopes: [Scope: Int32] = [:]
     let plugins = Dictionary(
       graph.plugins.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
-    var first: [ServiceKey: Int32] = [:]
+    var first: [DependencyGraph.Identity: Int32] = [:]
     var edges = graph.edges[...]
     // A decorated key is found by its decorator; what is decorated has the same key without being a duplicate.
     for (index, node) in graph.nodes.enumerated() {
@@ -22,11 +22,12 @@ extension GraphStructure {
       own.argumentCount = Int32(node.arguments.count)
       nodes.append(own)
       if node.replaces != nil { replacing.insert(Int32(index)) }
-      if !node.traits.contains(.contribution), node.role != .decorator {
-        if let earlier = first[node.key] {
+      if node.hasKeyForItself {
+        let identity = DependencyGraph.Identity(key: node.key, namesake: node.namesake)
+        if let earlier = first[identity] {
           duplicates.append((earlier, Int32(index)))
         } else {
-          first[node.key] = Int32(index)
+          first[identity] = Int32(index)
         }
       }
       while let edge = edges.first, edge.from == index {
@@ -45,6 +46,12 @@ extension GraphStructure {
 }
 
 extension DependencyGraph {
+  /// What only one registration has.
+  fileprivate struct Identity: Hashable {
+    let key: ServiceKey
+    let namesake: Int
+  }
+
   /// Everything that the rules find in the graph, those included that only tell what is worth knowing.
   ///
   /// The rules are those that `Container`'s initializers run; a graph read from a file is judged the same. For example:
