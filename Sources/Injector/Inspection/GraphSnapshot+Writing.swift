@@ -42,6 +42,8 @@ extension GraphSnapshot.Edge {
     from = edge.from
     identifier = edge.key.identifier?.rawValue
     kind = edge.kind.rawValue
+    let isOptional = DependencyGraph.Edge.isOptional(edge.kind, edge.provenance)
+    optional = edge.isOptional == isOptional ? nil : edge.isOptional
     parameter = edge.parameter
     provenance = edge.provenance.rawValue
     to = edge.to

@@ -47,6 +47,8 @@ struct GraphSnapshot: Codable {
     var from: Int
     var identifier: String?
     var kind: String
+    /// Whether it may be missing, where its kind does not say so.
+    var optional: Bool?
     var parameter: Int?
     var provenance: String
     var to: Int?

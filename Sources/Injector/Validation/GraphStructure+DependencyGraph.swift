@@ -34,7 +34,7 @@ extension GraphStructure {
         self.edges.append(
           Edge(
             to: edge.to.map(Int32.init) ?? -1, kind: edge.kind,
-            isOptional: edge.kind == .optional || edge.kind == .all || edge.provenance == .observed,
+            isOptional: edge.isOptional,
             parameter: Int16(truncatingIfNeeded: edge.parameter ?? -1),
             argumentCount: Int16(truncatingIfNeeded: edge.arguments.count)))
         edges = edges.dropFirst()

@@ -25,6 +25,16 @@ import Testing
     #expect(try container.resolve(Provider<String?>?.self)?() == .some(nil))
   }
 
+  @Test func optionalDeferral_isNotMissing_alsoInAGraphFromAFile() throws {
+    let graph = try Container {
+      register($0)
+      $0.service(Int.self, using: { (make: Provider<String?>) in 1 })
+    }.graph
+    let read = try DependencyGraph(json: graph.rendered(as: .json).utf8)
+    #expect(read == graph)
+    #expect(read.diagnostics().filter { $0.severity == .error } == [])
+  }
+
   @Test func optionalDeferral_works_whereItIsRegistered() throws {
     let container = try Container {
       register($0)
