@@ -43,9 +43,9 @@ extension DependencyGraph {
       self.namesake = namesake
     }
 
-    /// Whether no second registration may have its key: decorators share those of what they decorate, contributions a
-    /// type.
-    var hasKeyForItself: Bool { role != .decorator && !traits.contains(.contribution) }
+    /// Whether no second registration may have its key: decorators share those of what they decorate, and contributions
+    /// without identifier are told apart by nothing.
+    var hasKeyForItself: Bool { role != .decorator && (!traits.contains(.contribution) || key.identifier != nil) }
   }
 
   /// Where a factory may run.

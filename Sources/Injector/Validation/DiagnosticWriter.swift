@@ -109,7 +109,8 @@ struct DiagnosticWriter {
 
   private func nearMisses(of finding: Finding) -> [NearMiss] {
     surroundings.nearMisses(
-      to: node(finding.node).key, type: set?.record(at: finding.node).type, except: Int(finding.node))
+      to: node(finding.node).key, type: set?.record(at: finding.node).type, except: Int(finding.node),
+      asContribution: node(finding.node).traits.contains(.contribution))
   }
 
   private func arguments(_ count: Int) -> String {
@@ -158,9 +159,15 @@ struct DiagnosticWriter {
       return make(
         finding, "\(key) is registered twice: \(place(first)) and \(place(subject)).",
         fix: "remove one, give one an identifier, or say .overriding() where the second replaces the first")
+    case .overrideOfNothing where subject.traits.contains(.contribution) && key.identifier == nil:
+      return make(
+        finding,
+        "The contribution \(key) overrides nothing: without an identifier it does not say which one it replaces.",
+        nearMisses: nearMisses(of: finding),
+        fix: "give it the identifier of the contribution that it replaces, or contribute it without overriding")
     case .overrideOfNothing:
       return make(
-        finding, "\(key) overrides nothing.",
+        finding, "\(subject.traits.contains(.contribution) ? "The contribution " : "")\(key) overrides nothing.",
         nearMisses: nearMisses(of: finding), fix: "register it without overriding, or override a key that is registered"
       )
     case .decoratorOfNothing:

@@ -23,7 +23,8 @@ extension GraphStructure {
       nodes.append(own)
       if node.replaces != nil { replacing.insert(Int32(index)) }
       if node.hasKeyForItself {
-        let identity = DependencyGraph.Identity(key: node.key, namesake: node.namesake)
+        let identity = DependencyGraph.Identity(
+          key: node.key, namesake: node.namesake, isContribution: node.traits.contains(.contribution))
         if let earlier = first[identity] {
           duplicates.append((earlier, Int32(index)))
         } else {
@@ -50,6 +51,7 @@ extension DependencyGraph {
   fileprivate struct Identity: Hashable {
     let key: ServiceKey
     let namesake: Int
+    let isContribution: Bool
   }
 
   /// Everything that the rules find in the graph, those included that only tell what is worth knowing.
