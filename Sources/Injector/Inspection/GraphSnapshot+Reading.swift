@@ -77,7 +77,8 @@ extension GraphSnapshot.Edge {
     return DependencyGraph.Edge(
       from: from, to: to, key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
       kind: try choice(kind, "\(path()).kind"), parameter: parameter, arguments: arguments ?? [],
-      provenance: try choice(provenance, "\(path()).provenance"), isOptional: optional)
+      provenance: try choice(provenance, "\(path()).provenance"), isOptional: optional,
+      isMisfit: misfit ?? false)
   }
 }
 

@@ -42,6 +42,7 @@ extension GraphSnapshot.Edge {
     from = edge.from
     identifier = edge.key.identifier?.rawValue
     kind = edge.kind.rawValue
+    misfit = edge.isMisfit ? true : nil
     let isOptional = DependencyGraph.Edge.isOptional(edge.kind, edge.provenance)
     optional = edge.isOptional == isOptional ? nil : edge.isOptional
     parameter = edge.parameter

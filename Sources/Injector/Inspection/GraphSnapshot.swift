@@ -47,6 +47,7 @@ struct GraphSnapshot: Codable {
     var from: Int
     var identifier: String?
     var kind: String
+    var misfit: Bool?
     /// Whether it may be missing, where its kind does not say so.
     var optional: Bool?
     var parameter: Int?

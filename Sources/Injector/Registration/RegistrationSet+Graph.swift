@@ -56,7 +56,7 @@ extension RegistrationSet {
     return DependencyGraph.Edge(
       from: Int(index), to: edge.to >= 0 ? Int(edge.to) : nil, key: key, kind: edge.kind,
       parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments,
-      isOptional: edge.isOptional || edge.kind == .all)
+      isOptional: edge.isOptional || edge.kind == .all, isMisfit: edge.isMisfit)
   }
 
   /// What an error's chain says of a registration.

@@ -37,7 +37,7 @@ extension GraphStructure {
             to: edge.to.map(Int32.init) ?? -1, kind: edge.kind,
             isOptional: edge.isOptional,
             parameter: Int16(truncatingIfNeeded: edge.parameter ?? -1),
-            argumentCount: Int16(truncatingIfNeeded: edge.arguments.count)))
+            argumentCount: Int16(truncatingIfNeeded: edge.arguments.count), isMisfit: edge.isMisfit))
         edges = edges.dropFirst()
       }
       starts.append(Int32(self.edges.count))
