@@ -4,10 +4,10 @@ struct ArgumentRule: ValidationRule {
     var found: [Finding] = []
     for index in graph.range {
       let node = graph.node(index)
-      if node.argumentCount > 0, !node.lifetime.isOwnedByHolder {
+      if node.argumentCount > 0, node.role != .decorator, !node.lifetime.isOwnedByHolder {
         found.append(Finding(code: .sharedArgument, node: Int32(index), count: Int(node.argumentCount)))
       }
-      if node.argumentCount > 0, node.traits.contains(.contribution), node.role != .decorator {
+      if node.argumentCount > 0, node.traits.contains(.contribution) || node.role == .decorator {
         found.append(Finding(code: .argumentMismatch, node: Int32(index), count: Int(node.argumentCount)))
       }
       for edge in graph.edgeRange(from: index) {

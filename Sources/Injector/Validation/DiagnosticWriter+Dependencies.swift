@@ -38,6 +38,11 @@ extension DiagnosticWriter {
   private func arguments(_ finding: Finding) -> Diagnostic {
     let holder = node(finding.node)
     guard finding.edge >= 0 else {
+      if holder.role == .decorator {
+        return make(
+          finding, "The decorator of \(holder.key) takes a runtime argument: those go to what it decorates.",
+          path: [step(finding.node)], fix: "let the decorator take the value from a service")
+      }
       return make(
         finding,
         "\(holder.key) is a contribution, which is built without runtime arguments, but takes \(finding.count).",
