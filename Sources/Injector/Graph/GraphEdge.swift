@@ -15,11 +15,15 @@ extension DependencyGraph {
     public var arguments: [String]
     /// How the graph knows of it.
     public var provenance: Provenance
+    /// Whether nothing is wrong where no node meets it: also true of a `Lazy<T>?` and a `Provider<T?>`.
+    public var isOptional: Bool
+    /// Whether a provider's arguments can never be of the types that the node takes which meets it.
+    public var isMisfit: Bool
 
-    /// Makes an edge of its parts.
+    /// Makes an edge of its parts; it is as optional as its kind and its provenance are, unless it is said.
     public init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
-      provenance: Provenance = .declared
+      provenance: Provenance = .declared, isOptional: Bool? = nil, isMisfit: Bool = false
     ) {
       self.from = from
       self.to = to
@@ -28,6 +32,13 @@ extension DependencyGraph {
       self.parameter = parameter
       self.arguments = arguments
       self.provenance = provenance
+      self.isMisfit = isMisfit
+      self.isOptional = isOptional ?? Self.isOptional(kind, provenance)
+    }
+
+    /// Whether a dependency of a kind may be missing, if nothing else is known of it.
+    static func isOptional(_ kind: Kind, _ provenance: Provenance) -> Bool {
+      kind == .optional || kind == .all || provenance == .observed
     }
   }
 

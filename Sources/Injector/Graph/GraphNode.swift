@@ -19,12 +19,17 @@ extension DependencyGraph {
     public var traits: Traits
     /// Where the registration stood that this one replaced, or nil where it replaced none.
     public var replaces: SourceLocation?
+    /// Tells apart registrations whose keys read the same and are not: 0 for the first of them.
+    ///
+    /// They are of different types of one printed name, as private and local types may have, or one is a parent's and
+    /// the other one a child's, which hides it.
+    public var namesake: Int
 
     /// Makes a node of its parts.
     public init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
       plugin: String? = nil, source: SourceLocation, arguments: [String] = [], traits: Traits = [],
-      replaces: SourceLocation? = nil
+      replaces: SourceLocation? = nil, namesake: Int = 0
     ) {
       self.key = key
       self.role = role
@@ -35,7 +40,12 @@ extension DependencyGraph {
       self.arguments = arguments
       self.traits = traits
       self.replaces = replaces
+      self.namesake = namesake
     }
+
+    /// Whether no second registration may have its key: decorators share those of what they decorate, and contributions
+    /// without identifier are told apart by nothing.
+    var hasKeyForItself: Bool { role != .decorator && (!traits.contains(.contribution) || key.identifier != nil) }
   }
 
   /// Where a factory may run.

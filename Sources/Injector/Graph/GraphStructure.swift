@@ -48,6 +48,8 @@ struct GraphStructure {
     var parameter: Int16
     /// How many arguments a provider gives.
     var argumentCount: Int16 = 0
+    /// Whether they can never be of the types that the node takes.
+    var isMisfit = false
   }
 
   let base: Int

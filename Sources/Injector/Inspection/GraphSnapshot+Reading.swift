@@ -41,7 +41,7 @@ extension GraphSnapshot.Node {
       key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
       role: try choice(role, "\(path()).role"), lifetime: try lifetime(path()),
       isolation: try choice(isolation, "\(path()).isolation"), plugin: plugin, source: source.value,
-      arguments: arguments ?? [], traits: try traits(path()), replaces: replaces?.value)
+      arguments: arguments ?? [], traits: try traits(path()), replaces: replaces?.value, namesake: namesake ?? 0)
   }
 
   private func lifetime(_ path: @autoclosure () -> String) throws(GraphSnapshotError) -> Lifetime {
@@ -77,7 +77,8 @@ extension GraphSnapshot.Edge {
     return DependencyGraph.Edge(
       from: from, to: to, key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
       kind: try choice(kind, "\(path()).kind"), parameter: parameter, arguments: arguments ?? [],
-      provenance: try choice(provenance, "\(path()).provenance"))
+      provenance: try choice(provenance, "\(path()).provenance"), isOptional: optional,
+      isMisfit: misfit ?? false)
   }
 }
 

@@ -25,6 +25,7 @@ extension GraphSnapshot.Node {
     identifier = node.key.identifier?.rawValue
     isolation = node.isolation.rawValue
     lifetime = node.lifetime.name
+    namesake = node.namesake == 0 ? nil : node.namesake
     plugin = node.plugin
     replaces = node.replaces.map(GraphSnapshot.Source.init)
     role = node.role.rawValue
@@ -41,6 +42,9 @@ extension GraphSnapshot.Edge {
     from = edge.from
     identifier = edge.key.identifier?.rawValue
     kind = edge.kind.rawValue
+    misfit = edge.isMisfit ? true : nil
+    let isOptional = DependencyGraph.Edge.isOptional(edge.kind, edge.provenance)
+    optional = edge.isOptional == isOptional ? nil : edge.isOptional
     parameter = edge.parameter
     provenance = edge.provenance.rawValue
     to = edge.to

@@ -32,6 +32,7 @@ struct GraphSnapshot: Codable {
     var identifier: String?
     var isolation: String
     var lifetime: String
+    var namesake: Int?
     var plugin: String?
     var replaces: Source?
     var role: String
@@ -46,6 +47,9 @@ struct GraphSnapshot: Codable {
     var from: Int
     var identifier: String?
     var kind: String
+    var misfit: Bool?
+    /// Whether it may be missing, where its kind does not say so.
+    var optional: Bool?
     var parameter: Int?
     var provenance: String
     var to: Int?

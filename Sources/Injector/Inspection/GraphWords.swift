@@ -15,14 +15,13 @@ extension DependencyGraph.Edge {
   }
 
   /// Whether the container cannot do without it: an optional becomes nil and a set of contributions empty.
-  var isRequired: Bool { kind != .optional && kind != .all }
+  var isRequired: Bool { !isOptional }
 
   /// What to say where nothing meets it.
   var wordIfAbsent: String {
     switch kind {
-    case .optional: "not registered"
     case .all: "no contributions"
-    case .direct, .lazy, .provider, .decorates, .alias: "missing"
+    case .optional, .direct, .lazy, .provider, .decorates, .alias: isRequired ? "missing" : "not registered"
     }
   }
 }

@@ -2,7 +2,8 @@ extension Optional: CompositeDependency {
   static var shape: DependencyShape { .optional(Wrapped.self) }
 
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
-    guard let cell = core.cell(for: Wrapped.self, identifier) else {
+    // A lazy or a provider has a cell in any case: it is absent where what it would give is.
+    guard core.canResolve(Wrapped.self, identifier), let cell = core.cell(for: Wrapped.self, identifier) else {
       return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
     }
     let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }

@@ -25,6 +25,15 @@ extension ContainerCore {
     refusing { $0.missing(type, identifier) }
   }
 
+  /// The cell of a decorator's parameter that is declared as a runtime argument, which it never gets.
+  func decoratorsArgument<Value>(of index: Int32) -> Cell<Value> {
+    refusing { core in
+      ResolutionError(
+        kind: .argumentMismatch, key: core.registrations.key(at: index), detail: "its decorator takes a runtime argument",
+        fix: "let the decorator take the value from a service")
+    }
+  }
+
   /// Whether a registration's cell stands already; where it does not, it waits for the one that is being linked.
   func isLinked(_ index: Int32) -> Bool { openCycles.isEmpty || !openCycles.contains { $0.first == index } }
 

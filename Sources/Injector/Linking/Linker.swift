@@ -14,6 +14,7 @@
   @exclusivity(unchecked) private var argumentTypes: [any Any.Type] = []
   @exclusivity(unchecked) private var argumentLayout = ArgumentLayout()
   @exclusivity(unchecked) private var inner: Int32 = -1
+  @exclusivity(unchecked) private var isDecorator = false
   @exclusivity(unchecked) private var demands: AnyCell.Demands = []
   /// Whether the factory is handed something to resolve with.
   @exclusivity(unchecked) private var handsOut = false
@@ -31,6 +32,7 @@
     argumentTypes = []
     argumentLayout = ArgumentLayout()
     inner = registrations.records[offset].inner
+    isDecorator = registrations.records[offset].role == .decorator
     hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
     demands = registrations.records[offset].isolation == .mainActor ? .mainActor : []
     handsOut = structure.nodes[offset].traits.contains(.opaque)
@@ -79,7 +81,7 @@
     }
     let record = core.registrations.parameters[parameter]
     parameter += 1
-    guard case .service(let identifier) = record.origin else { preconditionFailure("arguments were stepped over") }
+    guard case .service(let identifier) = record.origin else { return core.decoratorsArgument(of: node) }
     return core.cell(for: type, identifier) ?? core.missingDependency(type, identifier)
   }
 
@@ -92,7 +94,8 @@
 
   /// Where the runtime argument stands that the next parameter is; steps over it. Nil for another parameter.
   private func nextArgument<Value>(_ type: Value.Type) -> Int? {
-    guard case .argument = core.registrations.parameters[parameter].origin else { return nil }
+    // What a resolve is given is laid out for what a decorator stands on.
+    guard case .argument = core.registrations.parameters[parameter].origin, !isDecorator else { return nil }
     parameter += 1
     argumentTypes.append(type)
     return argumentLayout.append(type)

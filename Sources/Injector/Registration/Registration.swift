@@ -28,13 +28,21 @@ public struct Registration<Service, Isolation> {
 
   /// Joins the contributions behind `[Service]`, and `[ServiceIdentifier: Service]` where it has an identifier.
   ///
-  /// A contribution is one of several: it is not found by its type alone.
+  /// A contribution is one of several: it is not found by its type alone. Its identifier, if it has one, belongs to it
+  /// alone; a child's contribution hides the parent's that has the same one.
   @discardableResult
-  public func contributing() -> Self { updating { $0.traits.insert(.contribution) } }
+  public func contributing() -> Self {
+    updating { record in
+      record.traits.insert(.contribution)
+      // Where everything overrides, a contribution without identifier names nothing that it could replace: it is added.
+      if registry.isOverriding, record.identifier == nil { record.traits.remove(.overriding) }
+    }
+  }
 
   /// Replaces the registration of the same key, whichever plugin made it.
   ///
-  /// Where there is nothing to replace, building the container fails: a mock that mocks nothing is a mistake.
+  /// A contribution replaces the contribution of the same type and identifier, in its place among the others. Where
+  /// there is nothing to replace, building the container fails: a mock that mocks nothing is a mistake.
   @discardableResult
   public func overriding() -> Self { updating { $0.traits.insert(.overriding) } }
 

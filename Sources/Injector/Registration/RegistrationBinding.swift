@@ -27,6 +27,7 @@ struct RegistrationBinding {
     structure.outer = { index in
       var node = Self.node(set.record(at: Int32(index)), scopes: scopes)
       node.height = height(index)
+      node.argumentCount = Int32(set.argumentTypes(of: Int32(index)).count)
       return node
     }
   }
@@ -101,6 +102,7 @@ struct RegistrationBinding {
       return
     }
     edge.to = requirement.kind == .direct ? -1 : set.index(of: service, identifier) ?? -1
+    edge.isMisfit = edge.to >= 0 && set.isMisfit(requirement.arguments, for: edge.to)
     structure.edges.append(edge)
   }
 

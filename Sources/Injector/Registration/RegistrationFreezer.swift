@@ -42,11 +42,7 @@ struct RegistrationFreezer {
   /// Enters a registration under its key, or among the contributions.
   private mutating func enter(_ index: Int32) {
     let record = records[Int(index)]
-    if record.traits.contains(.contribution) {
-      let type = ObjectIdentifier(record.type)
-      contributions[type, default: parent?.contributions(to: record.type) ?? []].append(base + index)
-      return
-    }
+    if record.traits.contains(.contribution) { return contribute(index) }
     let type = bits(index)
     let existing = find(type, record.identifier)
     if existing >= 0 {
@@ -59,13 +55,34 @@ struct RegistrationFreezer {
     }
   }
 
+  /// Enters a registration among the contributions to its type: in the place of a parent's that has its identifier, as
+  /// the nearest registration of a key is the one that is found, otherwise after them all.
+  private mutating func contribute(_ index: Int32) {
+    let record = records[Int(index)]
+    var all = contributions[ObjectIdentifier(record.type)] ?? parent?.contributions(to: record.type) ?? []
+    let place = record.identifier.flatMap { identifier in
+      all.firstIndex { self.record(at: $0).identifier == identifier }
+    }
+    if let place, all[place] >= base {
+      duplicates.append((all[place], base + index))
+    } else if let place {
+      if record.traits.contains(.overriding) { replaced[base + index] = self.record(at: all[place]).source }
+      all[place] = base + index
+    } else {
+      all.append(base + index)
+    }
+    contributions[ObjectIdentifier(record.type)] = all
+  }
+
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let identifier: ServiceIdentifier?
+    let isContribution: Bool
 
     init(_ record: RegistrationRecord) {
       type = ObjectIdentifier(record.type)
       identifier = record.identifier
+      isContribution = record.traits.contains(.contribution)
     }
   }
 
@@ -75,9 +92,7 @@ struct RegistrationFreezer {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
       return
     }
-    let keyed = records.indices.filter {
-      !records[$0].traits.contains(.contribution) && records[$0].role != .decorator
-    }
+    let keyed = records.indices.filter { records[$0].hasKeyForItself }
     // The last override of a key wins and replaces whatever else has the key.
     var overrides: [Key: Int] = [:]
     var firsts: [Key: Int] = [:]
@@ -89,16 +104,19 @@ struct RegistrationFreezer {
     var successor = [Int32](repeating: -1, count: records.count)
     var sources: [Int32: SourceLocation] = [:]
     var outer: [Int: Int32] = [:]
+    // Where the contribution was written that an override replaces.
+    var places: [Int: Int] = [:]
     for index in keyed {
       let key = Key(records[index])
       if let winner = overrides[key] {
         guard winner != index else { continue }
         successor[index] = Int32(winner)
+        if key.isContribution, records[places[winner] ?? winner].traits.contains(.overriding) { places[winner] = index }
         sources[Int32(winner)] = records[index].source
       } else if records[index].traits.contains(.fallback) {
         if let first = firsts[key] {
           successor[index] = Int32(first)
-        } else if let found = parent?.index(of: records[index].type, key.identifier) {
+        } else if let found = outerIndex(of: records[index]) {
           successor[index] = Int32(index)
           outer[index] = found
         } else {
@@ -106,14 +124,25 @@ struct RegistrationFreezer {
         }
       }
     }
-    compact(successor: successor, outer: outer, sources: sources)
+    compact(successor: successor, places: places, outer: outer, sources: sources)
+  }
+
+  /// A parent's registration of a record's key.
+  private func outerIndex(of record: RegistrationRecord) -> Int32? {
+    guard record.traits.contains(.contribution) else { return parent?.index(of: record.type, record.identifier) }
+    return parent?.contributions(to: record.type).first { self.record(at: $0).identifier == record.identifier }
   }
 
   /// Takes out the registrations that have a successor; aliases of them follow it, be it one of a parent's.
-  private mutating func compact(successor: [Int32], outer: [Int: Int32], sources: [Int32: SourceLocation]) {
+  private mutating func compact(
+    successor: [Int32], places: [Int: Int], outer: [Int: Int32], sources: [Int32: SourceLocation]
+  ) {
+    let standIns = Dictionary(uniqueKeysWithValues: places.map { ($1, $0) })
     var position = [Int32](repeating: -1, count: records.count)
     var kept: ContiguousArray<RegistrationRecord> = []
-    for index in records.indices where successor[index] < 0 {
+    for written in records.indices where places[written] == nil {
+      let index = standIns[written] ?? written
+      guard successor[index] < 0 else { continue }
       position[index] = Int32(kept.count)
       kept.append(records[index])
     }

@@ -19,6 +19,9 @@
   /// Makes the cell; nil once linked.
   var recipe: Recipe?
 
+  /// Whether no second registration may have its key; see `DependencyGraph.Node`.
+  var hasKeyForItself: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
+
   var source: SourceLocation { SourceLocation(fileID: fileID.description, line: Int(line)) }
 }
 

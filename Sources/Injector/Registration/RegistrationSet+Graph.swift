@@ -17,7 +17,24 @@ extension RegistrationSet {
           traits: structure.nodes[offset].traits, replaces: replaced[index]))
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
+    numberNamesakes(in: &graph)
     return graph
+  }
+
+  /// Tells apart what has one key as text: registrations of other types, and those of other levels.
+  private func numberNamesakes(in graph: inout DependencyGraph) {
+    struct Identity: Hashable {
+      let type: ObjectIdentifier
+      let level: Int32
+    }
+    var known: [ServiceKey: [Identity: Int]] = [:]
+    for index in graph.nodes.indices where graph.nodes[index].hasKeyForItself {
+      let position = Int32(index)
+      let identity = Identity(type: ObjectIdentifier(record(at: position).type), level: level(of: position))
+      let ordinals = known[graph.nodes[index].key, default: [:]]
+      graph.nodes[index].namesake = ordinals[identity] ?? ordinals.count
+      known[graph.nodes[index].key, default: [:]][identity] = graph.nodes[index].namesake
+    }
   }
 
   private func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
@@ -38,7 +55,8 @@ extension RegistrationSet {
     }
     return DependencyGraph.Edge(
       from: Int(index), to: edge.to >= 0 ? Int(edge.to) : nil, key: key, kind: edge.kind,
-      parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments)
+      parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments,
+      isOptional: edge.isOptional || edge.kind == .all, isMisfit: edge.isMisfit)
   }
 
   /// What an error's chain says of a registration.

@@ -146,7 +146,7 @@ extension ContainerCore {
   func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
     if registrations.index(of: type, identifier) != nil { return true }
     guard type is any CompositeDependency.Type else { return false }
-    let requirement = Requirement(type)
+    let requirement = Requirement(type) { registrations.index(of: $0, identifier) != nil }
     guard let service = requirement.service else { return true }
     return requirement.isOptional || requirement.isCollection || registrations.index(of: service, identifier) != nil
   }

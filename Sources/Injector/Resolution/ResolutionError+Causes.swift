@@ -30,16 +30,7 @@ extension ContainerCore {
     let refusal = expected.isEmpty ? nil : registrations.origin(of: node).refusesArguments
     return ResolutionError(
       kind: .argumentMismatch, key: registrations.key(at: node),
-      detail: refusal ?? Self.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)))
-  }
-
-  private static func comparison(expected: [String], given: [String]) -> String {
-    let positions = (0..<max(expected.count, given.count)).map { position in
-      let want = position < expected.count ? expected[position] : "nothing"
-      let have = position < given.count ? given[position] : "nothing"
-      return "argument \(position + 1): expected \(want), given \(have)"
-    }
-    return positions.joined(separator: "; ")
+      detail: refusal ?? ArgumentComparison.of(expected: expected.map(TypeName.of), given: given.map(TypeName.of)))
   }
 
   /// A resolve that would wait for itself.
@@ -81,22 +72,6 @@ extension ContainerCore {
     let step = registrations.step(at: node)
     if let error = error as? ResolutionError { return error.passing(step) }
     return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error).passing(step)
-  }
-}
-
-extension RegistrationSet {
-  /// The types of the runtime arguments that a registration takes; an alias and a decorator take those of what they
-  /// stand on.
-  func argumentTypes(of index: Int32) -> [any Any.Type] {
-    var owner = owner(of: index)
-    var record = record(at: index)
-    while record.inner >= 0 {
-      owner = self.owner(of: record.inner)
-      record = self.record(at: record.inner)
-    }
-    return owner.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)).compactMap { parameter in
-      if case .argument = parameter.origin { parameter.type } else { nil }
-    }
   }
 }
 

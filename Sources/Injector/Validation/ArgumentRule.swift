@@ -4,15 +4,18 @@ struct ArgumentRule: ValidationRule {
     var found: [Finding] = []
     for index in graph.range {
       let node = graph.node(index)
-      if node.argumentCount > 0, !node.lifetime.isOwnedByHolder {
+      if node.argumentCount > 0, node.role != .decorator, !node.lifetime.isOwnedByHolder {
         found.append(Finding(code: .sharedArgument, node: Int32(index), count: Int(node.argumentCount)))
+      }
+      if node.argumentCount > 0, node.traits.contains(.contribution) || node.role == .decorator {
+        found.append(Finding(code: .argumentMismatch, node: Int32(index), count: Int(node.argumentCount)))
       }
       for edge in graph.edgeRange(from: index) {
         let dependency = graph.edges[edge]
         guard dependency.to >= 0, dependency.kind != .alias, dependency.kind != .decorates else { continue }
         let given = Int(dependency.argumentCount)
         let taken = Int(argumentCount(of: dependency.to, in: graph))
-        guard given != taken else { continue }
+        guard given != taken || dependency.isMisfit, !isToldThere(dependency, taking: taken, in: graph) else { continue }
         found.append(
           Finding(
             code: .argumentMismatch, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to],
@@ -26,15 +29,19 @@ struct ArgumentRule: ValidationRule {
     }
   }
 
+  /// Whether a contribution takes arguments, which is reported once, whoever takes the set.
+  private func isToldThere(_ edge: GraphStructure.Edge, taking count: Int, in graph: GraphStructure) -> Bool {
+    count > 0 && graph.node(Int(edge.to)).traits.contains(.contribution)
+  }
+
   /// How many arguments a registration takes; an alias and a decorator pass on those of what they stand on.
   private func argumentCount(of index: Int32, in graph: GraphStructure) -> Int32 {
     var index = index
-    var count: Int32 = 0
-    for _ in 0...graph.range.upperBound {
-      count += graph.node(Int(index)).argumentCount
+    // An alias and a decorator stand on something else each time, or the graph is none that a container has.
+    for _ in graph.range {
       guard let inner = graph.inner(of: index) else { break }
       index = inner
     }
-    return count
+    return graph.node(Int(index)).argumentCount
   }
 }

@@ -1,6 +1,6 @@
 /// Puts findings into words.
 struct DiagnosticWriter {
-  private let graph: DependencyGraph
+  let graph: DependencyGraph
   private let structure: GraphStructure
   /// What may be near; empty where nothing that was found asks for it.
   private let surroundings: Surroundings
@@ -73,15 +73,15 @@ struct DiagnosticWriter {
 
   // MARK: What a finding is about
 
-  private func node(_ index: Int32) -> DependencyGraph.Node { graph.nodes[Int(index)] }
+  func node(_ index: Int32) -> DependencyGraph.Node { graph.nodes[Int(index)] }
 
-  private func edge(_ finding: Finding) -> DependencyGraph.Edge {
+  func edge(_ finding: Finding) -> DependencyGraph.Edge {
     let local = Int(finding.edge) - structure.edgeRange(from: Int(finding.node)).lowerBound
     let edges = graph.edges(from: Int(finding.node))
     return edges[edges.startIndex + local]
   }
 
-  private func step(_ index: Int32) -> Diagnostic.Step {
+  func step(_ index: Int32) -> Diagnostic.Step {
     Diagnostic.Step(key: node(index).key, source: node(index).source)
   }
 
@@ -97,7 +97,7 @@ struct DiagnosticWriter {
     return way.reversed()
   }
 
-  private func also(_ others: [Int32]) -> String {
+  func also(_ others: [Int32]) -> String {
     let names = others.prefix(3).map { node($0).key.description }
     switch others.count {
     case 0: return ""
@@ -109,18 +109,11 @@ struct DiagnosticWriter {
 
   private func nearMisses(of finding: Finding) -> [NearMiss] {
     surroundings.nearMisses(
-      to: node(finding.node).key, type: set?.record(at: finding.node).type, except: Int(finding.node))
+      to: node(finding.node).key, type: set?.record(at: finding.node).type, except: Int(finding.node),
+      asContribution: node(finding.node).traits.contains(.contribution))
   }
 
-  private func arguments(_ count: Int) -> String {
-    switch count {
-    case 0: "no runtime arguments"
-    case 1: "1 runtime argument"
-    default: "\(count) runtime arguments"
-    }
-  }
-
-  private func make(
+  func make(
     _ finding: Finding, _ message: String, path: [Diagnostic.Step] = [], nearMisses: [NearMiss] = [], fix: String
   ) -> Diagnostic {
     Diagnostic(
@@ -158,9 +151,15 @@ struct DiagnosticWriter {
       return make(
         finding, "\(key) is registered twice: \(place(first)) and \(place(subject)).",
         fix: "remove one, give one an identifier, or say .overriding() where the second replaces the first")
+    case .overrideOfNothing where subject.traits.contains(.contribution) && key.identifier == nil:
+      return make(
+        finding,
+        "The contribution \(key) overrides nothing: without an identifier it does not say which one it replaces.",
+        nearMisses: nearMisses(of: finding),
+        fix: "give it the identifier of the contribution that it replaces, or contribute it without overriding")
     case .overrideOfNothing:
       return make(
-        finding, "\(key) overrides nothing.",
+        finding, "\(subject.traits.contains(.contribution) ? "The contribution " : "")\(key) overrides nothing.",
         nearMisses: nearMisses(of: finding), fix: "register it without overriding, or override a key that is registered"
       )
     case .decoratorOfNothing:
@@ -232,50 +231,6 @@ struct DiagnosticWriter {
           + "a chain of \(finding.count)\(also(finding.others)).",
         path: finding.path.map(step),
         fix: "let a registration in the middle of the chain take a Lazy or a Provider")
-    }
-  }
-
-  private func dependency(_ finding: Finding) -> Diagnostic {
-    let holder = node(finding.node)
-    let target = node(finding.path.last ?? finding.node)
-    let path = [step(finding.node), step(finding.path.last ?? finding.node)]
-    switch finding.code {
-    case .isolation:
-      return make(
-        finding,
-        "\(holder.key) may be built anywhere, but needs \(target.key), which is built on the main actor only\(also(finding.others)).",
-        path: path, fix: "register \(holder.key) with on: MainActor.self, or let it take a Lazy or a Provider")
-    case .asynchrony where finding.path.count == 1:
-      return make(
-        finding, "\(holder.key) is built asynchronously, so it can be neither eager nor take runtime arguments.",
-        path: [step(finding.node)], fix: "await it where the app starts, and take the values from services")
-    case .asynchrony:
-      return make(
-        finding,
-        "\(holder.key) is built without await, but needs \(target.key), which must be awaited\(also(finding.others)).",
-        path: path, fix: "register \(holder.key) with asyncService, or let it take a Provider and await it later")
-    case .layering:
-      return make(
-        finding,
-        "\(holder.key) (\(holder.role.rawValue)) needs \(target.key) (\(target.role.rawValue)): dependencies point "
-          + "from coordinators to controllers to view models to services.",
-        path: path, fix: "let a coordinator bring them together, or report through a delegate")
-    case .pluginContract:
-      return make(
-        finding,
-        "\(holder.key) of \(finding.names[0]) needs \(target.key) of \(finding.names[1]), which \(finding.names[0]) "
-          + "does not declare\(also(finding.others)).",
-        path: path, fix: "add \(finding.names[1]) to the dependencies of \(finding.names[0])")
-    default:
-      let given = edge(finding).arguments.count
-      return make(
-        finding,
-        "\(target.key) takes \(arguments(finding.count)), but \(holder.key) gives it "
-          + "\(given == 0 ? "none" : "\(given)")\(also(finding.others)).",
-        path: path,
-        fix: finding.count == 0
-          ? "let \(holder.key) take \(target.key) without arguments"
-          : "let \(holder.key) take a Provider of it with the types of its arguments, in order, and pass them there")
     }
   }
 }

@@ -5,7 +5,7 @@ extension GraphStructure {
     var scopes: [Scope: Int32] = [:]
     let plugins = Dictionary(
       graph.plugins.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
-    var first: [ServiceKey: Int32] = [:]
+    var first: [DependencyGraph.Identity: Int32] = [:]
     var edges = graph.edges[...]
     // A decorated key is found by its decorator; what is decorated has the same key without being a duplicate.
     for (index, node) in graph.nodes.enumerated() {
@@ -22,20 +22,22 @@ extension GraphStructure {
       own.argumentCount = Int32(node.arguments.count)
       nodes.append(own)
       if node.replaces != nil { replacing.insert(Int32(index)) }
-      if !node.traits.contains(.contribution), node.role != .decorator {
-        if let earlier = first[node.key] {
+      if node.hasKeyForItself {
+        let identity = DependencyGraph.Identity(
+          key: node.key, namesake: node.namesake, isContribution: node.traits.contains(.contribution))
+        if let earlier = first[identity] {
           duplicates.append((earlier, Int32(index)))
         } else {
-          first[node.key] = Int32(index)
+          first[identity] = Int32(index)
         }
       }
       while let edge = edges.first, edge.from == index {
         self.edges.append(
           Edge(
             to: edge.to.map(Int32.init) ?? -1, kind: edge.kind,
-            isOptional: edge.kind == .optional || edge.kind == .all || edge.provenance == .observed,
+            isOptional: edge.isOptional,
             parameter: Int16(truncatingIfNeeded: edge.parameter ?? -1),
-            argumentCount: Int16(truncatingIfNeeded: edge.arguments.count)))
+            argumentCount: Int16(truncatingIfNeeded: edge.arguments.count), isMisfit: edge.isMisfit))
         edges = edges.dropFirst()
       }
       starts.append(Int32(self.edges.count))
@@ -45,6 +47,13 @@ extension GraphStructure {
 }
 
 extension DependencyGraph {
+  /// What only one registration has.
+  fileprivate struct Identity: Hashable {
+    let key: ServiceKey
+    let namesake: Int
+    let isContribution: Bool
+  }
+
   /// Everything that the rules find in the graph, those included that only tell what is worth knowing.
   ///
   /// The rules are those that `Container`'s initializers run; a graph read from a file is judged the same. For example:

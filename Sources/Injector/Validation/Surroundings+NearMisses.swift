@@ -6,8 +6,10 @@ extension Surroundings {
   ///   - type: Its type, where it is known.
   ///   - excluded: The position of a candidate that does not count.
   ///   - spelling: Whether to look for names that are spelled alike, which is O(*n*) in the number of names.
+  ///   - asContribution: Whether a contribution was looked for.
   func nearMisses(
-    to key: ServiceKey, type: (any Any.Type)?, except excluded: Int? = nil, spelling: Bool = true
+    to key: ServiceKey, type: (any Any.Type)?, except excluded: Int? = nil, spelling: Bool = true,
+    asContribution: Bool = false
   ) -> [NearMiss] {
     let name = NearMiss.name(of: key.type)
     let similar = spelling ? NearestNames.of(name, in: byName.keys).filter { $0 != name } : []
@@ -17,7 +19,8 @@ extension Surroundings {
     var misses: [(rank: Int, miss: NearMiss)] = []
     for position in positions.sorted() {
       let candidate = candidates[position]
-      guard let (rank, reason) = difference(of: candidate, from: key, type: type) else { continue }
+      guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution)
+      else { continue }
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
     var seen: Set<NearMiss> = []
@@ -29,9 +32,9 @@ extension Surroundings {
 
   /// Why a candidate is not what was asked for, the lower the rank the nearer; nil where it would be.
   private func difference(
-    of candidate: Candidate, from key: ServiceKey, type: (any Any.Type)?
+    of candidate: Candidate, from key: ServiceKey, type: (any Any.Type)?, _ asContribution: Bool
   ) -> (rank: Int, reason: String)? {
-    if candidate.key == key { return sameKey(candidate, type: type).map { (0, $0) } }
+    if candidate.key == key { return sameKey(candidate, type: type, asContribution).map { (0, $0) } }
     if candidate.key.type == key.type {
       return (1, candidate.key.identifier == nil ? "without identifier" : "another identifier")
     }
@@ -41,13 +44,15 @@ extension Surroundings {
   }
 
   /// Why a registration whose key reads the same is not the one; nil where it would be.
-  private func sameKey(_ candidate: Candidate, type: (any Any.Type)?) -> String? {
+  private func sameKey(_ candidate: Candidate, type: (any Any.Type)?, _ asContribution: Bool) -> String? {
     if let type, let other = candidate.type, other != type {
       return NearMiss.sameName(String(reflecting: type), String(reflecting: other))
     }
     switch (candidate.place, candidate.form) {
     case (.absent(let plugin), _): return "registered by \(plugin), which is not installed"
     case (_, .decorator): return "a decorator, which stands on nothing"
+    case (.here, .contribution) where asContribution: return nil
+    case (.here, .single) where asContribution: return "registered, but not as a contribution"
     case (_, .contribution): return "a contribution, which is found as one of all"
     case (.child, .single): return "registered in a child container"
     case (.sibling, .single): return "registered in a sibling container"

@@ -52,6 +52,60 @@ import Testing
     #expect(try container.resolve(String.self, arguments: 3) == "[n3]")
   }
 
+  @Test func decorator_takesDependencies_withIdentifiers() throws {
+    let container = try Container {
+      $0.service(String.self, with: .argument, using: { (number: Int) in "n\(number)" })
+      $0.instance("<", for: Character.self, "left")
+      $0.instance(">", for: Character.self, "right")
+      $0.instance(7, for: Int.self)
+      $0.decorate(
+        String.self, with: .named("left"), .service, .named("right"),
+        using: { (inner: String, left: Character, number: Int, right: Character) in "\(left)\(inner)\(number)\(right)" })
+    }
+    #expect(try container.resolve(String.self, arguments: 3) == "<n37>")
+    #expect(
+      container.graph.edges(from: 4).map(\.key.description) == [
+        "Swift.String", "Swift.Character \"left\"", "Swift.Int", "Swift.Character \"right\"",
+      ])
+  }
+
+  @Test @MainActor func decorator_onTheMainActor_takesDependencies_withIdentifiers() throws {
+    @MainActor final class Screen {
+      let title: String
+      init(title: String) { self.title = title }
+      init(inner: Screen, suffix: String) { title = inner.title + suffix }
+    }
+    let container = try Container {
+      $0.controller(Screen.self, .remote, using: { Screen(title: "a") })
+      $0.instance("!", for: String.self, "suffix")
+      $0.decorate(
+        Screen.self, .remote, on: MainActor.self, with: .named("suffix"), using: Screen.init(inner:suffix:))
+    }
+    #expect(try container.resolve(Screen.self, .remote).title == "a!")
+  }
+
+  @Test func decoratorThatTakesAnArgument_isRefused_andNeverReadsWhatIsMeantForTheInner() throws {
+    func register(_ registry: Registry) {
+      registry.service(String.self, with: .argument, using: { (number: Int) in "n\(number)" })
+      registry.decorate(
+        String.self, with: .argument, using: { (inner: String, suffix: String) in "\(inner)\(suffix)" })
+      registry.service(Float.self, using: { 1 }).singleton()
+      registry.decorate(Float.self, with: .argument, using: { (inner: Float, more: Float) in inner + more })
+    }
+    let error = try #require(problems { try Container(register) })
+    #expect(error.diagnostics.map(\.code) == [.argumentMismatch, .argumentMismatch])
+    #expect(
+      error.diagnostics.first?.message
+        == "The decorator of Swift.String takes a runtime argument: those go to what it decorates.")
+    let lowered = try Container(validation: ValidationPolicy(severities: [.argumentMismatch: .warning]), register)
+    let failed = failure { () throws(ResolutionError) in try lowered.resolve(String.self, arguments: 3) }
+    #expect(failed?.kind == .argumentMismatch)
+    #expect(failed?.detail == "its decorator takes a runtime argument")
+    #expect(failure { () throws(ResolutionError) in try lowered.resolve(Float.self) }?.kind == .argumentMismatch)
+    let both = failure { () throws(ResolutionError) in try lowered.resolve(String.self, arguments: 3, "x") }
+    #expect(both?.kind == .argumentMismatch)
+  }
+
   @Test func alias_givesSameInstance_underSeveralTypes() throws {
     let container = try Container {
       $0.service(LocalStore.self, using: LocalStore.init).singleton()

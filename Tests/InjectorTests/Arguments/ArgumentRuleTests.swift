@@ -1,0 +1,111 @@
+import Injector
+import Testing
+
+@Suite struct ArgumentRuleTests {
+  private class Animal {}
+  private final class Dog: Animal {}
+  private enum Size: Sendable { case small, large }
+
+  private func messages(_ register: @escaping (Registry) -> Void) -> [String] {
+    let plugin = Module(name: "", registrations: register)
+    let found = problems { try Container(plugin) }?.diagnostics ?? []
+    #expect(found.allSatisfy { $0.code == .argumentMismatch })
+    // The same graph, read from a file, is judged the same.
+    let read = try? DependencyGraph(json: DependencyGraph(of: plugin).rendered(as: .json).utf8)
+    #expect(read?.diagnostics().filter { $0.severity == .error } == found)
+    return found.map(\.message)
+  }
+
+  @Test func contributionThatTakesArguments_isRefused_whetherOrNotTheSetIsTaken() {
+    let message = "Swift.String is a contribution, which is built without runtime arguments, but takes 1."
+    #expect(
+      messages {
+        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).contributing()
+      } == [message])
+    #expect(
+      messages {
+        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).contributing()
+        $0.decorate(String.self) { $0 }
+        $0.service(Double.self, using: { (all: [String]) in 1 })
+        $0.service(Float.self, using: { (all: Provider<[ServiceIdentifier: String], Int>) in 1 })
+      } == [message])
+  }
+
+  @Test func providerWhoseArgumentsNeverFit_isRefused_positionByPosition() {
+    #expect(
+      messages {
+        $0.service(
+          String.self, with: .argument, .argument, .argument,
+          using: { (number: Int, text: String, size: Size) in "\(number)" })
+        $0.service(Double.self, using: { (make: Provider<String, String, String, Int>) in 1 })
+      } == [
+        "Swift.String takes other arguments than Swift.Double gives it: "
+          + "argument 1: expected Swift.Int, given Swift.String; argument 2: expected Swift.String, given Swift.String; "
+          + "argument 3: expected InjectorTests.ArgumentRuleTests.Size, given Swift.Int."
+      ])
+  }
+
+  @Test func wrongNumber_isRefused_positionByPosition() {
+    #expect(
+      messages {
+        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).also(Substring.self) { $0[...] }
+        $0.service(Double.self, using: { (make: Provider<Substring, Int, Bool>) in 1 })
+      } == [
+        "Swift.Substring takes 1 runtime argument, but Swift.Double gives it 2: "
+          + "argument 1: expected Swift.Int, given Swift.Int; argument 2: expected nothing, given Swift.Bool."
+      ])
+  }
+
+  @Test func providerWhoseArgumentsMayFit_isAccepted() {
+    func accepts<Given, Taken>(_ given: Given.Type, _ taken: Taken.Type) -> Bool {
+      messages {
+        $0.service(String.self, with: .argument, using: { (value: Taken) in "" })
+        $0.service(Double.self, using: { (make: Provider<String, Given>) in 1 })
+      }.isEmpty
+    }
+    #expect(accepts(Int.self, Int.self))
+    #expect(accepts(Int.self, Int?.self))
+    #expect(accepts(Int?.self, Int.self))
+    #expect(accepts(Int.self, AnyHashable.self))
+    #expect(accepts(AnyHashable.self, Int.self))
+    #expect(accepts(Int.self, Any.self))
+    #expect(accepts((any Sendable).self, Int.self))
+    #expect(accepts(FixedClock.self, (any Clock).self))
+    #expect(accepts((any Clock).self, FixedClock.self))
+    #expect(accepts((any Store).self, LocalStore.self))
+    #expect(accepts(Dog.self, Animal.self))
+    #expect(accepts(Animal.self, Dog.self))
+    #expect(accepts([Dog].self, [Animal].self))
+    #expect(accepts([Any].self, [Int].self))
+    #expect(accepts((any Clock & Sendable).self, FixedClock.self))
+    #expect(accepts((() -> Void).self, (() -> Void).self))
+    #expect(!accepts(Int.self, String.self))
+    #expect(!accepts(Size.self, FixedClock.self))
+  }
+
+  @Test func loweredMisfit_isThrownByTheProvider() throws {
+    let container = try Container(validation: ValidationPolicy(severities: [.argumentMismatch: .warning])) {
+      $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" })
+      $0.service(Provider<String, String>.self, "kept", with: .service, using: { (make: Provider<String, String>) in make })
+    }
+    let make = try container.resolve(Provider<String, String>.self, "kept")
+    #expect(failure { () throws(ResolutionError) in try make("1") }?.kind == .argumentMismatch)
+  }
+
+  @Test func providerOfAParentsRegistration_givesWhatThatTakes() throws {
+    let parent = try Container {
+      $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" })
+        .also(Substring.self) { Substring($0) }
+      $0.decorate(String.self) { "[\($0)]" }
+    }
+    func child<Dependency>(_ type: Dependency.Type) throws -> Container {
+      try parent.makeChild(
+        Module(name: "Child", registrations: { $0.service(Double.self, using: { (make: Dependency) in 1 }) }))
+    }
+    #expect(codes { try child(Provider<String, Int>.self) } == [])
+    #expect(codes { try child(Provider<Substring, Int>.self) } == [])
+    #expect(codes { try child(Provider<String>.self) } == [.argumentMismatch])
+    #expect(codes { try child(Provider<Substring, Bool>.self) } == [.argumentMismatch])
+    #expect(codes { try child(String.self) } == [.argumentMismatch])
+  }
+}
