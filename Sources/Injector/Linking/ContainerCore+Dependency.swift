@@ -29,7 +29,8 @@ extension ContainerCore {
   func decoratorsArgument<Value>(of index: Int32) -> Cell<Value> {
     refusing { core in
       ResolutionError(
-        kind: .argumentMismatch, key: core.registrations.key(at: index), detail: "its decorator takes a runtime argument",
+        kind: .argumentMismatch, key: core.registrations.key(at: index),
+        detail: "its decorator takes a runtime argument",
         fix: "let the decorator take the value from a service")
     }
   }

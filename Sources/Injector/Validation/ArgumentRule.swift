@@ -15,7 +15,9 @@ struct ArgumentRule: ValidationRule {
         guard dependency.to >= 0, dependency.kind != .alias, dependency.kind != .decorates else { continue }
         let given = Int(dependency.argumentCount)
         let taken = Int(argumentCount(of: dependency.to, in: graph))
-        guard given != taken || dependency.isMisfit, !isToldThere(dependency, taking: taken, in: graph) else { continue }
+        guard given != taken || dependency.isMisfit, !isToldThere(dependency, taking: taken, in: graph) else {
+          continue
+        }
         found.append(
           Finding(
             code: .argumentMismatch, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to],

@@ -48,7 +48,9 @@ import Testing
   @Test func wrongNumber_isRefused_positionByPosition() {
     #expect(
       messages {
-        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).also(Substring.self) { $0[...] }
+        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).also(Substring.self) {
+          $0[...]
+        }
         $0.service(Double.self, using: { (make: Provider<Substring, Int, Bool>) in 1 })
       } == [
         "Swift.Substring takes 1 runtime argument, but Swift.Double gives it 2: "
@@ -86,7 +88,8 @@ import Testing
   @Test func loweredMisfit_isThrownByTheProvider() throws {
     let container = try Container(validation: ValidationPolicy(severities: [.argumentMismatch: .warning])) {
       $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" })
-      $0.service(Provider<String, String>.self, "kept", with: .service, using: { (make: Provider<String, String>) in make })
+      $0.service(
+        Provider<String, String>.self, "kept", with: .service, using: { (make: Provider<String, String>) in make })
     }
     let make = try container.resolve(Provider<String, String>.self, "kept")
     #expect(failure { () throws(ResolutionError) in try make("1") }?.kind == .argumentMismatch)

@@ -60,7 +60,8 @@ import Testing
       $0.instance(7, for: Int.self)
       $0.decorate(
         String.self, with: .named("left"), .service, .named("right"),
-        using: { (inner: String, left: Character, number: Int, right: Character) in "\(left)\(inner)\(number)\(right)" })
+        using: { (inner: String, left: Character, number: Int, right: Character) in "\(left)\(inner)\(number)\(right)" }
+      )
     }
     #expect(try container.resolve(String.self, arguments: 3) == "<n37>")
     #expect(
