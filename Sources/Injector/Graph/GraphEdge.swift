@@ -70,18 +70,4 @@ extension DependencyGraph {
     /// From a resolve that a tracer saw.
     case observed
   }
-
-  /// One installed plugin.
-  public struct Plugin: Hashable, Sendable {
-    /// The plugin's name.
-    public var name: String
-    /// The names of the plugins that it needs.
-    public var dependencies: [String]
-
-    /// Makes a plugin of its parts.
-    public init(name: String, dependencies: [String] = []) {
-      self.name = name
-      self.dependencies = dependencies
-    }
-  }
 }

@@ -62,6 +62,7 @@ struct GraphStructure {
   var scopes: [Scope] = []
   var plugins: [DependencyGraph.Plugin] = []
   var pluginCycles: [[String]] = []
+  var pluginClaims = PluginClaims()
   var duplicates: [(first: Int32, second: Int32)] = []
   /// The nodes that override something.
   var replacing: Set<Int32> = []

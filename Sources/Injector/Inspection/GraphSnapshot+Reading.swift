@@ -4,7 +4,13 @@
 extension GraphSnapshot.Graph {
   func value() throws(GraphSnapshotError) -> DependencyGraph {
     var graph = DependencyGraph(
-      plugins: plugins.map { DependencyGraph.Plugin(name: $0.name, dependencies: $0.needs ?? []) })
+      plugins: plugins.map { plugin in
+        let claims = (plugin.claims ?? []).map { claim in
+          DependencyGraph.Plugin.Claim(
+            type: claim.type, neededBy: claim.neededBy, isInherited: claim.inherited ?? false)
+        }
+        return DependencyGraph.Plugin(name: plugin.name, dependencies: plugin.needs ?? [], claims: claims)
+      })
     graph.nodes.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       graph.nodes.append(try node.value(at: "graph.nodes[\(index)]"))

@@ -7,6 +7,10 @@ extension GraphSnapshot {
 
 extension GraphSnapshot.Plugin {
   init(_ plugin: DependencyGraph.Plugin) {
+    claims =
+      plugin.claims.map { claim in
+        GraphSnapshot.Claim(inherited: claim.isInherited ? true : nil, neededBy: claim.neededBy, type: claim.type)
+      }.nonEmpty
     name = plugin.name
     needs = plugin.dependencies.nonEmpty
   }

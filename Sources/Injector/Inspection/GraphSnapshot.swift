@@ -18,8 +18,15 @@ struct GraphSnapshot: Codable {
   }
 
   struct Plugin: Codable {
+    var claims: [Claim]?
     var name: String
     var needs: [String]?
+  }
+
+  struct Claim: Codable {
+    var inherited: Bool?
+    var neededBy: String?
+    var type: String
   }
 
   struct Source: Codable {

@@ -4,7 +4,7 @@ struct AbsentPlugins {
   private(set) var records: ContiguousArray<RegistrationRecord> = []
 
   /// Reads the plugins, but for those that are installed. Their factories are dropped at once.
-  init(_ plugins: [any Plugin], installed: @autoclosure () -> Set<String>) {
+  init(_ plugins: [any Plugin], installed: @autoclosure () -> [String: any Any.Type]) {
     guard !plugins.isEmpty else { return }
     let registry = Registry()
     var installer = PluginInstaller(registry: registry, installed: installed())

@@ -16,7 +16,8 @@
 /// A plugin may be a struct, a class or an enum; in a target with default isolation `MainActor` it is on the main
 /// actor, as containers are then built there.
 public protocol Plugin {
-  /// The plugin's name: the type's name unless the plugin says otherwise. A container installs each name once.
+  /// The plugin's name: the type's name unless the plugin says otherwise. A container installs each name once;
+  /// plugins of different types that have one name are an error.
   var name: String { get }
 
   /// The plugins that this one resolves from. They are installed first. None by default.

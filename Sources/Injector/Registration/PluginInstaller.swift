@@ -4,10 +4,12 @@ struct PluginInstaller {
   /// The plugins that were installed, in order.
   private(set) var plugins: [any Plugin] = []
   private var path: [String] = []
-  private var installed: Set<String>
+  private var installed: [String: any Any.Type]
+  /// Who asked first for each plugin that this container installs.
+  private var askers: [String: String?] = [:]
 
   /// - Parameter installed: The plugins that a parent container has.
-  init(registry: Registry, installed: Set<String> = []) {
+  init(registry: Registry, installed: [String: any Any.Type] = [:]) {
     self.registry = registry
     self.installed = installed
   }
@@ -20,11 +22,14 @@ struct PluginInstaller {
   // Recursion here follows the nesting of plugins that a person wrote, not the graph of registrations.
   private mutating func install(_ plugin: any Plugin) {
     let name = plugin.name
+    if let other = installed[name], other != type(of: plugin) { return claim(name, for: type(of: plugin), after: other) }
     if let start = path.firstIndex(of: name) {
       registry.pluginCycles.append(path[start...] + [name])
       return
     }
-    guard installed.insert(name).inserted else { return }
+    guard installed[name] == nil else { return }
+    installed[name] = type(of: plugin)
+    askers[name] = path.last
     path.append(name)
     let dependencies = plugin.dependencies
     install(dependencies)
@@ -36,5 +41,39 @@ struct PluginInstaller {
     plugins.append(plugin)
     plugin.register(in: registry)
     registry.plugin = -1
+  }
+
+  /// Notes a plugin that is not installed because another one has its name.
+  private func claim(_ name: String, for type: any Any.Type, after other: any Any.Type) {
+    let asker = askers[name]
+    let first = DependencyGraph.Plugin.Claim(
+      type: TypeName.of(other), neededBy: asker ?? nil, isInherited: asker == nil)
+    let claim = DependencyGraph.Plugin.Claim(type: TypeName.of(type), neededBy: path.last)
+    registry.pluginClaims.add(claim, after: first, to: name)
+  }
+}
+
+/// The plugins of different types that have one name, for each such name.
+struct PluginClaims {
+  private(set) var all: [(name: String, claims: [DependencyGraph.Plugin.Claim])] = []
+
+  init(_ plugins: [DependencyGraph.Plugin] = []) {
+    all = plugins.filter { !$0.claims.isEmpty }.map { ($0.name, $0.claims) }
+  }
+
+  /// Adds a claim to a name; each type once.
+  mutating func add(
+    _ claim: DependencyGraph.Plugin.Claim, after first: DependencyGraph.Plugin.Claim, to name: String
+  ) {
+    guard let position = all.firstIndex(where: { $0.name == name }) else { return all.append((name, [first, claim])) }
+    if !all[position].claims.contains(where: { $0.type == claim.type }) { all[position].claims.append(claim) }
+  }
+
+  /// Tells the plugins of a graph who else has their names.
+  func mark(_ plugins: inout [DependencyGraph.Plugin]) {
+    for (name, claims) in all {
+      guard let position = plugins.lastIndex(where: { $0.name == name }) else { continue }
+      plugins[position].claims += plugins[position].claims.isEmpty ? claims : Array(claims.dropFirst())
+    }
   }
 }

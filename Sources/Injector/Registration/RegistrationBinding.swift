@@ -16,6 +16,7 @@ struct RegistrationBinding {
     structure = GraphStructure(base: Int(set.base), nodes: [], outer: { _ in preconditionFailure("no parent") })
     structure.plugins = set.plugins
     structure.pluginCycles = set.pluginCycles
+    structure.pluginClaims = set.pluginClaims
     structure.duplicates = set.duplicates
     structure.replacing = Set(set.replaced.keys)
     structure.nodes.reserveCapacity(set.records.count)

@@ -3,6 +3,7 @@ extension RegistrationSet {
   func graph() -> DependencyGraph {
     var graph = parent?.graph() ?? DependencyGraph()
     graph.plugins += plugins
+    pluginClaims.mark(&graph.plugins)
     let structure = RegistrationBinding(self).structure
     for (offset, record) in records.enumerated() {
       let index = base + Int32(offset)

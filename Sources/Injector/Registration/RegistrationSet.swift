@@ -22,6 +22,8 @@
   /// The registrations of the children.
   let children = ChildRegistrations()
   let pluginCycles: [[String]]
+  /// Plugins that are not installed because others have their names.
+  let pluginClaims: PluginClaims
   /// Where the registration stood that an override replaced.
   let replaced: [Int32: SourceLocation]
   /// Pairs of registrations of one key.
@@ -51,6 +53,7 @@
     pluginTypes = registry.pluginTypes
     absentPlugins = registry.absentPlugins
     pluginCycles = registry.pluginCycles
+    pluginClaims = registry.pluginClaims
     replaced = freezer.replaced
     duplicates = freezer.duplicates
     scopes = freezer.scopes
@@ -128,8 +131,10 @@
     return (parent?.holders(of: index) ?? []) + holding.map { key(at: Int32($0)) }
   }
 
-  /// The names of the plugins of this container and its parents.
-  var installedPlugins: Set<String> { (parent?.installedPlugins ?? []).union(plugins.map(\.name)) }
+  /// The types of the plugins of this container and its parents, by name.
+  var installedPlugins: [String: any Any.Type] {
+    (parent?.installedPlugins ?? [:]).merging(zip(plugins.map(\.name), pluginTypes)) { outer, _ in outer }
+  }
 
   /// Frees the recipes, which nothing needs once the cells stand.
   func releaseRecipes() {

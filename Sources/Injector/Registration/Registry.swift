@@ -19,8 +19,9 @@ public final class Registry {
   /// The plugins' own types, for their modules.
   var pluginTypes: [any Any.Type] = []
   /// What plugins would register that are not installed.
-  var absentPlugins = AbsentPlugins([], installed: [])
+  var absentPlugins = AbsentPlugins([], installed: [:])
   var pluginCycles: [[String]] = []
+  var pluginClaims = PluginClaims()
   /// Whether the loader that screens use by default is registered.
   var hasDefaultLoader = false
   /// The plugin that is registering, or -1.
@@ -33,6 +34,11 @@ public final class Registry {
   var diagnostics: [Diagnostic] = []
 
   init() {}
+
+  /// The types of the plugins that are installed here, by name.
+  var installedPlugins: [String: any Any.Type] {
+    Dictionary(zip(plugins.map(\.name), pluginTypes)) { first, _ in first }
+  }
 
   /// Adds a record whose parameters, if any, are those from the given position to the end.
   @usableFromInline

@@ -48,7 +48,7 @@ extension Container {
     let registry = Registry()
     var installer = PluginInstaller(registry: registry)
     installer.install(plugins)
-    registry.absentPlugins = AbsentPlugins(leavingOut, installed: Set(registry.plugins.map(\.name)))
+    registry.absentPlugins = AbsentPlugins(leavingOut, installed: registry.installedPlugins)
     registry.isOverriding = true
     overriding(registry)
     try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)

@@ -41,6 +41,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A mock that the test of one type does not need.
   case unusedMock = "INJ019"
 
+  /// Plugins of different types that have one name.
+  case pluginName = "INJ020"
+
   /// How bad it is, unless the user says otherwise.
   public var severity: Severity {
     switch self {
@@ -72,6 +75,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .unusedRegistration: "unused registration"
     case .asynchrony: "asynchrony"
     case .unusedMock: "unused mock"
+    case .pluginName: "plugin name"
     }
   }
 

@@ -66,6 +66,7 @@ struct DiagnosticWriter {
     switch finding.code {
     case .captiveDependency, .captiveWeak, .scopeOutside: captive(finding)
     case .cycle, .chainTooDeep, .pluginCycle: path(finding)
+    case .pluginName: pluginName(finding)
     case .isolation, .layering, .pluginContract, .argumentMismatch, .asynchrony: dependency(finding)
     default: registration(finding)
     }
@@ -232,5 +233,17 @@ struct DiagnosticWriter {
         path: finding.path.map(step),
         fix: "let a registration in the middle of the chain take a Lazy or a Provider")
     }
+  }
+  private func pluginName(_ finding: Finding) -> Diagnostic {
+    let (name, claims) = structure.pluginClaims.all[finding.count]
+    let owners = claims.map { claim in
+      let asker = claim.isInherited ? "a parent container has" : claim.neededBy.map { "\($0) needs" }
+      return "\(claim.type), which \(asker ?? "the container was given")"
+    }
+    return Diagnostic(
+      code: .pluginName,
+      message: "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(name): "
+        + "\(owners.dropLast().joined(separator: ", ")), and \(owners[owners.count - 1]).",
+      key: ServiceKey(type: name), fix: "give one of them a name of its own: var name: String { \"\u{2026}\" }")
   }
 }

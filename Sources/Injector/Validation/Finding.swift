@@ -53,7 +53,7 @@ enum ValidationRules {
   static let atBuild: [any ValidationRule] = [
     MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
     CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
-    ArgumentRule(), KeptLifetimeRule(), ChainDepthRule(), AsynchronyRule(),
+    PluginNameRule(), ArgumentRule(), KeptLifetimeRule(), ChainDepthRule(), AsynchronyRule(),
   ]
 
   /// The rules that tell what is worth knowing of a whole application, and are run on demand.

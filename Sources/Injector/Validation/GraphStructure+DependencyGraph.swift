@@ -43,6 +43,7 @@ extension GraphStructure {
       starts.append(Int32(self.edges.count))
     }
     self.plugins = graph.plugins
+    pluginClaims = PluginClaims(graph.plugins)
   }
 }
 

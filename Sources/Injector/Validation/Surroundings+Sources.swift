@@ -62,7 +62,7 @@ extension RegistrationSet {
     while let current = set {
       for record in current.absentPlugins.records where record.plugin >= 0 {
         let plugin = current.absentPlugins.plugins[Int(record.plugin)].name
-        if !installed.contains(plugin) { found.append(Surroundings.Candidate(record, place: .absent(plugin: plugin))) }
+        if installed[plugin] == nil { found.append(Surroundings.Candidate(record, place: .absent(plugin: plugin))) }
       }
       set = current.parent
     }

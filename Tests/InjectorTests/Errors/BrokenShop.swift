@@ -24,6 +24,7 @@ enum BrokenShop {
   @MainActor final class PushyViewModel { init(controller: CartController) {} }
   struct Price: Sendable { init(cents: Int) {} }
   final class Label: Sendable { init(price: Price) {} }
+  final class Tag: Sendable { init(makePrice: Provider<Price, String>) {} }
   final class Offers: Sendable { init(rates: any Rates) {} }
 
   struct CartPlugin: Plugin {
@@ -56,6 +57,17 @@ enum BrokenShop {
 
   struct LazyPlugin: Plugin {
     var dependencies: [any Plugin] { [EagerPlugin()] }
+    func register(in registry: Registry) {}
+  }
+
+  enum Discounts {
+    struct PricePlugin: Plugin {
+      func register(in registry: Registry) { registry.service((any Rates).self, using: FixedRates.init) }
+    }
+  }
+
+  struct CheckoutPlugin: Plugin {
+    var dependencies: [any Plugin] { [Discounts.PricePlugin()] }
     func register(in registry: Registry) {}
   }
 
@@ -123,6 +135,8 @@ enum BrokenShop {
         $0.service(Price.self, with: .argument, using: Price.init)
         $0.service(Label.self, using: Label.init)
         $0.service(Label.self, "large", using: Label.init)
+        $0.service(Tag.self, using: Tag.init)
+        $0.service((any Pricing).self, "sale", with: .argument, using: { (cents: Int) in Prices() }).contributing()
       }
     case .sharedArgument:
       try Container { $0.service(Price.self, with: .argument, using: Price.init).singleton() }
@@ -159,6 +173,7 @@ enum BrokenShop {
         $0.instance(Prices(), for: (any Pricing).self)
         $0.instance(FixedRates(), for: (any Rates).self)
       }
+    case .pluginName: try Container(PricePlugin(), CheckoutPlugin())
     }
   }
 

@@ -1,0 +1,67 @@
+import Injector
+import Testing
+
+private enum Http {
+  struct NetPlugin: Plugin {
+    func register(in registry: Registry) { registry.instance("http", for: String.self) }
+  }
+}
+
+private enum Ftp {
+  struct NetPlugin: Plugin {
+    func register(in registry: Registry) { registry.instance(21, for: Int.self) }
+  }
+}
+
+@Suite struct PluginNameTests {
+  @Test func pluginsOfOneType_areInstalledOnce_andSilently() throws {
+    let app = Module(name: "App", dependencies: [Http.NetPlugin()])
+    let container = try Container(Http.NetPlugin(), app, Http.NetPlugin())
+    #expect(container.diagnostics == [])
+    #expect(container.graph.plugins.map(\.name) == ["NetPlugin", "App"])
+  }
+
+  @Test func pluginsOfOneName_andTwoTypes_areRefused() throws {
+    let shop = Module(name: "Shop", dependencies: [Ftp.NetPlugin()])
+    let app = Module(name: "App", dependencies: [Http.NetPlugin(), shop])
+    let error = try #require(problems { try Container(app) })
+    #expect(
+      error.diagnostics.map(\.message) == [
+        "Two plugins have the name NetPlugin: InjectorTests.Http.NetPlugin, which App needs, and InjectorTests.Ftp.NetPlugin, which Shop needs."
+      ])
+    #expect(error.diagnostics.map(\.fix) == ["give one of them a name of its own: var name: String { \"…\" }"])
+    let graph = DependencyGraph(of: app)
+    #expect(graph.diagnostics().filter { $0.severity == .error } == error.diagnostics)
+    #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
+  }
+
+  @Test func pluginsOfOneName_areRefused_whereTheContainerAsksForThem() throws {
+    let error = try #require(problems { try Container(Http.NetPlugin(), Ftp.NetPlugin(), Ftp.NetPlugin()) })
+    #expect(
+      error.diagnostics.map(\.message) == [
+        "Two plugins have the name NetPlugin: InjectorTests.Http.NetPlugin, which the container was given, and InjectorTests.Ftp.NetPlugin, which the container was given."
+      ])
+  }
+
+  @Test func pluginOfAParentsName_andAnotherType_isRefused() throws {
+    let parent = try Container(Http.NetPlugin())
+    let error = try #require(
+      problems { try parent.makeChild(Module(name: "Child", dependencies: [Ftp.NetPlugin()])) })
+    #expect(
+      error.diagnostics.map(\.message) == [
+        "Two plugins have the name NetPlugin: InjectorTests.Http.NetPlugin, which a parent container has, and InjectorTests.Ftp.NetPlugin, which Child needs."
+      ])
+    let child = try parent.makeChild(Http.NetPlugin())
+    #expect(child.diagnostics == [])
+  }
+
+  @Test func lowered_installsTheFirst() throws {
+    let policy = ValidationPolicy(severities: [.pluginName: .warning])
+    let container = try Container(plugins: [Http.NetPlugin(), Ftp.NetPlugin()], validation: policy)
+    #expect(container.diagnostics.map(\.code) == [.pluginName])
+    #expect(try container.resolve(String.self) == "http")
+    #expect(!container.isRegistered(Int.self))
+    let graph = container.graph
+    #expect(graph.diagnostics(validation: policy).map(\.code) == [.pluginName, .unusedRegistration])
+  }
+}
