@@ -115,39 +115,8 @@ extension Container {
     try buildEager(order.sorted, isolation: isolation)
   }
 
-  private func start(_ plugins: [any Plugin]) throws {
+  func start(_ plugins: [any Plugin]) throws {
     for plugin in plugins { try plugin.start(with: resolver) }
-  }
-
-  /// Makes a container that sees this one, and adds to it or replaces what it sees.
-  ///
-  /// The parent never sees the child, and what the parent has registered keeps the parent's dependencies. For example:
-  ///
-  /// ```swift
-  /// let checkout = try container.makeChild(CheckoutPlugin())
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - plugins: The child's plugins; one that a parent has installed is left out.
-  ///   - validation: How bad each finding is, and which ones are accepted; nil for the parent's policy.
-  ///   - overriding: Registrations that each replace one that the child would see otherwise, for the child only.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Returns: The child, which keeps its parent alive.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
-  /// - Complexity: O(*n* + *e*) in what the child adds.
-  public func makeChild(
-    _ plugins: any Plugin..., validation: ValidationPolicy? = nil, overriding: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
-  ) throws -> Container {
-    let registry = Registry()
-    var installer = PluginInstaller(registry: registry, installed: core.registrations.installedPlugins)
-    installer.install(plugins)
-    registry.isOverriding = true
-    overriding(registry)
-    let child = try Container(
-      registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer, isolation: isolation)
-    try child.start(installer.plugins)
-    return child
   }
 }
 

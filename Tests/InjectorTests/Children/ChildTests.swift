@@ -201,4 +201,36 @@ import Testing
     #expect(try below.resolve(String.self) == "[1, 2]")
     #expect(try below.resolve([ServiceIdentifier: Int].self) == ["a": 1, "b": 2])
   }
+
+  @Test(arguments: [true, false])
+  func child_isMade_ofAListOrOfABuilder(_ hasText: Bool) throws {
+    let parent = try Container(Naming("Parent") { $0.instance(1, for: Int.self) })
+    let text = Naming("Text") { $0.instance("a", for: String.self) }
+    let half = Naming("Half") { $0.instance(0.5, for: Double.self) }
+    let built = try parent.makeChild {
+      half
+      if hasText { text }
+    }
+    let listed = try parent.makeChild(plugins: hasText ? [half, text] : [half])
+    for child in [built, listed] {
+      #expect(child.graph.plugins.map(\.name) == ["Parent", "Half"] + (hasText ? ["Text"] : []))
+      #expect(child.isRegistered(String.self) == hasText)
+      #expect(try child.resolve(Int.self) == 1)
+    }
+  }
+
+  @Test func childOfAList_takesPolicyMocksAndPluginsLeftOut() throws {
+    let parent = try Container(Naming("Parent") { $0.instance(1, for: Int.self) })
+    let text = Naming("Text") { $0.service(String.self, using: { (half: Double) in "\(half)" }) }
+    let half = Naming("Half") { $0.instance(0.5, for: Double.self) }
+    let policy = ValidationPolicy(severities: [.missingDependency: .warning])
+    let child = try parent.makeChild(
+      plugins: [text], validation: policy, leavingOut: [half, text], overriding: { $0.instance(2, for: Int.self) })
+    #expect(child.diagnostics.map(\.fix) == ["install Half, or register Swift.Double"])
+    #expect(try child.resolve(Int.self) == 2)
+    #expect(try parent.makeChild(validation: policy, leavingOut: [half]) { text }.diagnostics == child.diagnostics)
+    #expect(
+      problems { try parent.makeChild(text, leavingOut: [half]) }?.diagnostics.map(\.fix)
+        == ["install Half, or register Swift.Double"])
+  }
 }
