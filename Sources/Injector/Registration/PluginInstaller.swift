@@ -22,7 +22,9 @@ struct PluginInstaller {
   // Recursion here follows the nesting of plugins that a person wrote, not the graph of registrations.
   private mutating func install(_ plugin: any Plugin) {
     let name = plugin.name
-    if let other = installed[name], other != type(of: plugin) { return claim(name, for: type(of: plugin), after: other) }
+    if let other = installed[name], other != type(of: plugin) {
+      return claim(name, for: type(of: plugin), after: other)
+    }
     if let start = path.firstIndex(of: name) {
       registry.pluginCycles.append(path[start...] + [name])
       return
