@@ -26,8 +26,8 @@ import Testing
         == Inspect.Result(
           output: """
             App/StorePlugin.swift:5: error: any App.Store "re\\"mote" needs App.Clock for parameter 1, which is not registered. [INJ001]
-              from App.Home at App/AppPlugin.swift:3
-              needs any App.Store "re\\"mote" at App/StorePlugin.swift:5
+              from App.Home (coordinator, transient, AppPlugin) at App/AppPlugin.swift:3
+              needs any App.Store "re\\"mote" (service, singleton, StorePlugin) at App/StorePlugin.swift:5
               needs App.Clock
               To fix this, register App.Clock, or let the parameter be optional.
 

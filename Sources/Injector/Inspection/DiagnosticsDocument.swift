@@ -26,6 +26,10 @@ struct DiagnosticsDocument: JSONDocument {
 
   struct Step: Codable {
     var key: KeyFields
+    var lifetime: String?
+    var plugin: String?
+    var role: String?
+    var scope: [String]?
     var source: SourceFields?
   }
 
@@ -51,21 +55,38 @@ extension DiagnosticsDocument.Fields {
     key = KeyFields(diagnostic.key)
     message = diagnostic.message
     nearMisses = diagnostic.nearMisses.map(NearMissFields.init).nonEmpty
-    path =
-      diagnostic.path.map { step in
-        DiagnosticsDocument.Step(key: KeyFields(step.key), source: step.source.map(SourceFields.init))
-      }.nonEmpty
+    path = diagnostic.path.map(DiagnosticsDocument.Step.init).nonEmpty
     severity = diagnostic.severity.rawValue
     source = diagnostic.source.map(SourceFields.init)
     title = diagnostic.code.title
   }
 
   fileprivate func value(_ place: String) throws(DocumentError.Problem) -> Diagnostic {
-    Diagnostic(
+    var steps: [Diagnostic.Step] = []
+    for (index, step) in (path ?? []).enumerated() { steps.append(try step.value("\(place).path[\(index)]")) }
+    return Diagnostic(
       code: try JSONText.choice(code, "\(place).code"), severity: try JSONText.choice(severity, "\(place).severity"),
       message: message, key: key.value, source: source?.value,
-      path: (path ?? []).map { Diagnostic.Step(key: $0.key.value, source: $0.source?.value) },
-      nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
+      path: steps, nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
+  }
+}
+
+extension DiagnosticsDocument.Step {
+  fileprivate init(_ step: Diagnostic.Step) {
+    key = KeyFields(step.key)
+    lifetime = step.lifetime?.name
+    plugin = step.plugin
+    role = step.role?.rawValue
+    if case .scoped(let scope)? = step.lifetime { self.scope = scope.path }
+    source = step.source.map(SourceFields.init)
+  }
+
+  fileprivate func value(_ place: String) throws(DocumentError.Problem) -> Diagnostic.Step {
+    var kind: Role?
+    if let role { kind = try JSONText.choice(role, "\(place).role") }
+    var kept: Lifetime?
+    if let lifetime { kept = try JSONText.lifetime(lifetime, scope: scope, place) }
+    return Diagnostic.Step(key: key.value, source: source?.value, role: kind, lifetime: kept, plugin: plugin)
   }
 }
 

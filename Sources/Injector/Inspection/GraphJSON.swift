@@ -34,7 +34,7 @@ extension DependencyGraph {
 }
 
 extension GraphSnapshotError {
-  fileprivate init(_ problem: DocumentError.Problem) {
+  init(_ problem: DocumentError.Problem) {
     self =
       switch problem {
       case .broken(let line, let column, let problem): .broken(line: line, column: column, problem: problem)

@@ -51,15 +51,9 @@ extension GraphSnapshot.Node {
   }
 
   private func lifetime(_ path: @autoclosure () -> String) throws(GraphSnapshotError) -> Lifetime {
-    let simple: [Lifetime] = [.transient, .perResolution, .weak, .singleton]
-    if let lifetime = simple.first(where: { $0.description == lifetime }) { return lifetime }
-    guard lifetime == "scoped" else {
-      throw notAChoice(lifetime, among: simple.map(\.description) + ["scoped"], "\(path()).lifetime")
-    }
-    guard let scope, !scope.isEmpty else {
-      throw .malformed(path: "\(path()).scope", problem: "is empty or absent, but the lifetime is scoped")
-    }
-    return .scoped(Scope(path: scope))
+    do throws(DocumentError.Problem) {
+      return try JSONText.lifetime(lifetime, scope: scope, path())
+    } catch { throw GraphSnapshotError(error) }
   }
 
   private func traits(_ path: @autoclosure () -> String) throws(GraphSnapshotError) -> DependencyGraph.Traits {

@@ -25,6 +25,23 @@ struct SourceFields: Codable {
 }
 
 extension JSONText {
+  /// Reads a lifetime of its name and, for a scoped one, the names of its scope and those around it.
+  static func lifetime(
+    _ name: String, scope: [String]?, _ place: @autoclosure () -> String
+  ) throws(DocumentError.Problem) -> Lifetime {
+    let simple: [Lifetime] = [.transient, .perResolution, .weak, .singleton]
+    if let lifetime = simple.first(where: { $0.name == name }) { return lifetime }
+    guard name == "scoped" else {
+      let known = (simple.map(\.name) + ["scoped"]).joined(separator: ", ")
+      throw .malformed(
+        path: "\(place()).lifetime", problem: "is \(name.debugDescription), which is none of \(known)")
+    }
+    guard let scope, !scope.isEmpty else {
+      throw .malformed(path: "\(place()).scope", problem: "is empty or absent, but the lifetime is scoped")
+    }
+    return .scoped(Scope(path: scope))
+  }
+
   /// Reads one of several words.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ word: String, _ path: @autoclosure () -> String

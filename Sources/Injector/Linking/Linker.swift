@@ -168,7 +168,7 @@
       defer { construction.end() }
       let resolver = Resolver(weakly: context.owner(ofLevel: level), construction: construction)
       do { for activation in activations { try activation(service, resolver) } } catch {
-        throw container.core.failure(error, at: node)
+        throw container.core.failure(error, at: node, isActivation: true)
       }
       let keeper = scope.flatMap(container.opened) ?? container
       for closing in closings { keeper.keep(closing, of: service) }

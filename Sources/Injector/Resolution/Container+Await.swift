@@ -79,7 +79,7 @@ extension Container {
   private func refuse(_ cell: AnyCell, depth: Int32) throws(ResolutionError) {
     let isClosed = isClosed.load(ordering: .acquiring)
     guard isClosed || depth >= Construction.deepest else { return }
-    throw core.refusal(isClosed ? .closed : .tooDeep, at: cell.node)
+    throw core.refusal(isClosed ? .closed : .tooDeep, at: cell.node, fix: isClosed ? fixIfClosed : nil)
   }
 }
 

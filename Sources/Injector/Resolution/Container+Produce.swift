@@ -120,11 +120,14 @@ extension Container {
       } else {
         .tooDeep
       }
+    let fix = kind == .closed ? fixIfClosed : nil
     // A composite type has no registration and no place.
-    guard cell.node >= 0 else { return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service))) }
+    guard cell.node >= 0 else {
+      return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service)), fix: fix)
+    }
     if kind == .argumentMismatch { return core.argumentMismatch(at: cell.node, given: given) }
     if kind == .tooDeep, cell.height > Construction.deepest { return core.chainTooDeep(at: cell.node, cell.height) }
-    return core.refusal(kind, at: cell.node)
+    return core.refusal(kind, at: cell.node, fix: fix)
   }
 
   /// Forms what no registration stands for: `T?`, `[T]`, `Lazy<T>` and the like; throws for what is missing.

@@ -112,7 +112,7 @@ extension Container {
     }
     guard let slot else {
       if let missingOuterScope { throw owner.scopeNotOpen(missingOuterScope, around: scope, for: node) }
-      throw owner.refusal(.closed, at: node)
+      throw owner.refusal(.closed, at: node, fix: fixIfClosed)
     }
     // A node's slots are only ever made here, by its own cell, for its own type.
     return unsafeDowncast(slot, to: Slot.self)

@@ -68,10 +68,13 @@ extension ContainerCore {
   }
 
   /// What went wrong in a registration's factory or around it.
-  func failure(_ error: any Error, at node: Int32) -> ResolutionError {
+  ///
+  /// - Parameter isActivation: Whether it went wrong after the factory.
+  func failure(_ error: any Error, at node: Int32, isActivation: Bool = false) -> ResolutionError {
     let step = registrations.step(at: node)
     if let error = error as? ResolutionError { return error.passing(step) }
-    return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error).passing(step)
+    return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error, isActivation: isActivation)
+      .passing(step)
   }
 }
 

@@ -10,7 +10,7 @@ extension ResolutionError: CustomStringConvertible {
       }.shortenedPath
     if let last = chain.last, last.key != key || keyCallSite != nil { lines.append("  which needs \(key)") }
     if let site = keyCallSite { lines.append("\(chain.isEmpty ? "  asked for" : "   ") by the call at \(site)") }
-    if let underlying, kind == .factoryFailed { lines.append("  the factory threw: \(underlying)") }
+    if let underlying, kind == .factoryFailed { lines.append("  the \(hook) threw: \(underlying)") }
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append("To fix this, \(fix).")
     return lines.joined(separator: "\n")
@@ -23,7 +23,7 @@ extension ResolutionError: CustomStringConvertible {
     case .argumentMismatch: "\(key) was given the wrong arguments."
     case .requiresMainActor: "\(key) is built on the main actor, and this resolve is not on it."
     case .cycle: "\(key) is needed to build itself."
-    case .factoryFailed: "The factory of \(key) failed."
+    case .factoryFailed: "The \(hook) of \(key) failed."
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
     case .closed: "\(key) was asked of a container that is closed."
     case .containerReleased: "\(key) was asked of a container that is gone."
@@ -31,6 +31,14 @@ extension ResolutionError: CustomStringConvertible {
     case .requiresAsync: "\(key) is built asynchronously, and this resolve is not."
     case .cancelled: "The task that waited for \(key) was cancelled."
     }
+  }
+}
+
+extension Container {
+  /// What to do where this container is closed.
+  var fixIfClosed: String {
+    let instead = scope != nil ? "open a new scope" : parent != nil ? "make a new child" : "build a new container"
+    return "resolve before close(), or \(instead)"
   }
 }
 
@@ -44,7 +52,7 @@ extension ResolutionError.Kind {
     case .cycle: "let one of them take a Lazy or a Provider, and use it after its initializer has returned"
     case .factoryFailed: "see what the factory threw; the next resolve tries it again"
     case .scopeNotOpen: "resolve it from a container made with makeScope, or from one inside that"
-    case .closed: "resolve before close(), or open a new scope"
+    case .closed: "resolve before close()"
     case .containerReleased: "keep the container for as long as its instances resolve from it"
     case .tooDeep: "look for a factory whose resolves lead back to itself"
     case .requiresAsync: "await the resolve"

@@ -64,6 +64,8 @@ public struct ResolutionError: Error, Sendable {
     let underlying: (any Error)?
     /// What to do, where more is known than the kind of failure.
     let fix: String?
+    /// Whether the factory had returned, and what runs after it failed.
+    let isActivation: Bool
     /// The deepest registration first.
     var chain: [Step] = []
     /// Where the call stands that asked for what is not registered.
@@ -80,10 +82,12 @@ public struct ResolutionError: Error, Sendable {
 
   init(
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
-    fix: String? = nil
+    fix: String? = nil, isActivation: Bool = false
   ) {
     storage = Storage(
-      Content(kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix))
+      Content(
+        kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix,
+        isActivation: isActivation))
   }
 
   /// What went wrong.
@@ -110,7 +114,13 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// What to do, to follow "To fix this,".
-  public var fix: String { storage.content.fix ?? kind.fix(of: key) }
+  public var fix: String {
+    if kind == .factoryFailed { return "see what the \(hook) threw; the next resolve tries it again" }
+    return storage.content.fix ?? kind.fix(of: key)
+  }
+
+  /// What failed where an error was thrown.
+  var hook: String { storage.content.isActivation ? "activation" : "factory" }
 
   /// Registrations that are near what was asked for.
   public var nearMisses: [NearMiss] { storage.content.nearMisses }

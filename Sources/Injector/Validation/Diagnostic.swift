@@ -23,15 +23,31 @@ public struct Diagnostic: Hashable, Sendable {
     public let key: ServiceKey
     /// Where it is registered, or nil where nothing is.
     public let source: SourceLocation?
+    /// The verb that it is registered with, or nil where nothing is.
+    public let role: Role?
+    /// How long its instances are kept, or nil where nothing is registered.
+    public let lifetime: Lifetime?
+    /// The plugin that registered it, or nil where none did.
+    public let plugin: String?
 
     /// Makes a step of its parts.
-    public init(key: ServiceKey, source: SourceLocation? = nil) {
+    public init(
+      key: ServiceKey, source: SourceLocation? = nil, role: Role? = nil, lifetime: Lifetime? = nil,
+      plugin: String? = nil
+    ) {
       self.key = key
       self.source = source
+      self.role = role
+      self.lifetime = lifetime
+      self.plugin = plugin
     }
 
-    /// The key and the place.
-    public var description: String { "\(key)\(source.map { " at \($0)" } ?? "")" }
+    /// The key with what is known of its registration: role, lifetime, plugin and place.
+    public var description: String {
+      let facts = [role?.rawValue, lifetime?.description, plugin].compactMap(\.self)
+      let words = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+      return "\(key)\(words)\(source.map { " at \($0)" } ?? "")"
+    }
   }
 
   /// Makes a diagnostic of its parts.

@@ -83,7 +83,9 @@ struct DiagnosticWriter {
   }
 
   func step(_ index: Int32) -> Diagnostic.Step {
-    Diagnostic.Step(key: node(index).key, source: node(index).source)
+    let node = node(index)
+    return Diagnostic.Step(
+      key: node.key, source: node.source, role: node.role, lifetime: node.lifetime, plugin: node.plugin)
   }
 
   /// The way to a node from something that nothing needs; it stops where it would go round.

@@ -36,6 +36,10 @@ extension Surroundings {
   ) -> (rank: Int, reason: String)? {
     if candidate.key == key { return sameKey(candidate, type: type, asContribution).map { (0, $0) } }
     if candidate.key.type == key.type {
+      // Strings are equal where they are canonically equivalent; identifiers only where their bytes are.
+      if let identifier = key.identifier, candidate.key.identifier?.rawValue == identifier.rawValue {
+        return (0, "the same text in other bytes")
+      }
       return (1, candidate.key.identifier == nil ? "without identifier" : "another identifier")
     }
     guard NearMiss.name(of: candidate.key.type) == NearMiss.name(of: key.type) else { return (3, "a similar name") }

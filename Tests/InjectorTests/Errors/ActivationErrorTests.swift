@@ -28,6 +28,14 @@ import Testing
     #expect(chain(error) == ["Cart", "Store"])
   }
 
+  @Test func failingActivation_isSaidToBeOne() throws {
+    let container = try Container { $0.service(Store.self, using: Store.init).onActivation { _ in throw Failure() } }
+    let error = try #require(failure { () throws(ResolutionError) in _ = try container.resolve(Store.self) })
+    #expect(error.message == "The activation of InjectorTests.ActivationErrorTests.Store failed.")
+    #expect(error.fix == "see what the activation threw; the next resolve tries it again")
+    #expect("\(error)".contains("\n  the activation threw: Failure(reason: \"broken\")\n"))
+  }
+
   @Test func missingInAnActivation_hasTheRegistration_onItsWay() throws {
     let container = try Container {
       $0.service(Store.self, using: Store.init).singleton()

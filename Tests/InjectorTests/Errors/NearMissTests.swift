@@ -199,4 +199,33 @@ private struct Twin: Sendable {}
     // Spelling is compared for the first of so many; what is found at once is told for all.
     #expect(diagnostics.last?.nearMisses.map(\.reason) == ["another identifier"])
   }
+
+  @Test func identifierOfOtherBytes_isToldApart_whereItReadsTheSame() throws {
+    let container = try Container { $0.instance(1, for: Int.self, "caf\u{E9}") }
+    #expect(
+      near(failure { () throws(ResolutionError) in try container.resolve(Int.self, "cafe\u{301}") }) == [
+        "Swift.Int \"caf\u{E9}\", the same text in other bytes"
+      ])
+  }
+
+  @Test func missingContainer_isAResolverToTake() throws {
+    let fix = "take a Resolver instead: every factory may have one, and it keeps no container alive"
+    let error = problems { try Container { $0.service(Int.self, using: { (container: Container) in 1 }) } }
+    #expect(error?.diagnostics.map(\.fix) == [fix])
+    let container = try Container { _ in }
+    #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Container.self) }?.fix == fix)
+  }
+
+  @Test func closed_advisesWhatCanBeDone_withWhatWasClosed() throws {
+    let root = try Container { $0.instance(1, for: Int.self) }
+    let child = try root.makeChild(TextPlugin())
+    let session = root.makeScope(.session)
+    func fix(_ container: Container) -> String? {
+      container.close()
+      return failure { () throws(ResolutionError) in try container.resolve(Int.self) }?.fix
+    }
+    #expect(fix(session) == "resolve before close(), or open a new scope")
+    #expect(fix(child) == "resolve before close(), or make a new child")
+    #expect(fix(root) == "resolve before close(), or build a new container")
+  }
 }

@@ -268,16 +268,16 @@ import Testing
         }
 
         InjectorTests/PartTests.swift:249: error: Swift.Float needs Swift.Double "scale" for parameter 1, which is not registered. [INJ001]
-          from Swift.String at InjectorTests/PartTests.swift:251
-          needs Swift.Bool at InjectorTests/PartTests.swift:250
-          needs Swift.Float at InjectorTests/PartTests.swift:249
+          from Swift.String (service, transient, App) at InjectorTests/PartTests.swift:251
+          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests.swift:250
+          needs Swift.Float (service, transient, App) at InjectorTests/PartTests.swift:249
           needs Swift.Double "scale"
           near: Swift.Double, without identifier, at InjectorTests/PartTests.swift:252
           To fix this, give a mock of Swift.Double "scale" in mocks:, or add the plugin that registers it to from:.
 
         InjectorTests/PartTests.swift:250: error: Swift.Bool needs InjectorTests.PartTests.Database for parameter 1, which is not registered; so does Swift.String. [INJ001]
-          from Swift.String at InjectorTests/PartTests.swift:251
-          needs Swift.Bool at InjectorTests/PartTests.swift:250
+          from Swift.String (service, transient, App) at InjectorTests/PartTests.swift:251
+          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests.swift:250
           needs InjectorTests.PartTests.Database
           To fix this, give a mock of InjectorTests.PartTests.Database in mocks:, or add the plugin that registers it to from:.
         """)

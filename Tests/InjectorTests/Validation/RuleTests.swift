@@ -30,8 +30,8 @@ import Testing
         The container was not built: 1 problem.
 
         InjectorTests/RuleTests.swift:21: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
-          from InjectorTests.RuleTests.C at InjectorTests/RuleTests.swift:23
-          needs InjectorTests.RuleTests.B at InjectorTests/RuleTests.swift:21
+          from InjectorTests.RuleTests.C (service, transient) at InjectorTests/RuleTests.swift:23
+          needs InjectorTests.RuleTests.B (service, transient) at InjectorTests/RuleTests.swift:21
           needs InjectorTests.RuleTests.A
           near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:24
           To fix this, register InjectorTests.RuleTests.A, or let the parameter be optional.
