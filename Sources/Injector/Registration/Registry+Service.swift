@@ -13,7 +13,8 @@ extension Registry {
   /// - Parameters:
   ///   - type: The type that it is found by, mostly a protocol.
   ///   - identifier: Tells it apart from others of the same type.
-  ///   - factory: Mostly an initializer; its parameters are its dependencies.
+  ///   - factory: Mostly an initializer; its parameters are its dependencies, those with a default value too. A failable
+  ///     initializer gives an optional: unwrap it in a closure.
   /// - Returns: The registration, to refine it. Transient unless it is refined.
   @inlinable @discardableResult
   public func service<Service, each Parameter>(
@@ -64,7 +65,8 @@ extension Registry {
   ///   - type: The type that it is found by, mostly a protocol.
   ///   - identifier: Tells it apart from others of the same type.
   ///   - actor: `MainActor.self`: the factory runs on the main actor only.
-  ///   - factory: Mostly an initializer; its parameters are its dependencies.
+  ///   - factory: Mostly an initializer; its parameters are its dependencies, those with a default value too. A failable
+  ///     initializer gives an optional: unwrap it in a closure.
   /// - Returns: The registration, to refine it. Transient unless it is refined.
   @inlinable @discardableResult
   public func service<Service, each Parameter>(
