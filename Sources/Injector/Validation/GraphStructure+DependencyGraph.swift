@@ -44,6 +44,7 @@ extension GraphStructure {
     }
     self.plugins = graph.plugins
     pluginClaims = PluginClaims(graph.plugins)
+    pluginCycles = PluginCycles.among(graph.plugins)
   }
 }
 
