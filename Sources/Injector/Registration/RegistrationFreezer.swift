@@ -6,6 +6,8 @@ struct RegistrationFreezer {
   private(set) var hooks: [Int32: RegistrationHooks]
   private(set) var table: KeyTable
   private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
+  /// Where the contributions with an identifier stand among those to their types.
+  private var places: [Key: Int] = [:]
   private(set) var replaced: [Int32: SourceLocation] = [:]
   private(set) var duplicates: [(first: Int32, second: Int32)] = []
   /// Where each record as it was written stands now, or the one that replaces it; nil where none has moved.
@@ -56,22 +58,25 @@ struct RegistrationFreezer {
   }
 
   /// Enters a registration among the contributions to its type: in the place of a parent's that has its identifier, as
-  /// the nearest registration of a key is the one that is found, otherwise after them all.
+  /// the nearest registration of a key is the one that is found, otherwise after them all. O(1) but for the first of a
+  /// type, which goes through those of the parents.
   private mutating func contribute(_ index: Int32) {
     let record = records[Int(index)]
-    var all = contributions[ObjectIdentifier(record.type)] ?? parent?.contributions(to: record.type) ?? []
-    let place = record.identifier.flatMap { identifier in
-      all.firstIndex { self.record(at: $0).identifier == identifier }
+    let type = ObjectIdentifier(record.type)
+    if contributions[type] == nil {
+      let outer = parent?.contributions(to: record.type) ?? []
+      contributions[type] = outer
+      for (place, index) in outer.enumerated() { places[Key(self.record(at: index))] = place }
     }
-    if let place, all[place] >= base {
-      duplicates.append((all[place], base + index))
-    } else if let place {
-      if record.traits.contains(.overriding) { replaced[base + index] = self.record(at: all[place]).source }
-      all[place] = base + index
-    } else {
-      all.append(base + index)
+    let place = record.identifier.flatMap { _ in places[Key(record)] }
+    guard let place, let known = contributions[type]?[place] else {
+      places[Key(record)] = contributions[type]?.count
+      contributions[type]?.append(base + index)
+      return
     }
-    contributions[ObjectIdentifier(record.type)] = all
+    guard known < base else { return duplicates.append((known, base + index)) }
+    if record.traits.contains(.overriding) { replaced[base + index] = self.record(at: known).source }
+    contributions[type]?[place] = base + index
   }
 
   private struct Key: Hashable {
