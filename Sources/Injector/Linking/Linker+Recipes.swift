@@ -64,7 +64,8 @@ extension Linker {
     guard let activate else { return Cell(construct) }
     return Cell { context throws(ResolutionError) in
       let service = try construct(&context)
-      try activate(service, context.container.takeUnretainedValue(), context.depth)
+      let container = context.container.takeUnretainedValue()
+      try activate(service, container, container, context.depth)
       return service
     }
   }
@@ -86,7 +87,10 @@ extension Linker {
       if let session = context.session, let service = session.instance(of: node, as: Service.self) { return service }
       let service = try construct(&context)
       context.openSession().share(service, of: node)
-      if let activate { try activate(service, context.container.takeUnretainedValue(), context.depth) }
+      if let activate {
+        let container = context.container.takeUnretainedValue()
+        try activate(service, container, container, context.depth)
+      }
       return service
     }
   }
@@ -102,7 +106,7 @@ extension Linker {
       return try slot.obtain(in: home, node: node) { () throws(ResolutionError) in
         var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
         let service = try construct(&inner)
-        if let activate { try activate(service, home, depth) }
+        if let activate { try activate(service, home, home, depth) }
         return service
       }
     }
@@ -121,7 +125,7 @@ extension Linker {
       let slot = try keeper.slot(of: node, ownedBy: home.core, as: Service.self)
       let depth = context.depth
       return try slot.obtain(
-        in: home, node: node, depth: depth,
+        in: home, keptBy: keeper, node: node, depth: depth,
         construct: { () throws(ResolutionError) in
           var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
           return try construct(&inner)
@@ -141,7 +145,7 @@ extension ResolutionContext {
     let home = home(ofLevel: container.takeUnretainedValue().core.registrations.level(of: node))
     let depth = depth
     return try slot.obtain(
-      in: home, node: node, depth: depth,
+      in: home, keptBy: home, node: node, depth: depth,
       construct: { () throws(ResolutionError) in
         var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
         return try construct(&inner)

@@ -160,9 +160,7 @@
     let node = node
     let level = core.level
     let observer = observer
-    var scope: Scope?
-    if case .scoped(let itsScope) = lifetime { scope = itsScope }
-    return { [scope] service, container, depth throws(ResolutionError) in
+    return { service, container, keeper, depth throws(ResolutionError) in
       let context = ResolutionContext(container: .passUnretained(container))
       let construction = Construction(depth: depth, observer: observer)
       defer { construction.end() }
@@ -170,11 +168,11 @@
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw container.core.failure(error, at: node, isActivation: true)
       }
-      let keeper = scope.flatMap(container.opened) ?? container
-      for closing in closings { keeper.keep(closing, of: service) }
+      if !closings.isEmpty { try keeper.keep(closings, of: service, at: node, builtIn: container) }
     }
   }
 }
 
-/// Runs activations on a new instance that belongs to a container, so many cells deep.
-@usableFromInline typealias Activate<Service> = (Service, Container, Int32) throws(ResolutionError) -> Void
+/// Runs activations on a new instance that belongs to a container and is kept by another or the same, so many cells
+/// deep.
+@usableFromInline typealias Activate<Service> = (Service, Container, Container, Int32) throws(ResolutionError) -> Void

@@ -32,7 +32,7 @@ public protocol Plugin {
   /// default.
   ///
   /// - Parameter resolver: Resolves from the new container.
-  /// - Throws: Whatever keeps the plugin from working; the container's initializer throws it on.
+  /// - Throws: Whatever keeps the plugin from working; the container's initializer closes the container and throws it on.
   func start(with resolver: Resolver) throws
 }
 

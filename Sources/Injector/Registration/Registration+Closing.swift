@@ -1,6 +1,9 @@
 extension Registration where Isolation == Nonisolated {
   /// Tells an instance when its container or scope closes; those built last are told first.
   ///
+  /// It is told once, also where it is built only while the container closes, or where the container's initializer
+  /// fails after it was built. One that is never built is not.
+  ///
   /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told.
   @discardableResult
   public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
@@ -36,8 +39,8 @@ struct Closing<Service> {
   let isMainActor: Bool
   let action: (Service) -> Void
 
-  func bound(to service: Service) -> BoundClosing {
-    BoundClosing(isMainActor: isMainActor) { action(service) }
+  func bound(to service: Service, of registration: KeptInstances.Place) -> BoundClosing {
+    BoundClosing(place: registration, isMainActor: isMainActor) { action(service) }
   }
 }
 
@@ -45,16 +48,26 @@ struct Closing<Service> {
 struct BoundClosing: @unchecked Sendable {
   // Sendable: the closure is called once, by `close`; that of a main-actor registration on the main actor, that of
   // another is Sendable, as is its instance, since only Sendable services are kept off the main actor.
+  let place: KeptInstances.Place
   private let isMainActor: Bool
   private let action: () -> Void
 
-  init(isMainActor: Bool, action: @escaping () -> Void) {
+  init(place: KeptInstances.Place, isMainActor: Bool, action: @escaping () -> Void) {
+    self.place = place
     self.isMainActor = isMainActor
     self.action = action
   }
 
   /// Runs the closure now, or soon where it needs the main actor and the caller is elsewhere.
-  func run(isMain: Bool) {
-    if isMainActor, !isMain { Task { @MainActor in action() } } else { action() }
+  ///
+  /// - Returns: Whether it has run.
+  @discardableResult
+  func run(isMain: Bool) -> Bool {
+    guard isMainActor, !isMain else {
+      action()
+      return true
+    }
+    Task { @MainActor in action() }
+    return false
   }
 }

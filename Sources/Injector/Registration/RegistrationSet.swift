@@ -19,8 +19,8 @@
   let pluginTypes: [any Any.Type]
   /// What plugins would register that are not installed.
   let absentPlugins: AbsentPlugins
-  /// The registrations of the children.
-  let children = ChildRegistrations()
+  /// The registrations of the children: where a key is missing, the error can say that a child or a sibling has it.
+  let children = WeakList<RegistrationSet>()
   let pluginCycles: [[String]]
   /// Plugins that are not installed because others have their names.
   let pluginClaims: PluginClaims

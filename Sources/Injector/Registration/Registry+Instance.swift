@@ -1,7 +1,8 @@
 extension Registry {
   /// Registers a value that was made outside the container.
   ///
-  /// The container hands it out and never tears it down. For example:
+  /// The container hands it out and keeps it. Where `onClose` is refined, it is told, as any other singleton, once it has
+  /// been handed out. For example:
   ///
   /// ```swift
   /// registry.instance(Configuration(url: url), for: Configuration.self)

@@ -13,8 +13,9 @@ extension Container {
   ///   - leavingOut: Plugins that exist and are not installed here, for errors to name.
   ///   - overriding: Registrations that each replace one of the plugins' or of the parent's, such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
-  /// - Returns: The child, built and started; it keeps its parent alive.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  /// - Returns: The child, built and started. It keeps its parent alive, and closes with it, at the latest.
+  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails;
+  ///   `ClosedContainerError` where this container is closed.
   /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(
     _ plugins: any Plugin..., validation: ValidationPolicy? = nil, leavingOut: [any Plugin] = [],
@@ -33,11 +34,13 @@ extension Container {
   ///   - overriding: Registrations that each replace one of the plugins' or of the parent's, such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Returns: The child, built and started.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails;
+  ///   `ClosedContainerError` where this container is closed.
   public func makeChild(
     plugins: [any Plugin], validation: ValidationPolicy? = nil, leavingOut: [any Plugin] = [],
     overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
+    try checkMakesChildren()
     let registry = Registry()
     let inherited = core.registrations.installedPlugins
     var installer = PluginInstaller(registry: registry, installed: inherited)
@@ -46,10 +49,9 @@ extension Container {
       leavingOut, installed: inherited.merging(registry.installedPlugins) { outer, _ in outer })
     registry.isOverriding = true
     overriding(registry)
-    let child = try Container(
-      registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer, isolation: isolation)
-    try child.start(installer.plugins)
-    return child
+    return try Container(
+      registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer,
+      starting: installer.plugins, isolation: isolation)
   }
 
   /// Makes a child with the plugins that a builder lists; see `PluginBuilder`.
@@ -69,7 +71,8 @@ extension Container {
   ///   - isolation: The caller's isolation. Leave it out.
   ///   - plugins: Lists the plugins, with `if` and `for` where some are installed only sometimes.
   /// - Returns: The child, built and started.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails;
+  ///   `ClosedContainerError` where this container is closed.
   public func makeChild(
     validation: ValidationPolicy? = nil, leavingOut: [any Plugin] = [], isolation: isolated (any Actor)? = #isolation,
     @PluginBuilder _ plugins: () -> [any Plugin]

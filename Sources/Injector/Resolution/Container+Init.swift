@@ -18,7 +18,7 @@ extension Container {
   ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Leave it out.
   /// - Throws: `ValidationError` with everything that is wrong, before anything is built; `EagerError` where an eager
-  ///   singleton fails.
+  ///   singleton fails, and what a plugin's `start(with:)` throws: what was built until then is told by `onClose`.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
@@ -51,8 +51,8 @@ extension Container {
     registry.absentPlugins = AbsentPlugins(leavingOut, installed: registry.installedPlugins)
     registry.isOverriding = true
     overriding(registry)
-    try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
-    try start(installer.plugins)
+    try self.init(
+      registry, parent: nil, validation: validation, tracer: tracer, starting: installer.plugins, isolation: isolation)
   }
 
   /// Installs the plugins that a builder lists; see `PluginBuilder`.
@@ -91,7 +91,7 @@ extension Container {
 
   convenience init(
     _ registry: Registry, parent: Container?, validation: ValidationPolicy, tracer: Tracer?,
-    isolation: isolated (any Actor)?
+    starting plugins: [any Plugin] = [], isolation: isolated (any Actor)?
   ) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     let structure = RegistrationBinding(
@@ -112,11 +112,15 @@ extension Container {
     core.link(structure, order: order)
     parent?.core.registrations.children.add(registrations)
     self.init(core: core, parent: parent, scope: nil, diagnostics: diagnostics)
-    try buildEager(order.sorted, isolation: isolation)
-  }
-
-  func start(_ plugins: [any Plugin]) throws {
-    for plugin in plugins { try plugin.start(with: resolver) }
+    parent?.inner.add(self)
+    do {
+      try buildEager(order.sorted, isolation: isolation)
+      for plugin in plugins { try plugin.start(with: resolver) }
+      try parent?.checkMakesChildren()
+    } catch {
+      close(isolation: isolation)
+      throw error
+    }
   }
 }
 

@@ -15,8 +15,17 @@ extension Container {
   /// cannot be resolved.
   ///
   /// - Parameter scope: The scope to open.
-  /// - Returns: A new container with none of the scope's instances built.
+  /// - Returns: A new container with none of the scope's instances built. It closes with this container, at the latest:
+  ///   where this container is closed, it is closed from the start.
   public func makeScope(_ scope: Scope) -> Container {
+    let made = opening(scope)
+    inner.add(made)
+    // Whoever closes this container says so before looking for what was made from it.
+    if isClosed.load(ordering: .acquiring) { made.close() }
+    return made
+  }
+
+  private func opening(_ scope: Scope) -> Container {
     Container(core: core, parent: surroundings(of: scope), scope: scope, diagnostics: [])
   }
 
@@ -24,11 +33,11 @@ extension Container {
   /// is open for the parents' registrations too. They have instances in the scope, and must not see the child.
   private func surroundings(of scope: Scope) -> Container {
     guard let outer else { return self }
-    return standIn(inside: outer.makeScope(scope))
+    return standIn(inside: outer.opening(scope))
   }
 
   /// The nearest container around this one and its scopes that has registrations of its own.
-  private var outer: Container? {
+  var outer: Container? {
     var container = parent
     while let current = container, current.core === core { container = current.parent }
     return container
@@ -38,43 +47,6 @@ extension Container {
     let parent = parent.flatMap { $0.core === core ? $0.standIn(inside: outer) : nil }
     return Container(
       core: core, parent: parent ?? outer, scope: scope, diagnostics: [], standingFor: original ?? self)
-  }
-
-  /// Ends the container's instances: runs the `onClose` closures in reverse order of creation, once, and lets go of the
-  /// scope's instances. Afterwards resolving throws. Scopes that were opened in this one stay open: close them first.
-  ///
-  /// Closures of main-actor registrations run at once where `close` is called on the main actor, otherwise on the main
-  /// actor soon. The singletons of a container without scope live until the container itself is released. For example:
-  ///
-  /// ```swift
-  /// for leak in session.close() { print("still alive: \(leak)") }
-  /// ```
-  ///
-  /// - Parameter isolation: The caller's isolation. Leave it out.
-  /// - Returns: The scope's instances that someone still holds: a leak report. Empty where the container was closed
-  ///   before, or has no scope.
-  @discardableResult
-  public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
-    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
-    var taken = kept.withLock { kept in
-      defer { kept = KeptInstances() }
-      return kept
-    }
-    let isMain = isolation === MainActor.shared
-    while let closing = taken.closings.popLast() { closing.run(isMain: isMain) }
-    let watched = taken.watched(in: core)
-    taken = KeptInstances()
-    // A child's instances may stand on those that the scope keeps for the parents, so these end last.
-    let outerLeaks = scope == nil ? [] : outer?.close(isolation: isolation) ?? []
-    let leaks = watched.filter { $0.object != nil }.map {
-      LeakedInstance(key: $0.key, holders: $0.core.registrations.holders(of: $0.node))
-    }
-    return outerLeaks + leaks
-  }
-
-  /// Remembers to tell an instance when the container closes.
-  func keep<Service>(_ closing: Closing<Service>, of service: Service) {
-    kept.withLock { kept in kept.closings.append(closing.bound(to: service)) }
   }
 
   /// The container that builds what is registered in this container's level and kept by a scope around it: the scope's

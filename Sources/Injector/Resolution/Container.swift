@@ -29,6 +29,8 @@ public final class Container: Sendable {
   public let diagnostics: [Diagnostic]
   @usableFromInline let isClosed: Atomic<Bool> = Atomic(false)
   let kept = Guarded(KeptInstances())
+  /// The scopes and children that were made from this container and are still there: they close with it.
+  let inner = WeakList<Container>()
 
   init(
     core: ContainerCore, parent: Container?, scope: Scope?, diagnostics: [Diagnostic],

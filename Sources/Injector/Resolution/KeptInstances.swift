@@ -1,5 +1,12 @@
 /// What a container has to let go of when it closes.
 struct KeptInstances: Sendable {
+  /// Which of the instances one is: its registration, and the core of the child that has it; nil for the container's
+  /// own.
+  struct Place: Hashable, Sendable {
+    let node: Int32
+    let child: ObjectIdentifier?
+  }
+
   /// The places of the scope's instances, by node.
   var slots: [Int32: AnySlot] = [:]
   /// The places of instances that children have registered; their nodes begin at the same number in each child.
@@ -31,15 +38,48 @@ struct KeptInstances: Sendable {
     return slot
   }
 
-  /// The instances that are built, to see whether they end: the container's own in order of node, then the children's.
-  func watched(in core: ContainerCore) -> [WatchedInstance] {
-    func watch(_ slots: [Int32: AnySlot], in core: ContainerCore) -> [WatchedInstance] {
+  /// Takes everything out.
+  mutating func take() -> KeptInstances {
+    defer { self = KeptInstances() }
+    return self
+  }
+
+  /// Takes out what a child has registered.
+  mutating func take(of core: ContainerCore) -> KeptInstances {
+    let child = ObjectIdentifier(core)
+    var taken = KeptInstances()
+    taken.childSlots[child] = childSlots.removeValue(forKey: child)
+    guard taken.childSlots[child] != nil else { return taken }
+    taken.closings = closings.filter { $0.place.child == child }
+    closings.removeAll { $0.place.child == child }
+    return taken
+  }
+
+  /// Tells the instances, the newest first, and lets go of them.
+  ///
+  /// - Parameters:
+  ///   - core: The core of the container that has kept them.
+  ///   - isMain: Whether the caller is on the main actor.
+  /// - Returns: Those to watch, to see whether they end; not those that wait for the main actor to be told.
+  mutating func end(in core: ContainerCore, isMain: Bool) -> [WatchedInstance] {
+    var waiting: Set<Place> = []
+    while let closing = closings.popLast() {
+      if !closing.run(isMain: isMain) { waiting.insert(closing.place) }
+    }
+    defer { self = KeptInstances() }
+    return watched(in: core, exceptFor: waiting)
+  }
+
+  /// The instances that are built: the container's own in order of node, then the children's.
+  private func watched(in core: ContainerCore, exceptFor waiting: Set<Place>) -> [WatchedInstance] {
+    func watch(_ slots: [Int32: AnySlot], in core: ContainerCore, child: ObjectIdentifier?) -> [WatchedInstance] {
       slots.sorted { $0.key < $1.key }.compactMap { node, slot in
-        slot.object.map { WatchedInstance(core: core, node: node, object: $0) }
+        guard !waiting.contains(Place(node: node, child: child)) else { return nil }
+        return slot.object.map { WatchedInstance(core: core, node: node, object: $0) }
       }
     }
-    let children = childSlots.values.flatMap { watch($0.slots, in: $0.core) }
-    return watch(slots, in: core) + children.sorted { $0.key.description < $1.key.description }
+    let children = childSlots.flatMap { watch($0.value.slots, in: $0.value.core, child: $0.key) }
+    return watch(slots, in: core, child: nil) + children.sorted { $0.key.description < $1.key.description }
   }
 }
 

@@ -40,12 +40,14 @@ public import Synchronization
   ///
   /// - Parameters:
   ///   - container: The container that the instance belongs to.
+  ///   - keeper: The container that ends it when it closes; nil where none does.
   ///   - node: Its registration.
   ///   - depth: How deep the stack is when it is activated, in cells.
   ///   - construct: Forms it; not called where another thread did.
   ///   - activate: Runs once it exists, before other threads see it; nil for nothing.
   func obtain(
-    in container: Container, node: Int32, depth: Int32 = 0, construct: () throws(ResolutionError) -> Service,
+    in container: Container, keptBy keeper: Container? = nil, node: Int32, depth: Int32 = 0,
+    construct: () throws(ResolutionError) -> Service,
     activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     let slot = ObjectIdentifier(self)
@@ -62,13 +64,15 @@ public import Synchronization
       return activating
     }
     defer { monitor.finish(slot) }
+    try keeper?.checkIsOpen(for: node, builtIn: container)
     let made = try construct()
     if let activate {
       activating = made
       monitor.activate(slot)
       defer { activating = nil }
-      try activate(made, container, depth)
+      try activate(made, container, keeper ?? container, depth)
     }
+    try keeper?.checkIsOpen(for: node, builtIn: container)
     let built = UnsafeMutablePointer<Service>.allocate(capacity: 1)
     built.initialize(to: made)
     ready.store(built, ordering: .releasing)
