@@ -5,12 +5,10 @@ extension Linker {
   ) -> AnyCell {
     let cells = (repeat dependency((each Parameter).self))
     let node = node
-    let level = core.level
     let observer = observer
-    let construct: @Sendable (AsyncResolution) async throws(ResolutionError) -> Service = {
-      resolution async throws(ResolutionError) in
+    return cell { resolution async throws(ResolutionError) in
       resolution.span?.create()
-      let construction = Construction(depth: resolution.depth + 1, waiting: resolution.waiting, observer: observer)
+      let construction = Construction(depth: resolution.depth + 1, observer: observer)
       defer { construction.end() }
       do {
         return try await factory(repeat try await resolution.value(of: each cells, for: construction))
@@ -18,16 +16,21 @@ extension Linker {
         throw ResolutionContext(container: .passUnretained(resolution.container)).failure(error, at: node)
       }
     }
+  }
+
+  /// The cell that gives the instances of an asynchronous factory the registration's lifetime.
+  func cell<Service: Sendable>(_ construct: @escaping AsyncProduce<Service>) -> AnyCell {
+    let node = node
+    let level = core.level
+    let activate = asyncActivation(Service.self)
     switch lifetime {
     case .singleton:
       let slot = AsyncSlot<Service>()
       return AsyncCell(
         { resolution async throws(ResolutionError) in
           let home = resolution.home(ofLevel: level)
-          return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
-            (construction) async throws(ResolutionError) in
-            try await construct(resolution.moved(to: home, constructing: construction))
-          }
+          return try await slot.obtain(
+            by: resolution.moved(to: home), keptBy: home, node: node, construct: construct, activate: activate)
         }, node: node)
     case .scoped(let scope):
       return AsyncCell(
@@ -36,16 +39,37 @@ extension Linker {
           guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
           let home = owner.builder(for: keeper)
           let slot = try keeper.asyncSlot(of: node, ownedBy: home.core, as: Service.self)
-          return try await slot.obtain(node: node, in: home.core, for: resolution.waiting) {
-            (construction) async throws(ResolutionError) in
-            try await construct(resolution.moved(to: home, constructing: construction))
-          }
+          return try await slot.obtain(
+            by: resolution.moved(to: home), keptBy: keeper, node: node, construct: construct, activate: activate)
         }, node: node)
     case .transient, .perResolution, .weak:
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          try await construct(resolution.moved(to: resolution.owner(ofLevel: level)))
+          let inner = resolution.moved(to: resolution.owner(ofLevel: level))
+          let service = try await construct(inner)
+          if let activate { try await activate(service, inner, inner.container) }
+          return service
         }, node: node)
+    }
+  }
+
+  /// Runs the registration's activations on a new instance; nil where it has none.
+  private func asyncActivation<Service: Sendable>(_ type: Service.Type) -> AsyncActivate<Service>? {
+    guard let hooks else { return nil }
+    // The closures were made for this type by the registration's own methods.
+    let activations = hooks.activations.compactMap { $0 as? AsyncActivation<Service> }
+    let closings = closings(Service.self)
+    let node = node
+    let observer = observer
+    return { service, resolution, keeper async throws(ResolutionError) in
+      let container = resolution.container
+      let construction = Construction(depth: resolution.depth + 1, observer: observer)
+      defer { construction.end() }
+      let resolver = Resolver(weakly: container, construction: construction)
+      do { for activation in activations { try await activation.action(service, resolver) } } catch {
+        throw container.core.failure(error, at: node)
+      }
+      if !closings.isEmpty { try keeper.keep(closings, of: service, at: node, builtIn: container) }
     }
   }
 
@@ -62,21 +86,6 @@ extension Linker {
   }
 }
 
-extension AsyncResolution {
-  /// The value of one parameter: awaited where its registration is asynchronous, else resolved as usual.
-  fileprivate func value<Value>(
-    of cell: Cell<Value>, for construction: Construction?
-  ) async throws(ResolutionError) -> Value {
-    if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
-    // Asynchronous factories run on no actor, and nothing above has checked what is built without await.
-    if !cell.demands.isEmpty {
-      try container.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: nil)
-    }
-    var context = ResolutionContext(container: .passUnretained(container), depth: cell.height)
-    context.openSession().construction = construction
-    guard let span, let tracer = container.core.tracer else { return try cell.produce(&context) }
-    tracer.enter(span)
-    defer { tracer.leave(span) }
-    return try cell.produce(&context)
-  }
-}
+/// Runs activations on a new instance that was built by a resolve and is kept by a container.
+typealias AsyncActivate<Service> =
+  @Sendable (Service, AsyncResolution, Container) async throws(ResolutionError) -> Void

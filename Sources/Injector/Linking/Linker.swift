@@ -18,7 +18,7 @@
   @exclusivity(unchecked) private var demands: AnyCell.Demands = []
   /// Whether the factory is handed something to resolve with.
   @exclusivity(unchecked) private var handsOut = false
-  @exclusivity(unchecked) private var hooks: RegistrationHooks?
+  @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?
   @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
 
   init(core: ContainerCore) { self.core = core }
@@ -148,15 +148,19 @@
   /// Who hears what the registration's handles resolve; nil without a tracer.
   var observer: Construction.Observer? { core.observed.map { Construction.Observer(node: node, dependencies: $0) } }
 
+  /// Whom to tell of the end; nobody where the container does not keep the instances.
+  func closings<Service>(_ type: Service.Type) -> [Closing<Service>] {
+    guard let hooks, GraphStructure.LifetimeKind(lifetime).isKept else { return [] }
+    return hooks.closings.compactMap { $0 as? Closing<Service> }
+  }
+
   /// Runs the registration's activations on a new instance; nil where it has none.
   @usableFromInline
   func activation<Service>(_ type: Service.Type) -> Activate<Service>? {
     guard let hooks else { return nil }
     // The closures were made for this type by the registration's own methods.
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
-    // Where the container does not keep instances it has none to tell.
-    let isKept = GraphStructure.LifetimeKind(lifetime).isKept
-    let closings = isKept ? hooks.closings.compactMap { $0 as? Closing<Service> } : []
+    let closings = closings(Service.self)
     let node = node
     let level = core.level
     let observer = observer

@@ -45,8 +45,36 @@ extension Registration where Isolation == MainActor {
   }
 }
 
+extension Registration where Isolation == Asynchronous {
+  /// Runs after each new instance is built, before anybody else sees it; it may take its time.
+  ///
+  /// - Parameter action: May set what the initializer could not.
+  @discardableResult
+  public func onActivation(_ action: @escaping @Sendable @concurrent (Service) async throws -> Void) -> Self {
+    addActivation(AsyncActivation { service, _ in try await action(service) }, isResolving: false)
+  }
+
+  /// Runs after each new instance is built, before anybody else sees it; it may take its time.
+  ///
+  /// Whoever is awaited meanwhile finds the instance already, so that a property can close a cycle.
+  ///
+  /// - Parameter action: Gets the instance and the resolver of the container that owns it.
+  @discardableResult
+  public func onActivation(_ action: @escaping @Sendable @concurrent (Service, Resolver) async throws -> Void) -> Self {
+    addActivation(AsyncActivation(action: action), isResolving: true)
+  }
+}
+
 extension Registration {
+  fileprivate func addActivation(_ activation: AsyncActivation<Service>, isResolving: Bool) -> Self {
+    addHook(activation, isResolving: isResolving)
+  }
+
   fileprivate func addActivation(_ activation: @escaping Activation<Service>, isResolving: Bool) -> Self {
+    addHook(activation, isResolving: isResolving)
+  }
+
+  private func addHook(_ activation: Any, isResolving: Bool) -> Self {
     registry.hooks[index, default: RegistrationHooks()].activations.append(activation)
     if isResolving { registry.hooks[index, default: RegistrationHooks()].isResolving = true }
     return self
@@ -55,3 +83,8 @@ extension Registration {
 
 /// What `onActivation` keeps of its closure, once the isolation is settled.
 @usableFromInline typealias Activation<Service> = (Service, Resolver) throws -> Void
+
+/// The same of an asynchronous registration's closure.
+struct AsyncActivation<Service>: Sendable {
+  let action: @Sendable @concurrent (Service, Resolver) async throws -> Void
+}

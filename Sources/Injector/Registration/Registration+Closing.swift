@@ -11,6 +11,17 @@ extension Registration where Isolation == Nonisolated {
   }
 }
 
+extension Registration where Isolation == Asynchronous {
+  /// Tells an instance when its container or scope closes, such as a database; those built last are told first.
+  ///
+  /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told. It is not awaited; where
+  ///   the end takes its time, start a task for it.
+  @discardableResult
+  public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
+    addClosing(Closing(isMainActor: false, action: action))
+  }
+}
+
 extension Registration where Isolation == MainActor {
   /// Tells an instance, on the main actor, when its container or scope closes; those built last are told first.
   ///
@@ -35,7 +46,9 @@ extension Registration {
 }
 
 /// What `onClose` keeps of its closure.
-struct Closing<Service> {
+struct Closing<Service>: @unchecked Sendable {
+  // Sendable: the closure of a main-actor registration is called on the main actor only, that of another is Sendable.
+
   let isMainActor: Bool
   let action: (Service) -> Void
 

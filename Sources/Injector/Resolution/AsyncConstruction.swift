@@ -1,9 +1,12 @@
 /// One construction of a shared asynchronous instance, and what it waits for.
 final class AsyncConstruction: Sendable {
-  /// The registration's key. Not its core: handles of the instance keep the construction, and the core the instance.
+  /// The construction that the task runs, or that has started it, whichever container it resolves from.
+  @TaskLocal static var current: AsyncConstruction?
+
+  /// The registration's key. Not its core: tasks that the factory has left behind keep the construction.
   let key: ServiceKey
-  /// Several at once where its factory awaits several providers at once.
-  private let awaited = Guarded<[AsyncConstruction]>([])
+  /// Several at once where its factory awaits several at once; nil once the construction has ended.
+  private let awaited = Guarded<[AsyncConstruction]?>([])
 
   init(of key: ServiceKey) { self.key = key }
 
@@ -18,22 +21,25 @@ final class AsyncConstruction: Sendable {
     Self.decision.withLock { _ in
       var seen: Set<ObjectIdentifier> = []
       if let path = other.path(to: self, seen: &seen) { return path }
-      awaited.withLock { $0.append(other) }
+      awaited.withLock { $0?.append(other) }
       return nil
     }
   }
 
   func stopWaiting(for other: AsyncConstruction) {
     awaited.withLock { awaited in
-      if let index = awaited.firstIndex(where: { $0 === other }) { awaited.remove(at: index) }
+      if let index = awaited?.firstIndex(where: { $0 === other }) { awaited?.remove(at: index) }
     }
   }
+
+  /// Says that nobody is waited for any more: a task that the factory has left behind waits for itself alone.
+  func end() { awaited.withLock { $0 = nil } }
 
   // The recursion is as deep as constructions that wait for each other, each of which is a task.
   private func path(to target: AsyncConstruction, seen: inout Set<ObjectIdentifier>) -> [ServiceKey]? {
     if self === target { return [key] }
     guard seen.insert(ObjectIdentifier(self)).inserted else { return nil }
-    for next in awaited.withLock({ $0 }) {
+    for next in awaited.withLock({ $0 ?? [] }) {
       if let rest = next.path(to: target, seen: &seen) { return [key] + rest }
     }
     return nil

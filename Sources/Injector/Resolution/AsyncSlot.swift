@@ -4,7 +4,8 @@ final class AsyncSlot<Service: Sendable>: AnySlot, @unchecked Sendable {
 
   private enum State: Sendable {
     case empty
-    case building(Task<Service, any Error>, AsyncConstruction)
+    /// The instance is there once only its activation runs.
+    case building(Task<Service, any Error>, AsyncConstruction, activating: Service?)
     case ready(Service)
   }
 
@@ -19,36 +20,59 @@ final class AsyncSlot<Service: Sendable>: AnySlot, @unchecked Sendable {
   ///
   /// The task is nobody's child, so that the cancellation of one who waits cancels nothing but his wait. No lock is held
   /// while the factory runs, and nobody waits for a construction that waits for his.
+  ///
+  /// - Parameters:
+  ///   - resolution: The resolve, in the container that the instance belongs to.
+  ///   - keeper: The container that ends it when it closes.
+  ///   - node: Its registration.
+  ///   - construct: Forms it.
+  ///   - activate: Runs once it exists, before others see it; nil for nothing.
   func obtain(
-    node: Int32, in core: ContainerCore, for waiting: AsyncConstruction?,
-    construct: @escaping @Sendable (AsyncConstruction) async throws(ResolutionError) -> Service
+    by resolution: AsyncResolution, keptBy keeper: Container, node: Int32,
+    construct: @escaping AsyncProduce<Service>, activate: AsyncActivate<Service>?
   ) async throws(ResolutionError) -> Service {
+    let container = resolution.container
+    try keeper.checkIsOpen(for: node, builtIn: container)
     let current = state.withLock { state in
       // Whoever was cancelled before has no use for a construction.
       if case .empty = state, !Task.isCancelled {
-        let construction = AsyncConstruction(of: core.registrations.key(at: node))
-        state = .building(task(constructing: construction, with: construct), construction)
+        let construction = AsyncConstruction(of: container.core.registrations.key(at: node))
+        let task = task(running: construction) { [self] in
+          let service = try await construct(resolution)
+          if let activate {
+            use(service)
+            try await activate(service, resolution, keeper)
+          }
+          try keeper.checkIsOpen(for: node, builtIn: container)
+          return service
+        }
+        state = .building(task, construction, activating: nil)
       }
       return state
     }
     switch current {
     case .ready(let service): return service
-    case .empty: throw core.cancelled(at: node)
-    case .building(let task, let construction):
-      if let path = waiting?.wait(for: construction) { throw core.cycle(through: path) }
+    case .empty: throw container.core.cancelled(at: node)
+    case .building(let task, let construction, _):
+      let waiting = AsyncConstruction.current
+      if let path = waiting?.wait(for: construction) {
+        // Whoever the activation waits for may use the instance already.
+        if let activating { return activating }
+        throw container.core.cycle(through: path)
+      }
       defer { waiting?.stopWaiting(for: construction) }
-      guard let outcome = await AsyncWait.outcome(of: task) else { throw core.cancelled(at: node) }
+      guard let outcome = await AsyncWait.outcome(of: task) else { throw container.core.cancelled(at: node) }
       do { return try outcome.get() } catch { throw .same(error) }
     }
   }
 
   private func task(
-    constructing construction: AsyncConstruction,
-    with construct: @escaping @Sendable (AsyncConstruction) async throws(ResolutionError) -> Service
+    running construction: AsyncConstruction, _ construct: @escaping @Sendable () async throws -> Service
   ) -> Task<Service, any Error> {
     Task {
       do {
-        let service = try await construct(construction)
+        defer { construction.end() }
+        let service = try await AsyncConstruction.$current.withValue(construction) { try await construct() }
         state.withLock { $0 = .ready(service) }
         return service
       } catch {
@@ -57,5 +81,18 @@ final class AsyncSlot<Service: Sendable>: AnySlot, @unchecked Sendable {
         throw error
       }
     }
+  }
+
+  private func use(_ service: Service) {
+    state.withLock { state in
+      if case .building(let task, let construction, _) = state {
+        state = .building(task, construction, activating: service)
+      }
+    }
+  }
+
+  private var activating: Service? {
+    guard case .building(_, _, let service) = state.withLock({ $0 }) else { return nil }
+    return service
   }
 }

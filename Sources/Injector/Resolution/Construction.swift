@@ -6,8 +6,6 @@ import Synchronization
 /// asks its construction, so that endless nesting is refused before the stack ends.
 @usableFromInline final class Construction: Sendable {
   private let depth: Int32
-  /// The asynchronous instance that is being built with what the handles resolve.
-  private let waiting: AsyncConstruction?
   private let observer: Observer?
   private let ended = Atomic<Bool>(false)
 
@@ -20,16 +18,12 @@ import Synchronization
   /// How many cells deep one thread's nested resolves may go: as deep as a chain of dependencies.
   static let deepest = ChainDepthRule.deepest
 
-  init(depth: Int32, waiting: AsyncConstruction? = nil, observer: Observer? = nil) {
+  init(depth: Int32, observer: Observer? = nil) {
     self.depth = depth
-    self.waiting = waiting
     self.observer = observer
   }
 
   func end() { ended.store(true, ordering: .relaxed) }
-
-  /// The asynchronous construction that waits for what a handle resolves now.
-  var currentlyWaiting: AsyncConstruction? { ended.load(ordering: .relaxed) ? nil : waiting }
 
   /// Notes what a handle resolves, where somebody wants to hear it: as a dependency, or as one that is met later.
   func observe(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in registrations: RegistrationSet) {

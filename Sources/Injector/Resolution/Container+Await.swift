@@ -57,7 +57,7 @@ extension Container {
       for type in repeat (each Argument).self { given.append(type) }
       if given.count > 0 || cell.argumentCount > 0 { throw core.argumentMismatch(at: cell.node, given: given) }
       return try await awaiting.produce(
-        type, AsyncResolution(container: self, waiting: construction?.currentlyWaiting, depth: depth))
+        type, AsyncResolution(container: self, depth: depth))
     }
     if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
       return try await resolveOnMainActor(type, identifier, repeat each arguments)

@@ -129,4 +129,22 @@ import Testing
     #expect(log.lines == ["told"])
     box.container = nil
   }
+
+  @Test(arguments: [Lifetime.singleton, .scoped(.session)])
+  func asyncInstance_isNotHandedOut_whereItsContainerCloses(_ lifetime: Lifetime) async throws {
+    let root = try Container { [box] in
+      let registration = $0.asyncService(
+        Session.self,
+        using: { () async in
+          box.container?.close()
+          return Session()
+        })
+      if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
+    }
+    let container = lifetime == .singleton ? root : root.makeScope(.session)
+    box.container = container
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Session.self) }
+    #expect(error?.kind == .closed)
+    box.container = nil
+  }
 }

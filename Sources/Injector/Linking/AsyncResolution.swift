@@ -1,0 +1,51 @@
+/// Where an asynchronous resolve began, and for whom.
+struct AsyncResolution: Sendable {
+  let container: Container
+  /// The trace event that this is part of; nil without a tracer.
+  var span: TraceSpan?
+  /// How many factories that still run have led here by the handles that they were given.
+  var depth: Int32 = 0
+
+  /// The same resolve as part of a trace event.
+  func inside(_ span: TraceSpan) -> AsyncResolution {
+    AsyncResolution(container: container, span: span, depth: depth)
+  }
+
+  /// What the resolve goes on with in the container that owns a registration.
+  func moved(to container: Container) -> AsyncResolution {
+    AsyncResolution(container: container, span: span, depth: depth)
+  }
+
+  /// The container that keeps a registration's singletons.
+  func home(ofLevel level: Int32) -> Container {
+    ResolutionContext(container: .passUnretained(container)).home(ofLevel: level)
+  }
+
+  func owner(ofLevel level: Int32) -> Container {
+    ResolutionContext(container: .passUnretained(container)).owner(ofLevel: level)
+  }
+
+  /// What a cell gives: awaited where its registration is asynchronous, else resolved as usual.
+  func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
+    if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
+    // Asynchronous factories run on no actor, and nothing above has checked what is built without await.
+    if !cell.demands.isEmpty {
+      try container.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: nil)
+    }
+    return try resolved(atDepth: cell.height, for: construction) { context throws(ResolutionError) in
+      try cell.produce(&context)
+    }
+  }
+
+  /// What is resolved without await, as part of this resolve.
+  func resolved<Value>(
+    atDepth depth: Int32, for construction: Construction?, _ produce: Produce<Value>
+  ) throws(ResolutionError) -> Value {
+    var context = ResolutionContext(container: .passUnretained(container), depth: depth)
+    context.openSession().construction = construction
+    guard let span, let tracer = container.core.tracer else { return try produce(&context) }
+    tracer.enter(span)
+    defer { tracer.leave(span) }
+    return try produce(&context)
+  }
+}
