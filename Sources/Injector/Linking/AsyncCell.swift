@@ -1,12 +1,14 @@
-/// The cell of a registration whose factory is asynchronous.
+/// The cell of a registration whose factory is asynchronous, or of something that is made of such.
 final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, AsyncProducing {
   // Sendable: as its superclass; `make` is Sendable by its type.
 
   /// Gets an instance for a resolve that began in a container.
   let make: AsyncProduce<Service>
+  let awaited: Int32
 
-  init(_ make: @escaping AsyncProduce<Service>, node: Int32) {
+  init(_ make: @escaping AsyncProduce<Service>, awaiting node: Int32) {
     self.make = make
+    awaited = node
     super.init { context throws(ResolutionError) in
       throw context.container.takeUnretainedValue().core.refusal(.requiresAsync, at: node)
     }
@@ -25,7 +27,7 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
           tracer.endAwaiting(span, error: error)
           throw error
         }
-      }, node: node)
+      }, awaiting: node)
   }
 }
 
@@ -33,7 +35,12 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
 protocol AsyncProducing: AnyCell {
   associatedtype Service: Sendable
   var make: AsyncProduce<Service> { get }
+  /// The registration that must be awaited: the cell's own, or the first that it is made of.
+  var awaited: Int32 { get }
 }
+
+/// Forms or finds an instance in the course of one awaited resolve.
+typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws(ResolutionError) -> Service
 
 extension AsyncProducing {
   /// Gets an instance as another name of the cell's own type.
@@ -42,7 +49,33 @@ extension AsyncProducing {
     guard let wanted = service as? Wanted else { preconditionFailure("a cell is found by the type it was made for") }
     return wanted
   }
-}
 
-/// Forms or finds an instance in the course of one awaited resolve.
-typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws(ResolutionError) -> Service
+  /// The cell of an optional around the cell's type.
+  func optional() -> AnyCell {
+    let make = make
+    return AsyncCell<Service?>(
+      { resolution async throws(ResolutionError) in try await make(resolution) }, awaiting: awaited)
+  }
+
+  /// The cell of all the instances that cells of this cell's type give, this one among them.
+  func all(_ cells: [AnyCell]) -> AnyCell {
+    let cells = cells.map { unsafeDowncast($0, to: Cell<Service>.self) }
+    return AsyncCell<[Service]>(
+      { resolution async throws(ResolutionError) in
+        var services: [Service] = []
+        for cell in cells { services.append(try await resolution.contribution(of: cell)) }
+        return services
+      }, awaiting: awaited)
+  }
+
+  /// The same by the registrations' identifiers.
+  func keyed(_ cells: [(identifier: ServiceIdentifier, cell: AnyCell)]) -> AnyCell {
+    let cells = cells.map { (identifier: $0.identifier, cell: unsafeDowncast($0.cell, to: Cell<Service>.self)) }
+    return AsyncCell<[ServiceIdentifier: Service]>(
+      { resolution async throws(ResolutionError) in
+        var services: [ServiceIdentifier: Service] = [:]
+        for (identifier, cell) in cells { services[identifier] = try await resolution.contribution(of: cell) }
+        return services
+      }, awaiting: awaited)
+  }
+}

@@ -37,6 +37,26 @@ struct AsyncResolution: Sendable {
     }
   }
 
+  /// One of several instances: built on the main actor where it must be, since all of them are awaited.
+  func contribution<Value: Sendable>(of cell: Cell<Value>) async throws(ResolutionError) -> Value {
+    guard cell.demands.contains(.mainActor), !(cell is any AsyncProducing) else {
+      return try await value(of: cell, for: nil)
+    }
+    try container.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: MainActor.shared)
+    return try await resolvedOnMainActor(atDepth: cell.height, for: nil) { context throws(ResolutionError) in
+      try cell.produce(&context)
+    }
+  }
+
+  /// What is resolved without another await, once on the main actor.
+  @MainActor
+  func resolvedOnMainActor<Value: Sendable>(
+    atDepth depth: Int32, for construction: Construction?,
+    _ produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Value
+  ) async throws(ResolutionError) -> Value {
+    try resolved(atDepth: depth, for: construction, produce)
+  }
+
   /// What is resolved without await, as part of this resolve.
   func resolved<Value>(
     atDepth depth: Int32, for construction: Construction?, _ produce: Produce<Value>

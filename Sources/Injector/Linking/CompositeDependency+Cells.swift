@@ -6,8 +6,9 @@ extension Optional: CompositeDependency {
     guard core.canResolve(Wrapped.self, identifier), let cell = core.cell(for: Wrapped.self, identifier) else {
       return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
     }
+    if let awaiting = cell as? any AsyncProducing { return awaiting.optional().checking([cell]) }
     let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }
-    return optional.checking(cell)
+    return optional.checking([cell])
   }
 }
 
@@ -16,14 +17,14 @@ extension Array: CompositeDependency {
 
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
     let cells = core.contributions(to: Element.self)
+    if let awaiting = (cells as [AnyCell]).firstToAwait { return awaiting.all(cells).checking(cells) }
     let all = Cell<[Element]> { context throws(ResolutionError) in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
       for cell in cells { services.append(try cell.produce(&context)) }
       return services
     }
-    for cell in cells { all.checking(cell) }
-    return all
+    return all.checking(cells)
   }
 }
 
@@ -36,13 +37,15 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
         (identifier: $0, cell: core.dependency(at: index, as: Value.self))
       }
     }
+    if let awaiting = keyed.map({ $0.cell as AnyCell }).firstToAwait {
+      return awaiting.keyed(keyed.map { ($0.identifier, $0.cell) }).checking(keyed.map(\.cell))
+    }
     let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
       var services: [ServiceIdentifier: Value] = [:]
       for (identifier, cell) in keyed { services[identifier] = try cell.produce(&context) }
       return services
     }
-    for (_, cell) in keyed { all.checking(cell) }
-    return all
+    return all.checking(keyed.map(\.cell))
   }
 }
 
@@ -100,10 +103,15 @@ extension ContainerCore {
 
 extension AnyCell {
   /// Takes over what a cell below demands of the caller: the composite is resolved where the service could be.
-  @discardableResult
-  fileprivate func checking(_ cell: AnyCell) -> Self {
-    demands.formUnion(cell.demands)
-    height = max(height, cell.height + 1)
+  fileprivate func checking(_ cells: [AnyCell]) -> Self {
+    for cell in cells {
+      demands.formUnion(cell.demands)
+      height = max(height, cell.height + 1)
+    }
     return self
   }
+}
+
+extension [AnyCell] {
+  fileprivate var firstToAwait: (any AsyncProducing)? { lazy.compactMap { $0 as? any AsyncProducing }.first }
 }

@@ -6,7 +6,7 @@ extension Linker {
     let cells = (repeat dependency((each Parameter).self))
     let node = node
     let observer = observer
-    return cell { resolution async throws(ResolutionError) in
+    return asyncCell { resolution async throws(ResolutionError) in
       resolution.span?.create()
       let construction = Construction(depth: resolution.depth + 1, observer: observer)
       defer { construction.end() }
@@ -19,7 +19,7 @@ extension Linker {
   }
 
   /// The cell that gives the instances of an asynchronous factory the registration's lifetime.
-  func cell<Service: Sendable>(_ construct: @escaping AsyncProduce<Service>) -> AnyCell {
+  func asyncCell<Service: Sendable>(_ construct: @escaping AsyncProduce<Service>) -> AnyCell {
     let node = node
     let level = core.level
     let activate = asyncActivation(Service.self)
@@ -31,7 +31,7 @@ extension Linker {
           let home = resolution.home(ofLevel: level)
           return try await slot.obtain(
             by: resolution.moved(to: home), keptBy: home, node: node, construct: construct, activate: activate)
-        }, node: node)
+        }, awaiting: node)
     case .scoped(let scope):
       return AsyncCell(
         { resolution async throws(ResolutionError) in
@@ -41,7 +41,7 @@ extension Linker {
           let slot = try keeper.asyncSlot(of: node, ownedBy: home.core, as: Service.self)
           return try await slot.obtain(
             by: resolution.moved(to: home), keptBy: keeper, node: node, construct: construct, activate: activate)
-        }, node: node)
+        }, awaiting: node)
     case .transient, .perResolution, .weak:
       return AsyncCell(
         { resolution async throws(ResolutionError) in
@@ -49,7 +49,7 @@ extension Linker {
           let service = try await construct(inner)
           if let activate { try await activate(service, inner, inner.container) }
           return service
-        }, node: node)
+        }, awaiting: node)
     }
   }
 
@@ -82,7 +82,7 @@ extension Linker {
     return AsyncCell(
       { resolution async throws(ResolutionError) in
         convert(try await resolution.value(of: inner, for: nil))
-      }, node: node)
+      }, awaiting: node)
   }
 }
 

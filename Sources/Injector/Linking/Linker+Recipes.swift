@@ -16,10 +16,10 @@ extension Linker {
   func cell<Service, each Parameter>(
     decorating factory: @escaping (Service, repeat each Parameter) throws -> Service
   ) -> AnyCell {
-    let inner = innerCell(Service.self)
+    let inner = decoratedCell(Service.self)
     let cells = (repeat reference((each Parameter).self))
     let node = node
-    return cell { context throws(ResolutionError) in
+    return decorator { context throws(ResolutionError) in
       do {
         return try factory(try inner.produce(&context, for: node), repeat try (each cells).produce(&context, for: node))
       } catch {

@@ -13,9 +13,9 @@
   /// The types of the runtime arguments met so far, and where they stand.
   @exclusivity(unchecked) private var argumentTypes: [any Any.Type] = []
   @exclusivity(unchecked) private var argumentLayout = ArgumentLayout()
-  @exclusivity(unchecked) private var inner: Int32 = -1
+  @exclusivity(unchecked) private(set) var inner: Int32 = -1
   @exclusivity(unchecked) private var isDecorator = false
-  @exclusivity(unchecked) private var demands: AnyCell.Demands = []
+  @exclusivity(unchecked) private(set) var demands: AnyCell.Demands = []
   /// Whether the factory is handed something to resolve with.
   @exclusivity(unchecked) private var handsOut = false
   @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?

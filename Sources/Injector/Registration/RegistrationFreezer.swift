@@ -211,6 +211,8 @@ struct RegistrationFreezer {
   private mutating func wrap(_ target: Int32, with index: Int32) {
     records[Int(index)].inner = target
     records[Int(index)].lifetime = record(at: target).lifetime
+    // What is decorated is awaited, and so is the decorator.
+    records[Int(index)].traits.formUnion(record(at: target).traits.intersection(.asynchronous))
     // Eagerness moves outwards: building the decorator builds what it decorates.
     if record(at: target).traits.contains(.eager) { records[Int(index)].traits.insert(.eager) }
   }

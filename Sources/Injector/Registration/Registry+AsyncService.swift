@@ -20,7 +20,8 @@ extension Registry {
   /// - Parameters:
   ///   - type: The type that it is found by, mostly a protocol.
   ///   - identifier: Tells it apart from others of the same type.
-  ///   - factory: Its parameters are its dependencies; those that are asynchronous too are awaited first.
+  ///   - factory: Its parameters are its dependencies; those that are asynchronous too are awaited first, also as `T?`,
+  ///     `[T]` and `[ServiceIdentifier: T]`. What is built on the main actor it takes as a `Provider`, and awaits that.
   /// - Returns: The registration, to refine it. Transient unless it is refined.
   @discardableResult
   public func asyncService<Service: Sendable, each Parameter>(

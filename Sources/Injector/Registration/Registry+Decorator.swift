@@ -1,7 +1,8 @@
 extension Registry {
   /// Wraps the registration of a key, or each contribution to its type, in another instance of the type.
   ///
-  /// Decorators apply in the order in which they are made and inherit the lifetime. For example:
+  /// Decorators apply in the order in which they are made and inherit the lifetime. Where the inner instance must be
+  /// awaited, so must the decorator; its own dependencies may not be asynchronous. For example:
   ///
   /// ```swift
   /// registry.decorate((any Store).self) { store, log in LoggingStore(store, log: log) }

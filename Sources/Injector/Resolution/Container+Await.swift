@@ -48,38 +48,58 @@ extension Container {
     arguments: repeat each Argument, isolation: isolated (any Actor)?
   ) async throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier)?.takeUnretainedValue() else {
-      return try produceComposite(type, identifier, depth: 0, isolation: isolation)
+      return try await resolve(composite(type, identifier), as: type, inside: construction, isolation: isolation)
     }
     if let awaiting = cell as? any AsyncProducing {
-      let depth = construction?.nestedDepth ?? 0
-      try refuse(cell, depth: depth)
       var given: [any Any.Type] = []
       for type in repeat (each Argument).self { given.append(type) }
       if given.count > 0 || cell.argumentCount > 0 { throw core.argumentMismatch(at: cell.node, given: given) }
-      return try await awaiting.produce(
-        type, AsyncResolution(container: self, depth: depth))
+      return try await resolve(awaiting, as: type, inside: construction)
     }
     if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
-      return try await resolveOnMainActor(type, identifier, repeat each arguments)
+      return try await resolveOnMainActor(cell, as: type, repeat each arguments)
     }
     return try produce(
       .passUnretained(cell), as: type, with: repeat each arguments, depth: 0, isolation: isolation)
   }
 
-  @MainActor
-  private func resolveOnMainActor<Service: Sendable, each Argument: Sendable>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, _ arguments: repeat each Argument
+  /// The same for what no registration stands for: it takes no arguments.
+  private func resolve<Service: Sendable>(
+    _ cell: Cell<Service>, as type: Service.Type, inside construction: Construction?, isolation: isolated (any Actor)?
   ) async throws(ResolutionError) -> Service {
-    guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, depth: 0, isolation: MainActor.shared)
+    if let awaiting = cell as? any AsyncProducing {
+      return try await resolve(awaiting, as: type, inside: construction)
     }
-    return try produce(cell, as: type, with: repeat each arguments, depth: 0, isolation: MainActor.shared)
+    if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
+      return try await produceOnMainActor(cell)
+    }
+    return try produce(.passUnretained(cell), as: type, arguments: .none, depth: 0, isolation: isolation)
   }
 
-  private func refuse(_ cell: AnyCell, depth: Int32) throws(ResolutionError) {
+  private func resolve<Service: Sendable>(
+    _ awaiting: any AsyncProducing, as type: Service.Type, inside construction: Construction?
+  ) async throws(ResolutionError) -> Service {
+    let depth = construction?.nestedDepth ?? 0
     let isClosed = isClosed.load(ordering: .acquiring)
-    guard isClosed || depth >= Construction.deepest else { return }
-    throw core.refusal(isClosed ? .closed : .tooDeep, at: cell.node, fix: isClosed ? fixIfClosed : nil)
+    guard !isClosed, depth < Construction.deepest else {
+      throw told(
+        core.refusal(isClosed ? .closed : .tooDeep, at: awaiting.awaited, fix: isClosed ? fixIfClosed : nil))
+    }
+    return try await awaiting.produce(type, AsyncResolution(container: self, depth: depth))
+  }
+
+  @MainActor
+  private func produceOnMainActor<Service: Sendable>(_ cell: Cell<Service>) async throws(ResolutionError) -> Service {
+    try produce(
+      .passUnretained(cell), as: Service.self, arguments: .none, depth: 0, isolation: MainActor.shared)
+  }
+
+  @MainActor
+  private func resolveOnMainActor<Service: Sendable, each Argument: Sendable>(
+    _ cell: AnyCell, as type: Service.Type, _ arguments: repeat each Argument
+  ) async throws(ResolutionError) -> Service {
+    try produce(
+      .passUnretained(cell), as: type, with: repeat each arguments, depth: 0, isolation: MainActor.shared)
   }
 }
 

@@ -101,7 +101,7 @@ extension Container {
   }
 
   /// Lets the tracer, if there is one, see what no cell does.
-  private func told(_ error: ResolutionError) -> ResolutionError {
+  func told(_ error: ResolutionError) -> ResolutionError {
     core.tracer?.refuse(error)
     return error
   }
@@ -135,12 +135,22 @@ extension Container {
   func produceComposite<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: isolated (any Actor)?
   ) throws(ResolutionError) -> Service {
-    guard core.canResolve(type, identifier), let cell = core.cell(for: type, identifier) else {
-      throw told(core.missing(type, identifier))
-    }
+    let cell = try composite(type, identifier)
     return try withExtendedLifetime(cell) { () throws(ResolutionError) in
       try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
     }
+  }
+}
+
+extension Container {
+  /// The cell of what no registration stands for; throws for what is missing.
+  func composite<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?
+  ) throws(ResolutionError) -> Cell<Service> {
+    guard core.canResolve(type, identifier), let cell = core.cell(for: type, identifier) else {
+      throw told(core.missing(type, identifier))
+    }
+    return cell
   }
 }
 

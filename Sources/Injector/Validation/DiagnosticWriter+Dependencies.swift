@@ -9,11 +9,25 @@ extension DiagnosticWriter {
       return make(
         finding,
         "\(holder.key) may be built anywhere, but needs \(target.key), which is built on the main actor only\(also(finding.others)).",
-        path: path, fix: "register \(holder.key) with on: MainActor.self, or let it take a Lazy or a Provider")
+        path: path,
+        fix: holder.traits.contains(.asynchronous)
+          ? "let \(holder.key) take a Provider of it and await that"
+          : "register \(holder.key) with on: MainActor.self, or let it take a Lazy or a Provider")
     case .asynchrony where finding.path.count == 1:
       return make(
         finding, "\(holder.key) is built asynchronously, so it can be neither eager nor take runtime arguments.",
         path: [step(finding.node)], fix: "await it where the app starts, and take the values from services")
+    case .asynchrony where edge(finding).kind == .lazy:
+      return make(
+        finding,
+        "\(holder.key) takes a Lazy of \(target.key), which must be awaited, and a Lazy is not\(also(finding.others)).",
+        path: path, fix: "let \(holder.key) take a Provider of it and await that")
+    case .asynchrony where holder.role == .decorator:
+      return make(
+        finding,
+        "A decorator of \(holder.key) is built without await, but needs \(target.key), which must be awaited"
+          + "\(also(finding.others)).",
+        path: path, fix: "let the decorator take a Provider of it and await that later")
     case .asynchrony:
       return make(
         finding,

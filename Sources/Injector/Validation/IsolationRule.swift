@@ -12,6 +12,11 @@ struct IsolationRule: ValidationRule {
           Finding(code: .isolation, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to]))
       }
     }
-    return found.grouped { Cause(code: $0.code, node: $0.path[1]) }
+    // What to do differs with whether the holder is awaited.
+    return found.grouped {
+      Cause(
+        code: $0.code, node: $0.path[1],
+        count: graph.node(Int($0.node)).traits.contains(.asynchronous) ? 1 : 0)
+    }
   }
 }

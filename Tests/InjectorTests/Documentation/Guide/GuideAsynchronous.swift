@@ -94,7 +94,7 @@ struct DatabasePlugin: Plugin {
     #expect(error?.kind == .cancelled)
   }
 
-  @Test func contributions_areNotAwaited() async throws {
+  @Test func contributions_areAwaited() async throws {
     let contribution = Module(
       name: "Contribution",
       registrations: {
@@ -103,7 +103,7 @@ struct DatabasePlugin: Plugin {
     let collecting = Module(
       name: "Collecting",
       registrations: { $0.asyncService(Int.self, using: { (all: [any Exporting]) async in all.count }) })
-    #expect(problems { try Container(contribution, collecting) }?.errors.map(\.code) == [.asynchrony])
+    #expect(try await Container(contribution, collecting).resolve(Int.self) == 1)
     let container = try Container(contribution)
     let error = failure { () throws(ResolutionError) in try container.resolveAll((any Exporting).self) }
     #expect(error?.kind == .requiresAsync)

@@ -70,12 +70,13 @@ struct AccountPlugin: Plugin {
     #expect(log.lines == ["second", "first"])
   }
 
-  @Test func innerScope_staysOpen_whenTheOuterCloses() throws {
+  @Test func innerScope_closesWithTheOuter() throws {
     let account = try Container(AccountPlugin()).makeScope(.account)
     let editing = account.makeScope(.editing)
     let undo = try editing.resolve(UndoStack.self)
-    account.close()
-    #expect(try editing.resolve(UndoStack.self) === undo)
+    #expect(account.close().map(\.key.type) == ["Inbox", "UndoStack"].map { "InjectorTests.\($0)" })
+    #expect(failure { () throws(ResolutionError) in try editing.resolve(UndoStack.self) }?.kind == .closed)
+    _ = undo
   }
 
   @Test func captive_isRefused_whenTheContainerIsBuilt() {
