@@ -18,14 +18,13 @@ extension Container {
   ///
   /// - Parameter isolation: The caller's isolation. Leave it out.
   /// - Returns: The scopes' instances that someone still holds: a leak report, the container's own instances first, then
-  ///   those of what was made from it. It is silent about an instance that only waits for the main actor to be told.
+  ///   those of what was made from it. It is silent about an instance that waits for the main actor to be told, and
+  ///   about what such a one needs.
   ///   Empty where the container was closed before.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     // What is alive is seen at the end: an inner scope's instance may be held by one of an outer scope.
-    end(isMain: isolation === MainActor.shared).filter { $0.object != nil }.map {
-      LeakedInstance(key: $0.key, holders: $0.core.registrations.holders(of: $0.node))
-    }
+    LeakedInstance.report(on: end(isMain: isolation === MainActor.shared))
   }
 
   private func end(isMain: Bool) -> [WatchedInstance] {

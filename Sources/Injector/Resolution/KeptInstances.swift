@@ -60,53 +60,27 @@ struct KeptInstances: Sendable {
   /// - Parameters:
   ///   - core: The core of the container that has kept them.
   ///   - isMain: Whether the caller is on the main actor.
-  /// - Returns: Those to watch, to see whether they end; not those that wait for the main actor to be told.
+  /// - Returns: Those to watch, to see whether they end.
   mutating func end(in core: ContainerCore, isMain: Bool) -> [WatchedInstance] {
     var waiting: Set<Place> = []
     while let closing = closings.popLast() {
       if !closing.run(isMain: isMain) { waiting.insert(closing.place) }
     }
     defer { self = KeptInstances() }
-    return watched(in: core, exceptFor: waiting)
+    return watched(in: core, waiting: waiting)
   }
 
   /// The instances that are built: the container's own in order of node, then the children's.
-  private func watched(in core: ContainerCore, exceptFor waiting: Set<Place>) -> [WatchedInstance] {
+  private func watched(in core: ContainerCore, waiting: Set<Place>) -> [WatchedInstance] {
     func watch(_ slots: [Int32: AnySlot], in core: ContainerCore, child: ObjectIdentifier?) -> [WatchedInstance] {
       slots.sorted { $0.key < $1.key }.compactMap { node, slot in
-        guard !waiting.contains(Place(node: node, child: child)) else { return nil }
-        return slot.object.map { WatchedInstance(core: core, node: node, object: $0) }
+        slot.object.map {
+          WatchedInstance(
+            core: core, node: node, isWaiting: waiting.contains(Place(node: node, child: child)), object: $0)
+        }
       }
     }
     let children = childSlots.flatMap { watch($0.value.slots, in: $0.value.core, child: $0.key) }
     return watch(slots, in: core, child: nil) + children.sorted { $0.key.description < $1.key.description }
-  }
-}
-
-/// An instance that is watched to see whether it ends.
-struct WatchedInstance {
-  let core: ContainerCore
-  let node: Int32
-  weak var object: AnyObject?
-
-  var key: ServiceKey { core.registrations.key(at: node) }
-}
-
-/// An instance that outlived its scope, and who may be holding it.
-public struct LeakedInstance: Hashable, Sendable, CustomStringConvertible {
-  /// The instance's registration.
-  public let key: ServiceKey
-  /// The registrations that depend on it.
-  public let holders: [ServiceKey]
-
-  /// Makes a leaked instance of its parts.
-  public init(key: ServiceKey, holders: [ServiceKey]) {
-    self.key = key
-    self.holders = holders
-  }
-
-  /// The key, and the holders where there are any.
-  public var description: String {
-    holders.isEmpty ? "\(key)" : "\(key), which \(holders.map(\.description).joined(separator: ", ")) may hold"
   }
 }

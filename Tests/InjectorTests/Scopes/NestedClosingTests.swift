@@ -205,6 +205,29 @@ import Testing
     #expect(log.lines == ["session"])
   }
 
+  @Test func whatAWaitingInstanceNeeds_isNoLeak() async throws {
+    final class Page: Sendable {
+      let part: Part
+      init(part: Part) { self.part = part }
+    }
+    let root = try Container { [log] in
+      register("held", in: $0, .scoped(.session))
+      register("other", in: $0, .scoped(.session))
+      $0.service(Page.self, with: .named("held"), using: Page.init)
+      $0.service(
+        Part.self, "main", on: MainActor.self, with: .service, using: { (page: Page) in Part("main", inner: page.part) }
+      )
+      .scoped(.checkout).onClose { part in log.add(part.name) }
+    }
+    let session = root.makeScope(.session)
+    let checkout = session.makeScope(.checkout)
+    _ = try await checkout.resolve(Part.self, "main")
+    let other = try await session.resolve(Part.self, "other")
+    #expect(session.close().map(\.key.identifier) == ["other"])
+    while log.lines.count < 3 { await Task.yield() }
+    _ = other
+  }
+
   @Test func mainActorInstance_thatWaitsForItsClosing_isNoLeak() async throws {
     let root = try Container { [log] in
       $0.service(Part.self, "main", on: MainActor.self, using: { Part("main") }).scoped(.session)
