@@ -78,17 +78,22 @@ extension Container {
     if isKept { return }
     // What is built on the main actor only has just been built there.
     while let closing = bound.popLast() { closing.run(isMain: true) }
-    throw home.core.refusal(.closed, at: node)
+    throw tooLate(for: node, builtIn: home)
   }
 
   /// Throws where an instance that this container would keep comes too late.
   func checkIsOpen(for node: Int32, builtIn home: Container) throws(ResolutionError) {
-    guard isOpen(with: home) else { throw home.core.refusal(.closed, at: node) }
+    guard isOpen(with: home) else { throw tooLate(for: node, builtIn: home) }
   }
 
   /// Throws where a child would be closed from the start.
   func checkMakesChildren() throws(ClosedContainerError) {
-    if isClosed.load(ordering: .acquiring) { throw ClosedContainerError() }
+    if isClosed.load(ordering: .acquiring) { throw ClosedContainerError(replacement: replacement) }
+  }
+
+  private func tooLate(for node: Int32, builtIn home: Container) -> ResolutionError {
+    let closed = isClosed.load(ordering: .acquiring) ? self : home
+    return home.core.refusal(.closed, at: node, fix: closed.fixIfClosed)
   }
 
   private func isOpen(with home: Container) -> Bool {

@@ -36,9 +36,11 @@ extension ResolutionError: CustomStringConvertible {
 
 extension Container {
   /// What to do where this container is closed.
-  var fixIfClosed: String {
-    let instead = scope != nil ? "open a new scope" : parent != nil ? "make a new child" : "build a new container"
-    return "resolve before close(), or \(instead)"
+  var fixIfClosed: String { "resolve before close(), or \(replacement)" }
+
+  /// How to get another container like this one.
+  var replacement: String {
+    scope != nil ? "open a new scope" : parent != nil ? "make a new child" : "build a new container"
   }
 }
 

@@ -173,7 +173,7 @@ import Testing
     #expect(
       error?.description == """
         A child was asked of a container that is closed.
-        To fix this, make the child before close(), or open a new scope.
+        To fix this, make the child before close(), or build a new container.
         """)
     #expect(log.lines == [])
   }
