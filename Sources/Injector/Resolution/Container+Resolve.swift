@@ -85,16 +85,25 @@ extension Container {
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service? {
-    guard isRegistered(type, identifier) else { return nil }
+    guard core.canResolve(type, identifier) else { return nil }
     return try resolve(type, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Whether `resolve` would find something under a key, here or in a parent. It builds nothing.
+  /// Whether `resolve` would find something under a key that it may give here. It builds nothing.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - identifier: The identifier, or nil for the registration without one.
+  /// - Returns: Whether something is registered, here or in a parent; false for a scoped registration where its scope is
+  ///   not open, and where the container is closed.
   public func isRegistered<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier? = nil) -> Bool {
-    !isClosed.load(ordering: .acquiring) && core.canResolve(type, identifier)
+    !isClosed.load(ordering: .acquiring) && core.canResolve(type, identifier) && isInItsScope(type, identifier)
+  }
+
+  private func isInItsScope(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
+    guard let index = core.registrations.index(of: type, identifier),
+      case .scoped(let scope) = core.registrations.origin(of: index).lifetime
+    else { return true }
+    return opened(scope).map { $0.missingOuterScope == nil } ?? false
   }
 }

@@ -91,7 +91,7 @@ extension Container {
   }
 
   /// A scope that this container's own is declared within, where it is not open around it.
-  private var missingOuterScope: Scope? {
+  var missingOuterScope: Scope? {
     var outer = scope?.parent
     while let wanted = outer, parent?.opened(wanted) != nil { outer = wanted.parent }
     return outer

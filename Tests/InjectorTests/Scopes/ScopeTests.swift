@@ -37,6 +37,25 @@ import Testing
     #expect(try inner.resolve(Cart.self) !== session.resolve(Cart.self))
   }
 
+  @Test func isRegistered_agreesWithResolve_insideAndOutsideTheScope() throws {
+    let container = try Container {
+      $0.service(LocalStore.self, using: LocalStore.init).scoped(.session).also((any Store).self) { $0 }
+      $0.service(Int.self, using: { 1 }).scoped(.checkout)
+    }
+    #expect(!container.isRegistered(LocalStore.self) && !container.isRegistered((any Store).self))
+    #expect(
+      failure { () throws(ResolutionError) in try container.resolveIfRegistered(LocalStore.self) }?.kind
+        == .scopeNotOpen)
+    let session = container.makeScope(.session)
+    #expect(session.isRegistered(LocalStore.self) && session.isRegistered((any Store).self))
+    #expect(!session.isRegistered(Int.self) && session.makeScope(.checkout).isRegistered(Int.self))
+    #expect(!container.makeScope(.checkout).isRegistered(Int.self))
+    session.close()
+    #expect(!session.isRegistered(LocalStore.self))
+    #expect(failure { () throws(ResolutionError) in try session.resolveIfRegistered(LocalStore.self) }?.kind == .closed)
+    #expect(try container.makeScope(.session).resolveIfRegistered(String.self) == nil)
+  }
+
   @Test func resolve_throwsScopeNotOpen_outsideTheScope() throws {
     let container = try makeContainer()
     let error = failure { () throws(ResolutionError) in try container.resolve(Basket.self) }
