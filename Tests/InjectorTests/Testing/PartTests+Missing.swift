@@ -1,0 +1,102 @@
+import Injector
+import Testing
+
+/// What is said where mocks are missing, or what is asked for is not in the part.
+extension PartTests {
+  @Test func missing_areListedOnce_withThoseWhoNeedThem() {
+    let error = problems {
+      try Container(
+        testing: String.self,
+        from: Module(
+          name: "App",
+          registrations: {
+            $0.service(UInt.self, using: { (all: Int) in 0 })
+            $0.service(Float.self, with: .named("scale"), using: { (number: Double) in 0 })
+            $0.service(Bool.self, using: { (database: Database, number: Lazy<Float>) in true })
+            $0.service(String.self, using: { (database: Database, flag: Bool, maybe: Int8?) in "" })
+            $0.instance(1, for: Double.self)
+          }))
+    }
+    #expect(error?.tested == ServiceKey(type: "Swift.String"))
+    #expect(
+      error?.missingKeys == [
+        ServiceKey(type: "Swift.Double", identifier: "scale"),
+        ServiceKey(type: "InjectorTests.PartTests.Database"),
+      ])
+    #expect(
+      error?.description == """
+        The part that Swift.String needs was not built: 2 services to mock.
+
+        mocks: {
+          $0.instance(<#mock#>, for: Swift.Double.self, "scale")
+          $0.instance(<#mock#>, for: InjectorTests.PartTests.Database.self)
+        }
+
+        InjectorTests/PartTests+Missing.swift:14: error: Swift.Float needs Swift.Double "scale" for parameter 1, which is not registered. [INJ001]
+          from Swift.String (service, transient, App) at InjectorTests/PartTests+Missing.swift:16
+          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:15
+          needs Swift.Float (service, transient, App) at InjectorTests/PartTests+Missing.swift:14
+          needs Swift.Double "scale"
+          near: Swift.Double, without identifier, at InjectorTests/PartTests+Missing.swift:17
+          To fix this, give a mock of Swift.Double "scale" in mocks:, or add the plugin that registers it to from:.
+
+        InjectorTests/PartTests+Missing.swift:15: error: Swift.Bool needs InjectorTests.PartTests.Database for parameter 1, which is not registered; so does Swift.String. [INJ001]
+          from Swift.String (service, transient, App) at InjectorTests/PartTests+Missing.swift:16
+          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:15
+          needs InjectorTests.PartTests.Database
+          To fix this, give a mock of InjectorTests.PartTests.Database in mocks:, or add the plugin that registers it to from:.
+        """)
+  }
+
+  @Test func missing_isOnlyTheBoundary_thatMocksLeave() {
+    let error = problems { try Container(testing: Page.self, from: pages) }
+    #expect(error?.missingKeys == [ServiceKey(type: "InjectorTests.PartTests.Database")])
+    #expect(problems { try Container(testing: Page.self, from: pages, mocks: mockDatabase) } == nil)
+  }
+
+  private func mockDatabase(_ registry: Registry) { registry.instance(Database(), for: Database.self) }
+
+  @Test func otherErrors_ofThePart_areReportedWithWhatIsMissing() {
+    let error = problems {
+      try Container(
+        testing: String.self,
+        from: Module(
+          name: "App",
+          registrations: {
+            $0.service(Int.self, using: { 1 })
+            $0.service(Int.self, using: { (missing: Float) in 2 })
+            $0.service(String.self, using: { (number: Int, other: Double) in "" })
+          }))
+    }
+    #expect(error?.diagnostics.map(\.code) == [.missingDependency, .missingDependency, .duplicateRegistration])
+    #expect(error?.missingKeys.map(\.type) == ["Swift.Float", "Swift.Double"])
+  }
+
+  @Test func testedType_thatIsNotRegistered_isSaid_withWhatIsNear() {
+    let error = problems { try Container(testing: Page.self, "main", from: pages) }
+    #expect(
+      error?.description == """
+        The part that InjectorTests.PartTests.Page "main" needs was not built: 1 problem.
+
+        error: InjectorTests.PartTests.Page "main" is to be tested, but neither the plugins nor the mocks register it. [INJ001]
+          near: InjectorTests.PartTests.Page, without identifier, at InjectorTests/PartTests.swift:17
+          To fix this, add the plugin that registers it to from:, or test what is registered.
+        """)
+  }
+
+  @Test func leftOut_isSaid_whereItIsResolved() throws {
+    let container = try Container(testing: Cache.self, from: pages, mocks: mockDatabase)
+    let error = failure { () throws(ResolutionError) in try container.resolve(Page.self) }
+    #expect(error?.kind == .missing)
+    #expect(
+      error?.nearMisses.first
+        == NearMiss(
+          key: ServiceKey(type: "InjectorTests.PartTests.Page"),
+          reason: "left out: InjectorTests.PartTests.Cache does not need it",
+          source: SourceLocation(fileID: "InjectorTests/PartTests.swift", line: 17)))
+    #expect(!container.isRegistered(Page.self))
+    let child = try container.makeChild(Module(name: "Child"))
+    #expect(
+      failure { () throws(ResolutionError) in try child.resolve(Page.self) }?.nearMisses == error?.nearMisses)
+  }
+}
