@@ -1,25 +1,25 @@
 // A chain of twenty services, each of which needs the next.
 
-protocol Link1 { var depth: Int { get } }
-protocol Link2 { var depth: Int { get } }
-protocol Link3 { var depth: Int { get } }
-protocol Link4 { var depth: Int { get } }
-protocol Link5 { var depth: Int { get } }
-protocol Link6 { var depth: Int { get } }
-protocol Link7 { var depth: Int { get } }
-protocol Link8 { var depth: Int { get } }
-protocol Link9 { var depth: Int { get } }
-protocol Link10 { var depth: Int { get } }
-protocol Link11 { var depth: Int { get } }
-protocol Link12 { var depth: Int { get } }
-protocol Link13 { var depth: Int { get } }
-protocol Link14 { var depth: Int { get } }
-protocol Link15 { var depth: Int { get } }
-protocol Link16 { var depth: Int { get } }
-protocol Link17 { var depth: Int { get } }
-protocol Link18 { var depth: Int { get } }
-protocol Link19 { var depth: Int { get } }
-protocol Link20 { var depth: Int { get } }
+public protocol Link1 { var depth: Int { get } }
+public protocol Link2 { var depth: Int { get } }
+public protocol Link3 { var depth: Int { get } }
+public protocol Link4 { var depth: Int { get } }
+public protocol Link5 { var depth: Int { get } }
+public protocol Link6 { var depth: Int { get } }
+public protocol Link7 { var depth: Int { get } }
+public protocol Link8 { var depth: Int { get } }
+public protocol Link9 { var depth: Int { get } }
+public protocol Link10 { var depth: Int { get } }
+public protocol Link11 { var depth: Int { get } }
+public protocol Link12 { var depth: Int { get } }
+public protocol Link13 { var depth: Int { get } }
+public protocol Link14 { var depth: Int { get } }
+public protocol Link15 { var depth: Int { get } }
+public protocol Link16 { var depth: Int { get } }
+public protocol Link17 { var depth: Int { get } }
+public protocol Link18 { var depth: Int { get } }
+public protocol Link19 { var depth: Int { get } }
+public protocol Link20 { var depth: Int { get } }
 
 final class LinkService1: Link1 {
   let next: any Link2

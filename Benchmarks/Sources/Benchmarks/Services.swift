@@ -1,8 +1,8 @@
 // The services of the workloads: each behind a protocol that is not bound to classes, each a final class.
 
-protocol Singleton1: Sendable { var name: Int { get } }
-protocol Singleton2: Sendable { var name: Int { get } }
-protocol Singleton3: Sendable { var name: Int { get } }
+public protocol Singleton1: Sendable { var name: Int { get } }
+public protocol Singleton2: Sendable { var name: Int { get } }
+public protocol Singleton3: Sendable { var name: Int { get } }
 final class SingletonService1: Singleton1 {
   let name = 1
   init() {}
@@ -16,9 +16,9 @@ final class SingletonService3: Singleton3 {
   init() {}
 }
 
-protocol Transient1 { var name: Int { get } }
-protocol Transient2 { var name: Int { get } }
-protocol Transient3 { var name: Int { get } }
+public protocol Transient1 { var name: Int { get } }
+public protocol Transient2 { var name: Int { get } }
+public protocol Transient3 { var name: Int { get } }
 final class TransientService1: Transient1 {
   let name = 1
   init() {}
@@ -32,15 +32,15 @@ final class TransientService3: Transient3 {
   init() {}
 }
 
-protocol Combined1 {
+public protocol Combined1 {
   var singleton: any Singleton1 { get }
   var transient: any Transient1 { get }
 }
-protocol Combined2 {
+public protocol Combined2 {
   var singleton: any Singleton2 { get }
   var transient: any Transient2 { get }
 }
-protocol Combined3 {
+public protocol Combined3 {
   var singleton: any Singleton3 { get }
   var transient: any Transient3 { get }
 }
@@ -69,15 +69,15 @@ final class CombinedService3: Combined3 {
   }
 }
 
-protocol Complex1 {
+public protocol Complex1 {
   var singletons: (any Singleton1, any Singleton2, any Singleton3) { get }
   var parts: (any Combined1, any Combined2, any Combined3) { get }
 }
-protocol Complex2 {
+public protocol Complex2 {
   var singletons: (any Singleton1, any Singleton2, any Singleton3) { get }
   var parts: (any Combined1, any Combined2, any Combined3) { get }
 }
-protocol Complex3 {
+public protocol Complex3 {
   var singletons: (any Singleton1, any Singleton2, any Singleton3) { get }
   var parts: (any Combined1, any Combined2, any Combined3) { get }
 }
@@ -115,7 +115,7 @@ final class ComplexService3: Complex3 {
   }
 }
 
-protocol Named { var name: Int { get } }
+public protocol Named { var name: Int { get } }
 final class NamedService1: Named {
   let name = 1
   init() {}
@@ -129,7 +129,7 @@ final class NamedService3: Named {
   init() {}
 }
 
-protocol Argued {
+public protocol Argued {
   var count: Int { get }
   var text: String { get }
 }
@@ -142,10 +142,10 @@ final class ArguedService: Argued {
   }
 }
 
-protocol Shared { var name: Int { get } }
-protocol Left { var shared: any Shared { get } }
-protocol Right { var shared: any Shared { get } }
-protocol Diamond {
+public protocol Shared { var name: Int { get } }
+public protocol Left { var shared: any Shared { get } }
+public protocol Right { var shared: any Shared { get } }
+public protocol Diamond {
   var left: any Left { get }
   var right: any Right { get }
 }

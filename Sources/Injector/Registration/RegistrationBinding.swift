@@ -6,12 +6,19 @@ struct RegistrationBinding {
   /// What each composite or plain type asks for, read once.
   private var requirements: [ObjectIdentifier: Requirement] = [:]
 
+  /// What linking found out about a registration: rules ask for it again and again where a child stands on it.
+  struct LinkedFacts {
+    /// The longest chain of direct dependencies from it.
+    var height: Int32 = 1
+    var argumentCount: Int32 = 0
+  }
+
   /// Binds every parameter. O(*n* + *e*).
   ///
   /// - Parameters:
   ///   - set: The registrations.
-  ///   - heights: The chain length of a parent's registration.
-  init(_ set: RegistrationSet, heightOfOuter height: @escaping (Int) -> Int32 = { _ in 1 }) {
+  ///   - linked: What is known of a parent's registration since it was linked.
+  init(_ set: RegistrationSet, linked facts: @escaping (Int) -> LinkedFacts = { _ in LinkedFacts() }) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [], outer: { _ in preconditionFailure("no parent") })
     structure.plugins = set.plugins
@@ -27,8 +34,9 @@ struct RegistrationBinding {
     let scopes = scopeIndex
     structure.outer = { index in
       var node = Self.node(set.record(at: Int32(index)), scopes: scopes)
-      node.height = height(index)
-      node.argumentCount = Int32(set.argumentTypes(of: Int32(index)).count)
+      let linked = facts(index)
+      node.height = linked.height
+      node.argumentCount = linked.argumentCount
       return node
     }
   }

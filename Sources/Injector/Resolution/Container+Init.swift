@@ -96,8 +96,9 @@ extension Container {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     let structure = RegistrationBinding(
       registrations,
-      heightOfOuter: { index in
-        parent?.core.cell(at: Int32(index)).height ?? 1
+      linked: { index in
+        guard let cell = parent?.core.cell(at: Int32(index)) else { return .init() }
+        return .init(height: Int32(cell.height), argumentCount: Int32(cell.argumentCount))
       }
     ).structure
     let order = GraphOrder(structure)
