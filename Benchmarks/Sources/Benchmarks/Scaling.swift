@@ -11,7 +11,7 @@ enum Scaling {
       for (index, side) in sides.enumerated() {
         let one = try time { try side(count) }
         let two = time {
-          // A failure was ruled out by the verification, which ran the same loops.
+          // A failure is ruled out: the same loop has just run on one thread, which would have thrown it.
           DispatchQueue.concurrentPerform(iterations: 2) { _ in try? side(count) }
         }
         factors[index].append(2 * one / two)

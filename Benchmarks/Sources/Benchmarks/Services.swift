@@ -1,4 +1,7 @@
 // The services of the workloads: each behind a protocol that is not bound to classes, each a final class.
+//
+// The protocols are public: of an internal one with a single conformer the optimizer knows what is behind it, which an
+// app's compiler does not where there are mocks, and rewrites initializers to their disadvantage.
 
 public protocol Singleton1: Sendable { var name: Int { get } }
 public protocol Singleton2: Sendable { var name: Int { get } }

@@ -22,8 +22,9 @@ struct Options {
     while let argument = rest.popFirst() {
       switch argument {
       case "--smoke": smoke = true
-      case "--only": only = rest.popFirst()
-      case "--tool": tool = rest.popFirst()
+      case "--only", "--tool":
+        guard let value = rest.popFirst() else { throw Usage() }
+        if argument == "--only" { only = value } else { tool = value }
       case "--instructions":
         guard let count = rest.popFirst().flatMap({ Int($0) }), count >= 0 else { throw Usage() }
         instructions = count
@@ -46,13 +47,20 @@ func run(_ options: Options) throws {
   let wrapped = try Container { registerThroughWrapping(in: $0) }
   let injected = try container.resolve(Handles.self)
   let handles = try Handles.taken(from: container)
-  try Verification.run(container, [injected, handles], children: [child, grandchild])
+  try Verification.run(
+    hand, [container, main, traced], [injected, handles], children: [child, grandchild], wrapped: wrapped)
 
   let direct = Workload.direct(hand, container)
   let workloads =
     direct + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
     + Workload.through(handles, named: "handle", hand) + Workload.through(injected, named: "provider", hand)
     + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
+
+  let names = workloads.map(\.name) + ["threads", "setup", "tool"]
+  if let only = options.only, !names.contains(only) || only == "tool" && options.tool == nil {
+    print("there is no \(only) to run; there are \(names.joined(separator: ", "))")
+    throw Usage()
+  }
 
   if let operations = options.instructions {
     return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
