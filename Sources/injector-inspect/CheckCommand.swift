@@ -22,8 +22,7 @@ enum CheckCommand: Command {
         name: "--severity", value: "CODE=LEVEL", help: "info, warning or error for a rule; several after commas"),
       CommandOption(name: "--baseline", value: "FILE", help: "leave out what the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "accept all that is found, and write that down"),
-      CommandOption(
-        name: "--output", value: "FILE", help: "write to a file, whole or not at all, not to standard output"),
+      Output.option,
     ]
 
   private enum Format: String, CaseIterable {

@@ -17,8 +17,7 @@ enum GraphCommand: Command {
   static let options =
     GraphSource.options + [
       CommandOption(name: "--format", value: "FORMAT", help: "tree (the default), json, dot or mermaid"),
-      CommandOption(
-        name: "--output", value: "FILE", help: "write to a file, whole or not at all, not to standard output"),
+      Output.option,
       CommandOption(name: "--color", value: "WHEN", help: "auto (the default), always or never: colors in a tree"),
     ]
 

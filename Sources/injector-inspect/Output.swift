@@ -5,6 +5,10 @@ enum Output {
   case standardOutput
   case file(String)
 
+  /// The option of every command that writes data.
+  static let option = CommandOption(
+    name: "--output", value: "FILE", help: "write to a file, whole or not at all, not to standard output")
+
   /// - Parameter path: The file's path, or nil or `-` for standard output.
   init(_ path: String?) {
     if let path, path != "-" { self = .file(path) } else { self = .standardOutput }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Tracer {
   /// The events as a Chrome trace, which Perfetto and `chrome://tracing` draw: JSON with sorted keys.
   ///
@@ -7,7 +5,7 @@ extension Tracer {
   /// thread. Each bar has the chain of registrations and what became of it. The same events give the same bytes.
   ///
   /// - Complexity: O(*n* log *n*) in the number of events.
-  public var chromeTrace: String { ChromeTrace(events: events, dropped: droppedEventCount).jsonText }
+  public var chromeTrace: String { JSONText.write(ChromeTrace(events: events, dropped: droppedEventCount)) }
 }
 
 /// The document that Chrome's trace viewer defined and Perfetto reads.
@@ -71,14 +69,5 @@ struct ChromeTrace: Encodable {
     let (seconds, attoseconds) = duration.components
     // Whole nanoseconds first, so that the division is the only rounding.
     return Double(seconds * 1_000_000_000 + attoseconds / 1_000_000_000) / 1000
-  }
-
-  var jsonText: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n" } catch {
-      // A trace is made of strings and finite numbers, which JSON can always hold.
-      preconditionFailure("A trace could not be written as JSON: \(error)")
-    }
   }
 }

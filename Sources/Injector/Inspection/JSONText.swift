@@ -20,7 +20,7 @@ enum JSONText {
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {
-      // What is written is made of strings and whole numbers, which JSON can always hold.
+      // What is written is made of strings and finite numbers, which JSON can always hold.
       preconditionFailure("A value could not be written as JSON: \(error)")
     }
   }

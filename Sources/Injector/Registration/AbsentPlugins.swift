@@ -6,9 +6,7 @@ struct AbsentPlugins {
   /// Reads the plugins, but for those that are installed. Their factories are dropped at once.
   init(_ plugins: [any Plugin], installed: @autoclosure () -> [String: any Any.Type]) {
     guard !plugins.isEmpty else { return }
-    let registry = Registry()
-    var installer = PluginInstaller(registry: registry, installed: installed())
-    installer.install(plugins)
+    let registry = PluginInstaller(plugins, inherited: installed()).registry
     self.plugins = registry.plugins
     records = registry.records
     for index in records.indices { records[index].recipe = nil }

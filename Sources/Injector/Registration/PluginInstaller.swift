@@ -8,15 +8,20 @@ struct PluginInstaller {
   /// Who asked first for each plugin that this container installs.
   private var askers: [String: String?] = [:]
 
-  /// - Parameter installed: The plugins that a parent container has.
-  init(registry: Registry, installed: [String: any Any.Type] = [:]) {
-    self.registry = registry
-    self.installed = installed
-  }
-
-  /// Installs the plugins in order, each after the plugins that it needs.
-  mutating func install(_ plugins: [any Plugin]) {
+  /// Installs plugins in a registry of their own, in order, each after the plugins that it needs.
+  ///
+  /// - Parameters:
+  ///   - plugins: The plugins.
+  ///   - inherited: The plugins that a parent container has; they are left out.
+  ///   - overriding: Makes the registrations that replace some of the plugins'.
+  init(
+    _ plugins: [any Plugin], inherited: [String: any Any.Type] = [:], overriding: (Registry) -> Void = { _ in }
+  ) {
+    registry = Registry()
+    installed = inherited
     for plugin in plugins { install(plugin) }
+    registry.isOverriding = true
+    overriding(registry)
   }
 
   // Recursion here follows the nesting of plugins that a person wrote, not the graph of registrations.
@@ -34,7 +39,7 @@ struct PluginInstaller {
     askers[name] = path.last
     path.append(name)
     let dependencies = plugin.dependencies
-    install(dependencies)
+    for dependency in dependencies { install(dependency) }
     path.removeLast()
 
     registry.plugin = Int32(registry.plugins.count)

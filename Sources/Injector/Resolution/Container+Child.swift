@@ -41,14 +41,11 @@ extension Container {
     overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     try checkMakesChildren()
-    let registry = Registry()
     let inherited = core.registrations.installedPlugins
-    var installer = PluginInstaller(registry: registry, installed: inherited)
-    installer.install(plugins)
+    let installer = PluginInstaller(plugins, inherited: inherited, overriding: overriding)
+    let registry = installer.registry
     registry.absentPlugins = AbsentPlugins(
       leavingOut, installed: inherited.merging(registry.installedPlugins) { outer, _ in outer })
-    registry.isOverriding = true
-    overriding(registry)
     return try Container(
       registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer,
       starting: installer.plugins, isolation: isolation)

@@ -45,12 +45,9 @@ extension Container {
     leavingOut: [any Plugin] = [], overriding: (Registry) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation
   ) throws {
-    let registry = Registry()
-    var installer = PluginInstaller(registry: registry)
-    installer.install(plugins)
+    let installer = PluginInstaller(plugins, overriding: overriding)
+    let registry = installer.registry
     registry.absentPlugins = AbsentPlugins(leavingOut, installed: registry.installedPlugins)
-    registry.isOverriding = true
-    overriding(registry)
     try self.init(
       registry, parent: nil, validation: validation, tracer: tracer, starting: installer.plugins, isolation: isolation)
   }
@@ -135,11 +132,6 @@ extension DependencyGraph {
   public init(
     of plugin: any Injector.Plugin, _ more: any Injector.Plugin..., overriding: (Registry) -> Void = { _ in }
   ) {
-    let registry = Registry()
-    var installer = PluginInstaller(registry: registry)
-    installer.install([plugin] + more)
-    registry.isOverriding = true
-    overriding(registry)
-    self = RegistrationSet(registry, parent: nil).graph()
+    self = RegistrationSet(PluginInstaller([plugin] + more, overriding: overriding).registry, parent: nil).graph()
   }
 }

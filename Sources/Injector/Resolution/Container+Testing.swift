@@ -56,12 +56,11 @@ extension Container {
     validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
     mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    let registry = Registry()
-    var installer = PluginInstaller(registry: registry)
-    installer.install(plugins)
-    let firstMock = registry.records.count
-    registry.isOverriding = true
-    mocks(registry)
+    var firstMock = 0
+    let registry = PluginInstaller(plugins) {
+      firstMock = $0.records.count
+      mocks($0)
+    }.registry
     let selection = try RegistrationSelection(of: type, identifier, in: registry, mocksFrom: firstMock)
     registry.diagnostics = selection.unusedMockDiagnostics(isStrict: strict)
     selection.apply()

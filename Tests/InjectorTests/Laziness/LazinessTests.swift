@@ -17,10 +17,7 @@ import Testing
     let container = try Container {
       $0.service(
         (any Store).self,
-        using: {
-          built.increment()
-          return LocalStore()
-        })
+        using: LocalStore.counted(by: built))
       $0.service(Owner.self, using: Owner.init)
     }
     let owner = try container.resolve(Owner.self)
@@ -36,10 +33,7 @@ import Testing
     let container = try Container {
       $0.service(
         (any Store).self,
-        using: {
-          built.increment()
-          return LocalStore()
-        })
+        using: LocalStore.counted(by: built))
       $0.service(Owner.self, using: Owner.init)
     }
     let owner = try container.resolve(Owner.self)

@@ -21,6 +21,16 @@ final class Counter: Sendable {
   func increment() { count.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 }
 
+extension LocalStore {
+  /// A factory that counts how often it runs.
+  static func counted(by counter: Counter) -> @Sendable () -> LocalStore {
+    {
+      counter.increment()
+      return LocalStore()
+    }
+  }
+}
+
 /// Collects lines, from any thread.
 final class Log: Sendable {
   private let entries = Mutex<[String]>([])

@@ -49,10 +49,7 @@ import Testing
     let container = try Container {
       $0.service(
         (any Store).self,
-        using: {
-          built.increment()
-          return LocalStore()
-        }
+        using: LocalStore.counted(by: built)
       ).singleton()
     }
     let stores = run(64) { _ in (try? container.resolve((any Store).self)).map(ObjectIdentifier.init) }
@@ -65,10 +62,7 @@ import Testing
     let container = try Container {
       $0.service(
         (any Store).self,
-        using: {
-          built.increment()
-          return LocalStore()
-        }
+        using: LocalStore.counted(by: built)
       ).scoped(.session)
     }
     let session = container.makeScope(.session)
@@ -82,10 +76,7 @@ import Testing
     let container = try Container {
       $0.service(
         (any Store).self,
-        using: {
-          built.increment()
-          return LocalStore()
-        }
+        using: LocalStore.counted(by: built)
       ).weak()
     }
     let stores = run(32) { _ in try? container.resolve((any Store).self) }
