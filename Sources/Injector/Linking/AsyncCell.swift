@@ -9,9 +9,13 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   init(_ make: @escaping AsyncProduce<Service>, awaiting node: Int32) {
     self.make = make
     awaited = node
-    super.init { context throws(ResolutionError) in
-      throw context.container.takeUnretainedValue().core.refusal(.requiresAsync, at: node)
-    }
+    super.init()
+  }
+
+  override func lend(
+    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
+  ) throws(ResolutionError) -> UnsafeRawPointer {
+    throw context.container.takeUnretainedValue().core.refusal(.requiresAsync, at: awaited)
   }
 
   override func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {

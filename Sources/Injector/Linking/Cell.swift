@@ -15,10 +15,9 @@
   @exclusivity(unchecked) @usableFromInline final var demands: Demands = []
   /// How many runtime arguments the registration takes.
   @exclusivity(unchecked) @usableFromInline final var argumentCount: UInt8 = 0
-  /// The bits of the identity of the arguments' tuple; 0 where it takes none.
-  @exclusivity(unchecked) @usableFromInline final var argumentTuple: UInt = 0
-  /// The bits of the type's identity that the table finds it by; 0 for a composite's cell.
-  @exclusivity(unchecked) @usableFromInline final var type: UInt = 0
+  /// What the cell is recognised by: the bits of the identity of its type or, where it takes runtime arguments, of the
+  /// type of their tuple. 0 for a cell that no registration stands for.
+  @exclusivity(unchecked) @usableFromInline final var identity: UInt = 0
 
   /// The longest chain of direct dependencies below the cell, itself included.
   @inlinable final var height: Int32 {
@@ -26,10 +25,28 @@
     set { heightBits = Int16(clamping: newValue) }
   }
 
-  @inlinable init() {}
+  /// Ends an instance that the cell has put in a place.
+  @usableFromInline final let end: (UnsafeMutableRawPointer) -> Void
+
+  @usableFromInline init(ending end: @escaping (UnsafeMutableRawPointer) -> Void) { self.end = end }
 
   /// The type of the cell's instances.
   var service: any Any.Type { preconditionFailure("every cell is a Cell") }
+
+  /// Where the instance is that the cell gives to everybody; nil where it has no such place.
+  var slot: AnySharedSlot? { nil }
+
+  /// Gives the address of an instance: of a new one in the place that is passed, which then is the caller's to end, or
+  /// of one elsewhere, which somebody keeps until the resolve has ended. An instance that is still being activated is
+  /// given to its activation only, and kept as long as that lasts.
+  ///
+  /// - Parameter place: Memory for an instance of the cell's type, not initialized.
+  @usableFromInline
+  func lend(
+    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
+  ) throws(ResolutionError) -> UnsafeRawPointer {
+    preconditionFailure("every cell lends in its own way")
+  }
 
   /// Builds an instance for its own sake, as eager singletons are.
   func build(_ context: inout ResolutionContext) throws(ResolutionError) {
@@ -56,16 +73,46 @@
 
 /// A cell of a known type. No instance leaves it as `Any`, so none has to be cast.
 @usableFromInline class Cell<Service>: AnyCell, @unchecked Sendable {
-  // Sendable: as its superclass; the closure is immutable, and what it captures is a cell, a factory that is Sendable
-  // or is only called on the main actor (`Demands.mainActor`), or a slot with synchronisation of its own.
+  // Sendable: as its superclass; what a subclass has is immutable: a factory that is Sendable or is only called on the
+  // main actor (`Demands.mainActor`), other cells, or a slot with synchronisation of its own.
 
-  /// Gets an instance: forms a new one or finds the one that its lifetime shares.
-  @usableFromInline final let produce: Produce<Service>
+  /// - Parameter end: Ends an instance in a place; formed where the type is known, it is faster than one for any type.
+  @usableFromInline
+  override init(
+    ending end: @escaping (UnsafeMutableRawPointer) -> Void = {
+      $0.assumingMemoryBound(to: Service.self).deinitialize(count: 1)
+    }
+  ) { super.init(ending: end) }
 
-  @inlinable
-  init(_ produce: @escaping Produce<Service>) {
-    self.produce = produce
-    super.init()
+  /// Gets an instance that the caller owns.
+  @inlinable @inline(__always)
+  final func produce(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
+    // Most instances take no more than an existential of one protocol.
+    var room: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
+    guard MemoryLayout<Service>.size <= MemoryLayout.size(ofValue: room),
+      MemoryLayout<Service>.alignment <= MemoryLayout.alignment(ofValue: room)
+    else { return try produceElsewhere(&context) }
+    return try _withUnprotectedUnsafeMutablePointer(to: &room) { room throws(ResolutionError) in
+      try take(from: UnsafeMutableRawPointer(room), &context)
+    }
+  }
+
+  @usableFromInline
+  final func produceElsewhere(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
+    let place = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+    defer { place.deallocate() }
+    return try take(from: UnsafeMutableRawPointer(place), &context)
+  }
+
+  @inlinable @inline(__always)
+  final func take(
+    from place: UnsafeMutableRawPointer, _ context: inout ResolutionContext
+  ) throws(ResolutionError) -> Service {
+    let address = try lend(&context, in: place)
+    // An instance that the resolve shares lives as long as the context.
+    defer { withExtendedLifetime(context) {} }
+    if address == UnsafeRawPointer(place) { return place.assumingMemoryBound(to: Service.self).move() }
+    return address.assumingMemoryBound(to: Service.self).pointee
   }
 
   override var service: any Any.Type { Service.self }
@@ -73,20 +120,16 @@
   override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
 
   override func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {
-    let produce = produce
-    return Cell { context throws(ResolutionError) in
+    ClosureCell<Service>(lending: { [self] context, place throws(ResolutionError) in
       let span = tracer.begin(key, node: node, isAlias: isAlias)
       do throws(ResolutionError) {
-        let service = try produce(&context)
+        let address = try lend(&context, in: place)
         tracer.end(span, error: nil)
-        return service
+        return address
       } catch {
         tracer.end(span, error: error)
         throw error
       }
-    }
+    })
   }
 }
-
-/// Forms or finds an instance in the course of one resolve.
-@usableFromInline typealias Produce<Service> = (inout ResolutionContext) throws(ResolutionError) -> Service

@@ -16,6 +16,8 @@
   let level: Int32
   /// The cells of the own registrations, retained, in the order of the records.
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  /// The lists of the factories' parameters, one after the other.
+  let parameterLists: UnsafeMutableRawPointer
   /// What has been found here and in the parents; nil without parents.
   let found: FoundCells?
   private var linked = 0
@@ -32,6 +34,7 @@
     observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level
     cells = .allocate(capacity: max(1, registrations.records.count))
+    parameterLists = .allocate(byteCount: ParameterListBuilder.byteCount(of: registrations.records), alignment: 16)
     found = parent == nil ? nil : FoundCells()
   }
 
@@ -39,6 +42,7 @@
     // Linking either finishes or never starts, so all cells are there or none.
     for index in 0..<linked { cells[index].release() }
     cells.deallocate()
+    parameterLists.deallocate()
     found?.deallocate()
   }
 

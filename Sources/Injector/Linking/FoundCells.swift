@@ -35,13 +35,15 @@ public import Synchronization
     for _ in 0..<Self.reach {
       guard let address = UnsafeRawPointer(bitPattern: slot.pointee.load(ordering: .relaxed)) else { return nil }
       let cell = Unmanaged<AnyCell>.fromOpaque(address)
-      if cell._withUnsafeGuaranteedRef({ $0.type == type }) { return cell }
+      if cell._withUnsafeGuaranteedRef({ $0.identity == type }) { return cell }
       slot += 1
     }
     return nil
   }
 
+  /// Remembers the cell of a type. Cells that take runtime arguments have another identity and are searched for again.
   func remember(_ cell: Unmanaged<AnyCell>, _ type: UInt) {
+    guard cell._withUnsafeGuaranteedRef({ $0.identity == type }) else { return }
     let address = UInt(bitPattern: cell.toOpaque())
     var slot = slots + Self.start(type)
     for _ in 0..<Self.reach {

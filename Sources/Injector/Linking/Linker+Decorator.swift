@@ -1,23 +1,19 @@
 extension Linker {
   /// The cell of a decorator's factory.
-  @inlinable
-  func decorator<Service>(_ factory: @escaping Produce<Service>) -> AnyCell {
-    decoratorThatAwaits(factory) ?? cell(factory)
+  @usableFromInline
+  func decorator<Service>(builtBy factory: Cell<Service>) -> AnyCell {
+    awaitedInner?.decorated(by: Decoration(factory: factory), linker: self) ?? cell(builtBy: factory)
   }
 
   /// The cell that a decorator's factory gets the inner instance from.
-  @usableFromInline
-  func decoratedCell<Service>(_ type: Service.Type) -> CellReference<Service> {
-    guard awaitedInner != nil else { return innerCell(type) }
-    let inner = inner
-    let cell = Cell<Service> { context throws(ResolutionError) in
-      guard let service = context.session?.instance(of: inner, as: type) else {
+  func decoratedCell<Service>(_ type: Service.Type) -> Cell<Service> {
+    guard let inner = awaitedInner else { return innerCell(type) }
+    return ClosureCell(lending: { context, _ throws(ResolutionError) in
+      guard let service = context.session?.instance(of: inner) else {
         preconditionFailure("what a decorator wraps is awaited before its factory runs")
       }
       return service
-    }
-    core.keep(cell)
-    return CellReference(cell)
+    })
   }
 
   /// What the decorator that is being linked stands on, where that must be awaited.
@@ -25,16 +21,10 @@ extension Linker {
     inner >= 0 && core.isLinked(inner) ? core.cell(at: inner) as? any AsyncProducing : nil
   }
 
-  /// The cell of a decorator that awaits the inner instance and shares it with its factory's resolve; nil for others.
-  @usableFromInline
-  func decoratorThatAwaits<Service>(_ factory: @escaping Produce<Service>) -> AnyCell? {
-    awaitedInner?.decorated(by: Decoration(produce: factory), linker: self)
-  }
-
   fileprivate func asyncCell<Service: Sendable>(
-    awaiting make: @escaping AsyncProduce<Service>, decoration: Decoration<Service>
+    awaiting inner: Cell<Service>, _ make: @escaping AsyncProduce<Service>, decoration: Decoration<Service>
   ) -> AnyCell {
-    let (node, inner) = (node, inner)
+    let node = node
     let observer = observer
     let isOnMainActor = demands.contains(.mainActor)
     return asyncCell { resolution async throws(ResolutionError) in
@@ -45,18 +35,23 @@ extension Linker {
       resolution.span?.create()
       let construction = Construction(depth: resolution.depth + 1, observer: observer)
       defer { construction.end() }
-      let share: @Sendable (inout ResolutionContext) -> Void = { $0.openSession().share(service, of: inner) }
+      let share: @Sendable (inout ResolutionContext) -> Void = { context in
+        let session = context.openSession()
+        let room = session.room(for: inner)
+        room.initializeMemory(as: Service.self, to: service)
+        session.share(room)
+      }
       let depth = resolution.container.core.cell(at: node).height
       if isOnMainActor {
         return try await resolution.resolvedOnMainActor(atDepth: depth, for: construction) {
           context throws(ResolutionError) in
           share(&context)
-          return try decoration.produce(&context)
+          return try decoration.factory.produce(&context)
         }
       }
       return try resolution.resolved(atDepth: depth, for: construction) { context throws(ResolutionError) in
         share(&context)
-        return try decoration.produce(&context)
+        return try decoration.factory.produce(&context)
       }
     }
   }
@@ -67,7 +62,7 @@ private struct Decoration<Service>: @unchecked Sendable {
   // Sendable: what registers a decorator takes a factory that is Sendable or runs on the main actor only; it is called
   // there where it, or what it needs, demands that.
 
-  let produce: Produce<Service>
+  let factory: Cell<Service>
 }
 
 extension AsyncProducing {
@@ -75,6 +70,6 @@ extension AsyncProducing {
     guard let decoration = decoration as? Decoration<Service> else {
       preconditionFailure("a decorator is of the type that it decorates")
     }
-    return linker.asyncCell(awaiting: make, decoration: decoration)
+    return linker.asyncCell(awaiting: unsafeDowncast(self, to: Cell<Service>.self), make, decoration: decoration)
   }
 }

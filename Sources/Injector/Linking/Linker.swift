@@ -1,27 +1,30 @@
 /// Forms the cells of a container's registrations, one after the other.
 ///
-/// Recipes call it from the user's module, so what they call is inlinable: the closures formed there are specialised
-/// for the concrete types, and a resolve becomes a chain of direct calls.
+/// Recipes call it from the user's module, where the closures that know the concrete types are formed.
 @usableFromInline final class Linker {
   // One thread links, and each access to a property ends before the next begins, so none is checked at run time.
 
   let core: ContainerCore
   /// The registration that is being linked.
   @exclusivity(unchecked) @usableFromInline private(set) var node: Int32 = -1
-  @exclusivity(unchecked) @usableFromInline private(set) var lifetime = Lifetime.transient
+  @exclusivity(unchecked) private(set) var lifetime = Lifetime.transient
   @exclusivity(unchecked) private var parameter = 0
   /// The types of the runtime arguments met so far, and where they stand.
   @exclusivity(unchecked) private var argumentTypes: [any Any.Type] = []
   @exclusivity(unchecked) private var argumentLayout = ArgumentLayout()
+  @exclusivity(unchecked) private var parameters: ParameterListBuilder
   @exclusivity(unchecked) private(set) var inner: Int32 = -1
   @exclusivity(unchecked) private var isDecorator = false
   @exclusivity(unchecked) private(set) var demands: AnyCell.Demands = []
   /// Whether the factory is handed something to resolve with.
   @exclusivity(unchecked) private var handsOut = false
   @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?
-  @exclusivity(unchecked) @usableFromInline private(set) var isPlain = true
+  @exclusivity(unchecked) private(set) var isPlain = true
 
-  init(core: ContainerCore) { self.core = core }
+  init(core: ContainerCore) {
+    self.core = core
+    parameters = ParameterListBuilder(in: core.parameterLists)
+  }
 
   func link(_ index: Int32, structure: GraphStructure) -> AnyCell {
     let offset = Int(index - core.registrations.base)
@@ -54,16 +57,19 @@
         isAlias: registrations.records[offset].role == .alias)
     }
     cell.node = index
-    cell.type = UInt(bitPattern: ObjectIdentifier(registrations.records[offset].type))
     if inner >= 0, core.isLinked(inner) {
       // An alias and a decorator take no arguments of their own; they hand them on to what they stand on.
       cell.argumentCount = core.cell(at: inner).argumentCount
-      cell.argumentTuple = core.cell(at: inner).argumentTuple
+      cell.identity = core.cell(at: inner).identity
     } else {
       cell.argumentCount = UInt8(clamping: argumentTypes.count)
-      cell.argumentTuple = ArgumentFrame.identity(of: argumentTypes)
+      cell.identity = ArgumentFrame.identity(of: argumentTypes)
     }
-    if cell.argumentCount > 0 { demands.insert(.arguments) }
+    if cell.argumentCount > 0 {
+      demands.insert(.arguments)
+    } else {
+      cell.identity = UInt(bitPattern: ObjectIdentifier(registrations.records[offset].type))
+    }
     cell.demands = demands
     return cell
   }
@@ -73,56 +79,72 @@
   }
 
   /// The cell of the next parameter.
-  @usableFromInline
   func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
     if let offset = nextArgument(type) {
       let node = node
-      return Cell { context throws(ResolutionError) in try context.argument(at: offset, as: type, of: node) }
+      return ClosureCell(lending: { context, _ throws(ResolutionError) in
+        guard let arguments = context.arguments else { throw context.argumentMismatch(at: node) }
+        return arguments + offset
+      })
     }
     let record = core.registrations.parameters[parameter]
     parameter += 1
-    guard case .service(let identifier) = record.origin else { return core.decoratorsArgument(of: node) }
+    if record.origin.isArgument { return core.decoratorsArgument(of: node) }
+    let identifier = record.origin.identifier
     return core.cell(for: type, identifier) ?? core.missingDependency(type, identifier)
   }
 
-  /// Where the next parameter comes from; the core keeps its cell.
+  /// Appends the next parameter to the list; the core keeps its cell.
   @usableFromInline
-  func reference<Value>(_ type: Value.Type) -> CellReference<Value> {
-    if let offset = nextArgument(type) { return CellReference(argumentAt: offset) }
-    return reference(to: dependency(type))
+  func addParameter<Value>(_ type: Value.Type) {
+    if let offset = nextArgument(type) {
+      parameters.append(type) { ParameterSource(argumentAt: offset, place: $0) }
+    } else {
+      add(dependency(type))
+    }
   }
+
+  /// Appends the instance that the decorator being linked wraps.
+  @usableFromInline
+  func addDecoratedInstance<Service>(_ type: Service.Type) { add(decoratedCell(type)) }
+
+  private func add<Value>(_ cell: Cell<Value>) {
+    let cell = kept(cell)
+    parameters.append(Value.self) { ParameterSource(cell, place: $0) }
+  }
+
+  /// The list of the parameters that were appended.
+  @usableFromInline
+  func takeParameters() -> ParameterList { parameters.finish(of: node) }
 
   /// Where the runtime argument stands that the next parameter is; steps over it. Nil for another parameter.
   private func nextArgument<Value>(_ type: Value.Type) -> Int? {
     // What a resolve is given is laid out for what a decorator stands on.
-    guard case .argument = core.registrations.parameters[parameter].origin, !isDecorator else { return nil }
+    guard core.registrations.parameters[parameter].origin.isArgument, !isDecorator else { return nil }
     parameter += 1
     argumentTypes.append(type)
     return argumentLayout.append(type)
   }
 
-  /// The cell that the alias or decorator being linked stands on.
+  /// The cell that the alias or decorator being linked stands on; the core keeps it.
   @usableFromInline
-  func innerCell<Service>(_ type: Service.Type) -> CellReference<Service> {
-    guard inner >= 0 else {
-      return reference(to: core.missingDependency(type, core.registrations.identifier(at: node)))
-    }
-    return reference(to: core.dependency(at: inner, as: type, isInner: true))
+  func innerCell<Service>(_ type: Service.Type) -> Cell<Service> {
+    guard inner >= 0 else { return kept(core.missingDependency(type, core.registrations.identifier(at: node))) }
+    return kept(core.dependency(at: inner, as: type, isInner: true))
   }
 
-  private func reference<Value>(to cell: Cell<Value>) -> CellReference<Value> {
+  private func kept<Value>(_ cell: Cell<Value>) -> Cell<Value> {
     // Cells of registrations are kept already; the others were made just now, for this parameter.
     if cell.node < 0 { core.keep(cell) }
-    return CellReference(cell)
+    return cell
   }
 
   /// What surrounds the factory of a registration that is not plain: the handles it is given, and the tracer.
-  @usableFromInline
-  func surrounded<Service>(_ construct: @escaping Produce<Service>) -> Produce<Service> {
-    let construct = told(construct)
-    guard handsOut else { return construct }
+  func surrounded<Service>(_ factory: Cell<Service>) -> Cell<Service> {
+    let factory = told(factory)
+    guard handsOut else { return factory }
     let observer = observer
-    return { context throws(ResolutionError) in
+    return ClosureCell(lending: { context, place throws(ResolutionError) in
       let session = context.openSession()
       let outer = session.construction
       let construction = Construction(depth: context.depth, observer: observer)
@@ -131,18 +153,18 @@
         construction.end()
         session.construction = outer
       }
-      return try construct(&context)
-    }
+      return try factory.lend(&context, in: place)
+    })
   }
 
   /// Tells the tracer, if there is one, that the factory runs.
-  private func told<Service>(_ construct: @escaping Produce<Service>) -> Produce<Service> {
-    guard let tracer = core.tracer else { return construct }
+  private func told<Service>(_ factory: Cell<Service>) -> Cell<Service> {
+    guard let tracer = core.tracer else { return factory }
     let node = node
-    return { context throws(ResolutionError) in
+    return ClosureCell(lending: { context, place throws(ResolutionError) in
       tracer.create(node)
-      return try construct(&context)
-    }
+      return try factory.lend(&context, in: place)
+    })
   }
 
   /// Who hears what the registration's handles resolve; nil without a tracer.
@@ -155,7 +177,6 @@
   }
 
   /// Runs the registration's activations on a new instance; nil where it has none.
-  @usableFromInline
   func activation<Service>(_ type: Service.Type) -> Activate<Service>? {
     guard let hooks else { return nil }
     // The closures were made for this type by the registration's own methods.

@@ -76,9 +76,10 @@ struct RegistrationBinding {
     let first = Int(record.parameters)
     for offset in 0..<Int(record.parameterCount) {
       let parameter = set.parameters[first + offset]
-      switch parameter.origin {
-      case .argument: node.argumentCount += 1
-      case .service(let identifier): bind(parameter.type, identifier, at: offset, of: &node)
+      if parameter.origin.isArgument {
+        node.argumentCount += 1
+      } else {
+        bind(parameter.type, parameter.origin.identifier, at: offset, of: &node)
       }
     }
     structure.nodes.append(node)

@@ -45,11 +45,9 @@ extension RegistrationSet {
     if edge.parameter >= 0 {
       let parameter = parameters[Int(record.parameters) + Int(edge.parameter)]
       let requirement = Requirement(parameter.type)
-      var identifier: ServiceIdentifier?
-      if case .service(let named) = parameter.origin { identifier = named }
       let service = edge.to >= 0 ? self.record(at: edge.to).type : requirement.service ?? parameter.type
       let type = edge.kind == .direct ? parameter.type : service
-      key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+      key = ServiceKey(type: TypeName.of(type), identifier: parameter.origin.identifier)
       arguments = requirement.arguments.map(TypeName.of)
     } else if edge.to >= 0 {
       key = self.key(at: edge.to)

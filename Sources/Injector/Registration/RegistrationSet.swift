@@ -151,8 +151,7 @@
     let record = record(at: index)
     let position = Int(record.parameters) + parameter
     let asked = owner(of: index).parameters[position]
-    guard case .service = asked.origin else { return nil }
-    return Requirement(asked.type).service
+    return asked.origin.isArgument ? nil : Requirement(asked.type).service
   }
 
   func identifier(at index: Int32) -> ServiceIdentifier? { record(at: index).identifier }

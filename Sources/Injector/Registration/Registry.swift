@@ -59,7 +59,7 @@ public final class Registry {
   @inlinable
   func addParameters<each Parameter>(_ types: repeat (each Parameter).Type) -> Int {
     let first = parameters.count
-    for type in repeat each types { parameters.append(ParameterRecord(type: type, origin: .service(nil))) }
+    for type in repeat each types { parameters.append(ParameterRecord(type: type, origin: .service)) }
     return first
   }
 

@@ -23,7 +23,7 @@
   /// One tuple may be the type of one argument and of several. Then it is laid out alike, but the number differs.
   @inlinable @inline(__always)
   func fits(_ cell: Unmanaged<AnyCell>) -> Bool {
-    cell._withUnsafeGuaranteedRef { $0.argumentTuple == tuple && Int($0.argumentCount) == count }
+    cell._withUnsafeGuaranteedRef { $0.identity == tuple && Int($0.argumentCount) == count }
   }
 
   /// Calls a function with the arguments laid out in memory, without boxing any of them.
@@ -79,17 +79,6 @@ struct ArgumentLayout {
 }
 
 extension ResolutionContext {
-  /// The runtime argument at an offset; throws where the resolve was given none.
-  @inlinable @inline(__always)
-  func argument<Value>(at offset: Int, as type: Value.Type, of node: Int32) throws(ResolutionError) -> Value {
-    // The frame fits the cell that was asked for, or a copy was made that does. That cell reads it, or, being an alias
-    // or a decorator, hands it on to the one that it stands on, whose types are its own; no other dependency that takes
-    // arguments is ever called (`ContainerCore.dependency`). So there is a value of the type at the offset, which was
-    // found while that cell was linked.
-    guard let arguments else { throw argumentMismatch(at: node) }
-    return (arguments + offset).assumingMemoryBound(to: Value.self).pointee
-  }
-
   @usableFromInline @inline(never)
   func argumentMismatch(at node: Int32) -> ResolutionError {
     container._withUnsafeGuaranteedRef { $0.core.unplacedArgumentMismatch(at: node, given: []) }

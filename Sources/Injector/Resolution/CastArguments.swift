@@ -30,7 +30,7 @@ struct CastArguments {
 
   /// The copy as a frame that fits a cell, which takes arguments of the types that they were cast to.
   func frame(for cell: AnyCell) -> ArgumentFrame {
-    ArgumentFrame(base: memory, count: elements.count, tuple: cell.argumentTuple)
+    ArgumentFrame(base: memory, count: elements.count, tuple: cell.identity)
   }
 
   /// Ends the copy. Each element was initialized with a value of its type.

@@ -83,10 +83,10 @@ final class ConstructionMonitor: @unchecked Sendable {
     }
   }
 
-  /// Says that the instance exists and that its activation begins, on the thread that builds it.
-  func activate(_ slot: ObjectIdentifier) {
+  /// Says whether the instance exists and only its activation runs, on the thread that builds it.
+  func setActivating(_ isActivating: Bool, _ slot: ObjectIdentifier) {
     pthread_mutex_lock(mutex)
-    state.building[slot]?.isActivating = true
+    state.building[slot]?.isActivating = isActivating
     pthread_mutex_unlock(mutex)
   }
 

@@ -32,6 +32,8 @@ extension Container {
     var context = ResolutionContext(
       container: .passUnretained(self), arguments: arguments.base, coder: coder,
       depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
+    // What the resolve is lent belongs to the container, which a factory may have made the caller's alone.
+    defer { withExtendedLifetime(self) {} }
     do {
       // The table finds a cell by the type that it was made for.
       return try cell._withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Service>.self).produce(&context) }

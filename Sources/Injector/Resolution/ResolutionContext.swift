@@ -45,7 +45,6 @@
     return home.original ?? home
   }
 
-  @usableFromInline
   mutating func openSession() -> ResolutionSession {
     if let session { return session }
     let opened = ResolutionSession()

@@ -1,74 +1,91 @@
 /// What one resolve shares between the cells it passes: perResolution instances, and who hands out handles.
 ///
 /// It belongs to one resolve and so to one thread, whose accesses cannot overlap: nothing in it calls anything that
-/// comes back. So its properties need no checks at run time.
+/// comes back, but at its own end. So its properties need no checks at run time.
 @usableFromInline final class ResolutionSession {
   /// The newest of the instances, which are few and linked to each other.
-  @exclusivity(unchecked) @usableFromInline var newest: AnyInstance?
-  @exclusivity(unchecked) @usableFromInline var count = 0
-  /// The instances by node, once they are too many to search.
-  @exclusivity(unchecked) private var index: [Int32: AnyInstance] = [:]
+  @exclusivity(unchecked) private var newest: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) private var count = 0
+  /// The instances by cell, once they are too many to search.
+  @exclusivity(unchecked) private var index: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
   /// The construction that the handles made now belong to.
   var construction: Construction?
 
-  @usableFromInline init() {}
+  init() {}
 
-  @usableFromInline class AnyInstance {
-    @usableFromInline final let node: Int32
-    @usableFromInline final let older: AnyInstance?
-
-    @inlinable
-    init(node: Int32, older: AnyInstance?) {
-      self.node = node
-      self.older = older
+  deinit {
+    // The newest first: it may have used the older ones.
+    while let instance = newest {
+      let room = Self.room(of: instance)
+      newest = room.pointee.older
+      room.pointee.end(instance)
+      giveBack(instance)
     }
   }
 
-  @usableFromInline final class Instance<Service>: AnyInstance {
-    @usableFromInline let service: Service
-
-    @inlinable
-    init(node: Int32, service: Service, older: AnyInstance?) {
-      self.service = service
-      super.init(node: node, older: older)
-    }
+  /// The memory of an instance, described in front of it.
+  ///
+  /// Its cell is known by its identity only: a session may live longer than the container, which the factories of the
+  /// resolve may have let go of.
+  private struct Room {
+    let start: UnsafeMutableRawPointer
+    let cell: ObjectIdentifier
+    /// Ends the instance.
+    let end: (UnsafeMutableRawPointer) -> Void
+    /// The instance that was shared before.
+    var older: UnsafeMutableRawPointer?
   }
 
-  @inlinable static var searched: Int { 16 }
+  private static var searched: Int { 16 }
 
-  /// The instance of a node that this resolve has already built, or nil.
-  @inlinable
-  func instance<Service>(of node: Int32, as type: Service.Type) -> Service? {
-    var candidate = count <= Self.searched ? newest : indexed(node)
-    while let current = candidate, current.node != node { candidate = current.older }
-    // A node's instances are always of its cell's type, and only that cell asks for them.
-    guard let candidate else { return nil }
-    return unsafeDowncast(candidate, to: Instance<Service>.self).service
+  /// Memory for an instance that a cell is going to build and to share.
+  func room<Service>(for cell: Cell<Service>) -> UnsafeMutableRawPointer {
+    let alignment = max(MemoryLayout<Service>.alignment, MemoryLayout<Room>.alignment)
+    let offset = (MemoryLayout<Room>.size + alignment - 1) & ~(alignment - 1)
+    let start = UnsafeMutableRawPointer.allocate(byteCount: offset + MemoryLayout<Service>.size, alignment: alignment)
+    let instance = start + offset
+    Self.room(of: instance).initialize(to: Room(start: start, cell: ObjectIdentifier(cell), end: cell.end))
+    return instance
   }
 
-  /// Shares an instance with the rest of the resolve.
-  @inlinable
-  func share<Service>(_ service: Service, of node: Int32) {
+  /// Gives memory back in which there is no instance, not yet or no more.
+  func giveBack(_ instance: UnsafeMutableRawPointer) {
+    let room = Self.room(of: instance)
+    let start = room.pointee.start
+    room.deinitialize(count: 1)
+    start.deallocate()
+  }
+
+  /// Shares an instance, which is where the cell has asked for room, with the rest of the resolve.
+  func share(_ instance: UnsafeMutableRawPointer) {
+    Self.room(of: instance).pointee.older = newest
+    newest = instance
     count += 1
-    if count > Self.searched {
-      enter(Instance(node: node, service: service, older: nil))
-    } else {
-      newest = Instance(node: node, service: service, older: newest)
+    if count > Self.searched { enter(instance) }
+  }
+
+  /// The instance of a cell that this resolve has already built, or nil.
+  func instance(of cell: AnyCell) -> UnsafeRawPointer? {
+    if count > Self.searched { return index[ObjectIdentifier(cell)].map { UnsafeRawPointer($0) } }
+    var candidate = newest
+    while let instance = candidate {
+      let room = Self.room(of: instance)
+      if room.pointee.cell == ObjectIdentifier(cell) { return UnsafeRawPointer(instance) }
+      candidate = room.pointee.older
+    }
+    return nil
+  }
+
+  private func enter(_ instance: UnsafeMutableRawPointer) {
+    var entered: UnsafeMutableRawPointer? = instance
+    while let instance = entered, index.count < count {
+      let room = Self.room(of: instance).pointee
+      index[room.cell] = instance
+      entered = room.older
     }
   }
 
-  @usableFromInline
-  func indexed(_ node: Int32) -> AnyInstance? { index[node] }
-
-  @usableFromInline
-  func enter(_ instance: AnyInstance) {
-    if index.isEmpty {
-      var instance = newest
-      while let current = instance {
-        index[current.node] = current
-        instance = current.older
-      }
-    }
-    index[instance.node] = instance
+  private static func room(of instance: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Room> {
+    (instance - MemoryLayout<Room>.size).assumingMemoryBound(to: Room.self)
   }
 }

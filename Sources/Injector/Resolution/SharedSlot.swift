@@ -9,34 +9,64 @@ public import Synchronization
   var object: AnyObject? { nil }
 }
 
+/// The place of one shared instance of whatever type, built exactly once.
+@usableFromInline class AnySharedSlot: AnySlot, @unchecked Sendable {
+  // Sendable: `ready` is atomic; `cell` is written while the slot's cell is made, by the thread that links.
+
+  /// Where the instance is, once it is built and activated.
+  @usableFromInline let ready: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
+  /// The cell that builds the instance, if one does. Not retained: it has the slot.
+  @exclusivity(unchecked) @usableFromInline final var cell: Unmanaged<AnyCell>?
+}
+
 /// The place of one shared instance, built exactly once.
-@usableFromInline final class SharedSlot<Service>: AnySlot, @unchecked Sendable {
+final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
   // Sendable: the memory behind `ready` is written by the one thread that the monitor lets build, before its address is
   // stored with release order; others reach it through a load that acquires it. It is not written again and is freed in
   // deinit, when nobody has the slot. `activating` is touched by the building thread alone, between its claim and
   // its finish. The pointer is the flag too, and what it points at is copied out without an optional around it.
 
-  @usableFromInline let ready: Atomic<UnsafeMutablePointer<Service>?> = Atomic(nil)
-  private var activating: Service?
+  /// The instance while it is activated.
+  private var activating: UnsafeMutablePointer<Service>?
 
-  @usableFromInline override init() { super.init() }
+  override init() { super.init() }
+
+  /// The place of an instance that is there already.
+  init(_ service: Service) {
+    super.init()
+    share(allocated(service))
+  }
 
   deinit {
-    guard let built = ready.load(ordering: .acquiring) else { return }
+    guard let built = service else { return }
     built.deinitialize(count: 1)
     built.deallocate()
   }
 
   /// The instance, once it is built and activated.
-  @inlinable @inline(__always)
-  var service: UnsafeMutablePointer<Service>? { ready.load(ordering: .acquiring) }
+  var service: UnsafeMutablePointer<Service>? {
+    ready.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self)
+  }
 
   override var object: AnyObject? {
     guard let service = service?.pointee, type(of: service as Any) is AnyClass else { return nil }
     return service as AnyObject
   }
 
-  /// Builds the instance, or waits for the thread that does.
+  /// The instance: builds it, or waits for the thread that does.
+  func obtain(
+    in container: Container, keptBy keeper: Container? = nil, node: Int32, depth: Int32 = 0,
+    construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
+  ) throws(ResolutionError) -> Service {
+    // Who closes a scope may let go of the slot at any time.
+    try withExtendedLifetime(self) { () throws(ResolutionError) in
+      try address(
+        in: container, keptBy: keeper, node: node, depth: depth, construct: construct, activate: activate
+      ).pointee
+    }
+  }
+
+  /// Where the instance is: builds it, or waits for the thread that does.
   ///
   /// - Parameters:
   ///   - container: The container that the instance belongs to.
@@ -45,11 +75,11 @@ public import Synchronization
   ///   - depth: How deep the stack is when it is activated, in cells.
   ///   - construct: Forms it; not called where another thread did.
   ///   - activate: Runs once it exists, before other threads see it; nil for nothing.
-  func obtain(
-    in container: Container, keptBy keeper: Container? = nil, node: Int32, depth: Int32 = 0,
-    construct: () throws(ResolutionError) -> Service,
-    activate: Activate<Service>? = nil
-  ) throws(ResolutionError) -> Service {
+  /// - Returns: The address, for as long as the slot lives. While the instance is activated, for that long.
+  func address(
+    in container: Container, keptBy keeper: Container?, node: Int32, depth: Int32,
+    construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
+  ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let slot = ObjectIdentifier(self)
     let monitor = container.monitor
     let registration = ConstructedRegistration(core: container.core, node: node)
@@ -58,24 +88,40 @@ public import Synchronization
     case .cycle(let path): throw container.core.cycle(through: path.map(\.key))
     case .ready:
       guard let service else { preconditionFailure("a slot is ready only after its instance was set") }
-      return service.pointee
+      return service
     case .activating:
       guard let activating else { preconditionFailure("a slot is activating only after its instance was made") }
       return activating
     }
     defer { monitor.finish(slot) }
     try keeper?.checkIsOpen(for: node, builtIn: container)
-    let made = try construct()
-    if let activate {
-      activating = made
-      monitor.activate(slot)
-      defer { activating = nil }
-      try activate(made, container, keeper ?? container, depth)
+    let built = allocated(try construct())
+    do throws(ResolutionError) {
+      if let activate {
+        activating = built
+        monitor.setActivating(true, slot)
+        defer { activating = nil }
+        try activate(built.pointee, container, keeper ?? container, depth)
+      }
+      try keeper?.checkIsOpen(for: node, builtIn: container)
+    } catch {
+      // What ends here may ask for the slot's instance once more, and is told that it is still being built.
+      monitor.setActivating(false, slot)
+      built.deinitialize(count: 1)
+      built.deallocate()
+      throw error
     }
-    try keeper?.checkIsOpen(for: node, builtIn: container)
+    share(built)
+    return built
+  }
+
+  private func allocated(_ service: Service) -> UnsafeMutablePointer<Service> {
     let built = UnsafeMutablePointer<Service>.allocate(capacity: 1)
-    built.initialize(to: made)
-    ready.store(built, ordering: .releasing)
-    return made
+    built.initialize(to: service)
+    return built
+  }
+
+  private func share(_ built: UnsafeMutablePointer<Service>) {
+    ready.store(UnsafeMutableRawPointer(built), ordering: .releasing)
   }
 }

@@ -26,15 +26,16 @@ extension Linker {
     let plainLoad = MainActorFunction.nonisolated(leading: load)
     let plainCreate = MainActorFunction.nonisolated(leading: create)
 
-    return cell { context throws(ResolutionError) -> Screen in
-      do {
-        if let coder = context.coder?.takeUnretainedValue() as? NSCoder {
-          return try plainCreate(coder, repeat try (each cells).produce(&context))
-        }
-        // The loader comes last: it is asked for the scene only once everything that the scene needs is there.
-        let values = (repeat try (each cells).produce(&context))
-        return try plainLoad(try loader.produce(&context), repeat each values)
-      } catch { throw context.failure(error, at: node) }
-    }
+    return cell(
+      builtBy: ClosureCell { context throws(ResolutionError) -> Screen in
+        do {
+          if let coder = context.coder?.takeUnretainedValue() as? NSCoder {
+            return try plainCreate(coder, repeat try (each cells).produce(&context))
+          }
+          // The loader comes last: it is asked for the scene only once everything that the scene needs is there.
+          let values = (repeat try (each cells).produce(&context))
+          return try plainLoad(try loader.produce(&context), repeat each values)
+        } catch { throw context.failure(error, at: node) }
+      })
   }
 }

@@ -56,4 +56,24 @@ import Testing
     let resolver = try #require(keeper.resolver)
     #expect(failure { () throws(ResolutionError) in try resolver.resolve(Int.self) }?.kind == .closed)
   }
+
+  @Test func instanceWhoseActivationFails_isStillBuilt_whileItEnds() throws {
+    final class Ending: Sendable {
+      let (resolver, log): (Resolver, Log)
+      init(resolver: Resolver, log: Log) { (self.resolver, self.log) = (resolver, log) }
+      deinit {
+        do {
+          _ = try resolver.resolve(Ending.self)
+          log.add("resolved")
+        } catch { log.add("\(error.kind)") }
+      }
+    }
+    let container = try Container { [log] in
+      $0.instance(log, for: Log.self)
+      $0.service(Ending.self, using: Ending.init).singleton().onActivation { _ in throw Failure() }
+    }
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Ending.self) }?.kind == .factoryFailed)
+    #expect(log.lines == ["cycle"])
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Ending.self) }?.kind == .factoryFailed)
+  }
 }

@@ -1,0 +1,48 @@
+/// Writes the parameter lists of a core, one after the other.
+struct ParameterListBuilder {
+  private var header: UnsafeMutablePointer<ParameterList.Header>
+  private var count = 0
+  /// The places of the values in a frame.
+  private var layout = ArgumentLayout()
+
+  /// - Parameter memory: As much as `byteCount` says.
+  init(in memory: UnsafeMutableRawPointer) {
+    header = memory.assumingMemoryBound(to: ParameterList.Header.self)
+  }
+
+  /// How much memory the lists of registrations take at most.
+  static func byteCount(of records: some Collection<RegistrationRecord>) -> Int {
+    // A decorator of several contributions has a record for each, and its list has the decorated instance too.
+    let sources = records.reduce(0) { $0 + Int($1.parameterCount) + ($1.role == .decorator ? 1 : 0) }
+    return records.count * MemoryLayout<ParameterList.Header>.stride + sources * MemoryLayout<ParameterSource>.stride
+  }
+
+  /// Appends the source of the next parameter.
+  ///
+  /// - Parameter source: Makes the source for a place in the frame.
+  mutating func append<Value>(_ type: Value.Type, _ source: (Int) -> ParameterSource) {
+    (sources + count).initialize(to: source(layout.append(type)))
+    count += 1
+  }
+
+  /// Ends a list; what is appended afterwards belongs to the next.
+  mutating func finish(of node: Int32) -> ParameterList {
+    let pointer = MemoryLayout<UnsafeRawPointer>.stride
+    let addresses = (layout.size + pointer - 1) & ~(pointer - 1)
+    let isSmall = addresses + count * pointer <= ParameterList.room && layout.alignment <= 16
+    header.initialize(
+      to: ParameterList.Header(
+        node: node, count: Int32(count), addresses: Int32(addresses),
+        alignment: isSmall ? 0 : Int32(max(16, layout.alignment))))
+    defer {
+      header = UnsafeMutableRawPointer(sources + count).assumingMemoryBound(to: ParameterList.Header.self)
+      count = 0
+      layout = ArgumentLayout()
+    }
+    return ParameterList(header: UnsafePointer(header))
+  }
+
+  private var sources: UnsafeMutablePointer<ParameterSource> {
+    UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: ParameterSource.self)
+  }
+}

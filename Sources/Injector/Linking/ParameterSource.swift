@@ -1,0 +1,70 @@
+public import Synchronization
+
+/// Where the value of a factory's parameter comes from.
+@usableFromInline struct ParameterSource {
+  // The address of a cell, or that of a slot plus 2, or the offset of a runtime argument in fours plus 1; objects are
+  // aligned to more. They are not retained, as every retain of something that threads share costs them dear: the core
+  // that was being linked when the source was made, or a parent's, keeps the cell, and the cell keeps its slot. Sources
+  // are used in the course of a resolve only, which holds its container and with it the core and the parents' cores.
+  @usableFromInline let bits: UInt
+  /// Where in the frame a value is built that nobody else keeps.
+  @usableFromInline let place: Int
+
+  init(_ cell: AnyCell, place: Int) {
+    bits =
+      if let slot = cell.slot {
+        UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque()) | 2
+      } else {
+        UInt(bitPattern: Unmanaged.passUnretained(cell).toOpaque())
+      }
+    self.place = place
+  }
+
+  init(argumentAt offset: Int, place: Int) {
+    bits = UInt(offset) << 2 | 1
+    self.place = place
+  }
+
+  /// The value's address: in the frame, where the value was built for it, or elsewhere, where somebody keeps it.
+  ///
+  /// - Parameters:
+  ///   - frame: Where the frame begins.
+  ///   - node: The registration whose parameter it is.
+  @inlinable @inline(__always)
+  func lend(
+    _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer, of node: Int32
+  ) throws -> UnsafeRawPointer {
+    if bits & 3 == 0 { return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) } }
+    if bits & 1 == 0 {
+      if let instance = slot._withUnsafeGuaranteedRef({ $0.ready.load(ordering: .acquiring) }) {
+        return UnsafeRawPointer(instance)
+      }
+      return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) }
+    }
+    // The arguments fit the cell that was asked for, or a copy was made that does. That cell reads them, or, being an
+    // alias or a decorator, hands them on to the one that it stands on, whose types are its own; no other dependency that
+    // takes arguments is ever called (`ContainerCore.dependency`). So there is a value of the type at the offset, which
+    // was found while that cell was linked.
+    guard let arguments = context.arguments else { throw context.argumentMismatch(at: node) }
+    return arguments + Int(truncatingIfNeeded: bits &>> 2)
+  }
+
+  /// Ends the value at an address, if it was built in the frame.
+  @inlinable @inline(__always)
+  func takeBack(_ address: UnsafeRawPointer, from frame: UnsafeMutableRawPointer) {
+    guard address == UnsafeRawPointer(frame + place), bits & 1 == 0 else { return }
+    cell._withUnsafeGuaranteedRef { $0.end(frame + place) }
+  }
+
+  @inlinable @inline(__always)
+  var slot: Unmanaged<AnySharedSlot> { .fromOpaque(pointer(bits & ~2)) }
+
+  @inlinable @inline(__always)
+  var cell: Unmanaged<AnyCell> {
+    bits & 2 == 0 ? .fromOpaque(pointer(bits)) : slot._withUnsafeGuaranteedRef { $0.cell.unsafelyUnwrapped }
+  }
+
+  /// The address of an object, which is never 0.
+  @inlinable @inline(__always)
+  func pointer(_ bits: UInt) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped }
+}

@@ -1,0 +1,34 @@
+/// The cell of an instance that each resolve shares: lends the one that the resolve's session keeps.
+final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  private let factory: Cell<Service>
+  private let activate: Activate<Service>?
+
+  init(builtBy factory: Cell<Service>, activate: Activate<Service>?) {
+    self.factory = factory
+    self.activate = activate
+    super.init(ending: factory.end)
+  }
+
+  override func lend(
+    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
+  ) throws(ResolutionError) -> UnsafeRawPointer {
+    if let address = context.session?.instance(of: self) { return address }
+    let session = context.openSession()
+    let room = session.room(for: self)
+    do throws(ResolutionError) {
+      let address = try factory.lend(&context, in: room)
+      precondition(address == UnsafeRawPointer(room), "a factory builds where it is told to")
+    } catch {
+      session.giveBack(room)
+      throw error
+    }
+    session.share(room)
+    if let activate {
+      let container = context.container.takeUnretainedValue()
+      try activate(room.assumingMemoryBound(to: Service.self).pointee, container, container, context.depth)
+    }
+    return UnsafeRawPointer(room)
+  }
+}

@@ -1,0 +1,42 @@
+/// The cell of a singleton: lends the one instance that its slot has.
+final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  private let shared: SharedSlot<Service>
+  private let factory: Cell<Service>?
+  private let activate: Activate<Service>?
+
+  /// - Parameter factory: Builds the instance; nil where the slot has it already.
+  init(_ slot: SharedSlot<Service>, builtBy factory: Cell<Service>?, activate: Activate<Service>?) {
+    shared = slot
+    self.factory = factory
+    self.activate = activate
+    super.init(ending: { _ in preconditionFailure("a singleton is in its slot") })
+    slot.cell = .passUnretained(self)
+  }
+
+  override var slot: AnySharedSlot? { shared }
+
+  override func lend(
+    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
+  ) throws(ResolutionError) -> UnsafeRawPointer {
+    if let instance = shared.service { return UnsafeRawPointer(instance) }
+    return UnsafeRawPointer(try build(&context))
+  }
+
+  /// Builds the instance in the container that owns it, with a context of its own: what a singleton shares and which
+  /// scope it sees must not depend on who asked first.
+  @inline(never)
+  private func build(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
+    guard let factory else { preconditionFailure("a slot without a factory has its instance from the start") }
+    let home = context.home(ofLevel: context.container.takeUnretainedValue().core.registrations.level(of: node))
+    let depth = context.depth
+    return try shared.address(
+      in: home, keptBy: home, node: node, depth: depth,
+      construct: { () throws(ResolutionError) in
+        var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
+        return try factory.produce(&inner)
+      },
+      activate: activate)
+  }
+}
