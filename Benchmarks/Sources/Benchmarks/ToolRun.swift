@@ -8,7 +8,9 @@ import Injector
 
 /// What `injector-inspect graph` takes for a graph of many registrations, as a process of its own.
 struct ToolRun {
-  struct Failure: Error {}
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
 
   let seconds: Double
   /// The most memory that the process held.
@@ -27,7 +29,7 @@ struct ToolRun {
       guard posix_spawn(&process, tool, nil, nil, &arguments, environ) == 0 else { return }
       isDone = wait4(process, &status, 0, &usage) == process && status == 0
     }
-    guard isDone else { throw Failure() }
+    guard isDone else { throw Failure(description: "\(words.joined(separator: " ")) did not run, or failed") }
     seconds = nanoseconds / 1e9
     #if canImport(Darwin)
       peakBytes = usage.ru_maxrss
@@ -40,9 +42,9 @@ struct ToolRun {
   static func save(_ count: Int) throws -> String {
     let file = "/tmp/injector-benchmark-\(getpid())-\(count).json"
     let text = DependencyGraph(of: SetUp.plugin(count)).rendered(as: .json)
-    guard let stream = fopen(file, "w") else { throw Failure() }
+    guard let stream = fopen(file, "w") else { throw Failure(description: "cannot write \(file)") }
     fputs(text, stream)
-    guard fclose(stream) == 0 else { throw Failure() }
+    guard fclose(stream) == 0 else { throw Failure(description: "cannot write \(file)") }
     return file
   }
 

@@ -21,6 +21,54 @@ enum Verification {
     for handle in handles { try check(handle, of: containers[0]) }
   }
 
+  /// Counts what one operation of each workload builds, as a tracer sees it: no instance more than by hand.
+  static func count(_ register: @escaping (Registry) -> Void) throws {
+    let tracer = Tracer()
+    let container = try Container(tracer: tracer) { register($0) }
+    func count(_ expected: Int, _ workload: String, _ operation: () throws -> Void) throws {
+      try operation()  // Builds the singletons.
+      tracer.removeAll()
+      try operation()
+      let built = tracer.events.filter { $0.outcome == .created }.count
+      try check(built == expected, "\(workload) builds \(expected) instances, and not \(built)")
+    }
+    try count(0, "singleton") {
+      _ = try container.resolve((any Singleton1).self)
+      _ = try container.resolve((any Singleton2).self)
+      _ = try container.resolve((any Singleton3).self)
+    }
+    try count(3, "transient") {
+      _ = try container.resolve((any Transient1).self)
+      _ = try container.resolve((any Transient2).self)
+      _ = try container.resolve((any Transient3).self)
+    }
+    try count(6, "combined") {
+      _ = try container.resolve((any Combined1).self)
+      _ = try container.resolve((any Combined2).self)
+      _ = try container.resolve((any Combined3).self)
+    }
+    try count(21, "complex") {
+      for parts in [
+        try container.resolve((any Complex1).self).parts, try container.resolve((any Complex2).self).parts,
+        try container.resolve((any Complex3).self).parts,
+      ] {
+        try check(
+          parts.0.singleton as AnyObject === container.resolve((any Singleton1).self) as AnyObject
+            && parts.1.singleton as AnyObject === container.resolve((any Singleton2).self) as AnyObject
+            && parts.2.singleton as AnyObject === container.resolve((any Singleton3).self) as AnyObject,
+          "all parts share the singletons")
+      }
+    }
+    try count(3, "named") {
+      for (name, number) in [("one", 1), ("two", 2), ("three", 3)] as [(ServiceIdentifier, Int)] {
+        try check(container.resolve((any Named).self, name).name == number, "each identifier has its service")
+      }
+    }
+    try count(1, "argument") { _ = try container.resolve((any Argued).self, arguments: 7, "seven") }
+    try count(20, "deep") { _ = try container.resolve((any Link1).self) }
+    try count(4, "graph") { _ = try container.resolve((any Diamond).self) }
+  }
+
   private static func check(_ hand: HandWritten) throws {
     try check(hand.singleton1() as AnyObject === hand.singleton1() as AnyObject, "a singleton is one by hand")
     try check(hand.transient1() as AnyObject !== hand.transient1() as AnyObject, "a transient is new by hand")

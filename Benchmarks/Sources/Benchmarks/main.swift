@@ -8,6 +8,12 @@ import Injector
 
 struct Usage: Error {}
 
+/// Writes a message to standard error, as standard output has the tables.
+func complain(_ message: String) {
+  let line = Array((message + "\n").utf8)
+  _ = write(2, line, line.count)
+}
+
 /// What the command line asks for.
 struct Options {
   var smoke = false
@@ -50,6 +56,9 @@ func run(_ options: Options) throws {
   try Verification.run(
     hand, [container, main, traced], [injected, handles], children: [child, grandchild], wrapped: wrapped)
 
+  try Verification.count(registerAnywhere)
+  try Verification.count(registerOnMainActor)
+
   let direct = Workload.direct(hand, container)
   let workloads =
     direct + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
@@ -57,17 +66,24 @@ func run(_ options: Options) throws {
     + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
 
   let names = workloads.map(\.name) + ["threads", "setup", "tool"]
-  if let only = options.only, !names.contains(only) || only == "tool" && options.tool == nil {
-    print("there is no \(only) to run; there are \(names.joined(separator: ", "))")
+  if let only = options.only, !names.contains(only) {
+    complain("there is no \(only) to run; there are \(names.joined(separator: ", "))")
     throw Usage()
   }
+  if options.only == "tool", options.tool == nil {
+    complain("--tool PATH is missing: the injector-inspect to run")
+    throw Usage()
+  }
+  if options.smoke { print("A smoke run: it shows that everything works. It is too short to say how fast.\n") }
 
   if let operations = options.instructions {
     return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
   }
 
   let samples = options.smoke ? 3 : 41
-  print("workload               hand ns   container ns   ratio")
+  if workloads.contains(where: { options.wants($0.name) }) {
+    print("workload               hand ns   container ns   ratio")
+  }
   for workload in workloads where options.wants(workload.name) {
     let measured = try Measurement.of(workload, samples: samples, nanoseconds: options.smoke ? 1e5 : 4e6)
     let name = workload.name + String(repeating: " ", count: max(0, 20 - workload.name.count))
@@ -115,9 +131,9 @@ func run(_ options: Options) throws {
 do {
   try run(try Options(CommandLine.arguments))
 } catch is Usage {
-  print("usage: Benchmarks [--smoke] [--only NAME] [--instructions N] [--tool PATH]")
+  complain("usage: Benchmarks [--smoke] [--only NAME] [--instructions N] [--tool PATH]")
   exit(2)
 } catch {
-  print("failed: \(error)")
+  complain("failed: \(error)")
   exit(1)
 }
