@@ -1,4 +1,4 @@
-import Injector
+@testable import Injector
 import Synchronization
 
 protocol Store: AnyObject, Sendable {}
@@ -33,7 +33,7 @@ extension LocalStore {
 
 /// Collects lines, from any thread.
 final class Log: Sendable {
-  private let entries = Mutex<[String]>([])
+  private let entries = Guarded<[String]>([])
   var lines: [String] { entries.withLock { $0 } }
   func add(_ line: String) { entries.withLock { $0.append(line) } }
 }

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
-import Injector
+@testable import Injector
 import Synchronization
 import Testing
 
 @Suite struct ThreadTests {
   /// Runs a closure on a number of threads that begin together; gives what each returned.
   private func run<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
-    let results = Mutex<[Int: Value]>([:])
+    let results = Guarded<[Int: Value]>([:])
     let start = DispatchSemaphore(value: 0)
     let done = DispatchGroup()
     for index in 0..<count {
@@ -178,7 +178,7 @@ import Testing
       }
     }
     let scope = container.makeScope(.session)
-    let result = Mutex<Int?>(nil)
+    let result = Guarded<Int?>(nil)
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
       let value = try? scope.resolve(Int.self, ServiceIdentifier("\(deepest - 1)"))

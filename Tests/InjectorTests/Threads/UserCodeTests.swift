@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Injector
+@testable import Injector
 import Synchronization
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
 
   /// Runs a closure on a thread of its own and waits for what it returns.
   private static func onOtherThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
-    let result = Mutex<Value?>(nil)
+    let result = Guarded<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       let value = body()
@@ -100,7 +100,7 @@ import Testing
       if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
     }
     let session = container.makeScope(.session)
-    let found = Mutex<[ObjectIdentifier]>([])
+    let found = Guarded<[ObjectIdentifier]>([])
     let failures = Counter()
     DispatchQueue.concurrentPerform(iterations: 64) { _ in
       do {
@@ -122,7 +122,7 @@ import Testing
       $0.service(Quick.self, using: Quick.init).perResolution()
       $0.service(Pair.self, using: Pair.init)
     }
-    let pairs = Mutex<[Pair]>([])
+    let pairs = Guarded<[Pair]>([])
     DispatchQueue.concurrentPerform(iterations: 64) { _ in
       guard let pair = try? container.resolve(Pair.self) else { return }
       pairs.withLock { $0.append(pair) }
