@@ -97,6 +97,12 @@
     }
   }
 
+  /// Gets an instance that the caller owns, in a resolve of its own.
+  final func produce(in container: Container, depth: Int32) throws(ResolutionError) -> Service {
+    var context = ResolutionContext(container: .passUnretained(container), depth: depth)
+    return try produce(&context)
+  }
+
   @usableFromInline
   final func produceElsewhere(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
     let place = UnsafeMutablePointer<Service>.allocate(capacity: 1)

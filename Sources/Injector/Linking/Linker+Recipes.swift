@@ -72,8 +72,7 @@ extension Linker {
       let home = context.home(ofLevel: level)
       let depth = context.depth
       return try slot.obtain(in: home, node: node) { () throws(ResolutionError) in
-        var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
-        let service = try factory.produce(&inner)
+        let service = try factory.produce(in: home, depth: depth)
         if let activate { try activate(service, home, home, depth) }
         return service
       }
@@ -94,8 +93,7 @@ extension Linker {
       return try slot.obtain(
         in: home, keptBy: keeper, node: node, depth: depth,
         construct: { () throws(ResolutionError) in
-          var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
-          return try factory.produce(&inner)
+          try factory.produce(in: home, depth: depth)
         },
         activate: activate)
     }

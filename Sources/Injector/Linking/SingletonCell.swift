@@ -34,8 +34,7 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     return try shared.address(
       in: home, keptBy: home, node: node, depth: depth,
       construct: { () throws(ResolutionError) in
-        var inner = ResolutionContext(container: .passUnretained(home), depth: depth)
-        return try factory.produce(&inner)
+        try factory.produce(in: home, depth: depth)
       },
       activate: activate)
   }
