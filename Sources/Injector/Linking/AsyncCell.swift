@@ -9,13 +9,9 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   init(_ make: @escaping AsyncProduce<Service>, awaiting node: Int32) {
     self.make = make
     awaited = node
-    super.init()
-  }
-
-  override func lend(
-    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
-  ) throws(ResolutionError) -> UnsafeRawPointer {
-    throw context.container.takeUnretainedValue().core.refusal(.requiresAsync, at: awaited)
+    super.init(lending: { _, context, _ throws(ResolutionError) in
+      throw context.container.takeUnretainedValue().core.refusal(.requiresAsync, at: node)
+    })
   }
 
   override func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {

@@ -4,10 +4,10 @@ extension Optional: CompositeDependency {
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
     // A lazy or a provider has a cell in any case: it is absent where what it would give is.
     guard core.canResolve(Wrapped.self, identifier), let cell = core.cell(for: Wrapped.self, identifier) else {
-      return ClosureCell<Wrapped?> { _ throws(ResolutionError) in nil }
+      return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
     }
     if let awaiting = cell as? any AsyncProducing { return awaiting.optional().checking([cell]) }
-    let optional = ClosureCell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }
+    let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }
     return optional.checking([cell])
   }
 }
@@ -18,7 +18,7 @@ extension Array: CompositeDependency {
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
     let cells = core.contributions(to: Element.self)
     if let awaiting = (cells as [AnyCell]).firstToAwait { return awaiting.all(cells).checking(cells) }
-    let all = ClosureCell<[Element]> { context throws(ResolutionError) in
+    let all = Cell<[Element]> { context throws(ResolutionError) in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
       for cell in cells { services.append(try cell.produce(&context)) }
@@ -40,7 +40,7 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
     if let awaiting = keyed.map({ $0.cell as AnyCell }).firstToAwait {
       return awaiting.keyed(keyed.map { ($0.identifier, $0.cell) }).checking(keyed.map(\.cell))
     }
-    let all = ClosureCell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
+    let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
       var services: [ServiceIdentifier: Value] = [:]
       for (identifier, cell) in keyed { services[identifier] = try cell.produce(&context) }
       return services
@@ -54,7 +54,7 @@ extension Resolver: CompositeDependency {
 
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
     let level = core.level
-    return ClosureCell<Resolver> { context throws(ResolutionError) in
+    return Cell<Resolver> { context throws(ResolutionError) in
       Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction)
     }
   }
@@ -67,7 +67,7 @@ extension Lazy: CompositeDependency {
     let level = core.level
     let index = core.registrations.index(of: Service.self, identifier)
     let isKept = index.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isKept } ?? false
-    return ClosureCell<Lazy<Service>> { context throws(ResolutionError) in
+    return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
         Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction), identifier,
         isKept: isKept)
@@ -86,7 +86,7 @@ extension Provider: CompositeDependency {
     let level = core.level
     // The cell itself may not be linked yet, as a cycle may lead through a provider.
     let node = core.registrations.index(of: Service.self, identifier)
-    return ClosureCell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
+    return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
       let owner = context.owner(ofLevel: level)
       return Provider(
         Resolver(weakly: owner, construction: context.session?.construction), identifier,

@@ -41,12 +41,12 @@ extension ContainerCore {
   private func refusing<Service>(_ error: @escaping (ContainerCore) -> ResolutionError) -> Cell<Service> {
     // The core is looked up and not captured: it keeps this cell.
     let level = level
-    return ClosureCell { context throws(ResolutionError) in throw error(context.owner(ofLevel: level).core) }
+    return Cell { context throws(ResolutionError) in throw error(context.owner(ofLevel: level).core) }
   }
 
   /// A screen that another registration needs has a scene of its own.
   private func withoutCoder<Screen>(_ cell: Cell<Screen>) -> Cell<Screen> {
-    let plain = ClosureCell<Screen>(lending: { context, place throws(ResolutionError) in
+    let plain = Cell<Screen>(lending: { _, context, place throws(ResolutionError) in
       guard context.coder != nil else { return try cell.lend(&context, in: place) }
       var own = ResolutionContext(container: context.container, depth: context.depth)
       own.session = context.openSession()

@@ -2,24 +2,18 @@
 @usableFromInline final class FactoryCell<Service>: Cell<Service>, @unchecked Sendable {
   // Sendable: as its superclass; the parameters' list was written before the cell was made, and is only read.
 
-  /// Puts what a cell's factory makes in a place.
-  @usableFromInline
-  typealias Call = (FactoryCell<Service>, inout ResolutionContext, UnsafeMutableRawPointer) throws -> Void
-
   /// The factory, called with the addresses of its parameters' values.
   @usableFromInline let factory: (PackFunction.Addresses) throws -> Service
   @usableFromInline let parameters: ParameterList
-  private let call: Call
 
   @usableFromInline
   init(
     _ factory: @escaping (PackFunction.Addresses) throws -> Service, of parameters: ParameterList,
-    call: @escaping Call, ending end: @escaping (UnsafeMutableRawPointer) -> Void
+    lending lend: @escaping Lend, ending end: @escaping End
   ) {
     self.factory = factory
     self.parameters = parameters
-    self.call = call
-    super.init(ending: end)
+    super.init(lending: lend, ending: end)
     node = parameters.node
   }
 
@@ -32,16 +26,26 @@
     // The closures are formed here, where the type is known. They capture nothing but a constant, and so take no memory.
     self.init(
       factory, of: parameters,
-      call: count == 0
-        ? { cell, _, place in
-          place.initializeMemory(as: Service.self, to: try cell.factory(PackFunction.noAddresses))
-        }
-        : { cell, context, place in
-          let failure = _withUnprotectedUnsafeTemporaryAllocation(byteCount: ParameterList.room, alignment: 16) {
-            cell.call(with: count, &context, in: $0.baseAddress.unsafelyUnwrapped, place)
+      lending: count == 0
+        ? { cell, context, place throws(ResolutionError) in
+          let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)
+          do { place.initializeMemory(as: Service.self, to: try cell.factory(PackFunction.noAddresses)) } catch {
+            throw context.failure(error, at: cell.node)
           }
-          if let failure { throw failure }
-        },
+          return UnsafeRawPointer(place)
+        }
+        : !parameters.fitsOnStack
+          ? FactoryCell.lendFromHeap
+          : { cell, context, place throws(ResolutionError) in
+            let failure = _withUnprotectedUnsafeTemporaryAllocation(
+              byteCount: ParameterList.room, alignment: ParameterList.roomAlignment
+            ) {
+              unsafeDowncast(cell, to: FactoryCell<Service>.self)
+                .call(with: count, &context, in: $0.baseAddress.unsafelyUnwrapped, place)
+            }
+            if let failure { throw context.failure(failure, at: cell.node) }
+            return UnsafeRawPointer(place)
+          },
       ending: { $0.assumingMemoryBound(to: Service.self).deinitialize(count: 1) })
   }
 
@@ -49,14 +53,13 @@
   ///
   /// - Parameters:
   ///   - count: How many parameters there are.
-  ///   - room: Room on the stack for the values and their addresses.
+  ///   - frame: Room for the values and their addresses.
   @inlinable @inline(__always)
   func call(
-    with count: Int, _ context: inout ResolutionContext, in room: UnsafeMutableRawPointer,
+    with count: Int, _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer,
     _ place: UnsafeMutableRawPointer
   ) -> (any Error)? {
     let sources = parameters.sources
-    let frame = parameters.frame(in: room)
     let addresses = parameters.addresses(in: frame)
     var index = 0
     do {
@@ -69,20 +72,24 @@
         index &-= 1
         sources[index].takeBack(addresses[index], from: frame)
       }
-      parameters.release(frame)
       // Last, as what was written a moment ago in small portions is slow to read in larger ones.
       place.initializeMemory(as: Service.self, to: service)
       return nil
     } catch {
-      parameters.giveUp(frame, with: index)
+      parameters.takeBack(index, from: frame)
       return error
     }
   }
 
-  override func lend(
-    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
-  ) throws(ResolutionError) -> UnsafeRawPointer {
-    do { try call(self, &context, place) } catch { throw context.failure(error, at: node) }
-    return UnsafeRawPointer(place)
+  /// Lends in a frame of its own, for parameters that take more than the room on the stack.
+  @usableFromInline static var lendFromHeap: Lend {
+    { cell, context, place throws(ResolutionError) in
+      let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)
+      let frame = cell.parameters.allocateFrame()
+      defer { frame.deallocate() }
+      let failure = cell.call(with: cell.parameters.count, &context, in: frame, place)
+      if let failure { throw context.failure(failure, at: cell.node) }
+      return UnsafeRawPointer(place)
+    }
   }
 }

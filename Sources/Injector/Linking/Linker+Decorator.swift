@@ -8,7 +8,7 @@ extension Linker {
   /// The cell that a decorator's factory gets the inner instance from.
   func decoratedCell<Service>(_ type: Service.Type) -> Cell<Service> {
     guard let inner = awaitedInner else { return innerCell(type) }
-    return ClosureCell(lending: { context, _ throws(ResolutionError) in
+    return Cell(lending: { _, context, _ throws(ResolutionError) in
       guard let service = context.session?.instance(of: inner) else {
         preconditionFailure("what a decorator wraps is awaited before its factory runs")
       }

@@ -24,7 +24,7 @@ extension Linker {
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
     let inner = Unmanaged.passUnretained(innerCell(Service.self))
-    return ClosureCell<Other> { context throws(ResolutionError) in
+    return Cell<Other> { context throws(ResolutionError) in
       do { return convert(try inner._withUnsafeGuaranteedRef { try $0.produce(&context) }) } catch {
         throw .same(error)
       }
@@ -38,7 +38,7 @@ extension Linker {
       return SingletonCell(SharedSlot(value), builtBy: nil, activate: nil)
     }
     return SingletonCell(
-      SharedSlot(), builtBy: ClosureCell { _ throws(ResolutionError) in value }, activate: activate)
+      SharedSlot(), builtBy: Cell { _ throws(ResolutionError) in value }, activate: activate)
   }
 
   /// The cell that gives the instances of a factory's cell the registration's lifetime.
@@ -56,7 +56,7 @@ extension Linker {
   }
 
   private func transient<Service>(builtBy factory: Cell<Service>, activate: @escaping Activate<Service>) -> AnyCell {
-    ClosureCell { context throws(ResolutionError) in
+    Cell { context throws(ResolutionError) in
       let service = try factory.produce(&context)
       let container = context.container.takeUnretainedValue()
       try activate(service, container, container, context.depth)
@@ -68,7 +68,7 @@ extension Linker {
     let slot = WeakSlot<Service>()
     let node = node
     let level = core.level
-    return ClosureCell { context throws(ResolutionError) in
+    return Cell { context throws(ResolutionError) in
       let home = context.home(ofLevel: level)
       let depth = context.depth
       return try slot.obtain(in: home, node: node) { () throws(ResolutionError) in
@@ -84,7 +84,7 @@ extension Linker {
   ) -> AnyCell {
     let node = node
     let level = core.level
-    return ClosureCell { context throws(ResolutionError) in
+    return Cell { context throws(ResolutionError) in
       let owner = context.owner(ofLevel: level)
       guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
       let home = owner.builder(for: keeper)

@@ -82,7 +82,7 @@
   func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
     if let offset = nextArgument(type) {
       let node = node
-      return ClosureCell(lending: { context, _ throws(ResolutionError) in
+      return Cell(lending: { _, context, _ throws(ResolutionError) in
         guard let arguments = context.arguments else { throw context.argumentMismatch(at: node) }
         return arguments + offset
       })
@@ -144,7 +144,7 @@
     let factory = told(factory)
     guard handsOut else { return factory }
     let observer = observer
-    return ClosureCell(lending: { context, place throws(ResolutionError) in
+    return Cell(lending: { _, context, place throws(ResolutionError) in
       let session = context.openSession()
       let outer = session.construction
       let construction = Construction(depth: context.depth, observer: observer)
@@ -161,7 +161,7 @@
   private func told<Service>(_ factory: Cell<Service>) -> Cell<Service> {
     guard let tracer = core.tracer else { return factory }
     let node = node
-    return ClosureCell(lending: { context, place throws(ResolutionError) in
+    return Cell(lending: { _, context, place throws(ResolutionError) in
       tracer.create(node)
       return try factory.lend(&context, in: place)
     })

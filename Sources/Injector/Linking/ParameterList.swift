@@ -9,12 +9,13 @@
     let count: Int32
     /// Where in a frame the addresses begin.
     @usableFromInline let addresses: Int32
-    /// How far a frame must be aligned; 0 where it finds room on the stack.
-    @usableFromInline let alignment: Int32
+    /// How far a frame must be aligned.
+    let alignment: Int32
   }
 
   /// The room that a call has on the stack: enough for seven existentials and their addresses.
   @inlinable static var room: Int { 384 }
+  @inlinable static var roomAlignment: Int { 16 }
 
   // Not retained: the core frees the memory, and lists belong to cells of that core.
   @usableFromInline let header: UnsafePointer<Header>
@@ -29,11 +30,19 @@
     UnsafeRawPointer(header + 1).assumingMemoryBound(to: ParameterSource.self)
   }
 
-  /// A frame for one call: the room, or memory of its own where that is too small.
-  @inlinable @inline(__always)
-  func frame(in room: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    header.pointee.alignment == 0 ? room : allocateFrame()
+  var count: Int { Int(header.pointee.count) }
+
+  /// Whether a call finds room on the stack for its frame.
+  @usableFromInline var fitsOnStack: Bool {
+    frameSize <= Self.room && header.pointee.alignment <= Self.roomAlignment
   }
+
+  /// A frame for one call, not initialized, in memory that the caller frees.
+  func allocateFrame() -> UnsafeMutableRawPointer {
+    .allocate(byteCount: frameSize, alignment: Int(header.pointee.alignment))
+  }
+
+  private var frameSize: Int { Int(header.pointee.addresses) + count * MemoryLayout<UnsafeRawPointer>.stride }
 
   /// The addresses of the values in a frame.
   @inlinable @inline(__always)
@@ -41,22 +50,10 @@
     (frame + Int(header.pointee.addresses)).assumingMemoryBound(to: UnsafeRawPointer.self)
   }
 
-  /// Gives back the memory of a frame whose values were taken back.
-  @inlinable @inline(__always)
-  func release(_ frame: UnsafeMutableRawPointer) { if header.pointee.alignment != 0 { frame.deallocate() } }
-
-  /// Takes back the first values of a frame, and releases it.
+  /// Takes back the first values of a frame, the last of them first.
   @usableFromInline @inline(never)
-  func giveUp(_ frame: UnsafeMutableRawPointer, with count: Int) {
+  func takeBack(_ count: Int, from frame: UnsafeMutableRawPointer) {
     let addresses = addresses(in: frame)
     for index in (0..<count).reversed() { sources[index].takeBack(addresses[index], from: frame) }
-    release(frame)
-  }
-
-  @usableFromInline @inline(never)
-  func allocateFrame() -> UnsafeMutableRawPointer {
-    let addresses = Int(header.pointee.count) * MemoryLayout<UnsafeRawPointer>.stride
-    return .allocate(
-      byteCount: Int(header.pointee.addresses) + addresses, alignment: Int(header.pointee.alignment))
   }
 }

@@ -29,11 +29,10 @@ struct ParameterListBuilder {
   mutating func finish(of node: Int32) -> ParameterList {
     let pointer = MemoryLayout<UnsafeRawPointer>.stride
     let addresses = (layout.size + pointer - 1) & ~(pointer - 1)
-    let isSmall = addresses + count * pointer <= ParameterList.room && layout.alignment <= 16
     header.initialize(
       to: ParameterList.Header(
         node: node, count: Int32(count), addresses: Int32(addresses),
-        alignment: isSmall ? 0 : Int32(max(16, layout.alignment))))
+        alignment: Int32(max(pointer, layout.alignment))))
     defer {
       header = UnsafeMutableRawPointer(sources + count).assumingMemoryBound(to: ParameterList.Header.self)
       count = 0

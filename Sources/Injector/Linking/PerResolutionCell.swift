@@ -8,12 +8,10 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
   init(builtBy factory: Cell<Service>, activate: Activate<Service>?) {
     self.factory = factory
     self.activate = activate
-    super.init(ending: factory.end)
+    super.init(lending: AnyCell.lendingShared, ending: factory.end)
   }
 
-  override func lend(
-    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
-  ) throws(ResolutionError) -> UnsafeRawPointer {
+  override func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
     if let address = context.session?.instance(of: self) { return address }
     let session = context.openSession()
     let room = session.room(for: self)

@@ -2,25 +2,24 @@
 final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
   // Sendable: as its superclass.
 
-  private let shared: SharedSlot<Service>
+  private let place: SharedSlot<Service>
   private let factory: Cell<Service>?
   private let activate: Activate<Service>?
 
   /// - Parameter factory: Builds the instance; nil where the slot has it already.
   init(_ slot: SharedSlot<Service>, builtBy factory: Cell<Service>?, activate: Activate<Service>?) {
-    shared = slot
+    place = slot
     self.factory = factory
     self.activate = activate
-    super.init(ending: { _ in preconditionFailure("a singleton is in its slot") })
+    super.init(
+      lending: AnyCell.lendingShared, ending: { _ in preconditionFailure("a singleton is in its slot") })
     slot.cell = .passUnretained(self)
   }
 
-  override var slot: AnySharedSlot? { shared }
+  override var slot: AnySharedSlot? { place }
 
-  override func lend(
-    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
-  ) throws(ResolutionError) -> UnsafeRawPointer {
-    if let instance = shared.service { return UnsafeRawPointer(instance) }
+  override func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
+    if let instance = place.service { return UnsafeRawPointer(instance) }
     return UnsafeRawPointer(try build(&context))
   }
 
@@ -31,7 +30,7 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     guard let factory else { preconditionFailure("a slot without a factory has its instance from the start") }
     let home = context.home(ofLevel: context.container.takeUnretainedValue().core.registrations.level(of: node))
     let depth = context.depth
-    return try shared.address(
+    return try place.address(
       in: home, keptBy: home, node: node, depth: depth,
       construct: { () throws(ResolutionError) in
         try factory.produce(in: home, depth: depth)

@@ -27,7 +27,7 @@ extension Linker {
     let plainCreate = MainActorFunction.nonisolated(leading: create)
 
     return cell(
-      builtBy: ClosureCell { context throws(ResolutionError) -> Screen in
+      builtBy: Cell { context throws(ResolutionError) -> Screen in
         do {
           if let coder = context.coder?.takeUnretainedValue() as? NSCoder {
             return try plainCreate(coder, repeat try (each cells).produce(&context))
