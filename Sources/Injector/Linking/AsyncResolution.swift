@@ -16,15 +16,6 @@ struct AsyncResolution: Sendable {
     AsyncResolution(container: container, span: span, depth: depth)
   }
 
-  /// The container that keeps a registration's singletons.
-  func home(ofLevel level: Int32) -> Container {
-    ResolutionContext(container: .passUnretained(container)).home(ofLevel: level)
-  }
-
-  func owner(ofLevel level: Int32) -> Container {
-    ResolutionContext(container: .passUnretained(container)).owner(ofLevel: level)
-  }
-
   /// What a cell gives: awaited where its registration is asynchronous, else resolved as usual.
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
@@ -61,11 +52,12 @@ struct AsyncResolution: Sendable {
   func resolved<Value>(
     atDepth depth: Int32, for construction: Construction?, _ produce: Produce<Value>
   ) throws(ResolutionError) -> Value {
-    var context = ResolutionContext(container: .passUnretained(container), depth: depth)
-    context.openSession().construction = construction
-    guard let span, let tracer = container.core.tracer else { return try produce(&context) }
-    tracer.enter(span)
-    defer { tracer.leave(span) }
-    return try produce(&context)
+    try container.resolving(atDepth: depth) { context throws(ResolutionError) in
+      context.construction = construction.map { .passUnretained($0) }
+      guard let span, let tracer = container.core.tracer else { return try produce(&context) }
+      tracer.enter(span)
+      defer { tracer.leave(span) }
+      return try produce(&context)
+    }
   }
 }

@@ -34,8 +34,7 @@
 
   /// Gets an instance that the caller owns, in a resolve of its own.
   final func produce(in container: Container, depth: Int32) throws(ResolutionError) -> Service {
-    var context = ResolutionContext(container: .passUnretained(container), depth: depth)
-    return try produce(&context)
+    try container.resolving(atDepth: depth) { context throws(ResolutionError) in try produce(&context) }
   }
 
   @usableFromInline
@@ -50,8 +49,6 @@
     from place: UnsafeMutableRawPointer, _ context: inout ResolutionContext
   ) throws(ResolutionError) -> Service {
     let address = try lend(&context, in: place)
-    // An instance that the resolve shares lives as long as the context.
-    defer { withExtendedLifetime(context) {} }
     if address == UnsafeRawPointer(place) { return place.assumingMemoryBound(to: Service.self).move() }
     return address.assumingMemoryBound(to: Service.self).pointee
   }

@@ -55,7 +55,7 @@ extension Resolver: CompositeDependency {
   static func cell(in core: ContainerCore, identifier: ServiceIdentifier?) -> AnyCell {
     let level = core.level
     return Cell<Resolver> { context throws(ResolutionError) in
-      Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction)
+      Resolver(weakly: context.owner(ofLevel: level), construction: context.construction?.takeUnretainedValue())
     }
   }
 }
@@ -69,7 +69,8 @@ extension Lazy: CompositeDependency {
     let isKept = index.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isKept } ?? false
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
-        Resolver(weakly: context.owner(ofLevel: level), construction: context.session?.construction), identifier,
+        Resolver(weakly: context.owner(ofLevel: level), construction: context.construction?.takeUnretainedValue()),
+        identifier,
         isKept: isKept)
     }
   }
@@ -89,7 +90,7 @@ extension Provider: CompositeDependency {
     return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
       let owner = context.owner(ofLevel: level)
       return Provider(
-        Resolver(weakly: owner, construction: context.session?.construction), identifier,
+        Resolver(weakly: owner, construction: context.construction?.takeUnretainedValue()), identifier,
         cell: node.map { .passUnretained(owner.core.cell(at: $0)) })
     }
   }

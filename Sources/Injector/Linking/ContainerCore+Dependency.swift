@@ -47,10 +47,10 @@ extension ContainerCore {
   /// A screen that another registration needs has a scene of its own.
   private func withoutCoder<Screen>(_ cell: Cell<Screen>) -> Cell<Screen> {
     let plain = Cell<Screen>(lending: { _, context, place throws(ResolutionError) in
-      guard context.coder != nil else { return try cell.lend(&context, in: place) }
-      var own = ResolutionContext(container: context.container, depth: context.depth)
-      own.session = context.openSession()
-      return try cell.lend(&own, in: place)
+      let coder = context.coder
+      context.coder = nil
+      defer { context.coder = coder }
+      return try cell.lend(&context, in: place)
     })
     plain.height = cell.height
     plain.demands = cell.demands

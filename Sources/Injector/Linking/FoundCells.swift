@@ -31,19 +31,34 @@ public import Synchronization
   /// The cell of a type without identifier; nil where it was not remembered.
   @inlinable @inline(__always)
   func find(_ type: UInt) -> Unmanaged<AnyCell>? {
-    var slot = slots + Self.start(type)
-    for _ in 0..<Self.reach {
-      guard let address = UnsafeRawPointer(bitPattern: slot.pointee.load(ordering: .relaxed)) else { return nil }
-      let cell = Unmanaged<AnyCell>.fromOpaque(address)
-      if cell._withUnsafeGuaranteedRef({ $0.identity == type }) { return cell }
-      slot += 1
+    let slot = slots + Self.start(type)
+    guard let cell = Self.cell(in: slot) else { return nil }
+    return Self.isCell(cell, of: type) ? cell : find(type, after: slot)
+  }
+
+  /// The same in the slots after the first, which few types need.
+  @usableFromInline @inline(never)
+  func find(_ type: UInt, after first: UnsafeMutablePointer<Atomic<UInt>>) -> Unmanaged<AnyCell>? {
+    for slot in first + 1..<first + Self.reach {
+      guard let cell = Self.cell(in: slot) else { return nil }
+      if Self.isCell(cell, of: type) { return cell }
     }
     return nil
   }
 
+  @inlinable @inline(__always)
+  static func cell(in slot: UnsafeMutablePointer<Atomic<UInt>>) -> Unmanaged<AnyCell>? {
+    UnsafeRawPointer(bitPattern: slot.pointee.load(ordering: .relaxed)).map { .fromOpaque($0) }
+  }
+
+  @inlinable @inline(__always)
+  static func isCell(_ cell: Unmanaged<AnyCell>, of type: UInt) -> Bool {
+    cell._withUnsafeGuaranteedRef { $0.identity == type }
+  }
+
   /// Remembers the cell of a type. Cells that take runtime arguments have another identity and are searched for again.
   func remember(_ cell: Unmanaged<AnyCell>, _ type: UInt) {
-    guard cell._withUnsafeGuaranteedRef({ $0.identity == type }) else { return }
+    guard Self.isCell(cell, of: type) else { return }
     let address = UInt(bitPattern: cell.toOpaque())
     var slot = slots + Self.start(type)
     for _ in 0..<Self.reach {

@@ -13,7 +13,7 @@ extension Linker {
       do {
         return try await factory(repeat try await resolution.value(of: each cells, for: construction))
       } catch {
-        throw ResolutionContext(container: .passUnretained(resolution.container)).failure(error, at: node)
+        throw resolution.container.core.failure(error, at: node)
       }
     }
   }
@@ -28,14 +28,14 @@ extension Linker {
       let slot = AsyncSlot<Service>()
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          let home = resolution.home(ofLevel: level)
+          let home = resolution.container.home(ofLevel: level)
           return try await slot.obtain(
             by: resolution.moved(to: home), keptBy: home, node: node, construct: construct, activate: activate)
         }, awaiting: node)
     case .scoped(let scope):
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          let owner = resolution.owner(ofLevel: level)
+          let owner = resolution.container.owner(ofLevel: level)
           guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
           let home = owner.builder(for: keeper)
           let slot = try keeper.asyncSlot(of: node, ownedBy: home.core, as: Service.self)
@@ -45,7 +45,7 @@ extension Linker {
     case .transient, .perResolution, .weak:
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          let inner = resolution.moved(to: resolution.owner(ofLevel: level))
+          let inner = resolution.moved(to: resolution.container.owner(ofLevel: level))
           let service = try await construct(inner)
           if let activate { try await activate(service, inner, inner.container) }
           return service

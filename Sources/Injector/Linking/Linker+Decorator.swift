@@ -9,7 +9,7 @@ extension Linker {
   func decoratedCell<Service>(_ type: Service.Type) -> Cell<Service> {
     guard let inner = awaitedInner else { return innerCell(type) }
     return Cell(lending: { _, context, _ throws(ResolutionError) in
-      guard let service = context.session?.instance(of: inner) else {
+      guard let service = context.shared.instance(of: inner) else {
         preconditionFailure("what a decorator wraps is awaited before its factory runs")
       }
       return service
@@ -30,16 +30,15 @@ extension Linker {
     return asyncCell { resolution async throws(ResolutionError) in
       let service: Service
       do throws(ResolutionError) { service = try await make(resolution) } catch {
-        throw ResolutionContext(container: .passUnretained(resolution.container)).failure(error, at: node)
+        throw resolution.container.core.failure(error, at: node)
       }
       resolution.span?.create()
       let construction = Construction(depth: resolution.depth + 1, observer: observer)
       defer { construction.end() }
       let share: @Sendable (inout ResolutionContext) -> Void = { context in
-        let session = context.openSession()
-        let room = session.room(for: inner)
+        let room = context.shared.room(for: inner)
         room.initializeMemory(as: Service.self, to: service)
-        session.share(room)
+        context.shared.share(room)
       }
       let depth = resolution.container.core.cell(at: node).height
       if isOnMainActor {

@@ -145,13 +145,12 @@
     guard handsOut else { return factory }
     let observer = observer
     return Cell(lending: { _, context, place throws(ResolutionError) in
-      let session = context.openSession()
-      let outer = session.construction
+      let outer = context.construction
       let construction = Construction(depth: context.depth, observer: observer)
-      session.construction = construction
+      context.construction = .passUnretained(construction)
       defer {
+        context.construction = outer
         construction.end()
-        session.construction = outer
       }
       return try factory.lend(&context, in: place)
     })
@@ -186,10 +185,9 @@
     let level = core.level
     let observer = observer
     return { service, container, keeper, depth throws(ResolutionError) in
-      let context = ResolutionContext(container: .passUnretained(container))
       let construction = Construction(depth: depth, observer: observer)
       defer { construction.end() }
-      let resolver = Resolver(weakly: context.owner(ofLevel: level), construction: construction)
+      let resolver = Resolver(weakly: container.owner(ofLevel: level), construction: construction)
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw container.core.failure(error, at: node, isActivation: true)
       }

@@ -1,4 +1,4 @@
-/// The cell of an instance that each resolve shares: lends the one that the resolve's session keeps.
+/// The cell of an instance that each resolve shares: lends the one that the resolve's context keeps.
 final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
   // Sendable: as its superclass.
 
@@ -12,17 +12,16 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
   }
 
   override func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
-    if let address = context.session?.instance(of: self) { return address }
-    let session = context.openSession()
-    let room = session.room(for: self)
+    if let address = context.shared.instance(of: self) { return address }
+    let room = context.shared.room(for: self)
     do throws(ResolutionError) {
       let address = try factory.lend(&context, in: room)
       precondition(address == UnsafeRawPointer(room), "a factory builds where it is told to")
     } catch {
-      session.giveBack(room)
+      SharedInstances.giveBack(room)
       throw error
     }
-    session.share(room)
+    context.shared.share(room)
     if let activate {
       let container = context.container.takeUnretainedValue()
       try activate(room.assumingMemoryBound(to: Service.self).pointee, container, container, context.depth)

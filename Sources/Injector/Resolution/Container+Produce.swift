@@ -29,11 +29,11 @@ extension Container {
     if !isMet || depth != 0 || isClosed.load(ordering: .relaxed) {
       try check(cell, argumentCount: arguments.count, depth: depth, isolation: isolation)
     }
+    // What the resolve is lent belongs to the container, which a factory may have made the caller's alone.
+    defer { withExtendedLifetime(self) {} }
     var context = ResolutionContext(
       container: .passUnretained(self), arguments: arguments.base, coder: coder,
       depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
-    // What the resolve is lent belongs to the container, which a factory may have made the caller's alone.
-    defer { withExtendedLifetime(self) {} }
     do {
       // The table finds a cell by the type that it was made for.
       return try cell._withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Service>.self).produce(&context) }
@@ -76,6 +76,15 @@ extension Container {
     defer { cast.deallocate() }
     return try produce(
       cell, as: type, arguments: cast.frame(for: target), coder: coder, depth: depth, isolation: isolation)
+  }
+
+  /// Does a part of a resolve with a context of its own, which ends before the container may.
+  func resolving<Result>(
+    atDepth depth: Int32, _ body: (inout ResolutionContext) throws(ResolutionError) -> Result
+  ) throws(ResolutionError) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    var context = ResolutionContext(container: .passUnretained(self), depth: depth)
+    return try body(&context)
   }
 
   @usableFromInline @inline(never)
@@ -135,7 +144,7 @@ extension Container {
   /// Forms what no registration stands for: `T?`, `[T]`, `Lazy<T>` and the like; throws for what is missing.
   @usableFromInline @inline(never)
   func produceComposite<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: isolated (any Actor)?
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     let cell = try composite(type, identifier)
     return try withExtendedLifetime(cell) { () throws(ResolutionError) in

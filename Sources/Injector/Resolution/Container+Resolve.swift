@@ -17,7 +17,7 @@ extension Container {
   /// - Returns: The instance, new or shared as its lifetime says.
   /// - Throws: `ResolutionError`, with the way to what failed.
   /// - Complexity: O(1) to find the registration.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
@@ -46,7 +46,7 @@ extension Container {
   ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
   /// - Returns: The instance.
   /// - Throws: `ResolutionError`; a wrong number or type says, position by position, what was expected and given.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line

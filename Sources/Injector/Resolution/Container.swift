@@ -65,6 +65,20 @@ public final class Container: Sendable {
     while let current = container, current.scope != scope { container = current.parent }
     return container?.original ?? container
   }
+
+  /// The container that owns a registration, as a resolve here sees it: a scope of it where one is open.
+  func owner(ofLevel level: Int32) -> Container {
+    var owner = self
+    while owner.core.level > level, let parent = owner.parent { owner = parent }
+    return owner
+  }
+
+  /// The container that keeps a registration's singletons.
+  func home(ofLevel level: Int32) -> Container {
+    var home = owner(ofLevel: level)
+    while home.scope != nil, let parent = home.parent { home = parent }
+    return home.original ?? home
+  }
 }
 
 /// A container that is not kept alive.

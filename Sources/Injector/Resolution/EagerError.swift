@@ -21,8 +21,7 @@ extension Container {
       do throws(ResolutionError) {
         try check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: isolation)
         try withExtendedLifetime(cell) { () throws(ResolutionError) in
-          var context = ResolutionContext(container: .passUnretained(self), depth: cell.height)
-          try cell.build(&context)
+          try resolving(atDepth: cell.height) { context throws(ResolutionError) in try cell.build(&context) }
         }
       } catch {
         // What has failed fails again for whoever needs it: one cause is told once.

@@ -1,15 +1,16 @@
 /// What the cells of one resolve pass along.
-@usableFromInline struct ResolutionContext {
-  /// The container that resolves. Not retained: whoever began the resolve holds it until the resolve has ended.
+@usableFromInline struct ResolutionContext: ~Copyable {
+  /// The container that resolves. Not retained: whoever began the resolve holds it until the context has ended.
   @usableFromInline let container: Unmanaged<Container>
   /// The tuple of the runtime arguments, which fits the registration that was asked for.
   @usableFromInline let arguments: UnsafeRawPointer?
   /// The coder of a scene that Interface Builder's runtime is already creating: `Resolver.screen(_:coder:)`.
-  @usableFromInline let coder: Unmanaged<AnyObject>?
+  @usableFromInline var coder: Unmanaged<AnyObject>?
   /// How deep the nested resolves below have taken the stack, in cells: an upper bound.
   @usableFromInline var depth: Int32
-  /// What the resolve shares; nil until something needs it, as most resolves share nothing.
-  @usableFromInline var session: ResolutionSession?
+  /// The construction that the handles made now belong to. Not retained: it lasts longer than it is here.
+  @usableFromInline var construction: Unmanaged<Construction>?
+  @usableFromInline var shared: SharedInstances
 
   @inlinable
   init(
@@ -20,7 +21,8 @@
     self.arguments = arguments
     self.coder = coder
     self.depth = depth
-    session = nil
+    construction = nil
+    shared = SharedInstances()
   }
 
   /// Names the registration in whose factory or dependencies an error arose.
@@ -30,25 +32,8 @@
   }
 
   /// The container that owns a registration, as this resolve sees it: a scope of it where one is open.
-  func owner(ofLevel level: Int32) -> Container {
-    container._withUnsafeGuaranteedRef { container in
-      var owner = container
-      while owner.core.level > level, let parent = owner.parent { owner = parent }
-      return owner
-    }
-  }
+  func owner(ofLevel level: Int32) -> Container { container._withUnsafeGuaranteedRef { $0.owner(ofLevel: level) } }
 
   /// The container that keeps a registration's singletons.
-  func home(ofLevel level: Int32) -> Container {
-    var home = owner(ofLevel: level)
-    while home.scope != nil, let parent = home.parent { home = parent }
-    return home.original ?? home
-  }
-
-  mutating func openSession() -> ResolutionSession {
-    if let session { return session }
-    let opened = ResolutionSession()
-    session = opened
-    return opened
-  }
+  func home(ofLevel level: Int32) -> Container { container._withUnsafeGuaranteedRef { $0.home(ofLevel: level) } }
 }
