@@ -58,8 +58,7 @@ extension Linker {
   private func transient<Service>(builtBy factory: Cell<Service>, activate: @escaping Activate<Service>) -> AnyCell {
     Cell { context throws(ResolutionError) in
       let service = try factory.produce(&context)
-      let container = context.container.takeUnretainedValue()
-      try activate(service, container, container, context.depth)
+      try context.activate(service, with: activate)
       return service
     }
   }

@@ -11,7 +11,7 @@
   @exclusivity(unchecked) private var parameter = 0
   /// The types of the runtime arguments met so far, and where they stand.
   @exclusivity(unchecked) private var argumentTypes: [any Any.Type] = []
-  @exclusivity(unchecked) private var argumentLayout = ArgumentLayout()
+  @exclusivity(unchecked) private var argumentLayout = TupleLayout()
   @exclusivity(unchecked) private var parameters: ParameterListBuilder
   @exclusivity(unchecked) private(set) var inner: Int32 = -1
   @exclusivity(unchecked) private var isDecorator = false
@@ -33,7 +33,7 @@
     lifetime = registrations.records[offset].lifetime
     parameter = Int(registrations.records[offset].parameters)
     argumentTypes = []
-    argumentLayout = ArgumentLayout()
+    argumentLayout = TupleLayout()
     inner = registrations.records[offset].inner
     isDecorator = registrations.records[offset].role == .decorator
     hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
@@ -83,8 +83,7 @@
     if let offset = nextArgument(type) {
       let node = node
       return Cell(lending: { _, context, _ throws(ResolutionError) in
-        guard let arguments = context.arguments else { throw context.argumentMismatch(at: node) }
-        return arguments + offset
+        try context.argument(at: offset, of: node)
       })
     }
     let record = core.registrations.parameters[parameter]

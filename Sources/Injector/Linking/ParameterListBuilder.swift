@@ -3,7 +3,7 @@ struct ParameterListBuilder {
   private var header: UnsafeMutablePointer<ParameterList.Header>
   private var count = 0
   /// The places of the values in a frame.
-  private var layout = ArgumentLayout()
+  private var layout = TupleLayout()
 
   /// - Parameter memory: As much as `byteCount` says.
   init(in memory: UnsafeMutableRawPointer) {
@@ -36,7 +36,7 @@ struct ParameterListBuilder {
     defer {
       header = UnsafeMutableRawPointer(sources + count).assumingMemoryBound(to: ParameterList.Header.self)
       count = 0
-      layout = ArgumentLayout()
+      layout = TupleLayout()
     }
     return ParameterList(header: UnsafePointer(header))
   }

@@ -41,12 +41,7 @@ public import Synchronization
       }
       return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) }
     }
-    // The arguments fit the cell that was asked for, or a copy was made that does. That cell reads them, or, being an
-    // alias or a decorator, hands them on to the one that it stands on, whose types are its own; no other dependency that
-    // takes arguments is ever called (`ContainerCore.dependency`). So there is a value of the type at the offset, which
-    // was found while that cell was linked.
-    guard let arguments = context.arguments else { throw context.argumentMismatch(at: node) }
-    return arguments + Int(truncatingIfNeeded: bits &>> 2)
+    return try context.argument(at: Int(truncatingIfNeeded: bits &>> 2), of: node)
   }
 
   /// Ends the value at an address, if it was built in the frame.

@@ -23,8 +23,7 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
     }
     context.shared.share(room)
     if let activate {
-      let container = context.container.takeUnretainedValue()
-      try activate(room.assumingMemoryBound(to: Service.self).pointee, container, container, context.depth)
+      try context.activate(room.assumingMemoryBound(to: Service.self).pointee, with: activate)
     }
     return UnsafeRawPointer(room)
   }

@@ -59,28 +59,3 @@
     return _openExistential(first, do: extend)
   }
 }
-
-/// Where each element of a tuple stands, as the elements become known one after the other.
-///
-/// A tuple is laid out as its elements in order, each at the next offset that its alignment allows; a tuple of one
-/// element is that element.
-struct ArgumentLayout {
-  private(set) var size = 0
-  private(set) var alignment = 1
-
-  /// Appends an element; returns its offset.
-  mutating func append<Value>(_ type: Value.Type) -> Int {
-    let mask = MemoryLayout<Value>.alignment - 1
-    let offset = (size + mask) & ~mask
-    size = offset + MemoryLayout<Value>.size
-    alignment = max(alignment, mask + 1)
-    return offset
-  }
-}
-
-extension ResolutionContext {
-  @usableFromInline @inline(never)
-  func argumentMismatch(at node: Int32) -> ResolutionError {
-    container._withUnsafeGuaranteedRef { $0.core.unplacedArgumentMismatch(at: node, given: []) }
-  }
-}

@@ -13,10 +13,10 @@ struct CastArguments {
   /// Casts the arguments; nil where their number differs or one cannot be cast.
   init?(_ given: ArgumentFrame, of types: [any Any.Type], to expected: [any Any.Type]) {
     guard let base = given.base, types.count == expected.count else { return nil }
-    var layout = ArgumentLayout()
+    var layout = TupleLayout()
     let expectedOffsets = expected.map { layout.offset(appending: $0) }
     memory = .allocate(byteCount: max(1, layout.size), alignment: layout.alignment)
-    var givenLayout = ArgumentLayout()
+    var givenLayout = TupleLayout()
     for (position, type) in types.enumerated() {
       let source = base + givenLayout.offset(appending: type)
       let element = Element(type: expected[position], offset: expectedOffsets[position])
@@ -59,7 +59,7 @@ struct CastArguments {
   }
 }
 
-extension ArgumentLayout {
+extension TupleLayout {
   fileprivate mutating func offset(appending type: any Any.Type) -> Int {
     func open<Value>(_ type: Value.Type) -> Int { append(type) }
     return _openExistential(type, do: open)

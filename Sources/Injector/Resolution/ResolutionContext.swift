@@ -31,6 +31,32 @@
     container._withUnsafeGuaranteedRef { $0.core.failure(error, at: node) }
   }
 
+  /// The address of a runtime argument.
+  ///
+  /// - Parameters:
+  ///   - offset: Where it stands in the tuple of the registration that takes it.
+  ///   - node: That registration.
+  @inlinable @inline(__always)
+  func argument(at offset: Int, of node: Int32) throws(ResolutionError) -> UnsafeRawPointer {
+    // The arguments fit the cell that was asked for, or a copy was made that does. That cell reads them, or, being an
+    // alias or a decorator, hands them on to the one that it stands on, whose types are its own; no other dependency that
+    // takes arguments is ever called (`ContainerCore.dependency`). So there is a value of the type at the offset, which
+    // was found while that cell was linked.
+    guard let arguments else { throw argumentMismatch(at: node) }
+    return arguments + offset
+  }
+
+  @usableFromInline @inline(never)
+  func argumentMismatch(at node: Int32) -> ResolutionError {
+    container._withUnsafeGuaranteedRef { $0.core.unplacedArgumentMismatch(at: node, given: []) }
+  }
+
+  /// Runs the activations of a new instance that nobody keeps but the resolve and its caller.
+  func activate<Service>(_ service: Service, with activate: Activate<Service>) throws(ResolutionError) {
+    let container = container.takeUnretainedValue()
+    try activate(service, container, container, depth)
+  }
+
   /// The container that owns a registration, as this resolve sees it: a scope of it where one is open.
   func owner(ofLevel level: Int32) -> Container { container._withUnsafeGuaranteedRef { $0.owner(ofLevel: level) } }
 

@@ -38,9 +38,7 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
   }
 
   deinit {
-    guard let built = service else { return }
-    built.deinitialize(count: 1)
-    built.deallocate()
+    if let service { end(service) }
   }
 
   /// The instance, once it is built and activated.
@@ -107,8 +105,7 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
     } catch {
       // What ends here may ask for the slot's instance once more, and is told that it is still being built.
       monitor.setActivating(false, slot)
-      built.deinitialize(count: 1)
-      built.deallocate()
+      end(built)
       throw error
     }
     share(built)
@@ -119,6 +116,11 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
     let built = UnsafeMutablePointer<Service>.allocate(capacity: 1)
     built.initialize(to: service)
     return built
+  }
+
+  private func end(_ built: UnsafeMutablePointer<Service>) {
+    built.deinitialize(count: 1)
+    built.deallocate()
   }
 
   private func share(_ built: UnsafeMutablePointer<Service>) {

@@ -8,15 +8,16 @@ import Testing
     var description: String { "the plugins do not agree" }
   }
 
-  /// A path in a new temporary directory.
-  private static func newPath() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder.appending(path: "graph.json").path
+  /// A path in a temporary directory of the test.
+  private let path: String
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.url.appending(path: "graph.json").path
   }
 
   @Test func answer_writesTheGraphAndEnds_whenAsked() async throws {
-    let path = try Self.newPath()
     await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
       setenv(GraphRequest.environmentVariable, path, 1)
       GraphRequest.answer { .shop }
@@ -24,12 +25,10 @@ import Testing
     }
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     #expect(text == DependencyGraph.shop.rendered(as: .json))
-    let folder = (path as NSString).deletingLastPathComponent
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["graph.json"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["graph.json"])
   }
 
   @Test func answer_writesTheGraphAndEnds_onTheMainActor() async throws {
-    let path = try Self.newPath()
     await #expect(processExitsWith: .exitCode(0)) { @MainActor [path = path as String] in
       setenv(GraphRequest.environmentVariable, path, 1)
       // The closure uses the main actor's state without hopping.
@@ -49,7 +48,6 @@ import Testing
   }
 
   @Test func answer_endsWithTheError_whenTheGraphThrows() async throws {
-    let path = try Self.newPath()
     let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
       [path = path as String] in
       setenv(GraphRequest.environmentVariable, path, 1)
@@ -74,4 +72,13 @@ import Testing
 
 @MainActor private final class MainActorState {
   let graph = DependencyGraph.odd
+}
+
+/// A directory that is removed with the value.
+private final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
 }
