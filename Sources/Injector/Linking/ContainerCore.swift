@@ -9,13 +9,13 @@
   let tracer: Tracer?
   /// What registrations were seen to resolve by themselves; nil without a tracer.
   let observed: ObservedDependencies?
-  @usableFromInline let registrations: RegistrationSet
+  let registrations: RegistrationSet
   /// What the graph was judged by, for the children.
   let validation: ValidationPolicy
   /// How many containers are above this one; scopes do not count.
   let level: Int32
   /// The cells of the own registrations, retained, in the order of the records.
-  @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
   /// The lists of the factories' parameters, one after the other.
   let parameterLists: UnsafeMutableRawPointer
   /// What has been found here and in the parents; nil without parents.
@@ -69,7 +69,6 @@
   }
 
   /// The cell of a registration of this container or a parent.
-  @usableFromInline
   func cell(at index: Int32) -> AnyCell {
     var core = self
     while index < core.registrations.base, let parent = core.parent { core = parent }

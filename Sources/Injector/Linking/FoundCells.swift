@@ -13,7 +13,7 @@ public import Synchronization
   /// 128 places to start at: only types that someone calls `resolve` for are remembered, not their dependencies.
   @usableFromInline static var bits: UInt { 7 }
   /// How many slots a type may be in; it is not remembered where all are taken.
-  @usableFromInline static var reach: Int { 4 }
+  static var reach: Int { 4 }
   private static var capacity: Int { 1 << Int(bits) + reach - 1 }
 
   init() {

@@ -6,7 +6,7 @@
 
   let core: ContainerCore
   /// The registration that is being linked.
-  @exclusivity(unchecked) @usableFromInline private(set) var node: Int32 = -1
+  @exclusivity(unchecked) private(set) var node: Int32 = -1
   @exclusivity(unchecked) private(set) var lifetime = Lifetime.transient
   @exclusivity(unchecked) private var parameter = 0
   /// The types of the runtime arguments met so far, and where they stand.
@@ -197,4 +197,4 @@
 
 /// Runs activations on a new instance that belongs to a container and is kept by another or the same, so many cells
 /// deep.
-@usableFromInline typealias Activate<Service> = (Service, Container, Container, Int32) throws(ResolutionError) -> Void
+typealias Activate<Service> = (Service, Container, Container, Int32) throws(ResolutionError) -> Void

@@ -82,7 +82,7 @@ extension Registration {
 }
 
 /// What `onActivation` keeps of its closure, once the isolation is settled.
-@usableFromInline typealias Activation<Service> = (Service, Resolver) throws -> Void
+typealias Activation<Service> = (Service, Resolver) throws -> Void
 
 /// The same of an asynchronous registration's closure.
 struct AsyncActivation<Service>: Sendable {

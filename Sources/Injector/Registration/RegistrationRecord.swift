@@ -1,5 +1,5 @@
 /// One registration, as it was written; after linking the recipe is gone and the rest describes it.
-@usableFromInline struct RegistrationRecord {
+struct RegistrationRecord {
   // In an order that leaves few gaps: there are as many records as registrations.
   let type: any Any.Type
   var identifier: ServiceIdentifier?

@@ -59,7 +59,6 @@ extension RegistrationSet {
   }
 
   /// What an error's chain says of a registration.
-  @usableFromInline
   func step(at index: Int32) -> ResolutionError.Step {
     let record = record(at: index)
     return ResolutionError.Step(

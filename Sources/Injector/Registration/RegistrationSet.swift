@@ -1,17 +1,17 @@
 /// The registrations of one container, frozen: overrides have replaced, decorators stand on what they decorate.
 ///
 /// Positions count through the parents: a child's first registration has the position after its parent's last.
-@usableFromInline final class RegistrationSet: @unchecked Sendable {
+final class RegistrationSet: @unchecked Sendable {
   // Sendable: everything is written by init; `release` clears the recipes while the container is linked, by the same
   // thread and before anybody else can have the set. Metatypes and static strings are immutable.
 
   let parent: RegistrationSet?
   /// How many registrations the parents have.
   let base: Int32
-  @exclusivity(unchecked) @usableFromInline private(set) var records: ContiguousArray<RegistrationRecord>
+  @exclusivity(unchecked) private(set) var records: ContiguousArray<RegistrationRecord>
   let parameters: ContiguousArray<ParameterRecord>
   let hooks: [Int32: RegistrationHooks]
-  @usableFromInline let table: KeyTable
+  let table: KeyTable
   /// The contributions to a type, the parents' first; absent where this container has none of its own.
   let contributions: [ObjectIdentifier: [Int32]]
   let plugins: [DependencyGraph.Plugin]

@@ -17,7 +17,7 @@ public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
 
   /// The hash of the text's bytes, computed once: what a search compares first. Never 0, which stands for no identifier;
   /// `asciiMark` is set where all the bytes are ASCII.
-  @usableFromInline let tableHash: UInt32
+  let tableHash: UInt32
 
   /// Makes an identifier of any text, the empty one included. O(*n*) in its length, once: an identifier in a
   /// `static let` is searched for without its text being read again.
@@ -43,7 +43,7 @@ public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
   /// Feeds the identifier's hash to a hasher, so that equal identifiers hash alike.
   public func hash(into hasher: inout Hasher) { hasher.combine(tableHash) }
 
-  @usableFromInline static var asciiMark: UInt32 { 2 }
+  static var asciiMark: UInt32 { 2 }
 
   /// FNV-1a over words of eight bytes, then over what is left: identifiers are short and chosen by the app.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt32 {

@@ -1,5 +1,5 @@
 /// The place of an instance that lives as long as someone outside holds it.
-@usableFromInline final class WeakSlot<Service>: Sendable {
+final class WeakSlot<Service>: Sendable {
   private struct Held: ~Copyable {
     weak var object: AnyObject?
     /// Builds the next instance; made anew with each, as a slot is filled once.
@@ -16,7 +16,7 @@
 
   private let held = Guarded(Held())
 
-  @usableFromInline init() {}
+  init() {}
 
   /// The instance that is alive, or a new one.
   func obtain(
