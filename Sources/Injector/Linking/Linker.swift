@@ -83,7 +83,8 @@
     if let offset = nextArgument(type) {
       let node = node
       return Cell(lending: { _, context, _ throws(ResolutionError) in
-        try context.argument(at: offset, of: node)
+        if let argument = context.argument(at: offset) { return argument }
+        throw context.argumentMismatch(at: node)
       })
     }
     let record = core.registrations.parameters[parameter]

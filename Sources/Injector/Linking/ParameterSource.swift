@@ -41,7 +41,8 @@ public import Synchronization
       }
       return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) }
     }
-    return try context.argument(at: Int(truncatingIfNeeded: bits &>> 2), of: node)
+    if let argument = context.argument(at: Int(truncatingIfNeeded: bits &>> 2)) { return argument }
+    throw context.argumentMismatch(at: node)
   }
 
   /// Ends the value at an address, if it was built in the frame.

@@ -31,18 +31,15 @@
     container._withUnsafeGuaranteedRef { $0.core.failure(error, at: node) }
   }
 
-  /// The address of a runtime argument.
-  ///
-  /// - Parameters:
-  ///   - offset: Where it stands in the tuple of the registration that takes it.
-  ///   - node: That registration.
+  /// The address of the runtime argument at an offset in the tuple of the registration that takes it; nil where the
+  /// resolve has no arguments.
   @inlinable @inline(__always)
-  func argument(at offset: Int, of node: Int32) throws(ResolutionError) -> UnsafeRawPointer {
+  func argument(at offset: Int) -> UnsafeRawPointer? {
     // The arguments fit the cell that was asked for, or a copy was made that does. That cell reads them, or, being an
     // alias or a decorator, hands them on to the one that it stands on, whose types are its own; no other dependency that
     // takes arguments is ever called (`ContainerCore.dependency`). So there is a value of the type at the offset, which
     // was found while that cell was linked.
-    guard let arguments else { throw argumentMismatch(at: node) }
+    guard let arguments else { return nil }
     return arguments + offset
   }
 
