@@ -53,7 +53,10 @@ public struct Provider<Service, each Argument>: Sendable {
         return try resolver.resolve(
           Service.self, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
       }
-      if let kept { return try Self.produce(cell, in: kept, with: repeat each arguments, isolation: isolation) }
+      if let kept {
+        return try Self.produce(
+          cell, in: kept, keptBy: resolver, with: repeat each arguments, isolation: isolation)
+      }
       return try Self.produce(cell, through: resolver, identifier, with: repeat each arguments, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
@@ -72,9 +75,11 @@ public struct Provider<Service, each Argument>: Sendable {
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
   @inlinable @inline(__always)
   static func produce(
-    _ cell: Unmanaged<AnyCell>, in container: Unmanaged<Container>, with arguments: repeat each Argument,
-    isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, in container: Unmanaged<Container>, keptBy resolver: Resolver,
+    with arguments: repeat each Argument, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
+    // The handle may be the last to hold the container, and a factory that is called may let go of the handle.
+    defer { withExtendedLifetime(resolver) {} }
     do {
       return try container._withUnsafeGuaranteedRef {
         try $0.produce(cell, as: Service.self, with: repeat each arguments, depth: 0, isolation: isolation)

@@ -1,4 +1,4 @@
-import Injector
+@testable import Injector
 import Testing
 
 @Suite struct MemoryTests {
@@ -46,5 +46,62 @@ import Testing
       _ = try container.resolve(Int.self)
     }
     #expect(captured == nil)
+  }
+
+  /// Of two parts, of which the first lets go of whatever holds the container.
+  final class Pair: Sendable {
+    let isContainerAlive: Bool
+    let store: any Store
+    init(isContainerAlive: Bool, store: any Store) {
+      self.isContainerAlive = isContainerAlive
+      self.store = store
+    }
+  }
+
+  /// The only one to hold a container and a handle.
+  final class Owner: Sendable {
+    private let held = Guarded<(container: Container?, handle: Provider<Pair>?)>((nil, nil))
+    var container: Container? {
+      get { held.withLock { $0.container } }
+      set { held.withLock { $0.container = newValue } }
+    }
+    var handle: Provider<Pair>? {
+      get { held.withLock { $0.handle } }
+      set { held.withLock { $0.handle = newValue } }
+    }
+
+    init() throws {
+      container = try Container {
+        $0.service((any Store).self, using: LocalStore.init).singleton()
+        $0.service(
+          Bool.self,
+          using: { [self] in
+            weak var watched = container ?? handle?.resolver.reference.container
+            (container, handle) = (nil, nil)
+            return watched != nil
+          })
+        $0.service(Pair.self, using: Pair.init)
+      }
+    }
+  }
+
+  @Test func container_lasts_untilTheResolveEnds_whoseFactoryLetsGoOfIt() throws {
+    let owner = try Owner()
+    weak let container = owner.container
+    let pair = try #require(try owner.container?.resolve(Pair.self))
+    #expect(pair.isContainerAlive)
+    #expect(container == nil)
+    #expect(owner.container == nil)
+  }
+
+  @Test func handle_keepsItsContainer_untilTheCallEnds_whoseFactoryLetsGoOfTheHandle() throws {
+    let owner = try Owner()
+    owner.handle = try owner.container?.provider(of: Pair.self)
+    weak let container = owner.container
+    owner.container = nil
+    let pair = try #require(try owner.handle?())
+    #expect(pair.isContainerAlive)
+    #expect(container == nil)
+    #expect(owner.handle == nil)
   }
 }
