@@ -73,7 +73,7 @@
   }
 
   /// The same cell, watched by a tracer.
-  func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {
+  func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     preconditionFailure("every cell is a Cell")
   }
 

@@ -14,8 +14,9 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
     })
   }
 
-  override func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {
+  override func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     let make = make
+    let node = node
     return AsyncCell(
       { resolution async throws(ResolutionError) in
         let span = tracer.beginAwaiting(key, node: node, inside: resolution.span, isAlias: isAlias)

@@ -57,7 +57,7 @@
 
   override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
 
-  override func traced(by tracer: Tracer, key: ServiceKey, node: Int32, isAlias: Bool) -> AnyCell {
+  override func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     Cell(lending: { [self] _, context, place throws(ResolutionError) in
       let span = tracer.begin(key, node: node, isAlias: isAlias)
       do throws(ResolutionError) {

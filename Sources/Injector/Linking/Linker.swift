@@ -51,12 +51,12 @@
       preconditionFailure("a registration is linked once")
     }
     var cell = recipe(self)
+    cell.node = index
     if let tracer = core.tracer {
       cell = cell.traced(
-        by: tracer, key: registrations.key(at: index), node: index,
-        isAlias: registrations.records[offset].role == .alias)
+        by: tracer, key: registrations.key(at: index), isAlias: registrations.records[offset].role == .alias)
+      cell.node = index
     }
-    cell.node = index
     if inner >= 0, core.isLinked(inner) {
       // An alias and a decorator take no arguments of their own; they hand them on to what they stand on.
       cell.argumentCount = core.cell(at: inner).argumentCount

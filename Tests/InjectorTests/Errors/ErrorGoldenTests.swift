@@ -13,17 +13,19 @@ import Testing
     #expect(try [Diagnostic](json: diagnostics.json.utf8) == diagnostics)
   }
 
-  @Test @MainActor func resolutionError_readsAsRecorded_forEveryKind() async throws {
+  @Test(arguments: [nil, Tracer()])
+  @MainActor func resolutionError_readsAsRecorded_forEveryKind_tracedOrNot(_ tracer: Tracer?) async throws {
     for kind in ResolutionError.Kind.allCases {
-      let error = try #require(try await FailingShop.error(kind))
+      let error = try #require(try await FailingShop.error(kind, tracer))
       #expect(error.kind == kind)
       try expectGolden("\(error)\n", "\(kind.rawValue).txt")
       try expectGolden(error.json, "\(kind.rawValue).json")
     }
   }
 
-  @Test func missing_readsAsRecorded_forEachThingNear() throws {
-    let errors = try FailingShop.missing().map { try #require($0) }
+  @Test(arguments: [nil, Tracer()])
+  func missing_readsAsRecorded_forEachThingNear_tracedOrNot(_ tracer: Tracer?) throws {
+    let errors = try FailingShop.missing(tracer).map { try #require($0) }
     try expectGolden(errors.map { "\($0)\n" }.joined(separator: "\n"), "missing-near.txt")
   }
 
@@ -41,8 +43,9 @@ import Testing
     #expect(try ValidationError(json: error.json.utf8) == error)
   }
 
-  @Test func eagerError_readsAsRecorded() throws {
-    let error = try #require(FailingShop.eagerError())
+  @Test(arguments: [nil, Tracer()])
+  func eagerError_readsAsRecorded_tracedOrNot(_ tracer: Tracer?) throws {
+    let error = try #require(FailingShop.eagerError(tracer))
     try expectGolden("\(error)\n", "eager.txt")
     try expectGolden(error.json, "eager.json")
   }

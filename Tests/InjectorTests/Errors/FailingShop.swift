@@ -52,8 +52,8 @@ enum FailingShop {
   }
 
   /// The error of a resolve that fails in one of the ways.
-  @MainActor static func error(_ kind: ResolutionError.Kind) async throws -> ResolutionError? {
-    let container = try Container(CartPlugin(), leavingOut: [BrokenShop.SalePlugin()])
+  @MainActor static func error(_ kind: ResolutionError.Kind, _ tracer: Tracer?) async throws -> ResolutionError? {
+    let container = try Container(CartPlugin(), tracer: tracer, leavingOut: [BrokenShop.SalePlugin()])
     let session = container.makeScope(.session)
     return switch kind {
     case .missing: failure { () throws(ResolutionError) in try container.resolve(Search.self) }
@@ -64,7 +64,7 @@ enum FailingShop {
     case .factoryFailed: failure { () throws(ResolutionError) in try session.resolve(CartViewModel.self) }
     case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }
     case .closed: closed(session)
-    case .containerReleased: try released()
+    case .containerReleased: try released(tracer)
     case .tooDeep: failure { () throws(ResolutionError) in try container.resolve(Loop.self) }
     case .requiresAsync: offersAtOnce(container)
     case .cancelled: await offersInVain(container)
@@ -94,8 +94,8 @@ enum FailingShop {
     return failure { () throws(ResolutionError) in try session.resolve(Cart.self) }
   }
 
-  private static func released() throws -> ResolutionError? {
-    let handle = try Container {
+  private static func released(_ tracer: Tracer?) throws -> ResolutionError? {
+    let handle = try Container(tracer: tracer) {
       $0.service(Cart.self, using: { Cart(store: LocalStore()) })
       $0.service(Handle.self, using: Handle.init)
     }.resolve(Handle.self)
@@ -108,16 +108,16 @@ enum FailingShop {
   }
 
   /// The errors of a container whose eager singletons fail.
-  static func eagerError() -> EagerError? {
+  static func eagerError(_ tracer: Tracer?) -> EagerError? {
     do {
-      _ = try Container(EagerPlugin())
+      _ = try Container(EagerPlugin(), tracer: tracer)
       return nil
     } catch { return error as? EagerError }
   }
 
   /// The ways in which a key can be missing.
-  static func missing() throws -> [ResolutionError?] {
-    let container = try Container(CartPlugin(), leavingOut: [BrokenShop.SalePlugin()])
+  static func missing(_ tracer: Tracer?) throws -> [ResolutionError?] {
+    let container = try Container(CartPlugin(), tracer: tracer, leavingOut: [BrokenShop.SalePlugin()])
     let child = try container.makeChild(BrokenShop.PricePlugin())
     let sibling = try container.makeChild()
     return [
