@@ -57,11 +57,10 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     // Who closes a scope may let go of the slot at any time.
-    try withExtendedLifetime(self) { () throws(ResolutionError) in
-      try address(
-        in: container, keptBy: keeper, node: node, depth: depth, construct: construct, activate: activate
-      ).pointee
-    }
+    defer { withExtendedLifetime(self) {} }
+    return try address(
+      in: container, keptBy: keeper, node: node, depth: depth, construct: construct, activate: activate
+    ).pointee
   }
 
   /// Where the instance is: builds it, or waits for the thread that does.
@@ -78,11 +77,36 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
     in container: Container, keptBy keeper: Container?, node: Int32, depth: Int32,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
-    let slot = ObjectIdentifier(self)
+    if let there = try claimed(in: container, node: node) { return there }
     let monitor = container.monitor
+    defer { monitor.finish(ObjectIdentifier(self)) }
+    try keeper?.checkIsOpen(for: node, builtIn: container)
+    let built = allocated(try construct())
+    do throws(ResolutionError) {
+      if let activate {
+        activating = built
+        monitor.setActivating(true, ObjectIdentifier(self))
+        defer { activating = nil }
+        try activate(built.pointee, container, keeper ?? container, depth)
+      }
+      try keeper?.checkIsOpen(for: node, builtIn: container)
+    } catch {
+      // What ends here may ask for the slot's instance once more, and is told that it is still being built.
+      monitor.setActivating(false, ObjectIdentifier(self))
+      end(built)
+      throw error
+    }
+    share(built)
+    return built
+  }
+
+  /// Where the instance is, once another thread has built it if one does; nil where the caller has to build it now.
+  private func claimed(
+    in container: Container, node: Int32
+  ) throws(ResolutionError) -> UnsafeMutablePointer<Service>? {
     let registration = ConstructedRegistration(core: container.core, node: node)
-    switch monitor.claim(slot, of: registration, isReady: { service != nil }) {
-    case .build: break
+    switch container.monitor.claim(ObjectIdentifier(self), of: registration, isReady: { service != nil }) {
+    case .build: return nil
     case .cycle(let path): throw container.core.cycle(through: path.map(\.key))
     case .ready:
       guard let service else { preconditionFailure("a slot is ready only after its instance was set") }
@@ -91,25 +115,6 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
       guard let activating else { preconditionFailure("a slot is activating only after its instance was made") }
       return activating
     }
-    defer { monitor.finish(slot) }
-    try keeper?.checkIsOpen(for: node, builtIn: container)
-    let built = allocated(try construct())
-    do throws(ResolutionError) {
-      if let activate {
-        activating = built
-        monitor.setActivating(true, slot)
-        defer { activating = nil }
-        try activate(built.pointee, container, keeper ?? container, depth)
-      }
-      try keeper?.checkIsOpen(for: node, builtIn: container)
-    } catch {
-      // What ends here may ask for the slot's instance once more, and is told that it is still being built.
-      monitor.setActivating(false, slot)
-      end(built)
-      throw error
-    }
-    share(built)
-    return built
   }
 
   private func allocated(_ service: Service) -> UnsafeMutablePointer<Service> {

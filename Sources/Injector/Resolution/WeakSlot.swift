@@ -27,13 +27,18 @@ final class WeakSlot<Service>: Sendable {
     let service = try next.obtain(in: container, node: node) { () throws(ResolutionError) in
       Reference(service: try construct())
     }.service
+    hold(service, madeBy: next)
+    return service
+  }
+
+  /// Holds an instance for as long as others do, and gets ready to build another.
+  private func hold(_ service: Service, madeBy slot: SharedSlot<Reference>) {
     // A value has no identity to hold: boxing it would only make an object that nobody keeps.
     let shared = Shared(object: type(of: service as Any) is AnyClass ? service as AnyObject : nil)
     held.withLock { held in
-      guard held.next === next else { return }
+      guard held.next === slot else { return }
       held.next = SharedSlot()
       held.object = shared.object
     }
-    return service
   }
 }

@@ -156,8 +156,8 @@ import Testing
     #expect(attempts.value == 2)
   }
 
-  @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .singleton])
-  func deepestChain_resolves_onSmallStack(_ lifetime: Lifetime) throws {
+  @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .singleton], [nil, Tracer()])
+  func deepestChain_resolves_onSmallStack(_ lifetime: Lifetime, _ tracer: Tracer?) throws {
     let deepest = 64
     func refine(_ registration: Registration<Int, Nonisolated>) {
       switch lifetime {
@@ -168,7 +168,7 @@ import Testing
       case .singleton: registration.singleton().onActivation { _ in }
       }
     }
-    let container = try Container { registry in
+    let container = try Container(tracer: tracer) { registry in
       refine(registry.service(Int.self, "0", using: { 0 }))
       for index in 1..<deepest {
         refine(
