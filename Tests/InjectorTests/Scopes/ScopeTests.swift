@@ -122,7 +122,7 @@ import Testing
           key: ServiceKey(type: "InjectorTests.ScopeTests.Cart"),
           holders: [ServiceKey(type: "InjectorTests.ScopeTests.Basket")])
       ])
-    _ = held
+    withExtendedLifetime(held) {}
   }
 
   @Test func close_reportsNothing_whenNothingIsHeld() throws {
