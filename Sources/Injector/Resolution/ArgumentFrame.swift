@@ -27,17 +27,24 @@
   }
 
   /// Calls a function with the arguments laid out in memory, without boxing any of them.
+  ///
+  /// They come as one tuple, as each function that hands on a pack copies its values.
+  ///
+  /// - Parameters:
+  ///   - arguments: The tuple of the arguments.
+  ///   - types: The types of its elements.
+  ///   - call: Called with where the tuple stands, for as long as it takes.
   @inlinable @inline(__always)
-  static func with<each Argument, Result>(
-    _ arguments: repeat each Argument, call: (ArgumentFrame) throws(ResolutionError) -> Result
+  static func with<Arguments, each Argument, Result>(
+    _ arguments: Arguments, of types: repeat (each Argument).Type,
+    call: (ArgumentFrame) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
     guard count > 0 else { return try call(.none) }
-    let values = (repeat each arguments)
-    return try withUnsafePointer(to: values) { base throws(ResolutionError) in
+    return try withUnsafePointer(to: arguments) { base throws(ResolutionError) in
       // Optimised code may give no address to what takes no memory, such as an empty tuple: any will do.
-      let address = MemoryLayout.size(ofValue: values) == 0 ? UnsafeRawPointer(bitPattern: 1) : UnsafeRawPointer(base)
+      let address = MemoryLayout<Arguments>.size == 0 ? UnsafeRawPointer(bitPattern: 1) : UnsafeRawPointer(base)
       return try call(ArgumentFrame(base: address, count: count, tuple: identity(repeat (each Argument).self)))
     }
   }

@@ -60,7 +60,8 @@ extension Container {
       return try await resolveOnMainActor(cell, as: type, repeat each arguments)
     }
     return try produce(
-      .passUnretained(cell), as: type, with: repeat each arguments, depth: 0, isolation: isolation)
+      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
+      isolation: isolation)
   }
 
   /// The same for what no registration stands for: it takes no arguments.
@@ -99,7 +100,8 @@ extension Container {
     _ cell: AnyCell, as type: Service.Type, _ arguments: repeat each Argument
   ) async throws(ResolutionError) -> Service {
     try produce(
-      .passUnretained(cell), as: type, with: repeat each arguments, depth: 0, isolation: MainActor.shared)
+      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
+      isolation: MainActor.shared)
   }
 }
 

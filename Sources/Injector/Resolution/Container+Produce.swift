@@ -44,13 +44,14 @@ extension Container {
   @inlinable @inline(__always)
   func isMain(_ isolation: (any Actor)?) -> Bool { isolation.map { ObjectIdentifier($0) } == mainActor }
 
-  /// The same with runtime arguments, which it lays out in memory for as long as the resolve lasts.
+  /// The same with the tuple of runtime arguments, which stays in memory for as long as the resolve lasts.
   @inlinable @inline(__always)
-  func produce<Service, each Argument>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: repeat each Argument,
-    coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
+  func produce<Service, Arguments, each Argument>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: Arguments,
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, depth: Int32,
+    isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    try ArgumentFrame.with(repeat each arguments) { frame throws(ResolutionError) in
+    try ArgumentFrame.with(arguments, of: repeat (each Argument).self) { frame throws(ResolutionError) in
       if frame.count == 0 || frame.fits(cell) {
         return try produce(cell, as: type, arguments: frame, coder: coder, depth: depth, isolation: isolation)
       }

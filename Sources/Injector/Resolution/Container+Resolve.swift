@@ -56,7 +56,7 @@ extension Container {
         return try produceComposite(type, identifier, depth: 0, isolation: isolation)
       }
       return try produce(
-        cell, as: type, with: repeat each arguments, depth: 0, isolation: isolation)
+        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 

@@ -55,34 +55,36 @@ public struct Provider<Service, each Argument>: Sendable {
       }
       if let kept {
         return try Self.produce(
-          cell, in: kept, keptBy: resolver, with: repeat each arguments, isolation: isolation)
+          cell, in: kept, keptBy: resolver, with: (repeat each arguments), isolation: isolation)
       }
-      return try Self.produce(cell, through: resolver, identifier, with: repeat each arguments, isolation: isolation)
+      return try Self.produce(cell, through: resolver, identifier, with: (repeat each arguments), isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// The way of injected providers, apart, so that calls of handles stay small.
   @inlinable @inline(never)
-  static func produce(
+  static func produce<Arguments>(
     _ cell: Unmanaged<AnyCell>, through resolver: Resolver, _ identifier: ServiceIdentifier?,
-    with arguments: repeat each Argument, isolation: (any Actor)?
+    with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let container = resolver.reference.container else { throw resolver.released(Service.self, identifier) }
     return try container.produce(
-      cell, as: Service.self, with: repeat each arguments, depth: resolver.depth, isolation: isolation)
+      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: resolver.depth,
+      isolation: isolation)
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
   @inlinable @inline(__always)
-  static func produce(
+  static func produce<Arguments>(
     _ cell: Unmanaged<AnyCell>, in container: Unmanaged<Container>, keptBy resolver: Resolver,
-    with arguments: repeat each Argument, isolation: (any Actor)?
+    with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // The handle may be the last to hold the container, and a factory that is called may let go of the handle.
     defer { withExtendedLifetime(resolver) {} }
     do {
       return try container._withUnsafeGuaranteedRef {
-        try $0.produce(cell, as: Service.self, with: repeat each arguments, depth: 0, isolation: isolation)
+        try $0.produce(
+          cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: 0, isolation: isolation)
       }
     } catch { throw .same(error) }
   }

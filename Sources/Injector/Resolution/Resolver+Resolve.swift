@@ -39,7 +39,8 @@ extension Resolver {
         return try container.produceComposite(type, identifier, depth: depth, isolation: isolation)
       }
       return try container.produce(
-        cell, as: type, with: repeat each arguments, depth: depth, isolation: isolation)
+        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: depth,
+        isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 

@@ -29,7 +29,8 @@ extension Resolver {
         return try container.produceComposite(type, identifier, depth: depth, isolation: MainActor.shared)
       }
       return try container.produce(
-        cell, as: type, with: repeat each arguments, coder: .passUnretained(coder), depth: depth,
+        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
+        depth: depth,
         isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }
   }
