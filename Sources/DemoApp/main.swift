@@ -55,7 +55,7 @@ do {
     }
     await LineSession(window: window, readLine: readLine, write: { write($0, to: STDOUT_FILENO) }).run()
   }
-  withExtendedLifetime((container, coordinator, watchers)) {}
+  extendLifetime((container, coordinator, watchers))
 } catch {
   write("\(error)\n", to: STDERR_FILENO)
   exit(1)

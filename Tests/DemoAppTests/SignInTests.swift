@@ -89,7 +89,7 @@ private final class MockAuthenticator: Authenticating {
     #expect(!warning.isHidden)
     fill("bob", "any", in: screen)
     #expect(warning.isHidden)
-    withExtendedLifetime(app) {}
+    extendLifetime(app)
   }
 
   @Test
@@ -101,7 +101,7 @@ private final class MockAuthenticator: Authenticating {
     #expect(failed.presentingViewController === screen)
     failed.view.descendant(HeadlessButton.self)?.press()
     #expect(window.visibleViewController === screen)
-    withExtendedLifetime(app) {}
+    extendLifetime(app)
   }
 
   @Test

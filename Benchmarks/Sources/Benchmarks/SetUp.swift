@@ -71,7 +71,7 @@ enum SetUp {
       let before = Memory.allocated
       times.append(try time { built = try build(identifiers) } / Double(count))
       if let before, let after = Memory.allocated { bytes = (after - before) / count }
-      withExtendedLifetime(built) {}
+      extendLifetime(built)
     }
     return (median(times), bytes)
   }

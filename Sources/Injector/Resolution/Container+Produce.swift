@@ -30,7 +30,7 @@ extension Container {
       try check(cell, argumentCount: arguments.count, depth: depth, isolation: isolation)
     }
     // What the resolve is lent belongs to the container, which a factory may have made the caller's alone.
-    defer { withExtendedLifetime(self) {} }
+    defer { extendLifetime(self) }
     var context = ResolutionContext(
       container: .passUnretained(self), arguments: arguments.base, coder: coder,
       depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
@@ -83,7 +83,7 @@ extension Container {
   func resolving<Result>(
     atDepth depth: Int32, _ body: (inout ResolutionContext) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
-    defer { withExtendedLifetime(self) {} }
+    defer { extendLifetime(self) }
     var context = ResolutionContext(container: .passUnretained(self), depth: depth)
     return try body(&context)
   }
@@ -148,9 +148,8 @@ extension Container {
     _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     let cell = try composite(type, identifier)
-    return try withExtendedLifetime(cell) { () throws(ResolutionError) in
-      try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
-    }
+    defer { extendLifetime(cell) }
+    return try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
   }
 }
 

@@ -18,11 +18,10 @@ extension Container {
     var failures: [ResolutionError] = []
     for index in order where core.registrations.record(at: index).traits.contains(.eager) {
       let cell = core.cell(at: index)
+      defer { extendLifetime(cell) }
       do throws(ResolutionError) {
         try check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: isolation)
-        try withExtendedLifetime(cell) { () throws(ResolutionError) in
-          try resolving(atDepth: cell.height) { context throws(ResolutionError) in try cell.build(&context) }
-        }
+        try resolving(atDepth: cell.height) { context throws(ResolutionError) in try cell.build(&context) }
       } catch {
         // What has failed fails again for whoever needs it: one cause is told once.
         if !failures.contains(where: { $0.hasSameCause(as: error) }) { failures.append(error) }

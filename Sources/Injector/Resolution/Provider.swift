@@ -80,7 +80,7 @@ public struct Provider<Service, each Argument>: Sendable {
     with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // The handle may be the last to hold the container, and a factory that is called may let go of the handle.
-    defer { withExtendedLifetime(resolver) {} }
+    defer { extendLifetime(resolver) }
     do {
       return try container._withUnsafeGuaranteedRef {
         try $0.produce(

@@ -57,7 +57,7 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     // Who closes a scope may let go of the slot at any time.
-    defer { withExtendedLifetime(self) {} }
+    defer { extendLifetime(self) }
     return try address(
       in: container, keptBy: keeper, node: node, depth: depth, construct: construct, activate: activate
     ).pointee

@@ -41,7 +41,7 @@ import Testing
     #expect(try settings.stores() is LocalStore)
     #expect(try settings.later() is LocalStore)
     #expect(try settings.resolver.resolve((any Store).self) is LocalStore)
-    withExtendedLifetime(root) {}
+    extendLifetime(root)
   }
 
   @Test(arguments: [nil, Tracer()])

@@ -110,7 +110,7 @@ import Testing
     #expect(kind(session, "session") == nil)
     session.close()
     #expect(log.lines == ["scoped", "child", "session"])
-    withExtendedLifetime(held) {}
+    extendLifetime(held)
   }
 
   @Test func resolversOfInstances_areClosed_withTheScopeTheyWereBuiltIn() throws {
@@ -138,9 +138,8 @@ import Testing
     let session = root.makeScope(.session)
     let checkout = session.makeScope(.checkout)
     let held = [try session.resolve(Part.self, "session"), try checkout.resolve(Part.self, "checkout")]
-    withExtendedLifetime((session, checkout, held)) {
-      #expect(root.close().map(\.key.identifier) == ["session", "checkout"])
-    }
+    #expect(root.close().map(\.key.identifier) == ["session", "checkout"])
+    extendLifetime((session, checkout, held))
   }
 
   @Test func leakReport_isSilent_aboutWhatOnlyAnOuterScopeHeld() throws {
@@ -242,6 +241,6 @@ import Testing
     await MainActor.run {}
     while log.lines.count < 2 { await Task.yield() }
     #expect(log.lines == ["other", "main"])
-    withExtendedLifetime(held) {}
+    extendLifetime(held)
   }
 }

@@ -67,7 +67,7 @@ import Testing
       ])
     #expect(log.lines == ["right", "left"])
     #expect(failure { () throws(ResolutionError) in try first.resolve(Left.self) }?.kind == .closed)
-    withExtendedLifetime(held) {}
+    extendLifetime(held)
   }
 
   @Test func failure_namesTheChildsRegistration() throws {

@@ -122,7 +122,7 @@ import Testing
           key: ServiceKey(type: "InjectorTests.ScopeTests.Cart"),
           holders: [ServiceKey(type: "InjectorTests.ScopeTests.Basket")])
       ])
-    withExtendedLifetime(held) {}
+    extendLifetime(held)
   }
 
   @Test func close_reportsNothing_whenNothingIsHeld() throws {
