@@ -83,18 +83,25 @@ extension Linker {
   ) -> AnyCell {
     let node = node
     let level = core.level
-    return Cell { context throws(ResolutionError) in
+    return Cell<Service>(lending: { _, context, place throws(ResolutionError) in
+      let instance = place.assumingMemoryBound(to: Service.self)
+      let isThere = context.container._withUnsafeGuaranteedRef {
+        $0.copyInstance(of: node, level: level, in: scope, to: instance)
+      }
+      if isThere { return UnsafeRawPointer(place) }
       let owner = context.owner(ofLevel: level)
       guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
       let home = owner.builder(for: keeper)
       let slot = try keeper.slot(of: node, ownedBy: home.core, as: Service.self)
       let depth = context.depth
-      return try slot.obtain(
-        in: home, keptBy: keeper, node: node, depth: depth,
-        construct: { () throws(ResolutionError) in
-          try factory.produce(in: home, depth: depth)
-        },
-        activate: activate)
-    }
+      instance.initialize(
+        to: try slot.obtain(
+          in: home, keptBy: keeper, node: node, depth: depth,
+          construct: { () throws(ResolutionError) in
+            try factory.produce(in: home, depth: depth)
+          },
+          activate: activate))
+      return UnsafeRawPointer(place)
+    })
   }
 }

@@ -58,6 +58,34 @@ extension Container {
     return builder.original ?? builder
   }
 
+  /// Copies a scoped instance that is built already to a place; returns whether there is one.
+  ///
+  /// - Parameters:
+  ///   - node: Its registration.
+  ///   - level: The level that owns the registration. What is kept by a scope of another level is not found.
+  ///   - place: Memory for it, not initialized.
+  func copyInstance<Service>(
+    of node: Int32, level: Int32, in scope: Scope, to place: UnsafeMutablePointer<Service>
+  ) -> Bool {
+    let owner = nearest { $0.core.level <= level }
+    guard let keeper = owner?._withUnsafeGuaranteedRef({ $0.nearest { $0.scope == scope } }) else { return false }
+    return keeper._withUnsafeGuaranteedRef {
+      $0.core.level == level && $0.original == nil && $0.copyInstance(of: node, to: place)
+    }
+  }
+
+  private func copyInstance<Service>(of node: Int32, to place: UnsafeMutablePointer<Service>) -> Bool {
+    kept.withLock { kept in
+      // A node's slots are only ever made here, by its own cell, for its own type. While the lock is held, nobody takes
+      // the slot out.
+      guard let slot = kept.slots[node],
+        let service = unsafeDowncast(slot, to: SharedSlot<Service>.self).service
+      else { return false }
+      place.initialize(to: service.pointee)
+      return true
+    }
+  }
+
   /// The place of a scoped instance in this container.
   ///
   /// - Parameter owner: The core of the container that owns the registration.

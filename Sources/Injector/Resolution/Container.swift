@@ -61,16 +61,25 @@ public final class Container: Sendable {
 
   /// The container itself or the nearest around it that holds a scope's instances, or nil.
   func opened(_ scope: Scope) -> Container? {
-    var container: Container? = self
-    while let current = container, current.scope != scope { container = current.parent }
-    return container?.original ?? container
+    nearest { $0.scope == scope }?._withUnsafeGuaranteedRef { $0.original ?? $0 }
   }
 
   /// The container that owns a registration, as a resolve here sees it: a scope of it where one is open.
   func owner(ofLevel level: Int32) -> Container {
-    var owner = self
-    while owner.core.level > level, let parent = owner.parent { owner = parent }
-    return owner
+    nearest { $0.core.level <= level }?.takeUnretainedValue() ?? self
+  }
+
+  /// The container itself or the nearest around it that is wanted, or nil.
+  ///
+  /// Not retained, as counting the containers on the way costs more than the rest of a resolve: each keeps its parent,
+  /// and whoever asks keeps this one.
+  @inline(__always)
+  func nearest(where isWanted: (Container) -> Bool) -> Unmanaged<Container>? {
+    var candidate = Optional(Unmanaged.passUnretained(self))
+    while let container = candidate, !container._withUnsafeGuaranteedRef(isWanted) {
+      candidate = container._withUnsafeGuaranteedRef { $0.parent.map { .passUnretained($0) } }
+    }
+    return candidate
   }
 
   /// The container that keeps a registration's singletons.

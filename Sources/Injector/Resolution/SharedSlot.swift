@@ -104,6 +104,7 @@ final class SharedSlot<Service>: AnySharedSlot, @unchecked Sendable {
   private func claimed(
     in container: Container, node: Int32
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service>? {
+    if let service { return service }
     let registration = ConstructedRegistration(core: container.core, node: node)
     switch container.monitor.claim(ObjectIdentifier(self), of: registration, isReady: { service != nil }) {
     case .build: return nil
