@@ -1,5 +1,18 @@
 import Injector
 
+/// A provider of each service that is registered by type and identifier.
+final class NamedHandles: Sendable {
+  let one: Provider<any Named>
+  let two: Provider<any Named>
+  let three: Provider<any Named>
+
+  init(one: Provider<any Named>, two: Provider<any Named>, three: Provider<any Named>) {
+    self.one = one
+    self.two = two
+    self.three = three
+  }
+}
+
 /// A provider of each service that a workload asks for: injected ones, or typed handles taken from the container.
 final class Handles: Sendable {
   let singleton1: Provider<any Singleton1>
@@ -17,6 +30,7 @@ final class Handles: Sendable {
   let link1: Provider<any Link1>
   let diamond: Provider<any Diamond>
   let argued: Provider<any Argued, Int, String>
+  let named: NamedHandles
 
   init(
     singleton1: Provider<any Singleton1>,
@@ -33,7 +47,8 @@ final class Handles: Sendable {
     complex3: Provider<any Complex3>,
     link1: Provider<any Link1>,
     diamond: Provider<any Diamond>,
-    argued: Provider<any Argued, Int, String>
+    argued: Provider<any Argued, Int, String>,
+    named: NamedHandles
   ) {
     self.singleton1 = singleton1
     self.singleton2 = singleton2
@@ -50,6 +65,7 @@ final class Handles: Sendable {
     self.link1 = link1
     self.diamond = diamond
     self.argued = argued
+    self.named = named
   }
 
   /// Typed handles, found once.
@@ -69,6 +85,9 @@ final class Handles: Sendable {
       complex3: container.provider(of: (any Complex3).self),
       link1: container.provider(of: (any Link1).self),
       diamond: container.provider(of: (any Diamond).self),
-      argued: container.provider(of: (any Argued).self, taking: Int.self, String.self))
+      argued: container.provider(of: (any Argued).self, taking: Int.self, String.self),
+      named: NamedHandles(
+        one: container.provider(of: (any Named).self, "one"), two: container.provider(of: (any Named).self, "two"),
+        three: container.provider(of: (any Named).self, "three")))
   }
 }

@@ -44,6 +44,21 @@ func registerAnywhere(in registry: Registry) {
   registry.service((any Link19).self, using: LinkService19.init)
   registry.service((any Link20).self, using: LinkService20.init)
   registry.service(Handles.self, using: Handles.init)
+  registry.service(
+    NamedHandles.self, with: .named("one"), .named("two"), .named("three"), using: NamedHandles.init)
+}
+
+/// The workload of singletons, of another lifetime.
+func registerSingletons(in registry: Registry, _ lifetime: Lifetime) {
+  func refine(_ registration: Registration<some Sendable, Nonisolated>) {
+    switch lifetime {
+    case .scoped(let scope): registration.scoped(scope)
+    default: registration.weak()
+    }
+  }
+  refine(registry.service((any Singleton1).self, using: SingletonService1.init))
+  refine(registry.service((any Singleton2).self, using: SingletonService2.init))
+  refine(registry.service((any Singleton3).self, using: SingletonService3.init))
 }
 
 /// Some of them through generic functions of another module, which are not specialised.

@@ -7,8 +7,9 @@ enum Scaling {
     guard let container = workload.container else { return (0, 0) }
     let sides = [workload.hand, container]
     var factors: [[Double]] = [[], []]
-    for _ in 0..<samples {
-      for (index, side) in sides.enumerated() {
+    for sample in 0..<samples {
+      for index in sample.isMultiple(of: 2) ? [0, 1] : [1, 0] {
+        let side = sides[index]
         let one = try time { try side(count) }
         let two = time {
           // A failure is ruled out: the same loop has just run on one thread, which would have thrown it.

@@ -7,9 +7,11 @@ enum SetUp {
   }
 
   /// Four shapes in turns: no dependency, a singleton, one dependency, two dependencies.
-  static func register(_ identifiers: ArraySlice<ServiceIdentifier>, in registry: Registry) {
+  static func register(
+    _ identifiers: ArraySlice<ServiceIdentifier>, in registry: Registry, onlyLastShape: Bool = false
+  ) {
     for (position, identifier) in identifiers.enumerated() {
-      switch position & 3 {
+      switch onlyLastShape ? 3 : position & 3 {
       case 0: registry.service((any Transient1).self, identifier, using: TransientService1.init)
       case 1: registry.service((any Singleton1).self, identifier, using: SingletonService1.init).singleton()
       case 2: registry.service((any Left).self, identifier, using: LeftService.init)
@@ -65,28 +67,21 @@ enum SetUp {
   static func measure(count: Int, samples: Int, _ build: ([ServiceIdentifier]) throws -> Any) throws -> (Double, Int?) {
     let identifiers = identifiers(count)
     var times: [Double] = []
-    var bytes: Int?
+    var bytes: [Double] = []
     for _ in 0..<samples {
       var built: Any?
       let before = Memory.allocated
       times.append(try time { built = try build(identifiers) } / Double(count))
-      if let before, let after = Memory.allocated { bytes = (after - before) / count }
+      if let before, let after = Memory.allocated { bytes.append(Double(after - before) / Double(count)) }
       extendLifetime(built)
     }
-    return (median(times), bytes)
+    return (median(times), bytes.isEmpty ? nil : Int(median(bytes)))
   }
 
-  /// Nanoseconds to make a child of ten registrations on top of a parent.
-  static func child(of parent: Container, samples: Int) throws -> Double {
-    let identifiers = identifiers(10)
-    var times: [Double] = []
-    for _ in 0..<samples {
-      times.append(
-        try time {
-          _ = try parent.makeChild(Registering(identifiers: identifiers))
-        })
-    }
-    return median(times)
+  /// Nanoseconds to make a child of ten registrations on top of a parent: of the four shapes, or of the last one only.
+  static func child(of parent: Container, samples: Int, onlyLastShape: Bool) throws -> Double {
+    let plugin = Registering(identifiers: identifiers(10), onlyLastShape: onlyLastShape)
+    return median(try (0..<samples).map { _ in try time { _ = try parent.makeChild(plugin) } })
   }
 }
 
@@ -94,9 +89,10 @@ enum SetUp {
 private struct Registering: Plugin {
   let identifiers: [ServiceIdentifier]
   var withShared = false
+  var onlyLastShape = false
 
   func register(in registry: Registry) {
     if withShared { SetUp.registerShared(in: registry) }
-    SetUp.register(identifiers[...], in: registry)
+    SetUp.register(identifiers[...], in: registry, onlyLastShape: onlyLastShape)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 
 #if canImport(Darwin)
@@ -16,9 +17,15 @@ struct ToolRun {
   /// The most memory that the process held.
   let peakBytes: Int
 
-  /// Draws a saved graph once and throws the picture away.
-  init(_ tool: String, graph file: String, as format: GraphFormat) throws {
-    let words = [tool, "graph", file, "--format", format.rawValue, "--output", "/dev/null"]
+  /// Draws a saved graph once, and compares the picture.
+  ///
+  /// - Parameter expected: What the tool must draw; made afterwards, as a process starts with the memory of its parent.
+  init(
+    _ tool: String, graph file: String, as format: GraphFormat, expecting expected: @autoclosure () -> String
+  ) throws {
+    let picture = file + ".picture"
+    defer { unlink(picture) }
+    let words = [tool, "graph", file, "--format", format.rawValue, "--output", picture]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
@@ -30,6 +37,9 @@ struct ToolRun {
       isDone = wait4(process, &status, 0, &usage) == process && status == 0
     }
     guard isDone else { throw Failure(description: "\(words.joined(separator: " ")) did not run, or failed") }
+    guard (try? String(contentsOfFile: picture, encoding: .utf8)) == expected() else {
+      throw Failure(description: "\(words.joined(separator: " ")) did not draw what the library draws")
+    }
     seconds = nanoseconds / 1e9
     #if canImport(Darwin)
       peakBytes = usage.ru_maxrss
@@ -38,24 +48,20 @@ struct ToolRun {
     #endif
   }
 
-  /// Saves a graph of so many registrations for the tool to read; the caller removes the file.
-  static func save(_ count: Int) throws -> String {
-    let file = "/tmp/injector-benchmark-\(getpid())-\(count).json"
-    let text = DependencyGraph(of: SetUp.plugin(count)).rendered(as: .json)
-    guard let stream = fopen(file, "w") else { throw Failure(description: "cannot write \(file)") }
-    fputs(text, stream)
-    guard fclose(stream) == 0 else { throw Failure(description: "cannot write \(file)") }
-    return file
+  /// What the library draws of so many registrations; as JSON, a saved graph.
+  private static func picture(of count: Int, as format: GraphFormat) -> String {
+    DependencyGraph(of: SetUp.plugin(count)).rendered(as: format)
   }
 
   /// The table of all formats.
   static func printAll(_ tool: String, counts: [Int]) throws {
     print("\ninjector-inspect graph    registrations   seconds   microseconds each   peak MB")
     for count in counts {
-      let file = try save(count)
+      let file = "\(NSTemporaryDirectory())injector-benchmark-\(getpid())-\(count).json"
+      try picture(of: count, as: .json).write(toFile: file, atomically: false, encoding: .utf8)
       defer { unlink(file) }
       for format in GraphFormat.allCases {
-        let run = try ToolRun(tool, graph: file, as: format)
+        let run = try ToolRun(tool, graph: file, as: format, expecting: picture(of: count, as: format))
         print(
           format.rawValue + String(repeating: " ", count: max(0, 24 - format.rawValue.count)), pad("\(count)", 14),
           Benchmarks.format(run.seconds, width: 9, decimals: 2),

@@ -1,22 +1,27 @@
 import Injector
 
 extension Workload {
+  /// Three instances that are there: singletons, or others that their lifetime keeps.
+  static func ready(_ hand: HandWritten, _ container: Container, named name: String) -> Workload {
+    Workload(
+      name, builds: 0, hand: hand.singletonLoop(),
+      container: { count in
+        for _ in 0..<count {
+          sink(try container.resolve((any Singleton1).self))
+          sink(try container.resolve((any Singleton2).self))
+          sink(try container.resolve((any Singleton3).self))
+        }
+      })
+  }
+
   /// Every workload through `resolve`, from code that no actor isolates.
   ///
   /// - Parameter prefix: What the names begin with, where the container is a special one.
   static func direct(_ hand: HandWritten, _ container: Container, named prefix: String = "") -> [Workload] {
     [
+      ready(hand, container, named: "\(prefix)singleton"),
       Workload(
-        "\(prefix)singleton", hand: hand.singletonLoop(),
-        container: { count in
-          for _ in 0..<count {
-            sink(try container.resolve((any Singleton1).self))
-            sink(try container.resolve((any Singleton2).self))
-            sink(try container.resolve((any Singleton3).self))
-          }
-        }),
-      Workload(
-        "\(prefix)transient", hand: hand.transientLoop(),
+        "\(prefix)transient", builds: 3, hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Transient1).self))
@@ -25,7 +30,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix)combined", hand: hand.combinedLoop(),
+        "\(prefix)combined", builds: 6, hand: hand.combinedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Combined1).self))
@@ -34,7 +39,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix)complex", hand: hand.complexLoop(),
+        "\(prefix)complex", builds: 21, hand: hand.complexLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Complex1).self))
@@ -43,7 +48,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix)named", hand: hand.namedLoop(),
+        "\(prefix)named", builds: 3, hand: hand.namedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Named).self, "one"))
@@ -52,21 +57,21 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix)argument", hand: hand.argumentLoop(),
+        "\(prefix)argument", builds: 1, hand: hand.argumentLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Argued).self, arguments: 7, "seven"))
           }
         }),
       Workload(
-        "\(prefix)deep", hand: hand.deepLoop(),
+        "\(prefix)deep", builds: 20, hand: hand.deepLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Link1).self))
           }
         }),
       Workload(
-        "\(prefix)graph", hand: hand.graphLoop(),
+        "\(prefix)graph", builds: 4, hand: hand.graphLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Diamond).self))
@@ -79,7 +84,7 @@ extension Workload {
   static func onMainActor(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(
-        "main.singleton", hand: hand.singletonLoop(),
+        "main.singleton", builds: 0, hand: hand.singletonLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Singleton1).self))
@@ -88,7 +93,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.transient", hand: hand.transientLoop(),
+        "main.transient", builds: 3, hand: hand.transientLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Transient1).self))
@@ -97,7 +102,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.combined", hand: hand.combinedLoop(),
+        "main.combined", builds: 6, hand: hand.combinedLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Combined1).self))
@@ -106,7 +111,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.complex", hand: hand.complexLoop(),
+        "main.complex", builds: 21, hand: hand.complexLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Complex1).self))
@@ -115,7 +120,7 @@ extension Workload {
           }
         }),
       Workload(
-        "main.named", hand: hand.namedLoop(),
+        "main.named", builds: 3, hand: hand.namedLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Named).self, "one"))
@@ -124,21 +129,21 @@ extension Workload {
           }
         }),
       Workload(
-        "main.argument", hand: hand.argumentLoop(),
+        "main.argument", builds: 1, hand: hand.argumentLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Argued).self, arguments: 7, "seven"))
           }
         }),
       Workload(
-        "main.deep", hand: hand.deepLoop(),
+        "main.deep", builds: 20, hand: hand.deepLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Link1).self))
           }
         }),
       Workload(
-        "main.graph", hand: hand.graphLoop(),
+        "main.graph", builds: 4, hand: hand.graphLoop(),
         onMain: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Diamond).self))

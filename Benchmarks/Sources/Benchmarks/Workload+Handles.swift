@@ -3,9 +3,10 @@ import Injector
 extension Workload {
   /// Every workload through providers: injected ones or typed handles.
   static func through(_ handles: Handles, named prefix: String, _ hand: HandWritten) -> [Workload] {
-    [
+    let named = handles.named
+    return [
       Workload(
-        "\(prefix).singleton", hand: hand.singletonLoop(),
+        "\(prefix).singleton", builds: 0, hand: hand.singletonLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.singleton1())
@@ -14,7 +15,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).transient", hand: hand.transientLoop(),
+        "\(prefix).transient", builds: 3, hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.transient1())
@@ -23,7 +24,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).combined", hand: hand.combinedLoop(),
+        "\(prefix).combined", builds: 6, hand: hand.combinedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.combined1())
@@ -32,7 +33,7 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).complex", hand: hand.complexLoop(),
+        "\(prefix).complex", builds: 21, hand: hand.complexLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.complex1())
@@ -41,21 +42,30 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).argument", hand: hand.argumentLoop(),
+        "\(prefix).named", builds: 3, hand: hand.namedLoop(),
+        container: { count in
+          for _ in 0..<count {
+            sink(try named.one())
+            sink(try named.two())
+            sink(try named.three())
+          }
+        }),
+      Workload(
+        "\(prefix).argument", builds: 1, hand: hand.argumentLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.argued(7, "seven"))
           }
         }),
       Workload(
-        "\(prefix).deep", hand: hand.deepLoop(),
+        "\(prefix).deep", builds: 20, hand: hand.deepLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.link1())
           }
         }),
       Workload(
-        "\(prefix).graph", hand: hand.graphLoop(),
+        "\(prefix).graph", builds: 4, hand: hand.graphLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.diamond())
@@ -68,7 +78,7 @@ extension Workload {
   static func children(_ hand: HandWritten, _ child: Container, _ grandchild: Container) -> [Workload] {
     [("child.one", child), ("child.three", grandchild)].map { name, container in
       Workload(
-        name, hand: hand.transientLoop(),
+        name, builds: 3, hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try container.resolve((any Transient1).self))

@@ -6,7 +6,7 @@ extension Workload {
   static func wrapped(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(
-        "wrapped.singleton", hand: hand.singletonLoop(),
+        "wrapped.singleton", builds: 0, hand: hand.singletonLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try get((any Singleton1).self, from: container))
@@ -15,7 +15,7 @@ extension Workload {
           }
         }),
       Workload(
-        "wrapped.transient", hand: hand.transientLoop(),
+        "wrapped.transient", builds: 3, hand: hand.transientLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try get((any Transient1).self, from: container))
@@ -24,7 +24,7 @@ extension Workload {
           }
         }),
       Workload(
-        "wrapped.combined", hand: hand.combinedLoop(),
+        "wrapped.combined", builds: 6, hand: hand.combinedLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try get((any Combined1).self, from: container))
