@@ -32,11 +32,15 @@ struct RegistrationBinding {
     if set.base > 0 { numberOuterScopes() }
     for index in set.records.indices { bind(index) }
     let scopes = scopeIndex
+    // Each rule asks for those that a child's registrations stand on.
+    var known: [Int: GraphStructure.Node] = [:]
     structure.outer = { index in
+      if let node = known[index] { return node }
       var node = Self.node(set.record(at: Int32(index)), scopes: scopes)
       let linked = facts(index)
       node.height = linked.height
       node.argumentCount = linked.argumentCount
+      known[index] = node
       return node
     }
   }
