@@ -3,7 +3,7 @@ import Injector
 /// The containers that the workloads resolve from.
 @MainActor
 struct Fixture {
-  let container: Container
+  private let container: Container
   private let child: Container
   private let grandchild: Container
   private let main: Container
@@ -11,42 +11,34 @@ struct Fixture {
   private let weak: Container
   private let traced: Container
   private let wrapped: Container
+  private let handles: Handles
+  private let providers: Handles
   /// What others hold of the weak container.
   private let held: [Any]
 
-  init() throws {
-    container = try Container { registerAnywhere(in: $0) }
+  /// - Parameter tracer: Watches all of them, to count what they build; nil to measure.
+  init(tracer: Tracer? = nil) throws {
+    container = try Container(tracer: tracer) { registerAnywhere(in: $0) }
     child = try container.makeChild()
     grandchild = try child.makeChild().makeChild()
-    main = try Container { registerOnMainActor(in: $0) }
-    session = try Container { registerSingletons(in: $0, .scoped(.session)) }.makeScope(.session)
-    weak = try Container { registerSingletons(in: $0, .weak) }
-    traced = try Container(tracer: Tracer(capacity: 0)) { registerAnywhere(in: $0) }
-    wrapped = try Container { registerThroughWrapping(in: $0) }
+    main = try Container(tracer: tracer) { registerOnMainActor(in: $0) }
+    session = try Container(tracer: tracer) { registerSingletons(in: $0, .scoped(.session)) }.makeScope(.session)
+    weak = try Container(tracer: tracer) { registerSingletons(in: $0, .weak) }
+    traced = try Container(tracer: tracer ?? Tracer(capacity: 0)) { registerAnywhere(in: $0) }
+    wrapped = try Container(tracer: tracer) { registerThroughWrapping(in: $0) }
+    handles = try Handles.taken(from: container)
+    providers = try container.resolve(Handles.self)
     held = [
       try weak.resolve((any Singleton1).self), try weak.resolve((any Singleton2).self),
       try weak.resolve((any Singleton3).self),
     ]
   }
 
-  /// All workloads but those through `resolve` of the plain container.
-  func special(_ hand: HandWritten) throws -> [Workload] {
-    [.ready(hand, session, named: "scoped"), .ready(hand, weak, named: "weak")]
+  func workloads(_ hand: HandWritten) -> [Workload] {
+    Workload.direct(hand, container) + [.ready(hand, session, named: "scoped"), .ready(hand, weak, named: "weak")]
       + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
-      + Workload.through(try Handles.taken(from: container), named: "handle", hand)
-      + Workload.through(try container.resolve(Handles.self), named: "provider", hand)
+      + Workload.through(handles, named: "handle", hand) + Workload.through(providers, named: "provider", hand)
       + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
-  }
-
-  /// Shows that no side of a container builds more than it gives.
-  func count(_ hand: HandWritten) throws {
-    let tracer = Tracer()
-    let anywhere = try Container(tracer: tracer) { registerAnywhere(in: $0) }
-    let main = try Container(tracer: tracer) { registerOnMainActor(in: $0) }
-    let wrapped = try Container(tracer: tracer) { registerThroughWrapping(in: $0) }
-    try Verification.count(
-      Workload.direct(hand, anywhere) + Workload.through(Handles.taken(from: anywhere), named: "handle", hand)
-        + Workload.onMainActor(hand, main) + Workload.wrapped(hand, wrapped), tracer)
   }
 }
 

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 /// What the command line asks for.
 struct Options {
   struct Usage: Error, CustomStringConvertible {
@@ -49,6 +55,7 @@ struct Options {
     if only.contains("tool"), tool == nil {
       throw Usage(description: "--tool PATH is missing: the injector-inspect to run")
     }
+    if let tool, access(tool, X_OK) != 0 { throw Usage(description: "\(tool) is no program to run") }
     if tool != nil, !wants("tool") { throw Usage(description: "--tool needs --only tool, where there is --only") }
   }
 

@@ -11,14 +11,14 @@ enum Verification {
   /// between and within the operations, and as many of them new in the second one as the workload says.
   static func run(_ workloads: [Workload]) throws {
     for workload in workloads {
-      let hand = try draw(workload, by: workload.hand)
-      let container = try draw(workload, by: workload.runContainer)
+      let hand = try draw(workload, by: workload.hand, "by hand")
+      let container = try draw(workload, by: workload.runContainer, "by the container")
       guard hand == container else {
         throw Failure(
           description: """
-            \(workload.name) is not the same by hand and by the container:
+            \(workload.name) is not the same. By hand:
             \(hand.joined(separator: "\n"))
-            and
+            By the container:
             \(container.joined(separator: "\n"))
             """)
       }
@@ -26,21 +26,23 @@ enum Verification {
   }
 
   /// Counts what the container's side builds in one operation, as a tracer sees it: nothing that the result does not show.
-  ///
-  /// - Parameter tracer: That of the container.
-  static func count(_ workloads: [Workload], _ tracer: Tracer) throws {
-    for workload in workloads {
+  static func count(_ hand: HandWritten) throws {
+    let tracer = Tracer()
+    let fixture = try Fixture(tracer: tracer)
+    defer { extendLifetime(fixture) }
+    for workload in fixture.workloads(hand) {
       try workload.runContainer(1)  // Builds what is shared.
       tracer.removeAll()
       try workload.runContainer(1)
       let built = tracer.events.filter { $0.outcome == .created }.count
       guard built == workload.builds else {
-        throw Failure(description: "\(workload.name) builds \(workload.builds) instances, and not \(built)")
+        throw Failure(
+          description: "\(workload.name) builds, in the container, \(built) instances, and not \(workload.builds)")
       }
     }
   }
 
-  private static func draw(_ workload: Workload, by loop: (Int) throws -> Void) throws -> [String] {
+  private static func draw(_ workload: Workload, by loop: (Int) throws -> Void, _ side: String) throws -> [String] {
     let current = Drawing()
     drawing = current
     defer { drawing = nil }
@@ -49,7 +51,8 @@ enum Verification {
     try loop(1)
     guard current.count - before == workload.builds else {
       throw Failure(
-        description: "\(workload.name) makes \(current.count - before) new objects, and not \(workload.builds)")
+        description:
+          "\(workload.name) makes, \(side), \(current.count - before) new objects, and not \(workload.builds)")
     }
     return current.results
   }

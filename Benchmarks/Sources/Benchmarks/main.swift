@@ -21,21 +21,21 @@ func label(_ text: String, width: Int = 20) -> String {
 func run(_ options: Options) throws {
   let hand = HandWritten()
   let fixture = try Fixture()
-  let direct = Workload.direct(hand, fixture.container)
-  let workloads = direct + (try fixture.special(hand))
+  defer { extendLifetime(fixture) }
+  let workloads = fixture.workloads(hand)
   try options.check(
     workloads.map(\.name) + (options.instructions == nil ? ["threads", "setup"] : [])
       + (options.tool == nil ? [] : ["tool"]))
 
   try Verification.run(workloads)
-  try fixture.count(hand)
+  try Verification.count(hand)
 
   if let operations = options.instructions {
     return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
   }
   if options.smoke { print("A smoke run: it shows that everything works. It is too short to say how fast.\n") }
   try printTimes(workloads.filter { options.wants($0.name) }, smoke: options.smoke)
-  if options.wants("threads") { try printScaling(direct.prefix(4), smoke: options.smoke) }
+  if options.wants("threads") { try printScaling(workloads.prefix(4), smoke: options.smoke) }
   if options.wants("setup") { try printSetUp(smoke: options.smoke) }
   if let tool = options.tool { try ToolRun.printAll(tool, counts: options.smoke ? [100] : [1000, 10_000, 50_000]) }
 }

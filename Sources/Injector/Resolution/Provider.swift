@@ -93,8 +93,8 @@ public struct Provider<Service, each Argument>: Sendable {
 extension Container {
   /// A typed handle: finds a registration once, to get its instances again and again.
   ///
-  /// A call of the handle does what `resolve` does, without the search. The handle keeps the container alive. For
-  /// example:
+  /// A call of the handle does what `resolve` does, without the search; for a type that is made of registered ones, such
+  /// as `[T]`, it does the same. The handle keeps the container alive. For example:
   ///
   /// ```swift
   /// let makeRow = try container.provider(of: RowViewModel.self)
