@@ -22,8 +22,8 @@ struct Fixture {
     child = try container.makeChild()
     grandchild = try child.makeChild().makeChild()
     main = try Container(tracer: tracer) { registerOnMainActor(in: $0) }
-    session = try Container(tracer: tracer) { registerSingletons(in: $0, .scoped(.session)) }.makeScope(.session)
-    weak = try Container(tracer: tracer) { registerSingletons(in: $0, .weak) }
+    session = try Container(tracer: tracer) { registerSingletons(in: $0, .session) }.makeScope(.session)
+    weak = try Container(tracer: tracer) { registerSingletons(in: $0, nil) }
     traced = try Container(tracer: tracer ?? Tracer(capacity: 0)) { registerAnywhere(in: $0) }
     wrapped = try Container(tracer: tracer) { registerThroughWrapping(in: $0) }
     handles = try Handles.taken(from: container)

@@ -50,4 +50,9 @@ func format(_ value: Double, width: Int, decimals: Int = 1) -> String {
   return pad("\(rounded / Int(factor)).\(fraction)", width)
 }
 
+/// A table's first column, aligned to the left.
+func label(_ text: String, width: Int = 20) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
 func pad(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }

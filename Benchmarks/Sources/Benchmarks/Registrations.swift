@@ -48,13 +48,10 @@ func registerAnywhere(in registry: Registry) {
     NamedHandles.self, with: .named("one"), .named("two"), .named("three"), using: NamedHandles.init)
 }
 
-/// The workload of singletons, of another lifetime.
-func registerSingletons(in registry: Registry, _ lifetime: Lifetime) {
+/// The services of the workload of singletons, in a scope or, where that is nil, weak.
+func registerSingletons(in registry: Registry, _ scope: Scope?) {
   func refine(_ registration: Registration<some Sendable, Nonisolated>) {
-    switch lifetime {
-    case .scoped(let scope): registration.scoped(scope)
-    default: registration.weak()
-    }
+    if let scope { registration.scoped(scope) } else { registration.weak() }
   }
   refine(registry.service((any Singleton1).self, using: SingletonService1.init))
   refine(registry.service((any Singleton2).self, using: SingletonService2.init))

@@ -63,7 +63,7 @@ struct ToolRun {
       for format in GraphFormat.allCases {
         let run = try ToolRun(tool, graph: file, as: format, expecting: picture(of: count, as: format))
         print(
-          format.rawValue + String(repeating: " ", count: max(0, 24 - format.rawValue.count)), pad("\(count)", 14),
+          label(format.rawValue, width: 24), pad("\(count)", 14),
           Benchmarks.format(run.seconds, width: 9, decimals: 2),
           Benchmarks.format(run.seconds / Double(count) * 1e6, width: 19),
           Benchmarks.format(Double(run.peakBytes) / 1e6, width: 9))

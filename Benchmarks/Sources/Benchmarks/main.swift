@@ -12,11 +12,6 @@ func complain(_ message: String) {
   _ = write(2, line, line.count)
 }
 
-/// A table's first column.
-func label(_ text: String, width: Int = 20) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
-}
-
 @MainActor
 func run(_ options: Options) throws {
   let hand = HandWritten()

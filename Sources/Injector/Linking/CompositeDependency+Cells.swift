@@ -70,8 +70,7 @@ extension Lazy: CompositeDependency {
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
         Resolver(weakly: context.owner(ofLevel: level), construction: context.construction?.takeUnretainedValue()),
-        identifier,
-        isKept: isKept)
+        identifier, isKept: isKept)
     }
   }
 }

@@ -35,8 +35,6 @@ private struct WeaklyHeld: ~Copyable {
   weak var object: AnyObject?
   /// Builds the next instance; made anew with each, as a slot is filled once.
   var next: AnySharedSlot
-
-  init(next: AnySharedSlot) { self.next = next }
 }
 
 private struct Shared: @unchecked Sendable {

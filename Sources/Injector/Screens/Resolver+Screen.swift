@@ -30,8 +30,7 @@ extension Resolver {
       }
       return try container.produce(
         cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
-        depth: depth,
-        isolation: MainActor.shared)
+        depth: depth, isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 }
