@@ -51,16 +51,16 @@ enum CheckCommand: Command {
     case .json: try output.write(found.json)
     case .text: try output.write(found.map { "\($0)\n" }.joined(separator: "\n"))
     }
-    tell(summary(of: found, in: graph, leftOut: everything.count - found.count))
+    tell(summary(of: found, in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] { tell("mended, take it out of the baseline: \(entry)") }
     return found.contains { $0.severity == .error } ? 1 : 0
   }
 
-  private static func summary(of found: [Diagnostic], in graph: DependencyGraph, leftOut: Int) -> String {
+  private static func summary(of found: [Diagnostic], in graph: DependencyGraph, excluded: Int) -> String {
     let counts = Severity.allCases.reversed().map { severity in
       found.count { $0.severity == severity }.of(severity == .info ? "note" : severity.rawValue)
     }
-    let known = leftOut == 0 ? "" : "; \(leftOut) accepted by the baseline"
+    let known = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
     return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(known)"
   }
 

@@ -3,14 +3,14 @@ import Injector
 extension DependencyGraph {
   /// Two plugins, with a dependency between them and one that is missing.
   static let sample = DependencyGraph(
-    plugins: [Plugin(name: "AppPlugin", dependencies: ["StorePlugin"]), Plugin(name: "StorePlugin")],
+    plugins: [InstalledPlugin(name: "AppPlugin", dependencies: ["StorePlugin"]), InstalledPlugin(name: "StorePlugin")],
     nodes: [
       Node(
         key: ServiceKey(type: "App.Home"), role: .coordinator, isolation: .mainActor, plugin: "AppPlugin",
-        source: SourceLocation(fileID: "App/AppPlugin.swift", line: 3)),
+        source: CallSite(fileID: "App/AppPlugin.swift", line: 3)),
       Node(
         key: ServiceKey(type: "any App.Store", identifier: "re\"mote"), lifetime: .singleton, plugin: "StorePlugin",
-        source: SourceLocation(fileID: "App/StorePlugin.swift", line: 5)),
+        source: CallSite(fileID: "App/StorePlugin.swift", line: 5)),
     ],
     edges: [
       Edge(from: 0, to: 1, key: ServiceKey(type: "any App.Store", identifier: "re\"mote"), kind: .lazy, parameter: 0),

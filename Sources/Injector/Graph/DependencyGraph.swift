@@ -11,7 +11,7 @@
 /// ```
 public struct DependencyGraph: Hashable, Sendable {
   /// The installed plugins, in the order in which they registered.
-  public var plugins: [Plugin]
+  public var plugins: [InstalledPlugin]
 
   /// The registrations, in the order in which they were made; those of a parent container come before a child's.
   public var nodes: [Node]
@@ -25,7 +25,7 @@ public struct DependencyGraph: Hashable, Sendable {
   ///   - plugins: The installed plugins.
   ///   - nodes: The registrations.
   ///   - edges: The dependencies; `from` and `to` are positions in `nodes`.
-  public init(plugins: [Plugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
+  public init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
     self.plugins = plugins
     self.nodes = nodes
     self.edges = edges

@@ -18,12 +18,12 @@ extension DependencyGraph {
     /// Whether nothing is wrong where no node meets it: also true of a `Lazy<T>?` and a `Provider<T?>`.
     public var isOptional: Bool
     /// Whether a provider's arguments can never be of the types that the node takes which meets it.
-    public var isMisfit: Bool
+    public var hasIncompatibleArguments: Bool
 
     /// Makes an edge of its parts; it is as optional as its kind and its provenance are, unless it is said.
     public init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
-      provenance: Provenance = .declared, isOptional: Bool? = nil, isMisfit: Bool = false
+      provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false
     ) {
       self.from = from
       self.to = to
@@ -32,7 +32,7 @@ extension DependencyGraph {
       self.parameter = parameter
       self.arguments = arguments
       self.provenance = provenance
-      self.isMisfit = isMisfit
+      self.hasIncompatibleArguments = hasIncompatibleArguments
       self.isOptional = isOptional ?? Self.isOptional(kind, provenance)
     }
 

@@ -12,24 +12,24 @@ extension DependencyGraph {
     /// The name of the plugin that registered it, or nil where it was registered in a closure.
     public var plugin: String?
     /// Where it was registered.
-    public var source: SourceLocation
+    public var source: CallSite
     /// The types of its runtime arguments, in order.
     public var arguments: [String]
     /// What else is known of it.
     public var traits: Traits
     /// Where the registration stood that this one replaced, or nil where it replaced none.
-    public var replaces: SourceLocation?
+    public var replaces: CallSite?
     /// Tells apart registrations whose keys read the same and are not: 0 for the first of them.
     ///
     /// They are of different types of one printed name, as private and local types may have, or one is a parent's and
     /// the other one a child's, which hides it.
-    public var namesake: Int
+    public var disambiguator: Int
 
     /// Makes a node of its parts.
     public init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
-      plugin: String? = nil, source: SourceLocation, arguments: [String] = [], traits: Traits = [],
-      replaces: SourceLocation? = nil, namesake: Int = 0
+      plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
+      replaces: CallSite? = nil, disambiguator: Int = 0
     ) {
       self.key = key
       self.role = role
@@ -40,7 +40,7 @@ extension DependencyGraph {
       self.arguments = arguments
       self.traits = traits
       self.replaces = replaces
-      self.namesake = namesake
+      self.disambiguator = disambiguator
     }
 
     /// Whether no second registration may have its key: decorators share those of what they decorate, and contributions

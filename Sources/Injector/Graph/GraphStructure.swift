@@ -49,7 +49,7 @@ struct GraphStructure {
     /// How many arguments a provider gives.
     var argumentCount: Int16 = 0
     /// Whether they can never be of the types that the node takes.
-    var isMisfit = false
+    var hasIncompatibleArguments = false
   }
 
   let base: Int
@@ -60,9 +60,9 @@ struct GraphStructure {
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
   var scopes: [Scope] = []
-  var plugins: [DependencyGraph.Plugin] = []
+  var plugins: [DependencyGraph.InstalledPlugin] = []
   var pluginCycles: [[String]] = []
-  var pluginClaims = PluginClaims()
+  var pluginNameConflicts = PluginNameConflicts()
   var duplicates: [(first: Int32, second: Int32)] = []
   /// The nodes that override something.
   var replacing: Set<Int32> = []

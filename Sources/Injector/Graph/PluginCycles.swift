@@ -4,7 +4,7 @@ enum PluginCycles {
   ///
   /// The last plugins are walked from first: a plugin is installed after those that it needs, so that these are the ones
   /// that a container was given. O(plugins + their dependencies), without recursion: a graph may come from a file.
-  static func among(_ plugins: [DependencyGraph.Plugin]) -> [[String]] {
+  static func among(_ plugins: [DependencyGraph.InstalledPlugin]) -> [[String]] {
     enum Mark { case open, done }
     let needs = Dictionary(plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
     var marks: [String: Mark] = [:]

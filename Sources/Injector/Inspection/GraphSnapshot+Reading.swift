@@ -6,10 +6,10 @@ extension GraphSnapshot.Graph {
     var graph = DependencyGraph(
       plugins: plugins.map { plugin in
         let claims = (plugin.claims ?? []).map { claim in
-          DependencyGraph.Plugin.Claim(
+          DependencyGraph.InstalledPlugin.Claim(
             type: claim.type, neededBy: claim.neededBy, isInherited: claim.inherited ?? false)
         }
-        return DependencyGraph.Plugin(name: plugin.name, dependencies: plugin.needs ?? [], claims: claims)
+        return DependencyGraph.InstalledPlugin(name: plugin.name, dependencies: plugin.needs ?? [], claims: claims)
       })
     graph.nodes.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
@@ -38,7 +38,7 @@ extension GraphSnapshot.Graph {
 }
 
 extension GraphSnapshot.Source {
-  fileprivate var value: SourceLocation { SourceLocation(fileID: file, line: line) }
+  fileprivate var value: CallSite { CallSite(fileID: file, line: line) }
 }
 
 extension GraphSnapshot.Node {
@@ -47,7 +47,8 @@ extension GraphSnapshot.Node {
       key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
       role: try choice(role, "\(path()).role"), lifetime: try lifetime(path()),
       isolation: try choice(isolation, "\(path()).isolation"), plugin: plugin, source: source.value,
-      arguments: arguments ?? [], traits: try traits(path()), replaces: replaces?.value, namesake: namesake ?? 0)
+      arguments: arguments ?? [], traits: try traits(path()), replaces: replaces?.value,
+      disambiguator: disambiguator ?? 0)
   }
 
   private func lifetime(_ path: @autoclosure () -> String) throws(GraphSnapshotError) -> Lifetime {
@@ -78,7 +79,7 @@ extension GraphSnapshot.Edge {
       from: from, to: to, key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
       kind: try choice(kind, "\(path()).kind"), parameter: parameter, arguments: arguments ?? [],
       provenance: try choice(provenance, "\(path()).provenance"), isOptional: optional,
-      isMisfit: misfit ?? false)
+      hasIncompatibleArguments: misfit ?? false)
   }
 }
 

@@ -6,7 +6,7 @@ extension GraphSnapshot {
 }
 
 extension GraphSnapshot.Plugin {
-  init(_ plugin: DependencyGraph.Plugin) {
+  init(_ plugin: DependencyGraph.InstalledPlugin) {
     claims =
       plugin.claims.map { claim in
         GraphSnapshot.Claim(inherited: claim.isInherited ? true : nil, neededBy: claim.neededBy, type: claim.type)
@@ -17,7 +17,7 @@ extension GraphSnapshot.Plugin {
 }
 
 extension GraphSnapshot.Source {
-  init(_ source: SourceLocation) {
+  init(_ source: CallSite) {
     file = source.fileID
     line = source.line
   }
@@ -29,7 +29,7 @@ extension GraphSnapshot.Node {
     identifier = node.key.identifier?.rawValue
     isolation = node.isolation.rawValue
     lifetime = node.lifetime.name
-    namesake = node.namesake == 0 ? nil : node.namesake
+    disambiguator = node.disambiguator == 0 ? nil : node.disambiguator
     plugin = node.plugin
     replaces = node.replaces.map(GraphSnapshot.Source.init)
     role = node.role.rawValue
@@ -46,7 +46,7 @@ extension GraphSnapshot.Edge {
     from = edge.from
     identifier = edge.key.identifier?.rawValue
     kind = edge.kind.rawValue
-    misfit = edge.isMisfit ? true : nil
+    misfit = edge.hasIncompatibleArguments ? true : nil
     let isOptional = DependencyGraph.Edge.isOptional(edge.kind, edge.provenance)
     optional = edge.isOptional == isOptional ? nil : edge.isOptional
     parameter = edge.parameter

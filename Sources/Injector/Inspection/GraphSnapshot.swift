@@ -39,7 +39,7 @@ struct GraphSnapshot: Codable {
     var identifier: String?
     var isolation: String
     var lifetime: String
-    var namesake: Int?
+    var disambiguator: Int?
     var plugin: String?
     var replaces: Source?
     var role: String

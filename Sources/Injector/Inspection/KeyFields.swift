@@ -16,12 +16,12 @@ struct SourceFields: Codable {
   var file: String
   var line: Int
 
-  init(_ source: SourceLocation) {
+  init(_ source: CallSite) {
     file = source.fileID
     line = source.line
   }
 
-  var value: SourceLocation { SourceLocation(fileID: file, line: line) }
+  var value: CallSite { CallSite(fileID: file, line: line) }
 }
 
 extension JSONText {

@@ -15,7 +15,8 @@ struct ArgumentRule: ValidationRule {
         guard dependency.to >= 0, dependency.kind != .alias, dependency.kind != .decorates else { continue }
         let given = Int(dependency.argumentCount)
         let taken = Int(argumentCount(of: dependency.to, in: graph))
-        guard given != taken || dependency.isMisfit, !isToldThere(dependency, taking: taken, in: graph) else {
+        guard given != taken || dependency.hasIncompatibleArguments, !isToldThere(dependency, taking: taken, in: graph)
+        else {
           continue
         }
         found.append(

@@ -9,7 +9,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The key that it is about.
   public let key: ServiceKey
   /// Where that is registered; nil where it is not registered, or is a plugin.
-  public let source: SourceLocation?
+  public let source: CallSite?
   /// The registrations that lead there, the first one first.
   public let path: [Step]
   /// Registrations that are near.
@@ -22,7 +22,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The registration's key.
     public let key: ServiceKey
     /// Where it is registered, or nil where nothing is.
-    public let source: SourceLocation?
+    public let source: CallSite?
     /// The verb that it is registered with, or nil where nothing is.
     public let role: Role?
     /// How long its instances are kept, or nil where nothing is registered.
@@ -32,7 +32,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// Makes a step of its parts.
     public init(
-      key: ServiceKey, source: SourceLocation? = nil, role: Role? = nil, lifetime: Lifetime? = nil,
+      key: ServiceKey, source: CallSite? = nil, role: Role? = nil, lifetime: Lifetime? = nil,
       plugin: String? = nil
     ) {
       self.key = key
@@ -52,7 +52,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Makes a diagnostic of its parts.
   public init(
-    code: DiagnosticCode, severity: Severity? = nil, message: String, key: ServiceKey, source: SourceLocation? = nil,
+    code: DiagnosticCode, severity: Severity? = nil, message: String, key: ServiceKey, source: CallSite? = nil,
     path: [Step] = [], nearMisses: [NearMiss] = [], fix: String
   ) {
     self.code = code

@@ -3,7 +3,7 @@ struct DiagnosticWriter {
   let graph: DependencyGraph
   private let structure: GraphStructure
   /// What may be near; empty where nothing that was found asks for it.
-  private let surroundings: Surroundings
+  private let surroundings: NearMissIndex
   /// The registrations that the graph was made of; nil for a graph from a file.
   private let set: RegistrationSet?
   /// A node that directly needs each node, the first one; nil where none does.
@@ -14,14 +14,14 @@ struct DiagnosticWriter {
 
   /// Puts what was found in a container's registrations into words.
   static func write(_ findings: [Finding], in set: RegistrationSet, structure: GraphStructure) -> [Diagnostic] {
-    let surroundings = asksForNear(findings) ? Surroundings(set) : Surroundings([])
+    let surroundings = asksForNear(findings) ? NearMissIndex(set) : NearMissIndex([])
     return DiagnosticWriter(graph: set.graph(), structure: structure, surroundings: surroundings, set: set)
       .write(findings)
   }
 
   /// Puts what was found in a graph from a file into words.
   static func write(_ findings: [Finding], in graph: DependencyGraph, structure: GraphStructure) -> [Diagnostic] {
-    let surroundings = asksForNear(findings) ? Surroundings(graph) : Surroundings([])
+    let surroundings = asksForNear(findings) ? NearMissIndex(graph) : NearMissIndex([])
     return DiagnosticWriter(graph: graph, structure: structure, surroundings: surroundings, set: nil).write(findings)
   }
 
@@ -29,7 +29,7 @@ struct DiagnosticWriter {
     findings.contains { [.missingDependency, .overrideOfNothing, .decoratorOfNothing].contains($0.code) }
   }
 
-  private init(graph: DependencyGraph, structure: GraphStructure, surroundings: Surroundings, set: RegistrationSet?) {
+  private init(graph: DependencyGraph, structure: GraphStructure, surroundings: NearMissIndex, set: RegistrationSet?) {
     self.graph = graph
     self.structure = structure
     self.surroundings = surroundings
@@ -237,7 +237,7 @@ struct DiagnosticWriter {
     }
   }
   private func pluginName(_ finding: Finding) -> Diagnostic {
-    let (name, claims) = structure.pluginClaims.all[finding.count]
+    let (name, claims) = structure.pluginNameConflicts.all[finding.count]
     let owners = claims.map { claim in
       let asker = claim.isInherited ? "a parent container has" : claim.neededBy.map { "\($0) needs" }
       return "\(claim.type), which \(asker ?? "the container was given")"

@@ -5,10 +5,10 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
   /// Why it is not the one that was asked for.
   public let reason: String
   /// Where it was registered.
-  public let source: SourceLocation?
+  public let source: CallSite?
 
   /// Makes a near miss of its parts.
-  public init(key: ServiceKey, reason: String, source: SourceLocation? = nil) {
+  public init(key: ServiceKey, reason: String, source: CallSite? = nil) {
     self.key = key
     self.reason = reason
     self.source = source

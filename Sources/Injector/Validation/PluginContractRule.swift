@@ -36,11 +36,11 @@ struct PluginContractRule: ValidationRule {
   /// Which plugins a plugin reaches through declared dependencies. O(plugins x their dependencies), worked out for each
   /// plugin once: plugins are counted in dozens.
   private final class Reachability {
-    private let plugins: [DependencyGraph.Plugin]
+    private let plugins: [DependencyGraph.InstalledPlugin]
     private let positions: [String: Int]
     private var reached: [Int: Set<Int>] = [:]
 
-    init(_ plugins: [DependencyGraph.Plugin]) {
+    init(_ plugins: [DependencyGraph.InstalledPlugin]) {
       self.plugins = plugins
       positions = Dictionary(plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }

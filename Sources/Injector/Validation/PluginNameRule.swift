@@ -1,6 +1,6 @@
 /// INJ020: a name belongs to plugins of one type, as each name is installed once.
 struct PluginNameRule: ValidationRule {
   func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.pluginClaims.all.indices.map { Finding(code: .pluginName, node: -1, count: $0) }
+    graph.pluginNameConflicts.all.indices.map { Finding(code: .pluginName, node: -1, count: $0) }
   }
 }

@@ -225,12 +225,14 @@ import Testing
     let half = Naming("Half") { $0.instance(0.5, for: Double.self) }
     let policy = ValidationPolicy(severities: [.missingDependency: .warning])
     let child = try parent.makeChild(
-      plugins: [text], validation: policy, leavingOut: [half, text], overriding: { $0.instance(2, for: Int.self) })
+      plugins: [text], validation: policy, uninstalledPlugins: [half, text],
+      overriding: { $0.instance(2, for: Int.self) })
     #expect(child.diagnostics.map(\.fix) == ["install Half, or register Swift.Double"])
     #expect(try child.resolve(Int.self) == 2)
-    #expect(try parent.makeChild(validation: policy, leavingOut: [half]) { text }.diagnostics == child.diagnostics)
     #expect(
-      problems { try parent.makeChild(text, leavingOut: [half]) }?.diagnostics.map(\.fix)
+      try parent.makeChild(validation: policy, uninstalledPlugins: [half]) { text }.diagnostics == child.diagnostics)
+    #expect(
+      problems { try parent.makeChild(text, uninstalledPlugins: [half]) }?.diagnostics.map(\.fix)
         == ["install Half, or register Swift.Double"])
   }
 }

@@ -36,11 +36,11 @@ struct PaymentPlugin: Plugin {
   }
   // end: catching
 
-  private func leavingOut(hasPayment: Bool) throws -> Container {
+  private func uninstalledPlugins(hasPayment: Bool) throws -> Container {
     // begin: leaving out
     let all: [any Plugin] = [CheckoutPlugin(), PaymentPlugin()]
     let installed = all.filter { hasPayment || !($0 is PaymentPlugin) }
-    let container = try Container(plugins: installed, leavingOut: all)
+    let container = try Container(plugins: installed, uninstalledPlugins: all)
     // end: leaving out
     return container
   }
@@ -73,8 +73,8 @@ struct PaymentPlugin: Plugin {
   }
 
   @Test func errors_areAsShown_whereAPluginIsLeftOut() throws {
-    #expect(checkout(from: try leavingOut(hasPayment: true))?.payment is CardPayment)
-    let error = try #require(problems { try leavingOut(hasPayment: false) })
+    #expect(checkout(from: try uninstalledPlugins(hasPayment: true))?.payment is CardPayment)
+    let error = try #require(problems { try uninstalledPlugins(hasPayment: false) })
     try reading(error)
     let page = try DocumentedCode(of: DocumentedCode.root.appending(path: "Documentation/Errors.md"))
     #expect(withoutPlaces(error.description) == page.blocks(of: "text").first.map(withoutPlaces))

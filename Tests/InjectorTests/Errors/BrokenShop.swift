@@ -182,7 +182,7 @@ enum BrokenShop {
     problems {
       try Container(
         plugins: [CartPlugin()], validation: ValidationPolicy(severities: [.layering: .warning]),
-        leavingOut: [PricePlugin()],
+        uninstalledPlugins: [PricePlugin()],
         overriding: {
           $0.viewModel(PushyViewModel.self, using: PushyViewModel.init)
           $0.service(Issues.self, using: Issues.init).overriding()

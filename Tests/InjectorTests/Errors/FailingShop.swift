@@ -53,7 +53,7 @@ enum FailingShop {
 
   /// The error of a resolve that fails in one of the ways.
   @MainActor static func error(_ kind: ResolutionError.Kind, _ tracer: Tracer?) async throws -> ResolutionError? {
-    let container = try Container(CartPlugin(), tracer: tracer, leavingOut: [BrokenShop.SalePlugin()])
+    let container = try Container(CartPlugin(), tracer: tracer, uninstalledPlugins: [BrokenShop.SalePlugin()])
     let session = container.makeScope(.session)
     return switch kind {
     case .missing: failure { () throws(ResolutionError) in try container.resolve(Search.self) }
@@ -117,7 +117,7 @@ enum FailingShop {
 
   /// The ways in which a key can be missing.
   static func missing(_ tracer: Tracer?) throws -> [ResolutionError?] {
-    let container = try Container(CartPlugin(), tracer: tracer, leavingOut: [BrokenShop.SalePlugin()])
+    let container = try Container(CartPlugin(), tracer: tracer, uninstalledPlugins: [BrokenShop.SalePlugin()])
     let child = try container.makeChild(BrokenShop.PricePlugin())
     let sibling = try container.makeChild()
     return [

@@ -58,11 +58,11 @@ private struct Twin: Sendable {}
   }
 
   @Test func pluginThatIsLeftOut_isNamed_byBuildAndResolve() throws {
-    let error = problems { try Container(LengthPlugin(), leavingOut: [TextPlugin(), LengthPlugin()]) }
+    let error = problems { try Container(LengthPlugin(), uninstalledPlugins: [TextPlugin(), LengthPlugin()]) }
     #expect(near(error) == ["Swift.String, registered by TextPlugin, which is not installed"])
     #expect(error?.diagnostics.first?.fix == "install TextPlugin, or register Swift.String")
 
-    let container = try Container(plugins: [], leavingOut: [LengthPlugin(), TextPlugin()])
+    let container = try Container(plugins: [], uninstalledPlugins: [LengthPlugin(), TextPlugin()])
     let child = try container.makeChild()
     let missing = failure { () throws(ResolutionError) in try child.resolve(Int.self) }
     #expect(near(missing) == ["Swift.Int, registered by LengthPlugin, which is not installed"])
@@ -71,7 +71,7 @@ private struct Twin: Sendable {}
   }
 
   @Test func pluginThatIsLeftOut_isNotNamed_whereAChildHasInstalledIt() throws {
-    let container = try Container(leavingOut: [TextPlugin()]) { DebugPlugin() }
+    let container = try Container(uninstalledPlugins: [TextPlugin()]) { DebugPlugin() }
     #expect(
       near(failure { () throws(ResolutionError) in try container.resolve(String.self) }) == [
         "Swift.String, registered by TextPlugin, which is not installed"
@@ -144,9 +144,9 @@ private struct Twin: Sendable {}
     let graph = DependencyGraph(
       nodes: [
         DependencyGraph.Node(
-          key: ServiceKey(type: "Shop.A"), source: SourceLocation(fileID: "Shop/A.swift", line: 1),
+          key: ServiceKey(type: "Shop.A"), source: CallSite(fileID: "Shop/A.swift", line: 1),
           traits: .contribution),
-        DependencyGraph.Node(key: ServiceKey(type: "Shop.B"), source: SourceLocation(fileID: "Shop/A.swift", line: 2)),
+        DependencyGraph.Node(key: ServiceKey(type: "Shop.B"), source: CallSite(fileID: "Shop/A.swift", line: 2)),
       ], edges: [DependencyGraph.Edge(from: 1, to: nil, key: ServiceKey(type: "Shop.A"), kind: .direct, parameter: 0)])
     #expect(
       graph.diagnostics().first?.nearMisses.map(\.reason) == ["a contribution, which is found as one of all"])
@@ -184,7 +184,7 @@ private struct Twin: Sendable {}
     for index in 0..<3_000 {
       graph.nodes.append(
         DependencyGraph.Node(
-          key: ServiceKey(type: "Shop.Service\(index)"), source: SourceLocation(fileID: "Shop/A.swift", line: index)))
+          key: ServiceKey(type: "Shop.Service\(index)"), source: CallSite(fileID: "Shop/A.swift", line: index)))
       graph.edges.append(
         DependencyGraph.Edge(
           from: index, to: nil, key: ServiceKey(type: "Shop.Serviced\(index)"), kind: .direct, parameter: 0))
@@ -192,7 +192,7 @@ private struct Twin: Sendable {}
     graph.nodes.append(
       DependencyGraph.Node(
         key: ServiceKey(type: "Shop.Serviced2999", identifier: "x"),
-        source: SourceLocation(fileID: "Shop/A.swift", line: 3_000)))
+        source: CallSite(fileID: "Shop/A.swift", line: 3_000)))
     let diagnostics = graph.diagnostics().filter { $0.code == .missingDependency }
     #expect(diagnostics.count == 3_000)
     #expect(diagnostics.first?.nearMisses.map(\.reason) == ["a similar name", "a similar name", "a similar name"])

@@ -5,13 +5,13 @@ struct GraphBuilder {
   private(set) var graph: DependencyGraph
   private var edges: [DependencyGraph.Edge] = []
 
-  init(plugins: [DependencyGraph.Plugin] = []) { graph = DependencyGraph(plugins: plugins) }
+  init(plugins: [DependencyGraph.InstalledPlugin] = []) { graph = DependencyGraph(plugins: plugins) }
 
   /// Adds a registration and returns its position.
   mutating func node(
     _ type: String, _ identifier: String? = nil, _ role: Role = .service, _ lifetime: Lifetime = .transient,
     in plugin: String? = nil, isolation: DependencyGraph.Isolation = .nonisolated, arguments: [String] = [],
-    traits: DependencyGraph.Traits = [], replaces: SourceLocation? = nil
+    traits: DependencyGraph.Traits = [], replaces: CallSite? = nil
   ) -> Int {
     let line = (graph.nodes.count + 1) * 10
     let file = "Shop/\(plugin ?? "main").swift"
@@ -19,7 +19,7 @@ struct GraphBuilder {
       DependencyGraph.Node(
         key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), role: role,
         lifetime: lifetime, isolation: role.isUserInterface || role == .viewModel ? .mainActor : isolation,
-        plugin: plugin, source: SourceLocation(fileID: file, line: line), arguments: arguments, traits: traits,
+        plugin: plugin, source: CallSite(fileID: file, line: line), arguments: arguments, traits: traits,
         replaces: replaces))
     return graph.nodes.count - 1
   }
@@ -67,9 +67,9 @@ extension DependencyGraph {
   /// A small shop: every role, lifetime, kind of dependency and trait once.
   static let shop: DependencyGraph = {
     var builder = GraphBuilder(plugins: [
-      Plugin(name: "ShopPlugin", dependencies: ["AuthPlugin", "NetworkPlugin"]),
-      Plugin(name: "AuthPlugin", dependencies: ["NetworkPlugin"]), Plugin(name: "NetworkPlugin"),
-      Plugin(name: "EmptyPlugin"),
+      InstalledPlugin(name: "ShopPlugin", dependencies: ["AuthPlugin", "NetworkPlugin"]),
+      InstalledPlugin(name: "AuthPlugin", dependencies: ["NetworkPlugin"]), InstalledPlugin(name: "NetworkPlugin"),
+      InstalledPlugin(name: "EmptyPlugin"),
     ])
     let coordinator = builder.node(
       "Shop.AppCoordinator", nil, .coordinator, .singleton, in: "ShopPlugin", traits: .eager)
@@ -78,7 +78,7 @@ extension DependencyGraph {
     let viewModel = builder.node("Shop.LoginViewModel", nil, .viewModel, .perResolution, in: "AuthPlugin")
     let authenticator = builder.node(
       "any Shop.Authenticating", nil, .service, .singleton, in: "AuthPlugin", traits: .overriding,
-      replaces: SourceLocation(fileID: "Shop/main.swift", line: 7))
+      replaces: CallSite(fileID: "Shop/main.swift", line: 7))
     let session = builder.node(
       "Shop.Session", nil, .service, .scoped(Scope("session", within: Scope("app"))), in: "AuthPlugin")
     let http = builder.node("any Shop.HTTPClient", nil, .service, .singleton, in: "NetworkPlugin")
@@ -117,7 +117,8 @@ extension DependencyGraph {
   /// Names that a careless renderer would stumble over, and cycles inside and between plugins.
   static let odd: DependencyGraph = {
     var builder = GraphBuilder(plugins: [
-      Plugin(name: "Odd \"plugin\" [1] <b> `x` #quot; & \n end"), Plugin(name: "🧩", dependencies: ["Odd\nname", "B"]),
+      InstalledPlugin(name: "Odd \"plugin\" [1] <b> `x` #quot; & \n end"),
+      InstalledPlugin(name: "🧩", dependencies: ["Odd\nname", "B"]),
     ])
     let odd = "Odd \"plugin\" [1] <b> `x` #quot; & \n end"
     let generic = builder.node(
@@ -154,7 +155,7 @@ extension DependencyGraph {
 
   /// Registrations of which each needs the next.
   static func chain(of count: Int) -> DependencyGraph {
-    var builder = GraphBuilder(plugins: [Plugin(name: "Chain")])
+    var builder = GraphBuilder(plugins: [InstalledPlugin(name: "Chain")])
     for index in 0..<count { _ = builder.node("Chain.Service\(index)", nil, .service, in: "Chain") }
     var graph = builder.graph
     graph.edges = (0..<max(count - 1, 0)).map {

@@ -14,10 +14,10 @@ import Testing
   }
 
   @Test func json_givesTheSameGraph_forEveryCase() throws {
-    let source = SourceLocation(fileID: "A/B.swift", line: -1)
+    let source = CallSite(fileID: "A/B.swift", line: -1)
     let scope = Scope("inner", within: Scope("", within: Scope("outer")))
     let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(scope), .singleton]
-    var graph = DependencyGraph(plugins: [DependencyGraph.Plugin(name: "", dependencies: ["", "x"])])
+    var graph = DependencyGraph(plugins: [DependencyGraph.InstalledPlugin(name: "", dependencies: ["", "x"])])
     for role in Role.allCases {
       for lifetime in lifetimes {
         for isolation in DependencyGraph.Isolation.allCases {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func json_keepsIdentifiersApart_thatDifferInBytesOnly() throws {
-    let source = SourceLocation(fileID: "A/B.swift", line: 1)
+    let source = CallSite(fileID: "A/B.swift", line: 1)
     let graph = DependencyGraph(
       nodes: ["é", "e\u{301}"].map { DependencyGraph.Node(key: ServiceKey(type: "T", identifier: $0), source: source) })
     let copy = try DependencyGraph(json: graph.rendered(as: .json).utf8)

@@ -24,7 +24,7 @@ import Testing
   @Test func error_namesTheCall_whereNothingIsRegistered() throws {
     let container = try container()
     let error = failure { () throws(ResolutionError) in try container.resolve((any Clock).self) }
-    #expect(error?.callSite == SourceLocation(fileID: #fileID, line: #line - 1))
+    #expect(error?.callSite == CallSite(fileID: #fileID, line: #line - 1))
     #expect(error?.chain == [])
     #expect(error?.description.contains("\n  asked for by the call at \(#fileID):\(#line - 3)\n") == true)
   }
@@ -33,8 +33,8 @@ import Testing
     let container = try container()
     let error = failure { () throws(ResolutionError) in try container.resolve(Report.self) }
     let line = #line - 1
-    #expect(error?.callSite == SourceLocation(fileID: #fileID, line: line))
-    #expect(error?.chain.map(\.callSite) == [SourceLocation(fileID: #fileID, line: line)])
+    #expect(error?.callSite == CallSite(fileID: #fileID, line: line))
+    #expect(error?.chain.map(\.callSite) == [CallSite(fileID: #fileID, line: line)])
     #expect(
       error?.description == """
         InjectorTests.Clock is not registered.
@@ -58,7 +58,7 @@ import Testing
       failure { () throws(ResolutionError) in _ = try optional() },
       failure { () throws(ResolutionError) in _ = try container.provider(of: String.self) },
     ]
-    #expect(errors.map(\.?.callSite) == (line..<line + 4).map { SourceLocation(fileID: #fileID, line: $0) })
+    #expect(errors.map(\.?.callSite) == (line..<line + 4).map { CallSite(fileID: #fileID, line: $0) })
   }
 
   @Test func error_namesTheCall_throughEveryWayToResolve() throws {
@@ -82,13 +82,13 @@ import Testing
       _ = try await container.resolve(Report.self)
       Issue.record("nothing is registered for what the report asks for")
     } catch {
-      #expect(error.callSite == SourceLocation(fileID: #fileID, line: #line - 3))
+      #expect(error.callSite == CallSite(fileID: #fileID, line: #line - 3))
     }
     do throws(ResolutionError) {
       _ = try await container.resolver.resolve(Int.self, arguments: "x")
       Issue.record("an argument of a wrong type was taken")
     } catch {
-      #expect(error.callSite == SourceLocation(fileID: #fileID, line: #line - 3))
+      #expect(error.callSite == CallSite(fileID: #fileID, line: #line - 3))
     }
   }
 }

@@ -93,7 +93,7 @@ extension PartTests {
         == NearMiss(
           key: ServiceKey(type: "InjectorTests.PartTests.Page"),
           reason: "left out: InjectorTests.PartTests.Cache does not need it",
-          source: SourceLocation(fileID: "InjectorTests/PartTests.swift", line: 17)))
+          source: CallSite(fileID: "InjectorTests/PartTests.swift", line: 17)))
     #expect(!container.isRegistered(Page.self))
     let child = try container.makeChild(Module(name: "Child"))
     #expect(

@@ -1,0 +1,201 @@
+/// Forms the cells of a container's registrations, one after the other.
+///
+/// Recipes call it from the user's module, where the closures that know the concrete types are formed.
+@usableFromInline final class Linker {
+  // One thread links, and each access to a property ends before the next begins, so none is checked at run time.
+
+  let core: ContainerCore
+  /// The registration that is being linked.
+  @exclusivity(unchecked) private(set) var node: Int32 = -1
+  @exclusivity(unchecked) private(set) var lifetime = Lifetime.transient
+  @exclusivity(unchecked) private var parameter = 0
+  /// The types of the runtime arguments met so far, and where they stand.
+  @exclusivity(unchecked) private var argumentTypes: [any Any.Type] = []
+  @exclusivity(unchecked) private var argumentLayout = TupleLayout()
+  @exclusivity(unchecked) private var parameters: ParameterListBuilder
+  @exclusivity(unchecked) private(set) var inner: Int32 = -1
+  @exclusivity(unchecked) private var isDecorator = false
+  @exclusivity(unchecked) private(set) var demands: AnyCell.Demands = []
+  /// Whether the factory is handed something to resolve with.
+  @exclusivity(unchecked) private var handsOut = false
+  @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?
+  @exclusivity(unchecked) private(set) var isPlain = true
+
+  init(core: ContainerCore) {
+    self.core = core
+    parameters = ParameterListBuilder(in: core.parameterLists)
+  }
+
+  func link(_ index: Int32, structure: GraphStructure) -> AnyCell {
+    let offset = Int(index - core.registrations.base)
+    let registrations = core.registrations
+    node = index
+    lifetime = registrations.records[offset].lifetime
+    parameter = Int(registrations.records[offset].parameters)
+    argumentTypes = []
+    argumentLayout = TupleLayout()
+    inner = registrations.records[offset].inner
+    isDecorator = registrations.records[offset].role == .decorator
+    hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
+    demands = registrations.records[offset].isolation == .mainActor ? .mainActor : []
+    handsOut = structure.nodes[offset].traits.contains(.opaque)
+    for edge in structure.edges(from: Int(index)) {
+      if edge.kind.isDeferred {
+        handsOut = true
+      } else if edge.to >= 0, core.isLinked(edge.to) {
+        inherit(core.cell(at: edge.to))
+      }
+    }
+    isPlain = !handsOut && hooks == nil && core.tracer == nil
+    guard let cellBuilder = registrations.records[offset].cellBuilder else {
+      preconditionFailure("a registration is linked once")
+    }
+    var cell = cellBuilder(self)
+    cell.node = index
+    if let tracer = core.tracer {
+      cell = cell.traced(
+        by: tracer, key: registrations.key(at: index), isAlias: registrations.records[offset].role == .alias)
+      cell.node = index
+    }
+    if inner >= 0, core.isLinked(inner) {
+      // An alias and a decorator take no arguments of their own; they hand them on to what they stand on.
+      cell.argumentCount = core.cell(at: inner).argumentCount
+      cell.identity = core.cell(at: inner).identity
+    } else {
+      cell.argumentCount = UInt8(clamping: argumentTypes.count)
+      cell.identity = ArgumentFrame.identity(of: argumentTypes)
+    }
+    if cell.argumentCount > 0 {
+      demands.insert(.arguments)
+    } else {
+      cell.identity = UInt(bitPattern: ObjectIdentifier(registrations.records[offset].type))
+    }
+    cell.demands = demands
+    return cell
+  }
+
+  private func inherit(_ cell: AnyCell) {
+    demands.formUnion(cell.demands.subtracting(.arguments))
+  }
+
+  /// The cell of the next parameter.
+  func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
+    if let offset = nextArgument(type) {
+      let node = node
+      return Cell(lending: { _, context, _ throws(ResolutionError) in
+        if let argument = context.argument(at: offset) { return argument }
+        throw context.argumentMismatch(at: node)
+      })
+    }
+    let record = core.registrations.parameters[parameter]
+    parameter += 1
+    if record.origin.isArgument { return core.decoratorsArgument(of: node) }
+    let identifier = record.origin.identifier
+    return core.cell(for: type, identifier) ?? core.missingDependency(type, identifier)
+  }
+
+  /// Appends the next parameter to the list; the core keeps its cell.
+  @usableFromInline
+  func addParameter<Value>(_ type: Value.Type) {
+    if let offset = nextArgument(type) {
+      parameters.append(type) { ParameterSource(argumentAt: offset, place: $0) }
+    } else {
+      add(dependency(type))
+    }
+  }
+
+  /// Appends the instance that the decorator being linked wraps.
+  @usableFromInline
+  func addDecoratedInstance<Service>(_ type: Service.Type) { add(decoratedCell(type)) }
+
+  private func add<Value>(_ cell: Cell<Value>) {
+    let cell = kept(cell)
+    parameters.append(Value.self) { ParameterSource(cell, place: $0) }
+  }
+
+  /// The list of the parameters that were appended.
+  @usableFromInline
+  func takeParameters() -> ParameterList { parameters.finish(of: node) }
+
+  /// Where the runtime argument stands that the next parameter is; steps over it. Nil for another parameter.
+  private func nextArgument<Value>(_ type: Value.Type) -> Int? {
+    // What a resolve is given is laid out for what a decorator stands on.
+    guard core.registrations.parameters[parameter].origin.isArgument, !isDecorator else { return nil }
+    parameter += 1
+    argumentTypes.append(type)
+    return argumentLayout.append(type)
+  }
+
+  /// The cell that the alias or decorator being linked stands on; the core keeps it.
+  @usableFromInline
+  func innerCell<Service>(_ type: Service.Type) -> Cell<Service> {
+    guard inner >= 0 else { return kept(core.missingDependency(type, core.registrations.identifier(at: node))) }
+    return kept(core.dependency(at: inner, as: type, isInner: true))
+  }
+
+  private func kept<Value>(_ cell: Cell<Value>) -> Cell<Value> {
+    // Cells of registrations are kept already; the others were made just now, for this parameter.
+    if cell.node < 0 { core.keep(cell) }
+    return cell
+  }
+
+  /// What surrounds the factory of a registration that is not plain: the handles it is given, and the tracer.
+  func surrounded<Service>(_ factory: Cell<Service>) -> Cell<Service> {
+    let factory = told(factory)
+    guard handsOut else { return factory }
+    let observer = observer
+    return Cell(lending: { _, context, place throws(ResolutionError) in
+      let outer = context.construction
+      let construction = Construction(depth: context.depth, observer: observer)
+      context.construction = .passUnretained(construction)
+      defer {
+        context.construction = outer
+        construction.end()
+      }
+      return try factory.lend(&context, in: place)
+    })
+  }
+
+  /// Tells the tracer, if there is one, that the factory runs.
+  private func told<Service>(_ factory: Cell<Service>) -> Cell<Service> {
+    guard let tracer = core.tracer else { return factory }
+    let node = node
+    return Cell(lending: { _, context, place throws(ResolutionError) in
+      tracer.create(node)
+      return try factory.lend(&context, in: place)
+    })
+  }
+
+  /// Who hears what the registration's handles resolve; nil without a tracer.
+  var observer: Construction.Observer? { core.observed.map { Construction.Observer(node: node, dependencies: $0) } }
+
+  /// Whom to tell of the end; nobody where the container does not keep the instances.
+  func closings<Service>(_ type: Service.Type) -> [Closing<Service>] {
+    guard let hooks, GraphStructure.LifetimeKind(lifetime).isKept else { return [] }
+    return hooks.closings.compactMap { $0 as? Closing<Service> }
+  }
+
+  /// Runs the registration's activations on a new instance; nil where it has none.
+  func activation<Service>(_ type: Service.Type) -> Activate<Service>? {
+    guard let hooks else { return nil }
+    // The closures were made for this type by the registration's own methods.
+    let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
+    let closings = closings(Service.self)
+    let node = node
+    let level = core.level
+    let observer = observer
+    return { service, container, keeper, depth throws(ResolutionError) in
+      let construction = Construction(depth: depth, observer: observer)
+      defer { construction.end() }
+      let resolver = Resolver(weakly: container.owner(ofLevel: level), construction: construction)
+      do { for activation in activations { try activation(service, resolver) } } catch {
+        throw container.core.failure(error, at: node, isActivation: true)
+      }
+      if !closings.isEmpty { try keeper.keep(closings, of: service, at: node, builtIn: container) }
+    }
+  }
+}
+
+/// Runs activations on a new instance that belongs to a container and is kept by another or the same, so many cells
+/// deep.
+typealias Activate<Service> = (Service, Container, Container, Int32) throws(ResolutionError) -> Void

@@ -1,0 +1,229 @@
+/// Turns what plugins wrote into the registrations that are in force.
+struct OverrideResolver {
+  let parent: RegistrationSet?
+  let base: Int32
+  private(set) var records: ContiguousArray<RegistrationRecord>
+  private(set) var hooks: [Int32: RegistrationHooks]
+  private(set) var table: KeyTable
+  private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
+  /// Where the contributions with an identifier stand among those to their types.
+  private var places: [Key: Int] = [:]
+  private(set) var replaced: [Int32: CallSite] = [:]
+  private(set) var duplicates: [(first: Int32, second: Int32)] = []
+  /// Where each record as it was written stands now, or the one that replaces it; nil where none has moved.
+  private(set) var positions: [Int32]?
+  /// The decorators that the last records are copies of.
+  private(set) var copied: [Int32] = []
+
+  init(_ registry: Registry, parent: RegistrationSet?) {
+    self.parent = parent
+    base = parent?.end ?? 0
+    records = registry.records
+    hooks = registry.hooks
+    table = KeyTable(capacity: registry.records.count)
+  }
+
+  mutating func run() {
+    dropReplaced()
+    for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
+    for index in records.indices where records[index].role == .decorator { decorate(with: Int32(index)) }
+  }
+
+  private func bits(_ index: Int32) -> UInt { UInt(bitPattern: ObjectIdentifier(records[Int(index)].type)) }
+
+  private func find(_ type: UInt, _ identifier: ServiceIdentifier?) -> Int32 {
+    let hash = identifier.tableHash
+    return hash == 0 ? table.find(type) : table.find(type, hash) { records[Int($0)].identifier == identifier }
+  }
+
+  /// The scopes that the registrations belong to, some more than once.
+  var scopes: [Scope] {
+    records.indices.compactMap { if case .scoped(let scope) = records[$0].lifetime { scope } else { nil } }
+  }
+
+  /// Enters a registration under its key, or among the contributions.
+  private mutating func enter(_ index: Int32) {
+    let record = records[Int(index)]
+    if record.traits.contains(.contribution) { return contribute(index) }
+    let type = bits(index)
+    let existing = find(type, record.identifier)
+    if existing >= 0 {
+      duplicates.append((base + existing, base + index))
+    } else {
+      table.insert(type, record.identifier.tableHash, index: index)
+    }
+    if record.traits.contains(.overriding), let outer = parent?.index(of: record.type, record.identifier) {
+      replaced[base + index] = parent?.record(at: outer).source
+    }
+  }
+
+  /// Enters a registration among the contributions to its type: in the place of a parent's that has its identifier, as
+  /// the nearest registration of a key is the one that is found, otherwise after them all. O(1) but for the first of a
+  /// type, which goes through those of the parents.
+  private mutating func contribute(_ index: Int32) {
+    let record = records[Int(index)]
+    let type = ObjectIdentifier(record.type)
+    if contributions[type] == nil {
+      let outer = parent?.contributions(to: record.type) ?? []
+      contributions[type] = outer
+      for (place, index) in outer.enumerated() { places[Key(self.record(at: index))] = place }
+    }
+    let place = record.identifier.flatMap { _ in places[Key(record)] }
+    guard let place, let known = contributions[type]?[place] else {
+      places[Key(record)] = contributions[type]?.count
+      contributions[type]?.append(base + index)
+      return
+    }
+    guard known < base else { return duplicates.append((known, base + index)) }
+    if record.traits.contains(.overriding) { replaced[base + index] = self.record(at: known).source }
+    contributions[type]?[place] = base + index
+  }
+
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let identifier: ServiceIdentifier?
+    let isContribution: Bool
+
+    init(_ record: RegistrationRecord) {
+      type = ObjectIdentifier(record.type)
+      identifier = record.identifier
+      isContribution = record.traits.contains(.contribution)
+    }
+  }
+
+  /// Drops the registrations that others override or that yield to others, so that no rule and no link sees them.
+  private mutating func dropReplaced() {
+    guard records.contains(where: { !$0.traits.isDisjoint(with: [.overriding, .fallback]) }) else {
+      for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
+      return
+    }
+    let keyed = records.indices.filter { records[$0].hasKeyForItself }
+    // The last override of a key wins and replaces whatever else has the key.
+    var overrides: [Key: Int] = [:]
+    var firsts: [Key: Int] = [:]
+    for index in keyed {
+      let traits = records[index].traits
+      if traits.contains(.overriding) { overrides[Key(records[index])] = index }
+      if !traits.contains(.fallback), firsts[Key(records[index])] == nil { firsts[Key(records[index])] = index }
+    }
+    var successor = [Int32](repeating: -1, count: records.count)
+    var sources: [Int32: CallSite] = [:]
+    var outer: [Int: Int32] = [:]
+    // Where the contribution was written that an override replaces.
+    var places: [Int: Int] = [:]
+    for index in keyed {
+      let key = Key(records[index])
+      if let winner = overrides[key] {
+        guard winner != index else { continue }
+        successor[index] = Int32(winner)
+        if key.isContribution, records[places[winner] ?? winner].traits.contains(.overriding) { places[winner] = index }
+        sources[Int32(winner)] = records[index].source
+      } else if records[index].traits.contains(.fallback) {
+        if let first = firsts[key] {
+          successor[index] = Int32(first)
+        } else if let found = outerIndex(of: records[index]) {
+          successor[index] = Int32(index)
+          outer[index] = found
+        } else {
+          firsts[key] = index
+        }
+      }
+    }
+    compact(successor: successor, places: places, outer: outer, sources: sources)
+  }
+
+  /// A parent's registration of a record's key.
+  private func outerIndex(of record: RegistrationRecord) -> Int32? {
+    guard record.traits.contains(.contribution) else { return parent?.index(of: record.type, record.identifier) }
+    return parent?.contributions(to: record.type).first { self.record(at: $0).identifier == record.identifier }
+  }
+
+  /// Takes out the registrations that have a successor; aliases of them follow it, be it one of a parent's.
+  private mutating func compact(
+    successor: [Int32], places: [Int: Int], outer: [Int: Int32], sources: [Int32: CallSite]
+  ) {
+    let standIns = Dictionary(uniqueKeysWithValues: places.map { ($1, $0) })
+    var position = [Int32](repeating: -1, count: records.count)
+    var kept: ContiguousArray<RegistrationRecord> = []
+    for written in records.indices where places[written] == nil {
+      let index = standIns[written] ?? written
+      guard successor[index] < 0 else { continue }
+      position[index] = Int32(kept.count)
+      kept.append(records[index])
+    }
+    hooks = Dictionary(
+      uniqueKeysWithValues: hooks.compactMap { index, hooks in
+        position[Int(index)] >= 0 ? (position[Int(index)], hooks) : nil
+      })
+    for index in records.indices where successor[index] >= 0 { position[index] = position[Int(successor[index])] }
+    for index in kept.indices where kept[index].inner >= 0 {
+      let inner = Int(kept[index].inner)
+      kept[index].inner = outer[inner] ?? base + position[inner]
+    }
+    for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
+    records = kept
+    positions = position
+  }
+
+  /// Puts a decorator around the registration of its key, or a copy of it around each contribution to its type.
+  private mutating func decorate(with index: Int32) {
+    let decorator = records[Int(index)]
+    let type = ObjectIdentifier(decorator.type)
+    let single = innermost(decorator)
+    var targets = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
+    if decorator.identifier != nil {
+      targets = targets.filter { record(at: $0).identifier == decorator.identifier }
+    }
+    var next = index
+    if let single {
+      wrap(single, with: next)
+      enterDecorated(next)
+      next = -1
+    }
+    for target in targets {
+      if next < 0 {
+        next = Int32(records.count)
+        records.append(decorator)
+        copied.append(index)
+      }
+      wrap(target, with: next)
+      records[Int(next)].traits.insert(.contribution)
+      records[Int(next)].identifier = record(at: target).identifier
+      var all = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
+      if let place = all.firstIndex(of: target) { all[place] = base + next }
+      contributions[type] = all
+      next = -1
+    }
+  }
+
+  /// The registration, already decorated or not, that a decorator's key is found by.
+  private func innermost(_ decorator: RegistrationRecord) -> Int32? {
+    let own = find(UInt(bitPattern: ObjectIdentifier(decorator.type)), decorator.identifier)
+    return own >= 0 ? base + own : parent?.index(of: decorator.type, decorator.identifier)
+  }
+
+  private func record(at index: Int32) -> RegistrationRecord {
+    if index >= base { return records[Int(index - base)] }
+    guard let parent else { preconditionFailure("a position below the base belongs to a parent") }
+    return parent.record(at: index)
+  }
+
+  private mutating func wrap(_ target: Int32, with index: Int32) {
+    records[Int(index)].inner = target
+    records[Int(index)].lifetime = record(at: target).lifetime
+    // What is decorated is awaited, and so is the decorator.
+    records[Int(index)].traits.formUnion(record(at: target).traits.intersection(.asynchronous))
+    // Eagerness moves outwards: building the decorator builds what it decorates.
+    if record(at: target).traits.contains(.eager) { records[Int(index)].traits.insert(.eager) }
+  }
+
+  private mutating func enterDecorated(_ index: Int32) {
+    let record = records[Int(index)]
+    let type = bits(index)
+    let known = records
+    let isKnown = table.replace(type, record.identifier.tableHash, index: index) {
+      known[Int($0)].identifier == record.identifier
+    }
+    if !isKnown { table.insert(type, record.identifier.tableHash, index: index) }
+  }
+}

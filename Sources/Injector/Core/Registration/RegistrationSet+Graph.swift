@@ -1,0 +1,68 @@
+extension RegistrationSet {
+  /// The registrations and the parents', as plain values.
+  func graph() -> DependencyGraph {
+    var graph = parent?.graph() ?? DependencyGraph()
+    graph.plugins += plugins
+    pluginNameConflicts.mark(&graph.plugins)
+    let structure = RegistrationBinding(self).structure
+    for (offset, record) in records.enumerated() {
+      let index = base + Int32(offset)
+      let parameters = self.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount))
+      graph.nodes.append(
+        DependencyGraph.Node(
+          key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation,
+          plugin: pluginName(at: index), source: record.source,
+          arguments: parameters.compactMap { parameter in
+            if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
+          },
+          traits: structure.nodes[offset].traits, replaces: replaced[index]))
+      for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
+    }
+    numberNamesakes(in: &graph)
+    return graph
+  }
+
+  /// Tells apart what has one key as text: registrations of other types, and those of other levels.
+  private func numberNamesakes(in graph: inout DependencyGraph) {
+    struct Identity: Hashable {
+      let type: ObjectIdentifier
+      let level: Int32
+    }
+    var known: [ServiceKey: [Identity: Int]] = [:]
+    for index in graph.nodes.indices where graph.nodes[index].hasKeyForItself {
+      let position = Int32(index)
+      let identity = Identity(type: ObjectIdentifier(record(at: position).type), level: level(of: position))
+      let ordinals = known[graph.nodes[index].key, default: [:]]
+      graph.nodes[index].disambiguator = ordinals[identity] ?? ordinals.count
+      known[graph.nodes[index].key, default: [:]][identity] = graph.nodes[index].disambiguator
+    }
+  }
+
+  private func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
+    let record = record(at: index)
+    var key = ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
+    var arguments: [String] = []
+    if edge.parameter >= 0 {
+      let parameter = parameters[Int(record.parameters) + Int(edge.parameter)]
+      let requirement = Requirement(parameter.type)
+      let service = edge.to >= 0 ? self.record(at: edge.to).type : requirement.service ?? parameter.type
+      let type = edge.kind == .direct ? parameter.type : service
+      key = ServiceKey(type: TypeName.of(type), identifier: parameter.origin.identifier)
+      arguments = requirement.arguments.map(TypeName.of)
+    } else if edge.to >= 0 {
+      key = self.key(at: edge.to)
+    }
+    return DependencyGraph.Edge(
+      from: Int(index), to: edge.to >= 0 ? Int(edge.to) : nil, key: key, kind: edge.kind,
+      parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments,
+      isOptional: edge.isOptional || edge.kind == .all, hasIncompatibleArguments: edge.hasIncompatibleArguments)
+  }
+
+  /// What an error's chain says of a registration.
+  func step(at index: Int32) -> ResolutionError.Step {
+    let record = record(at: index)
+    return ResolutionError.Step(
+      key: key(at: index), role: record.role, lifetime: record.lifetime, plugin: pluginName(at: index),
+      source: record.source)
+  }
+}

@@ -1,0 +1,76 @@
+/// Where plugins register their factories; it is gone once the container is built.
+///
+/// A registry is handed to `Plugin.register(in:)` and to the closures of `Container`'s initializers. Registering runs
+/// no factory and checks nothing: the container's initializer judges all the registrations together.
+///
+/// For example:
+///
+/// ```swift
+/// let container = try Container { registry in
+///   registry.service((any Clock).self, using: SystemClock.init).singleton()
+///   registry.viewModel(TimerViewModel.self, using: TimerViewModel.init)
+/// }
+/// ```
+public final class Registry {
+  @usableFromInline var parameters: ContiguousArray<ParameterRecord> = []
+  var records: ContiguousArray<RegistrationRecord> = []
+  var hooks: [Int32: RegistrationHooks] = [:]
+  var plugins: [DependencyGraph.InstalledPlugin] = []
+  /// The plugins' own types, for their modules.
+  var pluginTypes: [any Any.Type] = []
+  /// What plugins would register that are not installed.
+  var uninstalledPlugins = UninstalledPlugins([], installed: [:])
+  var pluginCycles: [[String]] = []
+  var pluginNameConflicts = PluginNameConflicts()
+  /// Whether the loader that screens use by default is registered.
+  var hasDefaultLoader = false
+  /// The plugin that is registering, or -1.
+  var plugin: Int32 = -1
+  /// Whether everything that is registered replaces something: inside `overriding:`.
+  var isOverriding = false
+  /// What the test of one type leaves out.
+  var excluded: ExcludedRegistrations?
+  /// What was found before validation.
+  var diagnostics: [Diagnostic] = []
+
+  init() {}
+
+  /// The types of the plugins that are installed here, by name.
+  var installedPlugins: [String: any Any.Type] {
+    Dictionary(zip(plugins.map(\.name), pluginTypes)) { first, _ in first }
+  }
+
+  /// Adds a record whose parameters, if any, are those from the given position to the end.
+  @usableFromInline
+  func add(
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, role: Role, isolation: DependencyGraph.Isolation,
+    parameters first: Int, fileID: StaticString, line: UInt, cellBuilder: @escaping CellBuilder
+  ) -> Int32 {
+    records.append(
+      RegistrationRecord(
+        type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), fileID: fileID, role: role,
+        isolation: isolation, traits: isOverriding ? .overriding : [],
+        parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), plugin: plugin,
+        parameters: Int32(truncatingIfNeeded: first), cellBuilder: cellBuilder))
+    return Int32(truncatingIfNeeded: records.count - 1)
+  }
+
+  /// Adds the parameters of a factory that all are plain services; returns the position of the first.
+  @inlinable
+  func addParameters<each Parameter>(_ types: repeat (each Parameter).Type) -> Int {
+    let first = parameters.count
+    for type in repeat each types { parameters.append(ParameterRecord(type: type, origin: .service)) }
+    return first
+  }
+
+  /// Adds the parameters that `with:` lists; returns the position of the first.
+  @inlinable
+  func addParameters<each Parameter>(with dependencies: repeat Dependency<each Parameter>) -> Int {
+    let first = parameters.count
+    func add<Value>(_ dependency: Dependency<Value>) {
+      parameters.append(ParameterRecord(type: Value.self, origin: dependency.origin))
+    }
+    repeat add(each dependencies)
+    return first
+  }
+}
