@@ -1,7 +1,7 @@
-/// The registrations of a container and what each needs, as plain values.
+/// The registrations of a container and their dependencies, as plain values.
 ///
-/// A graph knows names and places, no closures and no metatypes: one taken from a container and the same one read back
-/// from a file are equal, and the same rules judge both.
+/// A graph contains names and call sites, but no closures and no metatypes. A graph read from a file therefore equals
+/// the graph of the container that wrote it, and the same rules validate both.
 ///
 /// For example:
 ///
@@ -10,30 +10,32 @@
 /// for edge in graph.edges(from: 0) { print(edge.key) }
 /// ```
 public struct DependencyGraph: Hashable, Sendable {
-  /// The installed plugins, in the order in which they registered.
+  /// The installed plugins, in order of registration.
   public var plugins: [InstalledPlugin]
 
-  /// The registrations, in the order in which they were made; those of a parent container come before a child's.
+  /// The registrations in order. The registrations of a parent container precede those of its children.
   public var nodes: [Node]
 
-  /// The dependencies, ordered by the node that has them, then by parameter.
+  /// The dependencies, ordered by the dependent node and then by parameter.
   public var edges: [Edge]
 
-  /// Makes a graph of its parts.
+  /// Creates a graph from the given plugins, nodes, and edges.
   ///
   /// - Parameters:
   ///   - plugins: The installed plugins.
   ///   - nodes: The registrations.
-  ///   - edges: The dependencies; `from` and `to` are positions in `nodes`.
+  ///   - edges: The dependencies, ordered by `from`. The values of `from` and `to` are indices into `nodes`.
   public init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
     self.plugins = plugins
     self.nodes = nodes
     self.edges = edges
   }
 
-  /// The dependencies of one node, in the order of its parameters. O(log *e* + *k*) where *e* counts all the edges.
+  /// Returns the dependencies of the given node, in order of its parameters.
   ///
-  /// - Parameter node: A position in `nodes`.
+  /// - Parameter node: An index into ``nodes``.
+  /// - Returns: The edges from the node.
+  /// - Complexity: O(log *e* + *k*), where *e* is the number of edges in the graph and *k* the number of edges returned.
   public func edges(from node: Int) -> ArraySlice<Edge> {
     var low = edges.startIndex
     var high = edges.endIndex

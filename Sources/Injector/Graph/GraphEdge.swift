@@ -1,26 +1,29 @@
 extension DependencyGraph {
-  /// One dependency of a registration.
+  /// A dependency of a registration.
   public struct Edge: Hashable, Sendable {
-    /// The position of the node that has the dependency.
+    /// The index of the node that has the dependency.
     public var from: Int
-    /// The position of the node that meets it, or nil where none does.
+    /// The index of the node that satisfies the dependency, or `nil` if no node does.
     public var to: Int?
-    /// What was asked for.
+    /// The requested key.
     public var key: ServiceKey
-    /// How it was asked for.
+    /// The form in which the dependency is requested.
     public var kind: Kind
-    /// The position of the parameter, counted from 0, or nil where no parameter asks: aliases, decorators, observed.
+    /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
+    /// aliases, decorators, and observed dependencies.
     public var parameter: Int?
-    /// For `Provider<T, Argument...>`, the types of the arguments.
+    /// The types of the arguments of a `Provider<T, Argument...>`.
     public var arguments: [String]
-    /// How the graph knows of it.
+    /// The source of the dependency.
     public var provenance: Provenance
-    /// Whether nothing is wrong where no node meets it: also true of a `Lazy<T>?` and a `Provider<T?>`.
+    /// A Boolean value that indicates whether the dependency may be missing. It is also `true` for `Lazy<T>?` and
+    /// `Provider<T?>`.
     public var isOptional: Bool
-    /// Whether a provider's arguments can never be of the types that the node takes which meets it.
+    /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
+    /// satisfies the dependency.
     public var hasIncompatibleArguments: Bool
 
-    /// Makes an edge of its parts; it is as optional as its kind and its provenance are, unless it is said.
+    /// Creates an edge from the given values. If `isOptional` is `nil`, the kind and the provenance determine it.
     public init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
       provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false
@@ -36,38 +39,39 @@ extension DependencyGraph {
       self.isOptional = isOptional ?? Self.isOptional(kind, provenance)
     }
 
-    /// Whether a dependency of a kind may be missing, if nothing else is known of it.
+    /// Returns a Boolean value that indicates whether dependencies of the given kind and provenance may be missing.
     static func isOptional(_ kind: Kind, _ provenance: Provenance) -> Bool {
       kind == .optional || kind == .all || provenance == .observed
     }
   }
 
-  /// How a dependency is asked for.
+  /// The form in which a dependency is requested.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A parameter of type `T`.
     case direct
-    /// A parameter of type `T?`: nil where nothing is registered.
+    /// A parameter of type `T?`, which is `nil` if `T` isn't registered.
     case optional
-    /// A parameter of type `Lazy<T>`: built once, later.
+    /// A parameter of type `Lazy<T>`, which creates the instance once, on first use.
     case lazy
-    /// A parameter of type `Provider<T, Argument...>`: built again and again, later.
+    /// A parameter of type `Provider<T, Argument...>`, which creates instances on demand.
     case provider
-    /// A parameter of type `[T]` or `[ServiceIdentifier: T]`: every contribution.
+    /// A parameter of type `[T]` or `[ServiceIdentifier: T]`, which receives every contribution.
     case all
-    /// A decorator's inner instance.
+    /// The instance that a decorator wraps.
     case decorates
-    /// An alias's original.
+    /// The registration that an alias refers to.
     case alias
 
-    /// Whether the dependency is built later than the one who has it. A cycle through such an edge is none.
+    /// A Boolean value that indicates whether the dependency is created after its dependent. A cycle through such an
+    /// edge isn't an error.
     public var isDeferred: Bool { self == .lazy || self == .provider }
   }
 
-  /// How the graph knows of a dependency.
+  /// The source of a dependency.
   public enum Provenance: String, Hashable, Sendable, CaseIterable {
-    /// From a factory's parameters.
+    /// The dependency is declared by a registration.
     case declared
-    /// From a resolve that a tracer saw.
+    /// The dependency was resolved dynamically and recorded by a tracer.
     case observed
   }
 }

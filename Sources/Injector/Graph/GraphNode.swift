@@ -1,31 +1,31 @@
 extension DependencyGraph {
-  /// One registration.
+  /// A registration in a dependency graph.
   public struct Node: Hashable, Sendable {
-    /// The type and the identifier that the registration is found by.
+    /// The key of the registration.
     public var key: ServiceKey
-    /// The verb that it was registered with.
+    /// The verb that registered it.
     public var role: Role
-    /// How long its instances are kept.
+    /// The lifetime of its instances.
     public var lifetime: Lifetime
-    /// Where its factory may run.
+    /// The isolation of its factory.
     public var isolation: Isolation
-    /// The name of the plugin that registered it, or nil where it was registered in a closure.
+    /// The name of the plugin that registered it, or `nil` if a closure did.
     public var plugin: String?
-    /// Where it was registered.
+    /// The location of the registration.
     public var source: CallSite
     /// The types of its runtime arguments, in order.
     public var arguments: [String]
-    /// What else is known of it.
+    /// The other properties of the registration.
     public var traits: Traits
-    /// Where the registration stood that this one replaced, or nil where it replaced none.
+    /// The location of the registration that this one overrides, or `nil` if it overrides none.
     public var replaces: CallSite?
-    /// Tells apart registrations whose keys read the same and are not: 0 for the first of them.
+    /// A number that distinguishes registrations with different keys that print the same, starting at 0.
     ///
-    /// They are of different types of one printed name, as private and local types may have, or one is a parent's and
-    /// the other one a child's, which hides it.
+    /// Such registrations have different types with the same printed name, as private and local types may have, or one
+    /// belongs to a parent container and the other to a child that hides it.
     public var disambiguator: Int
 
-    /// Makes a node of its parts.
+    /// Creates a node from the given values.
     public init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
       plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
@@ -43,39 +43,39 @@ extension DependencyGraph {
       self.disambiguator = disambiguator
     }
 
-    /// Whether no second registration may have its key: decorators share those of what they decorate, and contributions
-    /// without identifier are told apart by nothing.
+    /// A Boolean value that indicates whether no other registration may have the same key. A decorator shares the key of
+    /// the registration that it wraps, and contributions without an identifier share their key.
     var hasKeyForItself: Bool { role != .decorator && (!traits.contains(.contribution) || key.identifier != nil) }
   }
 
-  /// Where a factory may run.
+  /// The isolation of a factory.
   public enum Isolation: String, Hashable, Sendable, CaseIterable {
-    /// Anywhere.
+    /// The factory can run anywhere.
     case nonisolated
-    /// On the main actor only.
+    /// The factory runs only on the main actor.
     case mainActor
   }
 
-  /// Properties that a registration has or has not.
+  /// A set of properties of a registration.
   public struct Traits: OptionSet, Hashable, Sendable {
-    /// The traits' bits.
+    /// The bits of the set.
     public let rawValue: UInt8
-    /// Makes traits of their bits.
+    /// Creates a set from the given bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It takes a `Resolver`, so that not all of its dependencies are known.
+    /// The factory takes a ``Resolver``, so its dependencies aren't all known.
     public static let opaque = Traits(rawValue: 1 << 0)
-    /// It is built when the container starts: `.eager()`.
+    /// The instance is created when the container starts: `.eager()`.
     public static let eager = Traits(rawValue: 1 << 1)
-    /// It is one of several behind `[T]`: `.contributing()`.
+    /// The registration is one of the elements of `[T]`: `.contributing()`.
     public static let contribution = Traits(rawValue: 1 << 2)
-    /// It was meant to replace another registration: `.overriding()`.
+    /// The registration overrides another one: `.overriding()`.
     public static let overriding = Traits(rawValue: 1 << 3)
-    /// It yields to any other registration of its key: `.ifAbsent()`.
+    /// The registration yields to any other registration of its key: `.ifAbsent()`.
     public static let fallback = Traits(rawValue: 1 << 5)
-    /// It is told when its container closes: `.onClose { }`.
+    /// The registration has a closure to run when its container closes: `.onClose { }`.
     public static let closing = Traits(rawValue: 1 << 6)
-    /// Its factory is asynchronous.
+    /// The factory is asynchronous.
     public static let asynchronous = Traits(rawValue: 1 << 4)
   }
 }

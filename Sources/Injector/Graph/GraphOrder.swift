@@ -1,14 +1,14 @@
-/// The order in which a graph can be linked, or what makes it impossible.
+/// The order in which a graph can be linked, and the cycles that prevent it.
 struct GraphOrder {
-  /// The own nodes, each after those it directly needs.
+  /// The container's own nodes, each after its direct dependencies.
   private(set) var sorted: ContiguousArray<Int32> = []
-  /// The cycles met, each a path whose last node needs its first.
+  /// The cycles, each a path whose last node depends on its first.
   private(set) var cycles: [[Int32]] = []
-  /// For each own node, the longest chain of direct dependencies from it, itself included.
+  /// The length of the longest chain of direct dependencies from each own node, including the node.
   private(set) var heights: ContiguousArray<Int32>
   private let base: Int
 
-  /// Visits each node and each edge that is not deferred once, depth first, without recursion.
+  /// Visits each node and each edge that isn't deferred once, depth-first, without recursion.
   init(_ graph: GraphStructure) {
     enum Mark: UInt8 { case unseen, open, done }
     base = graph.base
@@ -54,7 +54,8 @@ struct GraphOrder {
     heights[node] = max(heights[node], height + 1)
   }
 
-  /// Whether a dependency is the last step of a cycle, which no order can heed. All others lead to a lower height.
+  /// Returns a Boolean value that indicates whether a dependency is the last step of a cycle. Every other dependency
+  /// leads to a node of lower height.
   func closesCycle(from node: Int, to target: Int32) -> Bool {
     Int(target) >= base && height(of: Int(target)) >= height(of: node)
   }

@@ -1,5 +1,5 @@
 extension GraphStructure {
-  /// A graph read from a file, as numbers, for the same rules.
+  /// Creates the structure of a graph that was read from a file, so that the same rules can validate it.
   init(_ graph: DependencyGraph) {
     self.init(base: 0, nodes: [], outer: { _ in preconditionFailure("a graph from a file has no parents") })
     var scopes: [Scope: Int32] = [:]
@@ -7,7 +7,7 @@ extension GraphStructure {
       graph.plugins.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     var first: [DependencyGraph.Identity: Int32] = [:]
     var edges = graph.edges[...]
-    // A decorated key is found by its decorator; what is decorated has the same key without being a duplicate.
+    // A decorator shares the key of the registration that it wraps. That isn't a duplicate.
     for (index, node) in graph.nodes.enumerated() {
       var own = Node(
         role: node.role, lifetime: .init(node.lifetime), isolation: node.isolation, traits: node.traits)
@@ -50,24 +50,26 @@ extension GraphStructure {
 }
 
 extension DependencyGraph {
-  /// What only one registration has.
+  /// The values that only one registration may have.
   fileprivate struct Identity: Hashable {
     let key: ServiceKey
     let disambiguator: Int
     let isContribution: Bool
   }
 
-  /// Everything that the rules find in the graph, those included that only tell what is worth knowing.
+  /// Returns the diagnostics of all rules for the graph, including those that only inform.
   ///
-  /// The rules are those that `Container`'s initializers run; a graph read from a file is judged the same. For example:
+  /// The rules are those that the initializers of ``Container`` run, and those that run on demand only. A graph read
+  /// from a file has the same diagnostics as the graph of a container. For example:
   ///
   /// ```swift
   /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }
   /// ```
   ///
-  /// - Parameter policy: The severities of the rules and what is accepted.
+  /// - Parameter policy: The severities of the rules and the accepted diagnostics.
   /// - Returns: The diagnostics, errors first.
-  /// - Complexity: O(*n* + *e*), apart from sorting what was found.
+  /// - Complexity: O(*n* + *e* + *d* log *d*), where *n* is the number of nodes, *e* the number of edges, and *d* the
+  ///   number of diagnostics.
   public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
     let structure = GraphStructure(self)
     return Validator.diagnostics(

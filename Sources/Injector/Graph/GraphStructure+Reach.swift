@@ -1,21 +1,22 @@
 extension GraphStructure {
-  /// For each own node, whether some nodes lead to it: themselves, along any dependency, or as a second registration of
-  /// a key that is led to. O(*n* + *e*).
+  /// Returns, for each own node, a Boolean value that indicates whether it is reachable from the given nodes along any
+  /// dependency. A duplicate of a reachable registration is reachable. O(*n* + *e*).
   func reach(from starts: [Int32]) -> [Bool] {
-    var twins: [Int32: [Int32]] = [:]
-    for (first, second) in duplicates { twins[first, default: []].append(second) }
+    var duplicatesByFirst: [Int32: [Int32]] = [:]
+    for (first, second) in duplicates { duplicatesByFirst[first, default: []].append(second) }
     var isReached = [Bool](repeating: false, count: nodes.count)
     var pending = starts
     while let index = pending.popLast() {
       guard index >= base, !isReached[Int(index) - base] else { continue }
       isReached[Int(index) - base] = true
       for edge in edges(from: Int(index)) where edge.to >= 0 { pending.append(edge.to) }
-      if let others = twins[index] { pending += others }
+      if let others = duplicatesByFirst[index] { pending += others }
     }
     return isReached
   }
 
-  /// For each own node, whether it leads to some nodes, along any dependency, or is one of them. O(*n* + *e*).
+  /// Returns, for each own node, a Boolean value that indicates whether it depends on one of the given nodes along any
+  /// path, or is one of them. O(*n* + *e*).
   func dependents(on targets: some Sequence<Int32>) -> [Bool] {
     var holders: [[Int32]] = Array(repeating: [], count: nodes.count)
     for index in range {

@@ -1,9 +1,9 @@
-/// A graph as numbers: what the rules and the linker work on.
+/// A dependency graph in numbers, which the rules and the linker work on.
 ///
-/// It is made of a container's registrations or of a `DependencyGraph` read from a file. Nodes count through the
-/// parents: those before `base` belong to a parent container, are known to be valid, and only their facts are asked for.
+/// It is created from the registrations of a container or from a `DependencyGraph` read from a file. Node numbers
+/// continue those of the parents: the nodes before `base` belong to a parent container, which is valid already.
 struct GraphStructure {
-  /// What the rules need to know of a node.
+  /// The properties of a node that the rules read.
   struct Node {
     var role: Role
     var lifetime: LifetimeKind
@@ -14,7 +14,7 @@ struct GraphStructure {
     /// The position of its plugin in `plugins`, or -1.
     var plugin: Int32 = -1
     var argumentCount: Int32 = 0
-    /// For a node of a parent: the longest chain of direct dependencies from it.
+    /// The length of the longest chain of direct dependencies from the node. It is set for nodes of a parent only.
     var height: Int32 = 1
   }
 
@@ -31,32 +31,32 @@ struct GraphStructure {
       }
     }
 
-    /// Whether the instance belongs to whoever asked for it, so that it captures nothing by itself.
+    /// Whether the instance belongs to its holder. It then lives as long as the holder and captures nothing on its own.
     var isOwnedByHolder: Bool { self == .transient || self == .perResolution }
 
-    /// Whether the container keeps the instance by itself.
+    /// Whether the container holds a strong reference to the instance.
     var isKept: Bool { self == .scoped || self == .singleton }
   }
 
   struct Edge {
-    /// The node that meets the dependency, or -1.
+    /// The node that satisfies the dependency, or -1.
     var to: Int32
     var kind: DependencyGraph.Kind
-    /// Whether nothing is wrong where no node meets it.
+    /// Whether the dependency may be missing.
     var isOptional: Bool
-    /// The parameter that asks, or -1.
+    /// The position of the parameter, or -1.
     var parameter: Int16
-    /// How many arguments a provider gives.
+    /// The number of arguments that a provider passes.
     var argumentCount: Int16 = 0
-    /// Whether they can never be of the types that the node takes.
+    /// Whether the types of these arguments can't match those of the node.
     var hasIncompatibleArguments = false
   }
 
   let base: Int
   var nodes: ContiguousArray<Node>
-  /// The nodes of the parents.
+  /// Returns a node of a parent.
   var outer: (Int) -> Node
-  /// Where each own node's edges begin; one more than there are nodes.
+  /// The index of the first edge of each own node, followed by the number of edges.
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
   var scopes: [Scope] = []
@@ -64,20 +64,20 @@ struct GraphStructure {
   var pluginCycles: [[String]] = []
   var pluginNameConflicts = PluginNameConflicts()
   var duplicates: [(first: Int32, second: Int32)] = []
-  /// The nodes that override something.
+  /// The nodes that override another registration.
   var replacing: Set<Int32> = []
 
   var range: Range<Int> { base..<base + nodes.count }
 
   func node(_ index: Int) -> Node { index < base ? outer(index) : nodes[index - base] }
 
-  /// The edges from a node, none for a parent's.
+  /// Returns the edges from an own node. Returns no edges for a node of a parent.
   func edges(from index: Int) -> ArraySlice<Edge> {
     guard index >= base else { return [] }
     return edges[Int(starts[index - base])..<Int(starts[index - base + 1])]
   }
 
-  /// What an alias or a decorator stands on; nil for any other node, a parent's included.
+  /// Returns the node that an alias or a decorator wraps, or `nil` for any other node and for a node of a parent.
   func inner(of index: Int32) -> Int32? {
     let role = node(Int(index)).role
     guard role == .alias || role == .decorator,

@@ -1,31 +1,31 @@
 extension DependencyGraph {
-  /// One installed plugin.
+  /// A plugin that is installed in a container.
   public struct InstalledPlugin: Hashable, Sendable {
-    /// The plugin's name.
+    /// The name of the plugin.
     public var name: String
-    /// The names of the plugins that it needs.
+    /// The names of the plugins that it depends on.
     public var dependencies: [String]
-    /// The plugins of different types that have this name, the one that is installed first; none where there is only
-    /// one.
+    /// The plugins of different types that have this name, starting with the installed one. The array is empty if the
+    /// name is unique.
     public var claims: [Claim]
 
-    /// Makes a plugin of its parts.
+    /// Creates a plugin from the given values.
     public init(name: String, dependencies: [String] = [], claims: [Claim] = []) {
       self.name = name
       self.dependencies = dependencies
       self.claims = claims
     }
 
-    /// One of several plugins that have one name.
+    /// One of several plugins that have the same name.
     public struct Claim: Hashable, Sendable {
-      /// The plugin's type with its module.
+      /// The type of the plugin, including its module.
       public var type: String
-      /// The plugin that depends on it; nil where none does: the container was given it.
+      /// The name of a plugin that depends on this one, or `nil` if it was passed to the container.
       public var neededBy: String?
-      /// Whether it is installed in a parent container.
+      /// A Boolean value that indicates whether the plugin is installed in a parent container.
       public var isInherited: Bool
 
-      /// Makes a claim of its parts.
+      /// Creates a claim from the given values.
       public init(type: String, neededBy: String? = nil, isInherited: Bool = false) {
         self.type = type
         self.neededBy = neededBy

@@ -1,12 +1,13 @@
-/// The circles in which plugins of a graph need each other.
+/// Finds the cycles among the plugins of a graph.
 enum PluginCycles {
-  /// The circles, each the names from one plugin back to itself.
+  /// Returns the cycles, each the names of the plugins from one back to itself.
   ///
-  /// The last plugins are walked from first: a plugin is installed after those that it needs, so that these are the ones
-  /// that a container was given. O(plugins + their dependencies), without recursion: a graph may come from a file.
+  /// The search starts at the last plugin: a plugin is installed after its dependencies, so the last ones were passed to
+  /// the container. O(*p* + *d*) in the plugins and their dependencies, and without recursion, because a graph may come
+  /// from a file.
   static func among(_ plugins: [DependencyGraph.InstalledPlugin]) -> [[String]] {
     enum Mark { case open, done }
-    let needs = Dictionary(plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
+    let dependencies = Dictionary(plugins.map { ($0.name, $0.dependencies) }) { first, _ in first }
     var marks: [String: Mark] = [:]
     var cycles: [[String]] = []
     var path: [(name: String, rest: ArraySlice<String>)] = []
@@ -22,7 +23,7 @@ enum PluginCycles {
         path[path.count - 1].rest = rest.dropFirst()
         if marks[next] == .open, let start = path.firstIndex(where: { $0.name == next }) {
           cycles.append(path[start...].map(\.name) + [next])
-        } else if marks[next] == nil, let further = needs[next] {
+        } else if marks[next] == nil, let further = dependencies[next] {
           marks[next] = .open
           path.append((next, further[...]))
         }

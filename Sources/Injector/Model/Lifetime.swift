@@ -1,19 +1,19 @@
-/// How long an instance is kept and who shares it.
+/// A value that determines how long an instance lives and what shares it.
 public enum Lifetime: Hashable, Sendable {
-  /// A new instance for each use. The default.
+  /// A new instance for each use. This is the default.
   case transient
-  /// One instance in each call of `resolve`, shared by everything that this call builds.
+  /// One instance for each call to `resolve`, shared by everything that the call creates.
   case perResolution
-  /// One instance for as long as someone holds it; built again after that.
+  /// One instance for as long as something holds a strong reference to it. A later resolve creates a new one.
   case weak
-  /// One instance in each container made with `makeScope` for that scope.
+  /// One instance for each open scope of the given kind.
   case scoped(Scope)
-  /// One instance in the container that owns the registration.
+  /// One instance for the container that owns the registration.
   case singleton
 }
 
 extension Lifetime: CustomStringConvertible {
-  /// The lifetime's name, and the scope's in parentheses: `singleton`, `scoped(session)`.
+  /// The name of the lifetime, with the name of its scope in parentheses: `singleton`, `scoped(session)`.
   public var description: String {
     switch self {
     case .transient: "transient"

@@ -1,23 +1,24 @@
-/// What a registration is for: the verb that it was registered with.
+/// The role of a registration, which is the verb that registers it.
 public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-  /// `registry.service(...)`.
+  /// A service, registered by `registry.service(...)` or `registry.asyncService(...)`.
   case service
-  /// `registry.viewModel(...)`.
+  /// A view model, registered by `registry.viewModel(...)`.
   case viewModel
-  /// `registry.controller(...)`.
+  /// A controller, registered by `registry.controller(...)`.
   case controller
-  /// `registry.screen(...)`: a controller whose views come from a storyboard.
+  /// A controller whose views come from a storyboard, registered by `registry.screen(...)`.
   case screen
-  /// `registry.coordinator(...)`.
+  /// A coordinator, registered by `registry.coordinator(...)`.
   case coordinator
-  /// `registry.instance(...)`: a value made outside the container.
+  /// A value created outside the container, registered by `registry.instance(...)`.
   case instance
-  /// `registry.decorate(...)`: wraps another registration.
+  /// A registration that wraps another one, registered by `registry.decorate(...)`.
   case decorator
-  /// `.also(...)`: a second key of another registration.
+  /// A second key for another registration, registered by `.also(...)`.
   case alias
 
-  /// Whether the role belongs to the user interface: controllers, screens and coordinators.
+  /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a
+  /// coordinator.
   public var isUserInterface: Bool {
     switch self {
     case .controller, .screen, .coordinator: true

@@ -1,4 +1,4 @@
-/// A named stretch of time in which scoped instances live, such as a user's session or one checkout.
+/// A named period in which scoped instances live, such as a user's session or a checkout.
 ///
 /// For example:
 ///
@@ -9,33 +9,33 @@
 /// }
 /// ```
 ///
-/// `within:` is optional. It tells validation which scope outlives which, so that a session's service that holds a
-/// checkout's is refused before anything is built.
+/// Pass a parent scope to declare which scope outlives the other. Validation then rejects a service of the session
+/// that holds a service of the checkout.
 public struct Scope: Hashable, Sendable, CustomStringConvertible {
-  /// The scope's name, then the names of the scopes around it, the innermost first.
+  /// The name of the scope, followed by the names of its parents, innermost first.
   public let path: [String]
 
-  /// The scope's name.
+  /// The name of the scope.
   public var name: String { path[0] }
 
-  /// Makes a scope.
+  /// Creates a scope.
   ///
   /// - Parameters:
-  ///   - name: The scope's name. Two scopes with one name and the same parents are the same scope.
-  ///   - parent: The scope that this one is always opened in, or nil where it may be opened anywhere.
+  ///   - name: The name of the scope. Scopes with the same name and the same parents are equal.
+  ///   - parent: The scope that must be open when this scope opens, or `nil` if this scope can open anywhere.
   public init(_ name: String, within parent: Scope? = nil) {
     path = [name] + (parent?.path ?? [])
   }
 
-  /// The scope that this one is always opened in, or nil where it may be opened anywhere.
+  /// The scope that must be open when this scope opens, or `nil` if this scope can open anywhere.
   public var parent: Scope? { path.count > 1 ? Scope(path: Array(path.dropFirst())) : nil }
 
-  /// The scope's name.
+  /// The name of the scope.
   public var description: String { name }
 
   init(path: [String]) { self.path = path }
 
-  /// Whether the other scope is one of those around this one.
+  /// Returns a Boolean value that indicates whether the other scope is an ancestor of this one.
   func isInside(_ other: Scope) -> Bool {
     path.count > other.path.count && path.suffix(other.path.count).elementsEqual(other.path)
   }

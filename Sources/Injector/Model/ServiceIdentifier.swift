@@ -1,7 +1,7 @@
-/// Tells apart several registrations of one type.
+/// An identifier that distinguishes several registrations of the same type.
 ///
-/// Two identifiers are the same where their UTF-8 bytes are: case counts, and nothing is normalized. A registration
-/// with an identifier and one without are different registrations; neither stands in for the other.
+/// Identifiers are equal if their UTF-8 bytes are equal: they are case-sensitive, and Unicode normalization isn't
+/// applied. A registration with an identifier and one without are independent; neither is a fallback for the other.
 ///
 /// For example:
 ///
@@ -12,40 +12,46 @@
 /// registry.service((any Store).self, .remote, using: RemoteStore.init)
 /// ```
 public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The text that the identifier was made of.
+  /// The text of the identifier.
   public let rawValue: String
 
-  /// The hash of the text's bytes, computed once: what a search compares first. Never 0, which stands for no identifier;
-  /// `asciiMark` is set where all the bytes are ASCII.
+  /// The hash of the text's bytes, which a lookup compares first. It is never 0, which represents no identifier, and has
+  /// the `asciiMark` bit set if all the bytes are ASCII.
   let tableHash: UInt32
 
-  /// Makes an identifier of any text, the empty one included. O(*n*) in its length, once: an identifier in a
-  /// `static let` is searched for without its text being read again.
+  /// Creates an identifier from the given text, which may be empty.
+  ///
+  /// Store identifiers in static constants: looking up a stored identifier doesn't read its text again.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ rawValue: String) {
     var text = rawValue
     tableHash = text.withUTF8 { Self.hash(UnsafeRawBufferPointer($0)) }
     self.rawValue = text
   }
 
-  /// Makes an identifier of a string literal.
+  /// Creates an identifier from a string literal.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// The text of the identifier, as it is.
+  /// The text of the identifier.
   public var description: String { rawValue }
 
-  /// Compares the identifiers byte by byte. O(*n*) in their length where their hashes are the same.
+  /// Returns a Boolean value that indicates whether the bytes of two identifiers are equal.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text, if the hashes are equal; otherwise, O(1).
   public static func == (left: Self, right: Self) -> Bool {
-    // Strings are equal where they are canonically equivalent; for ASCII alone that means the same bytes.
+    // Strings are equal if they are canonically equivalent. For ASCII strings, that means equal bytes.
     left.tableHash == right.tableHash && left.rawValue == right.rawValue
       && (left.tableHash & asciiMark != 0 || left.rawValue.utf8.elementsEqual(right.rawValue.utf8))
   }
 
-  /// Feeds the identifier's hash to a hasher, so that equal identifiers hash alike.
+  /// Hashes the identifier by feeding it into the given hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(tableHash) }
 
   static var asciiMark: UInt32 { 2 }
 
-  /// FNV-1a over words of eight bytes, then over what is left: identifiers are short and chosen by the app.
+  /// Computes FNV-1a over words of eight bytes, then over the remaining bytes. Identifiers are short and come from the
+  /// app, so the hash needs no seed.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var seen: UInt64 = 0

@@ -1,23 +1,23 @@
-/// What a registration is found by, as text: the name of a type and an optional identifier.
+/// The key of a registration as text: the name of a type and an optional identifier.
 ///
-/// Graphs, diagnostics and errors speak of keys; they hold no metatypes, so that a graph read back from a file is the
-/// same value as one taken from a container.
+/// Graphs, diagnostics, and errors use keys instead of metatypes, so that a graph read from a file equals the graph of
+/// the container that wrote it.
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
-  /// The type's full name, such as `Shop.LoginViewModel`; a protocol's stands for `any` of it.
+  /// The full name of the type, such as `Shop.LoginViewModel`. The name of a protocol represents its existential type.
   public let type: String
 
-  /// The identifier, or nil for the registration without one.
+  /// The identifier, or `nil` for the registration without an identifier.
   public let identifier: ServiceIdentifier?
 
-  /// Makes a key of a type's name and an identifier.
+  /// Creates a key from the name of a type and an identifier.
   public init(type: String, identifier: ServiceIdentifier? = nil) {
     self.type = type
     self.identifier = identifier
   }
 
-  /// The type's name, and the identifier in quotes where there is one: `Shop.Store "remote"`.
+  /// The name of the type, followed by the identifier in quotation marks, if there is one: `Shop.Store "remote"`.
   ///
-  /// Line breaks, quotes and control characters of the identifier are escaped, so that a key is always one line.
+  /// Line breaks, quotation marks, and control characters in the identifier are escaped, so a key is always one line.
   public var description: String {
     guard let identifier else { return type }
     return "\(type) \(identifier.rawValue.debugDescription)"

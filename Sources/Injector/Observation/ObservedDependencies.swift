@@ -1,6 +1,6 @@
-/// What the registrations of one container were seen to resolve by themselves.
+/// The dependencies that the registrations of a container were observed to resolve dynamically.
 ///
-/// It knows numbers only, so that a handle that reports to it keeps nothing alive.
+/// It stores numbers only, so that a handle that reports to it keeps nothing alive.
 final class ObservedDependencies: Sendable {
   struct Dependency: Hashable, Comparable {
     let from: Int32
@@ -12,10 +12,10 @@ final class ObservedDependencies: Sendable {
     }
   }
 
-  private let seen = Guarded<Set<Dependency>>([])
+  private let dependencies = Guarded<Set<Dependency>>([])
 
-  func insert(_ dependency: Dependency) { _ = seen.withLock { $0.insert(dependency) } }
+  func insert(_ dependency: Dependency) { _ = dependencies.withLock { $0.insert(dependency) } }
 
-  /// Everything seen so far, in the order of the graph.
-  var sorted: [Dependency] { seen.withLock { $0 }.sorted() }
+  /// The dependencies observed so far, in the order of the graph.
+  var sorted: [Dependency] { dependencies.withLock { $0 }.sorted() }
 }

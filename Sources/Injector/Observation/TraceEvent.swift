@@ -1,34 +1,35 @@
-/// One instance that was asked of a registration, by a call or by a parameter.
+/// The record of one instance that a registration supplied, for a call or for a parameter.
 public struct TraceEvent: Sendable, CustomStringConvertible {
-  /// What became of it.
+  /// The result of a request for an instance.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The factory ran.
+    /// The factory ran and created an instance.
     case created
-    /// The instance was there.
+    /// An existing instance was returned.
     case reused
-    /// Nothing was given.
+    /// No instance was returned.
     case failed
   }
 
-  /// The registrations from the one that was asked for to this one, which is the last.
+  /// The keys from the resolved registration to this one, which is the last.
   public let chain: [ServiceKey]
-  /// Whether an instance was created, reused, or neither.
+  /// The result of the request: created, reused, or failed.
   public let outcome: Outcome
-  /// When it began, counted from the tracer's beginning.
+  /// The time at which the request began, relative to the creation of the tracer.
   public let start: Duration
-  /// How long it took, with everything that it needed.
+  /// The time that the request took, including its dependencies.
   public let duration: Duration
-  /// The thread that it began on; threads are counted from 1, in the order in which the tracer met them.
+  /// The number of the thread on which the request began. The tracer numbers threads in order of appearance, from 1.
   public let thread: Int
-  /// Whether it was awaited, so that it may have ended on another thread.
+  /// A Boolean value that indicates whether the request was awaited. It may then have ended on another thread.
   public let isAsynchronous: Bool
-  /// Why nothing was given; nil where something was.
+  /// The error that the request threw, or `nil` if it succeeded.
   public let error: ResolutionError?
 
-  /// The registration's key.
+  /// The key of the registration.
   public var key: ServiceKey { chain[chain.endIndex - 1] }
 
-  /// One line: `created Shop.Cart in 1.2e-05 seconds on thread 1, for Shop.CartViewModel`, and for a failure its reason.
+  /// A line such as `created Shop.Cart in 1.2e-05 seconds on thread 1, for Shop.CartViewModel`, followed by the reason if
+  /// the request failed.
   public var description: String {
     let holder = chain.dropLast().last.map { ", for \($0)" } ?? ""
     let reason = error.map { ": \($0.message)" } ?? ""

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A trace event that has begun and not ended.
+/// A trace event that has begun but not ended.
 final class TraceSpan: Sendable {
   let node: Int32
   let chain: [ServiceKey]
   let start: Duration
   let thread: Int
-  /// Whether what it stands on decides what becomes of it: an alias creates nothing by itself.
+  /// Whether the registration is an alias. The outcome of an alias is that of the registration that it wraps.
   let isAlias: Bool
-  /// The alias that stands on this.
+  /// The span of the alias that wraps this registration.
   let alias: TraceSpan?
   private let created = Atomic<Bool>(false)
 
@@ -23,7 +23,7 @@ final class TraceSpan: Sendable {
 
   var isCreated: Bool { created.load(ordering: .relaxed) }
 
-  /// Says that the factory runs.
+  /// Records that the factory ran.
   func create() { created.store(true, ordering: .relaxed) }
 
   func event(at end: Duration, isAsynchronous: Bool, error: ResolutionError?) -> TraceEvent {

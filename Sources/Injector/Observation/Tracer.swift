@@ -1,7 +1,7 @@
-/// Watches what a container gives: which instances, for whom, how long it took, whether they were there already.
+/// An object that records every instance that a container supplies, what requested it, and how long that took.
 ///
-/// A container that is built with a tracer links its cells through it; one that is built without pays nothing. A
-/// child has its parent's tracer. For example:
+/// Pass a tracer to the initializer of a container. A container without a tracer has no tracing overhead. A child
+/// container uses the tracer of its parent. For example:
 ///
 /// ```swift
 /// let tracer = Tracer { print($0) }
@@ -10,15 +10,15 @@
 /// try tracer.chromeTrace.write(toFile: "resolve.json", atomically: true, encoding: .utf8)  // open it in Perfetto
 /// ```
 ///
-/// What registrations that take a `Resolver` ask it for becomes part of `Container.graph`, as observed dependencies.
-/// A tracer may be read at any time, from any thread.
+/// Dependencies that a registration resolves dynamically through a ``Resolver`` appear in ``Container/graph`` as observed
+/// dependencies. You can read a tracer at any time and from any thread.
 public final class Tracer: Sendable {
   private struct State {
     var events: [TraceEvent] = []
     var dropped = 0
-    /// The number of each thread that was met.
+    /// The number of each thread seen so far.
     var threads: [UInt: Int] = [:]
-    /// What has begun on each thread, the innermost last.
+    /// The open spans of each thread, innermost last.
     var open: [UInt: [TraceSpan]] = [:]
 
     mutating func number(of thread: UInt) -> Int {
@@ -33,34 +33,34 @@ public final class Tracer: Sendable {
   private let log: (@Sendable (TraceEvent) -> Void)?
   private let now: @Sendable () -> Duration
 
-  /// Makes a tracer that begins to count time now.
+  /// Creates a tracer whose clock starts now.
   ///
   /// - Parameters:
-  ///   - capacity: How many events are kept, the first ones; the log sees those too that are not.
-  ///   - log: Called with each event when it has ended, on the thread that it ended on.
+  ///   - capacity: The maximum number of events to store. The tracer drops later events after it calls `log`.
+  ///   - log: A closure that the tracer calls with each event when it ends, on the thread on which it ends.
   public convenience init(capacity: Int = 100_000, log: (@Sendable (TraceEvent) -> Void)? = nil) {
     let begin = ContinuousClock.now
     self.init(capacity: capacity, log: log, now: { ContinuousClock.now - begin })
   }
 
-  /// Makes a tracer with a clock of its own.
+  /// Creates a tracer with the given clock.
   package init(capacity: Int, log: (@Sendable (TraceEvent) -> Void)?, now: @escaping @Sendable () -> Duration) {
     self.capacity = max(0, capacity)
     self.log = log
     self.now = now
   }
 
-  /// What has ended so far, in the order in which it began.
+  /// The events that have ended, in the order in which they began.
   ///
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var events: [TraceEvent] {
     state.withLock(\.events).sorted { ($0.start, $0.chain.count) < ($1.start, $1.chain.count) }
   }
 
-  /// How many events there were beyond the capacity.
+  /// The number of events dropped because they exceeded the capacity.
   public var droppedEventCount: Int { state.withLock(\.dropped) }
 
-  /// Forgets the events, not what registrations were observed to resolve.
+  /// Removes all events. Observed dependencies remain in the graph.
   public func removeAll() {
     state.withLock { state in
       state.events = []
@@ -68,46 +68,46 @@ public final class Tracer: Sendable {
     }
   }
 
-  /// Begins an event for a registration, inside whatever has begun on this thread.
+  /// Begins an event for a registration, inside the open span of the current thread.
   func begin(_ key: ServiceKey, node: Int32, isAlias: Bool) -> TraceSpan {
     let start = now()
     let thread = CurrentThread.id
     return state.withLock { state in
-      let outer = state.open[thread]?.last
+      let parent = state.open[thread]?.last
       let span = TraceSpan(
-        node: node, chain: (outer?.chain ?? []) + [key], start: start, thread: state.number(of: thread),
-        isAlias: isAlias, alias: outer?.isAlias == true ? outer : nil)
+        node: node, chain: (parent?.chain ?? []) + [key], start: start, thread: state.number(of: thread),
+        isAlias: isAlias, alias: parent?.isAlias == true ? parent : nil)
       state.open[thread, default: []].append(span)
       return span
     }
   }
 
-  /// Ends the event that began last on this thread.
+  /// Ends the event that began last on the current thread.
   func end(_ span: TraceSpan, error: ResolutionError?) {
     leave(span)
     if span.isCreated { span.alias?.create() }
     record(span.event(at: now(), isAsynchronous: false, error: error))
   }
 
-  /// Notes a resolve that reached no registration, or none that may be used there.
+  /// Records a resolve that found no registration, or none that can be used there.
   func refuse(_ error: ResolutionError) { end(begin(error.key, node: -1, isAlias: false), error: error) }
 
-  /// Begins an event that is awaited, inside another one.
-  func beginAwaiting(_ key: ServiceKey, node: Int32, inside outer: TraceSpan?, isAlias: Bool) -> TraceSpan {
+  /// Begins an asynchronous event inside another one.
+  func beginAwaiting(_ key: ServiceKey, node: Int32, inside parent: TraceSpan?, isAlias: Bool) -> TraceSpan {
     let start = now()
     let thread = state.withLock { $0.number(of: CurrentThread.id) }
     return TraceSpan(
-      node: node, chain: (outer?.chain ?? []) + [key], start: start, thread: thread, isAlias: isAlias,
-      alias: outer?.isAlias == true ? outer : nil)
+      node: node, chain: (parent?.chain ?? []) + [key], start: start, thread: thread, isAlias: isAlias,
+      alias: parent?.isAlias == true ? parent : nil)
   }
 
-  /// Ends an event that is awaited.
+  /// Ends an asynchronous event.
   func endAwaiting(_ span: TraceSpan, error: ResolutionError?) {
     if span.isCreated { span.alias?.create() }
     record(span.event(at: now(), isAsynchronous: true, error: error))
   }
 
-  /// Puts an awaited event on this thread, for what is resolved now without awaiting.
+  /// Makes an asynchronous event the open span of the current thread, for dependencies that resolve synchronously.
   func enter(_ span: TraceSpan) {
     let thread = CurrentThread.id
     state.withLock { $0.open[thread, default: []].append(span) }
@@ -117,20 +117,20 @@ public final class Tracer: Sendable {
     let thread = CurrentThread.id
     state.withLock { state in
       guard state.open[thread]?.popLast() === span else {
-        preconditionFailure("what begins last on a thread ends first")
+        preconditionFailure("spans of a thread must end in reverse order")
       }
       if state.open[thread]?.isEmpty == true { state.open[thread] = nil }
     }
   }
 
-  /// Says that the factory of a registration runs, as part of the event that began last on this thread.
+  /// Records that the factory of a registration runs, in the open span of the current thread.
   func create(_ node: Int32) {
     let thread = CurrentThread.id
     let span = state.withLock { $0.open[thread]?.last }
     if let span, span.node == node { span.create() }
   }
 
-  // The log is called without the lock, as it runs the user's code.
+  // Calls the log outside the lock, because it runs user code.
   private func record(_ event: TraceEvent) {
     state.withLock { state in
       if state.events.count < capacity { state.events.append(event) } else { state.dropped += 1 }

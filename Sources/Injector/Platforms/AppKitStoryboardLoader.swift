@@ -2,24 +2,24 @@
   internal import AppKit
   public import Foundation
 
-  /// Makes screens of compiled storyboards on AppKit, by the creator that AppKit has had since macOS 10.15.
+  /// A loader that creates screens from compiled storyboards with AppKit.
   ///
-  /// Screens are subclasses of `NSViewController` or `NSWindowController`. A storyboard or an identifier that does not
-  /// exist is thrown instead of raised. Where the creator throws or returns nil, AppKit first makes the scene by
-  /// `init(coder:)`, which many screens trap in: let initializers that take a coder succeed.
+  /// Screens are subclasses of `NSViewController` or `NSWindowController`. If a storyboard or an identifier doesn't
+  /// exist, the loader throws an error instead of raising an exception. If the creator throws or returns `nil`, AppKit
+  /// creates the scene with `init(coder:)` before the error is thrown, so that initializer must not trap.
   @MainActor public final class AppKitStoryboardLoader: StoryboardLoading {
-    /// Makes a loader.
+    /// Creates a loader.
     nonisolated public init() {}
 
-    /// Makes the screen of one scene: a subclass of `NSViewController` or `NSWindowController`.
+    /// Creates the screen for the given scene.
     ///
     /// - Parameters:
-    ///   - screen: The screen's type.
-    ///   - scene: The scene.
-    ///   - creator: Calls the screen's initializer with the scene's coder.
-    /// - Returns: The screen that the creator made, its view or window not loaded yet.
-    /// - Throws: `StoryboardError` where the storyboard or the scene is missing, the screen is no controller, or the
-    ///   creator returned nil; what the creator threw, unchanged.
+    ///   - screen: The type of the screen, a subclass of `NSViewController` or `NSWindowController`.
+    ///   - scene: The scene to instantiate.
+    ///   - creator: A closure that calls the initializer of the screen with the coder of the scene.
+    /// - Returns: The screen that the creator returned. Its view or window isn't loaded.
+    /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the screen isn't a controller, or if
+    ///   the creator returns `nil`. Rethrows the error of the creator.
     public func instantiate<Screen: AnyObject>(
       _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
     ) throws -> Screen {
@@ -30,7 +30,7 @@
       }
       try CompiledStoryboard.check(scene)
       let storyboard = NSStoryboard(name: scene.storyboard, bundle: scene.bundle)
-      // The framework has one method for each kind of controller; overloads are chosen by what the creator returns.
+      // The framework has one method for each kind of controller, selected by the creator's return type.
       let makeWindow = { (coder: NSCoder) in creation.make(coder, as: NSWindowController.self) }
       let makeView = { (coder: NSCoder) in creation.make(coder, as: NSViewController.self) }
       switch (scene.identifier, isWindow) {

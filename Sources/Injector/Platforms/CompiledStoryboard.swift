@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// What a compiled storyboard (`.storyboardc`) says of itself, as far as it is needed to avoid an exception.
+/// The list of scenes in a compiled storyboard (`.storyboardc`).
 ///
-/// UIKit and AppKit answer an unknown storyboard or identifier with an exception that Swift cannot catch. The compiled
-/// storyboard is a folder whose `Info.plist` lists the identifiers, so that they can be looked up first. Where that
-/// file is not as it has been since iOS 5, nothing is claimed and the framework decides.
+/// UIKit and AppKit raise an exception, which Swift can't catch, for an unknown storyboard or identifier. A compiled
+/// storyboard is a folder whose `Info.plist` lists the identifiers, so they can be looked up first. If the file doesn't
+/// have the format in use since iOS 5, the framework decides.
 struct CompiledStoryboard {
-  /// The scenes' identifiers, or nil where they are not known.
+  /// The identifiers of the scenes, or `nil` if they are unknown.
   let identifiers: [String]?
-  /// Whether there is an initial scene, or nil where it is not known.
+  /// Whether the storyboard has an initial scene, or `nil` if that is unknown.
   let hasInitialScene: Bool?
 
-  /// Looks a scene up.
+  /// Checks that a scene exists.
   ///
-  /// - Throws: `StoryboardError` where the bundle has no such storyboard, or the storyboard no such scene.
+  /// - Throws: `StoryboardError` if the bundle doesn't contain the storyboard, or the storyboard the scene.
   static func check(_ scene: SceneReference) throws(StoryboardError) {
     let file = "\(scene.storyboard).storyboard"
     guard let folder = scene.bundle.url(forResource: scene.storyboard, withExtension: "storyboardc") else {
       let paths = scene.bundle.paths(forResourcesOfType: "storyboardc", inDirectory: nil)
       let names = paths.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
-      // `Main~ipad.storyboardc` serves one kind of device; the framework chooses it.
+      // `Main~ipad.storyboardc` is for one kind of device. The framework chooses among such files.
       if names.contains(where: { $0.hasPrefix(scene.storyboard + "~") }) { return }
       let nearest = NearestNames.of(scene.storyboard, in: names)
       let searched = ["the bundle \(scene.bundle.bundleURL.lastPathComponent)"]
@@ -28,7 +28,7 @@ struct CompiledStoryboard {
     try CompiledStoryboard(folder: folder).check(scene.identifier, file: file)
   }
 
-  /// Reads what a compiled storyboard says of itself.
+  /// Reads the `Info.plist` of a compiled storyboard.
   init(folder: URL) {
     let data = try? Data(contentsOf: folder.appending(path: "Info.plist"))
     let list = data.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) } as? [String: Any]

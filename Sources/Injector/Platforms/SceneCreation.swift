@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Calls a creator from within a framework that knows no errors, and keeps what came of it.
+/// Calls a creator inside a framework that doesn't support errors, and stores the result.
 ///
-/// A framework asks its creator block once, and cannot be told that it failed: where the block returns nil, it makes the
-/// screen by `init(coder:)` instead. What the creator made, or threw, is therefore kept here; the framework's own answer
-/// is not used.
+/// A framework calls its creator block once and can't receive an error: if the block returns `nil`, it creates the screen
+/// with `init(coder:)` instead. The creator's result or error is therefore stored here, and the framework's result is
+/// ignored.
 @MainActor final class SceneCreation<Screen: AnyObject> {
   private let creator: @MainActor (NSCoder) throws -> Screen?
   private var result: Result<Screen?, any Error>?
@@ -13,17 +13,17 @@ internal import Foundation
     self.creator = creator
   }
 
-  /// The creator block's body.
+  /// Runs the creator. This is the body of the framework's creator block.
   func make<Controller: AnyObject>(_ coder: NSCoder, as type: Controller.Type) -> Controller? {
     let result = Result { try creator(coder) }
     self.result = result
     return (try? result.get()) as? Controller
   }
 
-  /// What the creator made.
+  /// Returns the screen that the creator returned.
   ///
-  /// - Throws: What the creator threw; `StoryboardError` where it returned nil, or was not asked: the scene is a
-  ///   reference or of another kind.
+  /// - Throws: The error of the creator, or `StoryboardError` if the creator returned `nil` or wasn't called because the
+  ///   scene is a reference or of another kind.
   func screen(of scene: SceneReference) throws -> Screen {
     if let screen = try result?.get() { return screen }
     let name = scene.identifier.map { "the scene \($0.debugDescription)" } ?? "the initial scene"
@@ -31,7 +31,7 @@ internal import Foundation
       .creatorReturnedNil(scene: name, screen: "\(Screen.self)"), file: "\(scene.storyboard).storyboard")
   }
 
-  /// - Returns: The error for a screen that is none of the framework's controllers.
+  /// Returns the error for a screen that isn't one of the framework's controllers.
   func unsupported(in scene: SceneReference, required: String) -> StoryboardError {
     StoryboardError(
       .unsupportedScreen(screen: "\(Screen.self)", required: required), file: "\(scene.storyboard).storyboard")

@@ -2,24 +2,24 @@
   public import Foundation
   internal import UIKit
 
-  /// Makes screens of compiled storyboards on UIKit, by the creator that UIKit has had since iOS 13.
+  /// A loader that creates screens from compiled storyboards with UIKit.
   ///
-  /// Screens are subclasses of `UIViewController`. A storyboard or an identifier that does not exist is thrown instead of
-  /// raised. Where the creator throws or returns nil, UIKit first makes the scene by `init(coder:)`, which many screens
-  /// trap in: let initializers that take a coder succeed.
+  /// Screens are subclasses of `UIViewController`. If a storyboard or an identifier doesn't exist, the loader throws an
+  /// error instead of raising an exception. If the creator throws or returns `nil`, UIKit creates the scene with
+  /// `init(coder:)` before the error is thrown, so that initializer must not trap.
   @MainActor public final class UIKitStoryboardLoader: StoryboardLoading {
-    /// Makes a loader.
+    /// Creates a loader.
     nonisolated public init() {}
 
-    /// Makes the screen of one scene: a subclass of `UIViewController`.
+    /// Creates the screen for the given scene.
     ///
     /// - Parameters:
-    ///   - screen: The screen's type.
-    ///   - scene: The scene.
-    ///   - creator: Calls the screen's initializer with the scene's coder.
-    /// - Returns: The screen that the creator made, its view not loaded yet.
-    /// - Throws: `StoryboardError` where the storyboard or the scene is missing, the screen is no view controller, or the
-    ///   creator returned nil; what the creator threw, unchanged.
+    ///   - screen: The type of the screen, a subclass of `UIViewController`.
+    ///   - scene: The scene to instantiate.
+    ///   - creator: A closure that calls the initializer of the screen with the coder of the scene.
+    /// - Returns: The screen that the creator returned. Its view isn't loaded.
+    /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the screen isn't a view controller,
+    ///   or if the creator returns `nil`. Rethrows the error of the creator.
     public func instantiate<Screen: AnyObject>(
       _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
     ) throws -> Screen {

@@ -1,7 +1,7 @@
-/// Decides which screen comes next, and is what the screens of one flow talk to.
+/// A type that manages a flow of screens and decides which screen comes next.
 ///
-/// A coordinator lives for as long as its parent keeps it, so that a flow which is over is released with everything in
-/// it. A child tells its parent by a weak delegate or a closure that it is done.
+/// A coordinator lives as long as its parent holds it in ``childCoordinators``, so releasing a finished flow releases
+/// everything in it. A child notifies its parent through a weak delegate or a closure.
 ///
 /// For example:
 ///
@@ -19,40 +19,53 @@
 /// }
 /// ```
 @MainActor public protocol Coordinator: AnyObject {
-  /// The coordinators of the flows that this one has started and that are not over, the oldest first.
+  /// The coordinators of the active flows that this coordinator started, oldest first.
   var childCoordinators: [any Coordinator] { get set }
 
-  /// Shows the flow's first screen.
+  /// Shows the first screen of the flow.
   func start()
 }
 
 extension Coordinator {
-  /// Keeps a coordinator until it is released. One that is kept already is not kept twice. O(*n*) in the children.
+  /// Adds a child coordinator, if it isn't a child already.
+  ///
+  /// - Parameter child: The coordinator to add.
+  /// - Complexity: O(*n*), where *n* is the number of children.
   public func keepChild(_ child: some Coordinator) {
     if !childCoordinators.contains(where: { $0 === child }) { childCoordinators.append(child) }
   }
 
-  /// Keeps a coordinator, then starts it, in this order: a flow that ends in its own start can be released.
+  /// Adds a child coordinator, and then starts it. A flow that finishes while it starts can therefore be released.
+  ///
+  /// - Parameter child: The coordinator to start.
+  /// - Complexity: O(*n*), where *n* is the number of children.
   public func startChild(_ child: some Coordinator) {
     keepChild(child)
     child.start()
   }
 
-  /// Lets go of a coordinator whose flow is over. O(*n*) in the children.
+  /// Removes a child coordinator whose flow has finished.
   ///
-  /// - Returns: Whether it was kept.
+  /// - Parameter child: The coordinator to remove.
+  /// - Returns: `true` if the coordinator was a child; otherwise, `false`.
+  /// - Complexity: O(*n*), where *n* is the number of children.
   @discardableResult public func releaseChild(_ child: some Coordinator) -> Bool {
     guard let position = childCoordinators.firstIndex(where: { $0 === child }) else { return false }
     childCoordinators.remove(at: position)
     return true
   }
 
-  /// Lets go of all coordinators of one type, or of all.
+  /// Removes all child coordinators of the given type, or all children if you omit the type.
+  ///
+  /// - Parameter type: The type of the coordinators to remove.
   public func releaseChildren<Child>(of type: Child.Type = (any Coordinator).self) {
     childCoordinators.removeAll { $0 is Child }
   }
 
-  /// The oldest child of one type, or nil where there is none.
+  /// Returns the oldest child coordinator of the given type.
+  ///
+  /// - Parameter type: The type of the coordinator.
+  /// - Returns: The oldest child of the type, or `nil` if there is none.
   public func firstChild<Child>(of type: Child.Type) -> Child? {
     for case let child as Child in childCoordinators { return child }
     return nil

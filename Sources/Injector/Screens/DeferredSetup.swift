@@ -1,9 +1,9 @@
-/// Keeps the set-up of a screen until its view is there.
+/// An object that defers the setup of a screen until its view is loaded.
 ///
-/// Outlets exist only once the view is loaded, but whoever opens a screen sets it up before. Work given before
-/// `viewDidLoad` waits for it; work given after runs at once. Newer work replaces work that has not run.
+/// Outlets are available only after the view is loaded, but callers often configure a screen earlier. Work passed before
+/// `viewDidLoad` waits for it; work passed later runs immediately. New work replaces work that hasn't run.
 ///
-/// The screen is passed to the work instead of being captured by it, so that waiting work does not keep it alive.
+/// The work receives the screen as its parameter, so pending work doesn't retain the screen.
 ///
 /// For example:
 ///
@@ -23,30 +23,32 @@
 /// }
 /// ```
 @MainActor public final class DeferredSetup<Screen: AnyObject> {
-  /// Work that sets up a screen.
+  /// A closure that configures a screen.
   public typealias Work = @MainActor (Screen) -> Void
 
   private var pending: Work?
   private var isLoaded = false
 
-  /// Makes a set-up that waits for `viewDidLoad(_:)`.
+  /// Creates a setup that waits for ``viewDidLoad(_:)``.
   nonisolated public init() {}
 
-  /// Whether work waits for the view.
+  /// A Boolean value that indicates whether work waits for the view.
   public var isPending: Bool { pending != nil }
 
-  /// Runs work at once where the view is there; keeps it until then otherwise, in place of what was kept before.
+  /// Runs the given work immediately if the view is loaded; otherwise, stores it and replaces any pending work.
   ///
   /// - Parameters:
-  ///   - screen: The screen, which is not kept.
-  ///   - work: What to do, with the screen as its parameter. Do not capture the screen.
+  ///   - screen: The screen. The setup doesn't retain it.
+  ///   - work: A closure that configures the screen that it receives. Don't capture the screen in it.
   public func perform(on screen: Screen, _ work: @escaping Work) {
     if isLoaded { work(screen) } else { pending = work }
   }
 
-  /// Runs the work that waits. Call it in the screen's `viewDidLoad`, after `super`'s.
+  /// Runs the pending work. Call this method in `viewDidLoad`, after calling `super`.
   ///
-  /// Work given from within that work runs at once.
+  /// Work passed while the pending work runs is performed immediately.
+  ///
+  /// - Parameter screen: The screen whose view is loaded.
   public func viewDidLoad(_ screen: Screen) {
     isLoaded = true
     let work = pending

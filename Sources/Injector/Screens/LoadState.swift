@@ -1,4 +1,4 @@
-/// What a screen knows of a value that arrives later.
+/// The state of a value that loads asynchronously.
 ///
 /// For example:
 ///
@@ -13,18 +13,18 @@
 /// }
 /// ```
 public enum LoadState<Value> {
-  /// Nobody has asked for the value.
+  /// Loading hasn't started.
   case unknown
-  /// The value is on its way.
+  /// The value is loading.
   case loading
-  /// The value is there.
+  /// The value is available.
   case loaded(Value)
-  /// The value could not be had.
+  /// Loading failed.
   case failed(any Error)
 }
 
 extension LoadState {
-  /// Makes a state of a result: loaded or failed.
+  /// Creates a loaded or failed state from a result.
   public init(_ result: Result<Value, some Error>) {
     switch result {
     case .success(let value): self = .loaded(value)
@@ -32,35 +32,35 @@ extension LoadState {
     }
   }
 
-  /// Makes a state of what a closure returns or throws: loaded or failed.
+  /// Creates a loaded or failed state from the value that a closure returns or the error that it throws.
   public init(catching body: () throws -> Value) {
     do { self = .loaded(try body()) } catch { self = .failed(error) }
   }
 
-  /// Makes a state of what an asynchronous closure returns or throws: loaded or failed.
+  /// Creates a loaded or failed state from the value that an asynchronous closure returns or the error that it throws.
   public init(catching body: () async throws -> Value) async {
     do { self = .loaded(try await body()) } catch { self = .failed(error) }
   }
 
-  /// The value, or nil where it is not there.
+  /// The value, or `nil` if it isn't available.
   public var value: Value? {
     guard case .loaded(let value) = self else { return nil }
     return value
   }
 
-  /// The error, or nil where nothing failed.
+  /// The error, or `nil` if loading hasn't failed.
   public var error: (any Error)? {
     guard case .failed(let error) = self else { return nil }
     return error
   }
 
-  /// Whether the value is on its way.
+  /// A Boolean value that indicates whether the value is loading.
   public var isLoading: Bool {
     guard case .loading = self else { return false }
     return true
   }
 
-  /// Whether loading has ended, well or not.
+  /// A Boolean value that indicates whether loading has ended, with a value or an error.
   public var isSettled: Bool {
     switch self {
     case .unknown, .loading: false
@@ -68,7 +68,10 @@ extension LoadState {
     }
   }
 
-  /// The same state with another value: `transform`'s result where the value is there. What it throws is a failure.
+  /// Returns a state with the transformed value. If the closure throws an error, the new state is ``failed(_:)``.
+  ///
+  /// - Parameter transform: A closure that takes the loaded value and returns a new one.
+  /// - Returns: The new state, which has the same case if this state isn't loaded.
   public func map<NewValue>(_ transform: (Value) throws -> NewValue) -> LoadState<NewValue> {
     switch self {
     case .unknown: .unknown
@@ -82,10 +85,10 @@ extension LoadState {
 extension LoadState: Sendable where Value: Sendable {}
 
 extension LoadState: Equatable where Value: Equatable {
-  /// Whether the states are the same.
+  /// Returns a Boolean value that indicates whether two states are equal.
   ///
-  /// Errors are compared as values where their type is `Equatable`. Others are the same where their types are and they
-  /// describe themselves alike.
+  /// Errors are compared as values if their type is `Equatable`. Other errors are equal if their types and their debug
+  /// descriptions are equal.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.unknown, .unknown), (.loading, .loading): true
@@ -107,7 +110,7 @@ extension LoadState: Equatable where Value: Equatable {
 }
 
 extension LoadState: CustomStringConvertible {
-  /// `unknown`, `loading`, or the value or the error in parentheses: `loaded(3)`.
+  /// The name of the state, with the value or the error in parentheses: `loading`, `loaded(3)`.
   public var description: String {
     switch self {
     case .unknown: "unknown"

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Resolver {
-  /// Makes a screen with a coder that Interface Builder's runtime hands out: the body of an `@IBSegueAction`.
+  /// Creates a screen with the coder that an `@IBSegueAction` receives.
   ///
   /// For example:
   ///
@@ -12,12 +12,14 @@ extension Resolver {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The screen's type.
-  ///   - identifier: The registration's identifier, or nil for the one without.
-  ///   - coder: The coder.
-  ///   - arguments: The runtime arguments of the screen's registration.
-  /// - Returns: The screen. No loader is asked.
-  /// - Throws: `ResolutionError`.
+  ///   - type: The type of the screen.
+  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
+  ///   - coder: The coder that the segue action receives.
+  ///   - arguments: The runtime arguments of the registration.
+  ///   - fileID: The file of the call. Don't pass a value.
+  ///   - line: The line of the call. Don't pass a value.
+  /// - Returns: The screen. The method doesn't use a loader.
+  /// - Throws: `ResolutionError` if the screen can't be resolved.
   @MainActor
   public func screen<Screen: Storyboarded, each Argument>(
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
@@ -36,15 +38,17 @@ extension Resolver {
 }
 
 extension Container {
-  /// Makes a screen with a coder that Interface Builder's runtime hands out, as `Resolver.screen(_:_:coder:arguments:)`.
+  /// Creates a screen with the coder that an `@IBSegueAction` receives.
   ///
   /// - Parameters:
-  ///   - type: The screen's type.
-  ///   - identifier: The registration's identifier, or nil for the one without.
-  ///   - coder: The coder.
-  ///   - arguments: The runtime arguments of the screen's registration.
-  /// - Returns: The screen. No loader is asked.
-  /// - Throws: `ResolutionError`.
+  ///   - type: The type of the screen.
+  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
+  ///   - coder: The coder that the segue action receives.
+  ///   - arguments: The runtime arguments of the registration.
+  ///   - fileID: The file of the call. Don't pass a value.
+  ///   - line: The line of the call. Don't pass a value.
+  /// - Returns: The screen. The method doesn't use a loader.
+  /// - Throws: `ResolutionError` if the screen can't be resolved.
   @MainActor
   public func screen<Screen: Storyboarded, each Argument>(
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Says which scene of which storyboard is meant.
+/// A reference to a scene in a storyboard.
 public struct SceneReference: Hashable, Sendable {
-  /// The storyboard's name: its file's name without the extension.
+  /// The name of the storyboard file, without the extension.
   public var storyboard: String
-  /// The scene's storyboard identifier, or nil for the initial scene.
+  /// The storyboard identifier of the scene, or `nil` for the initial scene.
   public var identifier: String?
-  /// The bundle that has the storyboard.
+  /// The bundle that contains the storyboard.
   public var bundle: Bundle
 
-  /// Makes a reference.
+  /// Creates a reference to a scene.
   ///
   /// - Parameters:
-  ///   - storyboard: The storyboard's name.
-  ///   - identifier: The scene's storyboard identifier, or nil for the initial scene.
-  ///   - bundle: The bundle that has the storyboard.
+  ///   - storyboard: The name of the storyboard file, without the extension.
+  ///   - identifier: The storyboard identifier of the scene, or `nil` for the initial scene.
+  ///   - bundle: The bundle that contains the storyboard.
   public init(storyboard: String, identifier: String?, bundle: Bundle = .main) {
     self.storyboard = storyboard
     self.identifier = identifier
@@ -23,7 +23,7 @@ public struct SceneReference: Hashable, Sendable {
 }
 
 extension SceneReference: CustomStringConvertible {
-  /// `"SignIn" of Login.storyboard`, or `the initial scene of Login.storyboard`.
+  /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of Login.storyboard`.
   public var description: String {
     "\(identifier?.debugDescription ?? "the initial scene") of \(storyboard).storyboard"
   }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Makes screens of the scenes of storyboards.
+/// A type that creates screens from the scenes of storyboards.
 ///
-/// It is a service: an app on UIKit or AppKit registers that platform's loader, unit tests and other platforms the
-/// headless one.
+/// A loader is a service. Apps use the loader for UIKit or AppKit; unit tests and other platforms register the headless
+/// loader.
 ///
 /// For example:
 ///
@@ -11,15 +11,16 @@ public import Foundation
 /// registry.service((any StoryboardLoading).self, on: MainActor.self, using: UIKitStoryboardLoader.init).singleton()
 /// ```
 @MainActor public protocol StoryboardLoading: AnyObject {
-  /// Makes the screen of one scene.
+  /// Creates the screen for the given scene.
   ///
   /// - Parameters:
-  ///   - screen: The screen's type.
-  ///   - scene: The scene.
-  ///   - creator: Calls the screen's initializer with the scene's coder. It is called once, before the method returns.
-  /// - Returns: The screen that the creator made, its view not loaded yet.
-  /// - Throws: `StoryboardError` where the storyboard or the scene is missing, is of another class, is connected to what
-  ///   the class does not have, or where the creator returned nil; what the creator threw, unchanged.
+  ///   - screen: The type of the screen.
+  ///   - scene: The scene to instantiate.
+  ///   - creator: A closure that calls the initializer of the screen with the coder of the scene. The loader calls it
+  ///     once, before the method returns.
+  /// - Returns: The screen that the creator returned. Its view isn't loaded.
+  /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the scene has another class or a
+  ///   connection that the class doesn't support, or if the creator returns `nil`. Rethrows the error of the creator.
   func instantiate<Screen: AnyObject>(
     _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen

@@ -8,9 +8,9 @@
   import Android
 #endif
 
-/// The thread that runs now.
+/// The thread that is currently running.
 enum CurrentThread {
-  /// Tells threads apart that run at the same time; one that ended may hand its number on.
+  /// An identifier that is unique among the threads alive. The system may reuse it after the thread ends.
   static var id: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())

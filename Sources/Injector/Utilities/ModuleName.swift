@@ -1,6 +1,7 @@
-/// The names of modules, as types and files tell them.
+/// Extracts module names from the names of types and files.
 enum ModuleName {
-  /// The module of a type's full name, such as `Shop` of `any Shop.Store`; nil where the name does not begin with one.
+  /// Returns the module of a type's full name, such as `Shop` for `any Shop.Store`, or `nil` if the name doesn't begin
+  /// with a module.
   static func of(type: String) -> String? {
     let bare = type.hasPrefix("any ") ? type.dropFirst(4) : type[...]
     guard let dot = bare.firstIndex(of: ".") else { return nil }
@@ -8,12 +9,13 @@ enum ModuleName {
     return module.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(module) : nil
   }
 
-  /// The module of a `#fileID`.
+  /// Returns the module of a `#fileID`.
   static func of(file: String) -> String? {
     file.firstIndex(of: "/").map { String(file[..<$0]) }
   }
 
-  /// Whether a module belongs to the language, the platform or this library, and so has no plugins.
+  /// Returns a Boolean value that indicates whether a module belongs to the language, the platform, or this library, and
+  /// therefore contains no plugins.
   static func isPlatform(_ module: String) -> Bool { platform.contains(module) || module.hasPrefix("_") }
 
   private static let platform: Set<String> = [

@@ -1,9 +1,9 @@
-/// Finds the names that someone who misspelled one may have meant.
+/// Finds the names that a misspelled name may refer to.
 package enum NearestNames {
-  /// The names that are near one, the nearest first; those equally near in alphabetical order.
+  /// Returns the names nearest to the given one, nearest first. Equally near names are in alphabetical order.
   ///
-  /// Near are names that differ in case only, contain each other, or are a few edits apart: at most one for every
-  /// three characters, but two where the name has four or more.
+  /// A name is near if it differs in case only, if one name contains the other, or if a few edits lead from one to the
+  /// other: at most one edit for every three characters, and up to two if the name has at least four characters.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
@@ -21,7 +21,8 @@ package enum NearestNames {
     return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  /// How many insertions, deletions and replacements lead from one text to the other; nil where it is too many.
+  /// Returns the number of insertions, deletions, and replacements that lead from one text to the other, or `nil` if it
+  /// exceeds the limit.
   private static func edits(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var row = Array(0...right.count)

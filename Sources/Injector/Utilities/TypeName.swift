@@ -1,8 +1,8 @@
-/// Types' names, the same in every run.
+/// Provides type names that are the same in every run.
 enum TypeName {
-  /// The full name of a type, such as `Shop.LoginViewModel`.
+  /// Returns the full name of a type, such as `Shop.LoginViewModel`.
   ///
-  /// The runtime writes an address into the names of private and local types; it is taken out.
+  /// The runtime adds an address to the names of private and local types. The returned name doesn't contain it.
   static func of(_ type: any Any.Type) -> String {
     let name = String(reflecting: type)
     guard name.contains("(unknown context at ") else { return name }

@@ -1,36 +1,37 @@
-/// Objects that are known and not kept alive, such as a container's children and scopes.
+/// A list of weakly referenced objects, such as a container's children and scopes.
 struct WeakList<Object: AnyObject & Sendable>: ~Copyable, Sendable {
-  // Not private: the compiler does not find a private type of a noncopyable one from other files.
+  // Not private: the compiler doesn't find a private type nested in a noncopyable type from other files.
 
   struct Entry: @unchecked Sendable {
-    // Sendable: a weak reference may be read on any thread, and is written by no one after it was made.
+    // Sendable: any thread may read a weak reference, and nothing writes it after initialization.
     weak var object: Object?
   }
 
-  struct Known: Sendable {
+  struct Storage: Sendable {
     var entries: [Entry] = []
-    /// At how many to look for those that are gone, so that each costs the same on average.
+    /// The number of entries at which to remove those whose object is gone. It grows with the list, so that adding an
+    /// object takes constant time on average.
     var limit = 8
   }
 
-  private let known = Guarded(Known())
+  private let storage = Guarded(Storage())
 
-  /// Remembers an object. O(1) on average.
+  /// Adds an object. O(1) on average.
   func add(_ object: Object) {
-    let alive = known.withLock { known in
+    let alive = storage.withLock { storage in
       var alive: [Object] = []
-      if known.entries.count >= known.limit {
-        alive = known.entries.compactMap(\.object)
-        known.entries = alive.map { Entry(object: $0) }
-        known.limit = max(8, alive.count * 2)
+      if storage.entries.count >= storage.limit {
+        alive = storage.entries.compactMap(\.object)
+        storage.entries = alive.map { Entry(object: $0) }
+        storage.limit = max(8, alive.count * 2)
       }
-      known.entries.append(Entry(object: object))
+      storage.entries.append(Entry(object: object))
       return alive
     }
-    // An object that only this list has found alive ends here, outside of the lock, with whatever its deinit runs.
+    // If this was the last strong reference to an object, the object deinitializes here, outside the lock.
     _ = consume alive
   }
 
-  /// The objects that are still there, in the order in which they were added.
-  var all: [Object] { known.withLock { $0.entries.compactMap(\.object) } }
+  /// The objects that are still alive, in the order in which they were added.
+  var all: [Object] { storage.withLock { $0.entries.compactMap(\.object) } }
 }
