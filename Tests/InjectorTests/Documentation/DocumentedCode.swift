@@ -47,13 +47,4 @@ struct DocumentedCode {
     }
     return found
   }
-
-  /// The files that a page links to and that do not exist.
-  static func brokenLinks(of page: String) throws -> [String] {
-    let file = root.appending(path: page)
-    let text = try DocumentedCode(of: file).lines.joined(separator: "\n")
-    return text.matches(of: /\]\(([^)#:]+)[^):]*\)/).map { String($0.1) }.filter {
-      !FileManager.default.fileExists(atPath: file.deletingLastPathComponent().appending(path: $0).path)
-    }
-  }
 }

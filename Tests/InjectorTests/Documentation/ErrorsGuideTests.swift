@@ -109,7 +109,6 @@ struct PaymentPlugin: Plugin {
       return lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
     }
     #expect(shown == expected)
-    #expect(try DocumentedCode.brokenLinks(of: page) == [])
   }
 
   /// The text without the places of this file, which the pages give other names.

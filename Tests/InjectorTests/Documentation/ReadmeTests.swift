@@ -56,9 +56,4 @@ struct FixedNotes: NoteStore { func titles() -> [String] { ["Call Ada"] } }
     let example = try #require(try readme().section("Example").blocks(of: "swift").first)
     #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
   }
-
-  @Test func readme_linksToFiles_thatExist() throws {
-    #expect(try readme().lines.joined().contains("(Documentation/Architecture.md)"))
-    #expect(try DocumentedCode.brokenLinks(of: "README.md") == [])
-  }
 }

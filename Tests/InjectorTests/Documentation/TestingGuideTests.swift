@@ -190,8 +190,4 @@ final class ForecastController: HeadlessViewController, Storyboarded {
     let error = problems { try Container(testing: ForecastViewModel.self, from: WeatherPlugin()) }
     #expect(error?.description == page.blocks(of: "text").first)
   }
-
-  @Test func guide_linksToFiles_thatExist() throws {
-    #expect(try DocumentedCode.brokenLinks(of: "Documentation/Testing.md") == [])
-  }
 }

@@ -14,7 +14,7 @@ import Testing
   func startChild_keepsItBeforeItStarts_andOnce() {
     let (parent, child) = (Flow(), Flow())
     var kept: [Int] = []
-    child.onStart = { kept.append(parent.childCoordinators.count) }
+    child.onStart = { [unowned parent] in kept.append(parent.childCoordinators.count) }
     parent.startChild(child)
     parent.startChild(child)
     #expect(kept == [1, 1])

@@ -23,17 +23,4 @@ import Testing
     let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(found) == Set((Self.files + ["Tests"]).map { "Guide\($0).swift" }))
   }
-
-  @Test func guide_linksToFilesAndHeadings_thatExist() throws {
-    #expect(try DocumentedCode.brokenLinks(of: Self.page) == [])
-    let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
-    let anchors = Set(
-      lines.filter { $0.hasPrefix("#") }.map { heading in
-        heading.drop { $0 == "#" || $0 == " " }.lowercased().filter { $0.isLetter || $0 == " " || $0 == "-" }
-          .replacing(" ", with: "-")
-      })
-    let linked = lines.joined(separator: "\n").matches(of: /\]\(#([^)]*)\)/).map { String($0.1) }
-    #expect(!linked.isEmpty)
-    #expect(linked.filter { !anchors.contains($0) } == [])
-  }
 }
