@@ -1,19 +1,19 @@
 import Injector
 
-/// The words after a command, told apart.
+/// The parsed arguments of a command.
 struct Arguments {
-  /// The values of the options that were given, by name.
+  /// The values of the options, by name.
   private(set) var options: [String: String] = [:]
-  /// The words that belong to no option.
+  /// The arguments that don't belong to an option.
   private(set) var words: [String] = []
-  /// What follows `--`, or nil where there is none.
+  /// The arguments after `--`, or `nil` if there is no `--`.
   private(set) var rest: [String]?
-  /// Whether `-h` or `--help` was given.
+  /// Whether the arguments contain `-h` or `--help`.
   private(set) var asksForHelp = false
 
   init() {}
 
-  /// Reads the words after a command: `--name VALUE` or `--name=VALUE`, other words, and all that follows `--`.
+  /// Parses the arguments of a command: `--name VALUE` or `--name=VALUE`, other words, and everything after `--`.
   init(_ list: some Sequence<String>, for command: any Command.Type) throws(Failure) {
     var list = Array(list)[...]
     while let word = list.popFirst() {
@@ -38,10 +38,10 @@ struct Arguments {
     let name = parts[0]
     guard let option = command.options.first(where: { $0.name == name }) else {
       let guess = Failure.guess(name, among: command.options.map(\.name) + ["--help"])
-      let advice = options["--run"] == nil ? "" : "\nWhat is meant for the program goes after --."
+      let advice = options["--run"] == nil ? "" : "\nPass arguments for the program after --."
       throw Failure("\(command.name) has no option \(name.quoted)\(guess)\(advice)", see: command)
     }
-    guard options[name] == nil else { throw Failure("\(name) is given twice", see: command) }
+    guard options[name] == nil else { throw Failure("\(name) appears twice", see: command) }
     if parts.count == 2 {
       options[name] = parts[1]
     } else if let value = list.first, !value.hasPrefix("--") {
@@ -53,7 +53,7 @@ struct Arguments {
     }
   }
 
-  /// The value of an option that is one of a few words, or nil where it was not given.
+  /// Returns the value of an option that accepts a fixed set of words, or `nil` if the option is absent.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, for command: any Command.Type
   ) throws(Failure) -> Choice? {
@@ -61,6 +61,6 @@ struct Arguments {
     if let choice = Choice(rawValue: word) { return choice }
     let known = Choice.allCases.map(\.rawValue)
     let list = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
-    throw Failure("\(name) is \(list), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
+    throw Failure("\(name) must be \(list), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
   }
 }

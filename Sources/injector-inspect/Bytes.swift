@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reading all of a file or a stream.
+/// Reads whole files and streams.
 enum Bytes {
   static func of(file path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -24,7 +24,7 @@ enum Bytes {
   }
 }
 
-/// What the system says of a call that failed.
+/// The system's description of a failed call.
 enum SystemError {
   static var last: String { text(errno) }
 

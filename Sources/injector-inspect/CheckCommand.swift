@@ -1,9 +1,9 @@
 import Injector
 
-/// `injector-inspect check`: runs the rules on a graph and writes what they find.
+/// `injector-inspect check`: validates a graph and writes the diagnostics.
 enum CheckCommand: Command {
   static let name = "check"
-  static let summary = "tell what is wrong with a graph, in the words of the library"
+  static let summary = "validate a dependency graph and print its diagnostics"
 
   static let usages = GraphSource.usages
 
@@ -11,17 +11,18 @@ enum CheckCommand: Command {
     GraphSource.details + """
 
 
-      The exit code is 1 where something is an error. A baseline holds what is known and accepted:
-      write it once with --write-baseline, keep it with the sources, and pass it with --baseline.
+      The exit code is 1 if any diagnostic is an error. A baseline lists accepted diagnostics: create
+      it with --write-baseline, commit it with your sources, and pass it with --baseline.
       """
 
   static let options =
     GraphSource.options + [
       CommandOption(name: "--format", value: "FORMAT", help: "text (the default) or json"),
       CommandOption(
-        name: "--severity", value: "CODE=LEVEL", help: "info, warning or error for a rule; several after commas"),
-      CommandOption(name: "--baseline", value: "FILE", help: "leave out what the baseline accepts"),
-      CommandOption(name: "--write-baseline", value: "FILE", help: "accept all that is found, and write that down"),
+        name: "--severity", value: "CODE=LEVEL",
+        help: "set the severity of a rule to info, warning or error; separate several with commas"),
+      CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
+      CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
       Output.option,
     ]
 
@@ -34,7 +35,7 @@ enum CheckCommand: Command {
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
     let newBaseline = arguments.options["--write-baseline"]
     if newBaseline != nil, arguments.options["--baseline"] != nil {
-      throw Failure("--write-baseline accepts everything, so --baseline has no meaning beside it", see: self)
+      throw Failure("--baseline and --write-baseline cannot be combined", see: self)
     }
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
@@ -42,7 +43,7 @@ enum CheckCommand: Command {
     let everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
     if let newBaseline {
       try Output(newBaseline).write(Baseline(accepting: everything).json)
-      tell("\(everything.count.of("diagnostic")) accepted")
+      report("\(everything.count.of("diagnostic")) accepted")
       return 0
     }
     let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
@@ -51,8 +52,8 @@ enum CheckCommand: Command {
     case .json: try output.write(found.json)
     case .text: try output.write(found.map { "\($0)\n" }.joined(separator: "\n"))
     }
-    tell(summary(of: found, in: graph, excluded: everything.count - found.count))
-    for entry in baseline?.unmatched(by: everything) ?? [] { tell("mended, take it out of the baseline: \(entry)") }
+    report(summary(of: found, in: graph, excluded: everything.count - found.count))
+    for entry in baseline?.unmatched(by: everything) ?? [] { report("fixed, remove it from the baseline: \(entry)") }
     return found.contains { $0.severity == .error } ? 1 : 0
   }
 
@@ -60,11 +61,11 @@ enum CheckCommand: Command {
     let counts = Severity.allCases.reversed().map { severity in
       found.count { $0.severity == severity }.of(severity == .info ? "note" : severity.rawValue)
     }
-    let known = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
-    return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(known)"
+    let accepted = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
+    return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(accepted)"
   }
 
-  private static func tell(_ message: String) {
+  private static func report(_ message: String) {
     StandardStream.error.write("\(CommandLineTool.name): \(message)\n")
   }
 
@@ -84,11 +85,11 @@ enum CheckCommand: Command {
         throw Failure("there is no rule \(parts[0].quoted)\(guess)", see: self)
       }
       guard parts.count == 2 else {
-        throw Failure("--severity is CODE=LEVEL, such as \(code.rawValue)=warning", see: self)
+        throw Failure("--severity must be CODE=LEVEL, such as \(code.rawValue)=warning", see: self)
       }
       guard let severity = Severity(rawValue: parts[1]) else {
         let guess = Failure.guess(parts[1], among: Severity.allCases.map(\.rawValue))
-        throw Failure("a severity is info, warning or error, not \(parts[1].quoted)\(guess)", see: self)
+        throw Failure("a severity must be info, warning or error, not \(parts[1].quoted)\(guess)", see: self)
       }
       severities[code] = severity
     }
@@ -97,6 +98,6 @@ enum CheckCommand: Command {
 }
 
 extension Int {
-  /// The number with what it counts: `1 error`, `2 errors`.
+  /// Returns the number followed by the noun in the matching form: `1 error`, `2 errors`.
   fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

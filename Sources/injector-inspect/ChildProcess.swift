@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program that was started, in a process group of its own, so that it can be ended with everything it started.
+/// A running program in its own process group, so that it can be killed together with every process it starts.
 ///
-/// Its standard input and output are `/dev/null`; its standard error is read, and the end of it kept.
+/// Its standard input and output are `/dev/null`. The last lines of its standard error are stored.
 struct ChildProcess {
-  /// How it ended.
+  /// The way in which a program ended.
   enum Ending: Equatable {
     case exited(Int32)
     case crashed(signal: Int32)
@@ -17,7 +17,7 @@ struct ChildProcess {
 
   /// Starts a program.
   ///
-  /// - Throws: What the system says where it cannot be started.
+  /// - Throws: `Failure` with the system's description if the program can't be started.
   init(path: String, arguments: [String], environment: [String: String]) throws(Failure) {
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0 else { throw Failure("cannot start \(path.quoted): \(SystemError.last)") }
@@ -34,10 +34,10 @@ struct ChildProcess {
     errors = pipes[0]
   }
 
-  /// Waits until the program ends, or ends it when its time is up or this program is to end; then ends all that the
-  /// program left behind.
+  /// Waits until the program ends, and kills it if the time limit expires or this program receives a signal. Then kills
+  /// the remaining processes of its group.
   ///
-  /// - Returns: How it ended, and the last of what it wrote to standard error.
+  /// - Returns: The way in which the program ended, and the last lines of its standard error.
   func wait(atMost limit: Duration, signals: SignalGuard) -> (ending: Ending, errors: String) {
     let deadline = ContinuousClock.now + limit
     var tail = TextTail()
@@ -45,7 +45,7 @@ struct ChildProcess {
     var ending: Ending?
     while ending == nil, !hasEnded {
       waitForErrors(isOpen: isOpen)
-      // One piece a turn, so that a program that never stops writing still meets the clock.
+      // Reads one chunk in each iteration, so that a program that never stops writing still reaches the deadline.
       if isOpen { isOpen = tail.readPiece(from: errors) != .closed }
       if let signal = signals.pending {
         ending = .interrupted(signal: signal)
@@ -53,23 +53,23 @@ struct ChildProcess {
         ending = .timedOut
       }
     }
-    // The program is not yet reaped: its number, which is its group's, cannot have been given to another.
+    // The program isn't reaped yet, so its process identifier, which is also its group's, can't have been reused.
     kill(-pid, SIGKILL)
     let status = reap()
-    // What is in the pipe was written before the end; a bound, should something outside the group go on writing.
+    // Reads the rest of the pipe. The bound applies if a process outside the group keeps writing.
     for _ in 0..<32 { guard tail.readPiece(from: errors) == .some else { break } }
     close(errors)
     let signal = status & 0x7F
     return (ending ?? (signal == 0 ? .exited((status >> 8) & 0xFF) : .crashed(signal: signal)), tail.text)
   }
 
-  /// Waits a moment for something to read or the end of the program, whichever comes first.
+  /// Waits up to 10 milliseconds for data to read or the end of the stream.
   private func waitForErrors(isOpen: Bool) {
     var request = pollfd(fd: isOpen ? errors : -1, events: Int16(POLLIN), revents: 0)
     poll(&request, 1, 10)
   }
 
-  /// Whether the program has ended. It is left to be reaped.
+  /// Whether the program has ended. Reading the property doesn't reap the program.
   private var hasEnded: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
@@ -100,7 +100,7 @@ struct ChildProcess {
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO)
-    // The program starts with no signal held back and with closed pipes treated as usual.
+    // The program starts with no blocked signals and with the default action for SIGPIPE.
     var none = sigset_t()
     sigemptyset(&none)
     var ignored = sigset_t()

@@ -1,12 +1,13 @@
 import Foundation
 
-/// When to use a terminal's colors.
+/// A value that determines when to use terminal colors.
 enum Color: String, CaseIterable {
   case auto
   case always
   case never
 
-  /// Whether data that goes to an output is colored: `auto` does so on a terminal, unless `NO_COLOR` is set.
+  /// Returns a Boolean value that indicates whether to use colors for the given output. `auto` uses colors on a terminal
+  /// unless `NO_COLOR` is set.
   func isWanted(for output: Output) -> Bool {
     switch self {
     case .always: return true

@@ -1,28 +1,28 @@
-/// One command: what help says of it, which options it takes, and what it does.
+/// A command of the tool, with its help text and its options.
 protocol Command {
-  /// The word that it is called by.
+  /// The name of the command.
   static var name: String { get }
-  /// What it does, in a few words that follow its name in the list of commands.
+  /// A short description for the list of commands.
   static var summary: String { get }
-  /// The ways to call it, without the program's and the command's names.
+  /// The forms of the command line, without the names of the tool and the command.
   static var usages: [String] { get }
-  /// What else there is to know, as it stands in its help; nothing where the rest says it all.
+  /// Further text for the help, or an empty string.
   static var details: String { get }
-  /// The options it takes, beside `--help`.
+  /// The options of the command, except `--help`.
   static var options: [CommandOption] { get }
 
-  /// Does it.
+  /// Runs the command.
   ///
-  /// - Returns: The exit code: 0, or 1 where problems were found.
+  /// - Returns: The exit code: 0, or 1 if problems were found.
   static func run(_ arguments: Arguments) throws(Failure) -> Int32
 }
 
-/// One option of a command. All of them take a value.
+/// An option of a command. Every option takes a value.
 struct CommandOption {
-  /// The option with its dashes: `--format`.
+  /// The name, including the dashes: `--format`.
   var name: String
-  /// What help calls its value: `FORMAT`.
+  /// The placeholder of the value in the help: `FORMAT`.
   var value: String
-  /// What help says of it.
+  /// The description in the help.
   var help: String
 }

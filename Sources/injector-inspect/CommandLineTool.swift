@@ -1,16 +1,16 @@
 import Injector
 
-/// The program: finds the command that is meant, runs it, and tells what went wrong.
+/// The command-line tool: finds the command, runs it, and reports failures.
 enum CommandLineTool {
   static let name = "injector-inspect"
   static let version = "0.1.0"
 
-  /// Every command, in the order in which help shows them. A new command is one more line here.
+  /// The commands, in the order in which the help lists them. Add new commands here.
   static var commands: [any Command.Type] { [GraphCommand.self, CheckCommand.self, HelpCommand.self] }
 
-  /// Runs a command line without the program's name.
+  /// Runs a command line, without the name of the tool.
   ///
-  /// - Returns: The exit code: 0, 1 where problems were found, 2 for wrong usage or input.
+  /// - Returns: The exit code: 0 for success, 1 if problems were found, 2 for invalid usage or input.
   static func run(_ words: [String]) -> Int32 {
     do throws(Failure) {
       return try start(words)
@@ -20,7 +20,7 @@ enum CommandLineTool {
     }
   }
 
-  /// The command of a name.
+  /// Returns the command with the given name.
   static func command(named name: String) throws(Failure) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
     throw Failure(

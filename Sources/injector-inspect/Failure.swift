@@ -1,26 +1,26 @@
 import Injector
 
-/// Why the program cannot do what it was asked: bad usage or bad input.
+/// An error caused by invalid usage or input.
 struct Failure: Error {
-  /// What went wrong and what to do about it, without a line break at the end.
+  /// The description of the error and a way to fix it, without a trailing line break.
   var message: String
 
-  /// Something is wrong with the input.
+  /// Creates a failure for invalid input.
   init(_ message: String) { self.message = message }
 
-  /// Something is wrong with the command line: adds where to read how it should be.
+  /// Creates a failure for an invalid command line. The message refers to the help.
   init(_ message: String, see command: (any Command.Type)?) {
     let help = command.map { "\(CommandLineTool.name) help \($0.name)" } ?? "\(CommandLineTool.name) --help"
     self.message = "\(message)\nSee: \(help)"
   }
 
-  /// A question to add where a word is near a known one, `; did you mean --format?`, or nothing.
+  /// Returns a suggestion such as `; did you mean --format?`, or an empty string if no known word is near the given one.
   static func guess(_ word: String, among known: [String]) -> String {
     NearestNames.of(word, in: known, limit: 1).first.map { "; did you mean \($0)?" } ?? ""
   }
 }
 
 extension String {
-  /// The text in quotes, on one line, to be shown in a message.
+  /// The text on one line and in quotation marks, for messages.
   var quoted: String { "'\(onOneLine)'" }
 }

@@ -1,9 +1,9 @@
 import Injector
 
-/// `injector-inspect graph`: reads a graph and writes it in a form of choice.
+/// `injector-inspect graph`: reads a graph and writes it in one of several formats.
 enum GraphCommand: Command {
   static let name = "graph"
-  static let summary = "write the dependency graph of a program or of a saved file"
+  static let summary = "print the dependency graph of a program or a saved file"
 
   static let usages = GraphSource.usages
 
@@ -11,14 +11,14 @@ enum GraphCommand: Command {
     GraphSource.details + """
 
 
-      Save a graph with --format json, draw one with --format dot | dot -Tsvg.
+      Save a graph with --format json. Draw one with --format dot | dot -Tsvg.
       """
 
   static let options =
     GraphSource.options + [
       CommandOption(name: "--format", value: "FORMAT", help: "tree (the default), json, dot or mermaid"),
       Output.option,
-      CommandOption(name: "--color", value: "WHEN", help: "auto (the default), always or never: colors in a tree"),
+      CommandOption(name: "--color", value: "WHEN", help: "use colors in a tree: auto (the default), always or never"),
     ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {

@@ -1,19 +1,19 @@
 import Foundation
 import Injector
 
-/// A program that is started and asked for its graph.
+/// A program that the tool runs to get its graph.
 struct GraphProgram {
-  /// The line by which a program answers.
+  /// The line of code that makes a program answer.
   static let answerLine = "GraphRequest.answer { DependencyGraph(of: AppPlugin()) }"
 
-  /// The name or path, as the user wrote it.
+  /// The name or path from the command line.
   var name: String
-  /// The arguments that the program gets.
+  /// The arguments to pass to the program.
   var arguments: [String]
-  /// How long it may take.
+  /// The maximum time to wait for the program.
   var timeLimit: Duration
 
-  /// Starts the program and reads its answer.
+  /// Runs the program and reads its graph.
   func graph() throws(Failure) -> DependencyGraph {
     let path = try ProgramPath.find(name)
     let signals = SignalGuard()
@@ -24,31 +24,33 @@ struct GraphProgram {
 
     var environment = ProcessInfo.processInfo.environment
     environment[GraphRequest.environmentVariable] = answer
-    // Of a crash, its one line tells more than the report below it, which would push it out of sight.
+    // The backtrace of a crash would push the message that explains it out of the stored lines.
     if environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
     let child = try ChildProcess(path: path, arguments: arguments, environment: environment)
     let (ending, errors) = child.wait(atMost: timeLimit, signals: signals)
 
     switch ending {
     case .exited(0): break
-    case .exited(let code): throw failure("ended with exit code \(code) and gave no graph", errors)
-    case .crashed(let signal): throw failure("crashed with \(Self.name(ofSignal: signal)) and gave no graph", errors)
+    case .exited(let code): throw failure("it exited with code \(code)", errors)
+    case .crashed(let signal): throw failure("it crashed with \(Self.name(ofSignal: signal))", errors)
     case .timedOut:
-      let advice = "Does its main begin with \(Self.answerLine) ? If it only needs longer, raise --timeout."
-      throw failure("gave no graph within \(seconds) and was stopped", errors, advice)
+      let advice =
+        "To fix this, begin its main with \(Self.answerLine)\nIf the program needs more time, raise --timeout."
+      throw failure("it wrote none within \(seconds) and was stopped", errors, advice)
     case .interrupted(let signal):
       folder.remove()
       signals.end(by: signal)
     }
     guard FileManager.default.fileExists(atPath: answer) else {
-      throw failure("ended without giving its graph", errors, "Its main must begin with: \(Self.answerLine)")
+      throw failure("it ended without writing one", errors, "To fix this, begin its main with \(Self.answerLine)")
     }
-    return try GraphSource.read(Bytes.of(file: answer), from: "the answer of \(name.quoted)")
+    return try GraphSource.read(Bytes.of(file: answer), from: "the output of \(name.quoted)")
   }
 
-  private func failure(_ what: String, _ errors: String, _ advice: String? = nil) -> Failure {
-    let heard = errors.isEmpty ? nil : "The end of its standard error:\n\(errors)"
-    return Failure(["\(name.quoted) \(what)", heard, advice].compactMap { $0 }.joined(separator: "\n"))
+  private func failure(_ problem: String, _ errors: String, _ advice: String? = nil) -> Failure {
+    let lastErrors = errors.isEmpty ? nil : "The last lines of its standard error:\n\(errors)"
+    let lines = ["cannot get a graph from \(name.quoted): \(problem)", lastErrors, advice]
+    return Failure(lines.compactMap { $0 }.joined(separator: "\n"))
   }
 
   private var seconds: String {

@@ -1,13 +1,13 @@
 import Foundation
 import Injector
 
-/// Where a command's graph comes from: a program that is started, a file, or standard input.
+/// The source of a graph: a program to run, a file, or standard input.
 enum GraphSource {
   case program(GraphProgram)
   case file(String)
   case standardInput
 
-  /// The ways to call every command that reads a graph.
+  /// The forms of the command line of every command that reads a graph.
   static let usages = [
     "--run PROGRAM [OPTION]... [-- ARGUMENT...]",
     "FILE.json [OPTION]...",
@@ -16,14 +16,14 @@ enum GraphSource {
 
   /// The options of every command that reads a graph.
   static let options = [
-    CommandOption(name: "--run", value: "PROGRAM", help: "start a program and ask it for its graph"),
-    CommandOption(name: "--timeout", value: "SECONDS", help: "how long the program may take; 30 unless told"),
+    CommandOption(name: "--run", value: "PROGRAM", help: "run a program and read its graph"),
+    CommandOption(name: "--timeout", value: "SECONDS", help: "the time limit for the program (default: 30)"),
   ]
 
-  /// What such a command's help says of them.
+  /// The description of programs in the help of these commands.
   static let details = """
-    A PROGRAM is a path, or a name that is looked up beside \(CommandLineTool.name), then in PATH.
-    It answers when its main begins with this line:
+    PROGRAM is a path or a name. Names are looked up next to \(CommandLineTool.name), then in PATH.
+    The main of the program must begin with this line:
 
       \(GraphProgram.answerLine)
     """
@@ -33,7 +33,7 @@ enum GraphSource {
     if let program = arguments.options["--run"] {
       if let word = arguments.words.first {
         throw Failure(
-          "with --run no file is read, so \(word.quoted) has no meaning; words for the program follow --", see: command)
+          "unexpected argument \(word.quoted) after --run; pass arguments for the program after --", see: command)
       }
       self = .program(
         GraphProgram(
@@ -44,13 +44,13 @@ enum GraphSource {
     let words = arguments.words + (arguments.rest ?? [])
     guard let word = words.first else {
       throw Failure(
-        "\(command.name) needs something to read: --run PROGRAM, a FILE, or - for standard input", see: command)
+        "\(command.name) needs a graph: --run PROGRAM, a FILE, or - for standard input", see: command)
     }
     guard words.count == 1 else {
-      throw Failure("\(command.name) reads one graph, but \(words.count) are named", see: command)
+      throw Failure("\(command.name) reads one graph, but the command line names \(words.count)", see: command)
     }
-    if timeout != nil { throw Failure("--timeout has a meaning with --run only", see: command) }
-    // After `--`, even a dash is a file's name.
+    if timeout != nil { throw Failure("--timeout requires --run", see: command) }
+    // After `--`, a dash is the name of a file.
     self = word == "-" && arguments.rest == nil ? .standardInput : .file(word)
   }
 
@@ -65,17 +65,18 @@ enum GraphSource {
   }
 
   /// Reads a graph from JSON.
-  static func read(_ bytes: [UInt8], from place: String) throws(Failure) -> DependencyGraph {
+  static func read(_ bytes: [UInt8], from source: String) throws(Failure) -> DependencyGraph {
     do throws(GraphSnapshotError) {
       return try DependencyGraph(json: bytes)
     } catch {
-      throw Failure("cannot read a graph from \(place): \(error)")
+      throw Failure("cannot read a graph from \(source): \(error)")
     }
   }
 
   private static func seconds(_ text: String, _ command: any Command.Type) throws(Failure) -> Duration {
     guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-      throw Failure("--timeout is a number of seconds above 0, at most 86400, not \(text.quoted)", see: command)
+      throw Failure(
+        "--timeout must be a number of seconds greater than 0 and at most 86400, not \(text.quoted)", see: command)
     }
     return .milliseconds(Int(max(1, (seconds * 1000).rounded())))
   }

@@ -1,6 +1,6 @@
-/// Texts about the commands, made from the commands themselves.
+/// The help texts, created from the properties of the commands.
 enum Help {
-  /// What the program is and which commands it has.
+  /// The description of the tool and its commands.
   static var overview: String {
     """
     \(CommandLineTool.name) shows and checks the dependency graphs of programs that use Injector.
@@ -12,17 +12,17 @@ enum Help {
     \(table(CommandLineTool.commands.map { ($0.name, $0.summary) }))
 
     Options:
-    \(table([("-h, --help", "show this text; after a command, the command's"), ("--version", "show the version")]))
+    \(table([("-h, --help", "show this help, or the help of a command after it"), ("--version", "show the version")]))
 
-    Exit codes: 0 success, 1 problems found, 2 wrong usage or input.
+    Exit codes: 0 success, 1 problems found, 2 invalid usage or input.
 
     """
   }
 
-  /// How to use one command.
+  /// Returns the help of a command.
   static func text(about command: any Command.Type) -> String {
     let usages = command.usages.map { "  \(CommandLineTool.name) \(command.name) \($0)" }.joined(separator: "\n")
-    let options = command.options.map { ("\($0.name) \($0.value)", $0.help) } + [("-h, --help", "show this text")]
+    let options = command.options.map { ("\($0.name) \($0.value)", $0.help) } + [("-h, --help", "show this help")]
     return """
       \(CommandLineTool.name) \(command.name): \(command.summary)
 
@@ -35,7 +35,7 @@ enum Help {
       """
   }
 
-  /// Writes a command's help to standard output.
+  /// Writes the help of a command to standard output.
   static func show(_ command: any Command.Type) throws(Failure) -> Int32 {
     try StandardStream.output.writeAll(text(about: command))
     return 0

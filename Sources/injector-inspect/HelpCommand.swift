@@ -1,7 +1,7 @@
 /// `injector-inspect help [COMMAND]`
 enum HelpCommand: Command {
   static let name = "help"
-  static let summary = "explain a command"
+  static let summary = "show the help of a command"
   static let usages = ["[COMMAND]"]
   static let details = ""
   static let options: [CommandOption] = []
@@ -12,7 +12,7 @@ enum HelpCommand: Command {
       try StandardStream.output.writeAll(Help.overview)
       return 0
     }
-    guard words.count == 1 else { throw Failure("help explains one command at a time", see: self) }
+    guard words.count == 1 else { throw Failure("help accepts one command", see: self) }
     return try Help.show(CommandLineTool.command(named: name))
   }
 }

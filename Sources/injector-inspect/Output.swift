@@ -1,15 +1,17 @@
 import Foundation
 
-/// Where a command's data goes: standard output, or a file that appears whole or not at all.
+/// The destination of a command's data: standard output, or a file that is replaced atomically.
 enum Output {
   case standardOutput
   case file(String)
 
   /// The option of every command that writes data.
   static let option = CommandOption(
-    name: "--output", value: "FILE", help: "write to a file, whole or not at all, not to standard output")
+    name: "--output", value: "FILE", help: "write to a file, atomically, instead of standard output")
 
-  /// - Parameter path: The file's path, or nil or `-` for standard output.
+  /// Creates an output.
+  ///
+  /// - Parameter path: The path of the file, or `nil` or `-` for standard output.
   init(_ path: String?) {
     if let path, path != "-" { self = .file(path) } else { self = .standardOutput }
   }
@@ -23,17 +25,17 @@ enum Output {
     }
   }
 
-  /// Writes a file beside the one that is meant and puts it in its place. Returns 0 or the error's number.
+  /// Writes a temporary file in the folder of the target and renames it. Returns 0, or the code of the error.
   private static func replace(_ path: String, with text: String) -> Int32 {
     var status = stat()
     var target = path
     var mode = mode_t(0o666) & ~currentMask()
     if stat(path, &status) == 0 {
-      // A terminal or a pipe must not be replaced by a file.
+      // A file must not replace a terminal or a pipe.
       guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, text) }
       mode = status.st_mode & 0o7777
       if let resolved = realpath(path, nil) {
-        // A link goes on leading to the file.
+        // Replaces the target of a symbolic link instead of the link.
         target = String(cString: resolved)
         free(resolved)
       }
@@ -59,7 +61,7 @@ enum Output {
     return StandardStream.write(text, to: descriptor)
   }
 
-  /// The permissions that this process withholds from new files. The system tells them only while changing them.
+  /// Returns the file mode creation mask. The system returns the mask only when it is set.
   private static func currentMask() -> mode_t {
     let mask = umask(0)
     umask(mask)

@@ -1,9 +1,9 @@
 import Foundation
 import Injector
 
-/// Finds the program that a name or a path means.
+/// Finds a program by name or path.
 enum ProgramPath {
-  /// The path of a program that can be started.
+  /// Returns the path of an executable program.
   static func find(_ name: String) throws(Failure) -> String {
     if name.contains("/") {
       try check(name, name)
@@ -13,13 +13,13 @@ enum ProgramPath {
     let path = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":").map(String.init)
     let candidates = ([folder].compactMap { $0 } + path).map { "\($0)/\(name)" }
     if let found = candidates.first(where: isProgram) { return found }
-    // A file of that name that cannot be started tells more than that there is none.
+    // If a file with the name exists, the reason why it can't run is more helpful than that no program was found.
     if let file = candidates.first(where: { FileManager.default.fileExists(atPath: $0) }) { try check(file, name) }
     let beside = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
     let programs = beside.filter { file in !file.contains(".") && isProgram("\(folder ?? "")/\(file)") }
     let guess = Failure.guess(name, among: programs)
     throw Failure(
-      "there is no program \(name.quoted) beside \(CommandLineTool.name) or in PATH\(guess)\n"
+      "there is no program \(name.quoted) next to \(CommandLineTool.name) or in PATH\(guess)\n"
         + "If it is a product of the package, build it first: swift build --product \(name.onOneLine)")
   }
 
@@ -30,7 +30,7 @@ enum ProgramPath {
     }
     if isFolder.boolValue { throw Failure("\(path.quoted) is a folder, not a program") }
     guard access(path, X_OK) == 0 else {
-      throw Failure("\(path.quoted) is not executable\nTo read a saved graph, give the file without --run.")
+      throw Failure("\(path.quoted) is not executable\nTo read a saved graph, pass the file without --run.")
     }
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Holds back the signals that end this program, so that it can first clean up behind itself.
+/// Blocks the signals that terminate this program, so that it can clean up first.
 ///
-/// The program has one thread. A signal that is held back waits until `release`, and then ends the program as it would
-/// have done at once, so that a shell sees the true reason.
+/// The program has one thread. A blocked signal is pending until `release`, and then terminates the program as usual, so
+/// that a shell sees the actual cause.
 struct SignalGuard {
   private static let held = [SIGINT, SIGTERM, SIGHUP]
   private var before = sigset_t()
@@ -15,24 +15,24 @@ struct SignalGuard {
     pthread_sigmask(SIG_BLOCK, &held, &before)
   }
 
-  /// A signal that has come and waits, or nil.
+  /// A pending signal, or `nil` if there is none.
   var pending: Int32? {
     var set = sigset_t()
     sigpending(&set)
     return Self.held.first { sigismember(&set, $0) == 1 }
   }
 
-  /// Lets the signals through again.
+  /// Restores the signal mask.
   func release() {
     var before = before
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Ends the program by a signal that waits.
+  /// Terminates the program with a pending signal.
   func end(by signal: Int32) -> Never {
     var held = held
     pthread_sigmask(SIG_UNBLOCK, &held, nil)
-    // Reached only where the signal is ignored.
+    // Reached only if the signal is ignored.
     exit(128 + signal)
   }
 }

@@ -5,10 +5,10 @@ enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// Writes a message; that nobody can read it is no reason to fail.
+  /// Writes a message and ignores errors.
   func write(_ text: String) { _ = Self.write(text, to: rawValue) }
 
-  /// Writes data. Where the reader has closed its end, as `head` does, it has seen enough and that is no failure.
+  /// Writes data. It isn't an error if the reader closes the pipe, as `head` does.
   func writeAll(_ text: String) throws(Failure) {
     let code = Self.write(text, to: rawValue)
     guard code == 0 || code == EPIPE else {
@@ -16,7 +16,7 @@ enum StandardStream: Int32 {
     }
   }
 
-  /// Writes all of a text to a descriptor and returns 0 or the error's number.
+  /// Writes a text to a descriptor and returns 0, or the code of the error.
   static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that only this user can read, for as long as it is needed.
+/// A temporary folder that only the current user can read.
 struct TemporaryFolder {
   let path: String
 
@@ -8,11 +8,11 @@ struct TemporaryFolder {
     let parent = FileManager.default.temporaryDirectory.path
     var template = Array("\(parent)/\(CommandLineTool.name).XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw Failure("cannot make a folder in \(parent.quoted): \(SystemError.last)")
+      throw Failure("cannot create a folder in \(parent.quoted): \(SystemError.last)")
     }
     path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? parent }
   }
 
-  /// Removes the folder and all in it. Where that fails, the system's own cleaning gets it.
+  /// Removes the folder and its contents. If that fails, the system removes them eventually.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,5 +1,5 @@
 import Foundation
 
-// A closed pipe is then told by `write`, and `injector-inspect graph ... | head` ends without a trace.
+// With SIGPIPE ignored, `write` reports a closed pipe, and `injector-inspect graph ... | head` ends silently.
 signal(SIGPIPE, SIG_IGN)
 exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))

@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import Testing
 
-/// `check`: the library's rules and words, severities, baselines and exit codes.
+/// `check`: the library's diagnostics, severities, baselines, and exit codes.
 @Suite(.timeLimit(.minutes(5))) struct CheckTests {
   private let folder: Folder
   private let file: String
@@ -18,7 +18,7 @@ import Testing
     diagnostics.map { "\($0)\n" }.joined(separator: "\n")
   }
 
-  @Test func check_tellsTheLibrarysWords_andExits1_whereSomethingIsAnError() async throws {
+  @Test func check_writesTheDiagnostics_andExits1_ifThereIsAnError() async throws {
     defer { folder.remove() }
     let result = try await Inspect.run("check", file)
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(try [Diagnostic](json: result.output.utf8) == found)
   }
 
-  @Test func check_isSilent_whereNothingIsWrong() async throws {
+  @Test func check_writesNothing_ifThereAreNoDiagnostics() async throws {
     defer { folder.remove() }
     let good = try folder.write("good.json", DependencyGraph().rendered(as: .json))
     #expect(
@@ -60,7 +60,7 @@ import Testing
     #expect(result.errors == "injector-inspect: 2 registrations: 0 errors, 1 warning, 0 notes\n")
   }
 
-  @Test func baseline_acceptsWhatWasWrittenDown_andTellsWhatWasMended() async throws {
+  @Test func baseline_acceptsItsDiagnostics_andReportsFixedOnes() async throws {
     defer { folder.remove() }
     let baseline = folder.path + "/baseline.json"
     #expect(
@@ -70,16 +70,16 @@ import Testing
       try await Inspect.run("check", file, "--baseline", baseline)
         == Inspect.Result(
           errors: "injector-inspect: 2 registrations: 0 errors, 0 warnings, 0 notes; 1 accepted by the baseline\n"))
-    let mended = try folder.write("mended.json", DependencyGraph().rendered(as: .json))
+    let fixed = try folder.write("fixed.json", DependencyGraph().rendered(as: .json))
     #expect(
-      try await Inspect.run("check", mended, "--baseline", baseline).errors == """
+      try await Inspect.run("check", fixed, "--baseline", baseline).errors == """
         injector-inspect: 0 registrations: 0 errors, 0 warnings, 0 notes
-        injector-inspect: mended, take it out of the baseline: INJ001 App.Clock (App.Home -> any App.Store "re\\"mote" -> App.Clock)
+        injector-inspect: fixed, remove it from the baseline: INJ001 App.Clock (App.Home -> any App.Store "re\\"mote" -> App.Clock)
 
         """)
   }
 
-  @Test func baseline_thatIsNone_isRefused() async throws {
+  @Test func baseline_isRefused_ifTheFileIsNotABaseline() async throws {
     defer { folder.remove() }
     let broken = try folder.write("broken.json", "{")
     let result = try await Inspect.run("check", file, "--baseline", broken)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the program says of itself and of command lines that it cannot follow.
+/// The help, and the errors for invalid command lines.
 @Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
   private static let overview = """
     injector-inspect shows and checks the dependency graphs of programs that use Injector.
@@ -9,79 +9,79 @@ import Testing
       injector-inspect COMMAND [OPTION]...
 
     Commands:
-      graph  write the dependency graph of a program or of a saved file
-      check  tell what is wrong with a graph, in the words of the library
-      help   explain a command
+      graph  print the dependency graph of a program or a saved file
+      check  validate a dependency graph and print its diagnostics
+      help   show the help of a command
 
     Options:
-      -h, --help  show this text; after a command, the command's
+      -h, --help  show this help, or the help of a command after it
       --version   show the version
 
-    Exit codes: 0 success, 1 problems found, 2 wrong usage or input.
+    Exit codes: 0 success, 1 problems found, 2 invalid usage or input.
 
     """
 
   private static let graphHelp = """
-    injector-inspect graph: write the dependency graph of a program or of a saved file
+    injector-inspect graph: print the dependency graph of a program or a saved file
 
     Usage:
       injector-inspect graph --run PROGRAM [OPTION]... [-- ARGUMENT...]
       injector-inspect graph FILE.json [OPTION]...
       injector-inspect graph - [OPTION]...    (a saved graph from standard input)
 
-    A PROGRAM is a path, or a name that is looked up beside injector-inspect, then in PATH.
-    It answers when its main begins with this line:
+    PROGRAM is a path or a name. Names are looked up next to injector-inspect, then in PATH.
+    The main of the program must begin with this line:
 
       GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
-    Save a graph with --format json, draw one with --format dot | dot -Tsvg.
+    Save a graph with --format json. Draw one with --format dot | dot -Tsvg.
 
     Options:
-      --run PROGRAM      start a program and ask it for its graph
-      --timeout SECONDS  how long the program may take; 30 unless told
+      --run PROGRAM      run a program and read its graph
+      --timeout SECONDS  the time limit for the program (default: 30)
       --format FORMAT    tree (the default), json, dot or mermaid
-      --output FILE      write to a file, whole or not at all, not to standard output
-      --color WHEN       auto (the default), always or never: colors in a tree
-      -h, --help         show this text
+      --output FILE      write to a file, atomically, instead of standard output
+      --color WHEN       use colors in a tree: auto (the default), always or never
+      -h, --help         show this help
 
     """
 
   private static let checkHelp = """
-    injector-inspect check: tell what is wrong with a graph, in the words of the library
+    injector-inspect check: validate a dependency graph and print its diagnostics
 
     Usage:
       injector-inspect check --run PROGRAM [OPTION]... [-- ARGUMENT...]
       injector-inspect check FILE.json [OPTION]...
       injector-inspect check - [OPTION]...    (a saved graph from standard input)
 
-    A PROGRAM is a path, or a name that is looked up beside injector-inspect, then in PATH.
-    It answers when its main begins with this line:
+    PROGRAM is a path or a name. Names are looked up next to injector-inspect, then in PATH.
+    The main of the program must begin with this line:
 
       GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
-    The exit code is 1 where something is an error. A baseline holds what is known and accepted:
-    write it once with --write-baseline, keep it with the sources, and pass it with --baseline.
+    The exit code is 1 if any diagnostic is an error. A baseline lists accepted diagnostics: create
+    it with --write-baseline, commit it with your sources, and pass it with --baseline.
 
     Options:
-      --run PROGRAM          start a program and ask it for its graph
-      --timeout SECONDS      how long the program may take; 30 unless told
+      --run PROGRAM          run a program and read its graph
+      --timeout SECONDS      the time limit for the program (default: 30)
       --format FORMAT        text (the default) or json
-      --severity CODE=LEVEL  info, warning or error for a rule; several after commas
-      --baseline FILE        leave out what the baseline accepts
-      --write-baseline FILE  accept all that is found, and write that down
-      --output FILE          write to a file, whole or not at all, not to standard output
-      -h, --help             show this text
+      --severity CODE=LEVEL  set the severity of a rule to info, warning or error; separate several with commas
+      --baseline FILE        omit the diagnostics that the baseline accepts
+      --write-baseline FILE  write a baseline that accepts every diagnostic
+      --output FILE          write to a file, atomically, instead of standard output
+      -h, --help             show this help
 
     """
 
   private static let helpHelp = """
-    injector-inspect help: explain a command
+    injector-inspect help: show the help of a command
 
     Usage:
       injector-inspect help [COMMAND]
 
     Options:
-      -h, --help  show this text
+      -h, --help  show this help
 
     """
 
@@ -105,44 +105,47 @@ import Testing
     ("'a\nb'", "there is no command 'a\\nb'", "--help"),
     ("''", "there is no command ''", "--help"),
     ("help grph", "there is no command 'grph'; did you mean graph?", "--help"),
-    ("help graph help", "help explains one command at a time", "help help"),
+    ("help graph help", "help accepts one command", "help help"),
     ("--versoin", "there is no option '--versoin' before a command; did you mean --version?", "--help"),
     ("--format dot graph", "there is no option '--format' before a command", "--help"),
-    ("graph", "graph needs something to read: --run PROGRAM, a FILE, or - for standard input", "help graph"),
-    ("graph --", "graph needs something to read: --run PROGRAM, a FILE, or - for standard input", "help graph"),
+    ("graph", "graph needs a graph: --run PROGRAM, a FILE, or - for standard input", "help graph"),
+    ("graph --", "graph needs a graph: --run PROGRAM, a FILE, or - for standard input", "help graph"),
     ("graph --fromat dot x", "graph has no option '--fromat'; did you mean --format?", "help graph"),
     ("graph -x", "graph has no option '-x'", "help graph"),
     (
       "graph --run x --verbose",
-      "graph has no option '--verbose'\nWhat is meant for the program goes after --.", "help graph"
+      "graph has no option '--verbose'\nPass arguments for the program after --.", "help graph"
     ),
     ("graph x --format", "--format needs a value: --format FORMAT", "help graph"),
     ("graph x --format --output y", "--format needs a value: --format FORMAT", "help graph"),
     ("graph x --output=", "--output needs a value: --output FILE", "help graph"),
     ("graph --run", "--run needs a value: --run PROGRAM", "help graph"),
-    ("graph x --format dot --format=dot", "--format is given twice", "help graph"),
-    ("graph x --format dott", "--format is tree, json, dot or mermaid, not 'dott'; did you mean dot?", "help graph"),
-    ("graph x --format DOT", "--format is tree, json, dot or mermaid, not 'DOT'; did you mean dot?", "help graph"),
-    ("graph x --color=yes", "--color is auto, always or never, not 'yes'", "help graph"),
-    ("graph x y z", "graph reads one graph, but 3 are named", "help graph"),
-    ("graph x --timeout 3", "--timeout has a meaning with --run only", "help graph"),
-    ("check x --format dot", "--format is text or json, not 'dot'", "help check"),
-    ("check x --severity INJ009", "--severity is CODE=LEVEL, such as INJ009=warning", "help check"),
+    ("graph x --format dot --format=dot", "--format appears twice", "help graph"),
+    (
+      "graph x --format dott", "--format must be tree, json, dot or mermaid, not 'dott'; did you mean dot?",
+      "help graph"
+    ),
+    ("graph x --format DOT", "--format must be tree, json, dot or mermaid, not 'DOT'; did you mean dot?", "help graph"),
+    ("graph x --color=yes", "--color must be auto, always or never, not 'yes'", "help graph"),
+    ("graph x y z", "graph reads one graph, but the command line names 3", "help graph"),
+    ("graph x --timeout 3", "--timeout requires --run", "help graph"),
+    ("check x --format dot", "--format must be text or json, not 'dot'", "help check"),
+    ("check x --severity INJ009", "--severity must be CODE=LEVEL, such as INJ009=warning", "help check"),
     (
       "check x --severity INJ009=warning,inj017=info", "there is no rule 'inj017'; did you mean INJ017?",
       "help check"
     ),
     (
-      "check x --severity INJ009=warn", "a severity is info, warning or error, not 'warn'; did you mean warning?",
+      "check x --severity INJ009=warn", "a severity must be info, warning or error, not 'warn'; did you mean warning?",
       "help check"
     ),
     (
       "check x --baseline a --write-baseline b",
-      "--write-baseline accepts everything, so --baseline has no meaning beside it", "help check"
+      "--baseline and --write-baseline cannot be combined", "help check"
     ),
     (
       "graph --run x y",
-      "with --run no file is read, so 'y' has no meaning; words for the program follow --", "help graph"
+      "unexpected argument 'y' after --run; pass arguments for the program after --", "help graph"
     ),
   ])
   func run_fails_forWrongUsage(line: String, message: String, help: String) async throws {
@@ -151,9 +154,9 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "x", "nan", "inf", "1e300", "86401"])
-  func run_fails_forTimeoutThatIsNoTime(text: String) async throws {
+  func run_fails_forInvalidTimeout(text: String) async throws {
     let message = """
-      injector-inspect: --timeout is a number of seconds above 0, at most 86400, not '\(text)'
+      injector-inspect: --timeout must be a number of seconds greater than 0 and at most 86400, not '\(text)'
       See: injector-inspect help graph
 
       """

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder of one test.
+/// The temporary folder of a test.
 struct Folder {
   let path: String
 
@@ -16,7 +16,7 @@ struct Folder {
     return "\(path)/\(name)"
   }
 
-  /// Writes a shell script that can be started and returns its path.
+  /// Writes an executable shell script and returns its path.
   func script(_ name: String = "program", _ lines: String) throws -> String {
     let file = try write(name, "#!/bin/sh\n\(lines)\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
@@ -27,7 +27,7 @@ struct Folder {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
   }
 
-  /// The names of all files, hidden ones included.
+  /// Returns the names of all files, including hidden ones.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 
   func remove() { try? FileManager.default.removeItem(atPath: path) }

@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import Testing
 
-/// `graph FILE` and `graph -`: reading saved graphs, and where the result goes.
+/// `graph FILE` and `graph -`: reading saved graphs and writing the result.
 @Suite(.timeLimit(.minutes(5))) struct GraphFileTests {
   private let folder: Folder
   private let file: String
@@ -16,7 +16,7 @@ import Testing
     Inspect.Result(errors: "injector-inspect: \(text)\n", exitCode: 2)
   }
 
-  @Test func graph_writesTheTree_unlessTold() async throws {
+  @Test func graph_writesTheTree_byDefault() async throws {
     defer { folder.remove() }
     #expect(try await Inspect.run("graph", file) == Inspect.Result(output: DependencyGraph.sampleTree))
   }
@@ -38,7 +38,7 @@ import Testing
     #expect(result == Inspect.Result(output: DependencyGraph.sampleTree))
   }
 
-  @Test func graph_writesColors_onlyWhenTheyAreWanted() async throws {
+  @Test func graph_writesColors_onlyIfRequested() async throws {
     defer { folder.remove() }
     let plain = DependencyGraph.sampleTree
     let colored = DependencyGraph.sample.rendered(as: .tree, colored: true)
@@ -48,7 +48,7 @@ import Testing
     #expect(try await Inspect.run("graph", file, "--color", "never").output == plain)
   }
 
-  @Test func graph_fails_forFilesThatAreNoGraph() async throws {
+  @Test func graph_fails_forFilesThatAreNotGraphs() async throws {
     defer { folder.remove() }
     let cut = try folder.write("cut.json", "{\n  \"format\" : \"inj")
     let newer = try folder.write("newer.json", "{\"format\" : \"injector-graph\", \"formatVersion\" : 7}")
@@ -106,7 +106,7 @@ import Testing
     #expect(try folder.names() == ["graph.json", "target", "wrong.json"])
   }
 
-  @Test func output_fails_whereNoFileCanBe() async throws {
+  @Test func output_fails_ifTheFileCannotBeWritten() async throws {
     defer { folder.remove() }
     #expect(
       try await Inspect.run("graph", file, "--output", "\(folder.path)/none/x")
@@ -131,10 +131,10 @@ import Testing
     #expect(result == Inspect.Result(output: DependencyGraph.sampleTree))
   }
 
-  @Test func graph_endsQuietly_whenItsReaderHasSeenEnough() async throws {
+  @Test func graph_endsSilently_whenItsReaderClosesThePipe() async throws {
     defer { folder.remove() }
     var graph = DependencyGraph.sample
-    // More than any pipe holds.
+    // More data than a pipe buffers.
     graph.nodes[0].arguments = (0..<200_000).map { "Type\($0)" }
     let large = try folder.write("large.json", graph.rendered(as: .json))
     let line = "{ \"$INSPECT\" graph '\(large)' --format json; echo $? >'\(folder.path)/code'; } | head -n 1"

@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import Testing
 
-/// `graph --run`: starting programs of every kind. Each is a shell script in a folder of the test's own.
+/// `graph --run`: running programs of every kind. Each is a shell script in the test's own folder.
 @Suite(.timeLimit(.minutes(5))) struct GraphProgramTests {
   private let folder: Folder
 
@@ -11,7 +11,7 @@ import Testing
     try folder.write("saved.json", DependencyGraph.sample.rendered(as: .json))
   }
 
-  /// A script's line that answers with the sample.
+  /// The line of a script that writes the sample graph.
   private var answer: String { "cat '\(folder.path)/saved.json' >\"$INJECTOR_GRAPH_OUTPUT\"" }
 
   private func message(_ text: String) -> Inspect.Result {
@@ -32,11 +32,11 @@ import Testing
     #expect(try folder.read("arguments") == "4\n--format\na b\n\n--\n")
   }
 
-  @Test func run_givesTheProgramNoInput_andItsOwnEnvironment() async throws {
+  @Test func run_passesTheEnvironment_andNoInput() async throws {
     defer { folder.remove() }
     let program = try folder.script(
       "program", "cat >'\(folder.path)/input'\necho \"$MARK\" >'\(folder.path)/mark'\n\(answer)")
-    let result = try await Inspect.run("graph", "--run", program, input: "for nobody", environment: ["MARK": "x y"])
+    let result = try await Inspect.run("graph", "--run", program, input: "unread", environment: ["MARK": "x y"])
     #expect(result == Inspect.Result(output: DependencyGraph.sampleTree))
     #expect(try folder.read("input") == "")
     #expect(try folder.read("mark") == "x y\n")
@@ -50,11 +50,13 @@ import Testing
     #expect(result == Inspect.Result(output: DependencyGraph.sampleTree))
   }
 
-  @Test func run_findsNames_besideItself() async throws {
+  @Test func run_findsNames_nextToItself() async throws {
     defer { folder.remove() }
-    // The program itself is beside itself, and says that it needs a command.
+    // The tool is next to itself, and exits with code 2 without a command.
     let result = try await Inspect.run("graph", "--run", "injector-inspect", environment: ["PATH": ""])
-    #expect(result.errors.hasPrefix("injector-inspect: 'injector-inspect' ended with exit code 2 and gave no graph\n"))
+    #expect(
+      result.errors.hasPrefix(
+        "injector-inspect: cannot get a graph from 'injector-inspect': it exited with code 2\n"))
   }
 
   @Test func run_leavesNothingBehind_inTheTemporaryFolder() async throws {
@@ -81,13 +83,13 @@ import Testing
       try await Inspect.run("graph", "--run", folder.path) == message("'\(folder.path)' is a folder, not a program"))
     #expect(
       try await Inspect.run("graph", "--run", text)
-        == message("'\(text)' is not executable\nTo read a saved graph, give the file without --run."))
+        == message("'\(text)' is not executable\nTo read a saved graph, pass the file without --run."))
     #expect(
       try await Inspect.run("graph", "--run", broken) == message("cannot start '\(broken)': no such file or directory"))
     #expect(
       try await Inspect.run("graph", "--run", "Qwxyz", environment: ["PATH": folder.path])
         == message(
-          "there is no program 'Qwxyz' beside injector-inspect or in PATH\n"
+          "there is no program 'Qwxyz' next to injector-inspect or in PATH\n"
             + "If it is a product of the package, build it first: swift build --product Qwxyz"))
   }
 
@@ -98,18 +100,18 @@ import Testing
       try await Inspect.run("graph", "--run", program)
         == message(
           """
-          '\(program)' ended without giving its graph
-          The end of its standard error:
+          cannot get a graph from '\(program)': it ended without writing one
+          The last lines of its standard error:
             | ready
-          Its main must begin with: GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+          To fix this, begin its main with GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
           """))
   }
 
-  @Test func run_fails_forAnAnswerThatIsNoGraph() async throws {
+  @Test func run_fails_forOutputThatIsNotAGraph() async throws {
     defer { folder.remove() }
     let program = try folder.script("program", "echo '{' >\"$INJECTOR_GRAPH_OUTPUT\"")
     let expected =
-      "cannot read a graph from the answer of '\(program)': broken at line 2, column 1: the text ends early"
+      "cannot read a graph from the output of '\(program)': broken at line 2, column 1: the text ends early"
     #expect(try await Inspect.run("graph", "--run", program) == message(expected))
   }
 
@@ -119,14 +121,16 @@ import Testing
     let lines = (1989...2000).map { "  | line \($0)" }.joined(separator: "\n")
     #expect(
       try await Inspect.run("graph", "--run", program)
-        == message("'\(program)' ended with exit code 3 and gave no graph\nThe end of its standard error:\n\(lines)"))
+        == message(
+          "cannot get a graph from '\(program)': it exited with code 3\nThe last lines of its standard error:\n\(lines)"
+        ))
   }
 
   @Test(arguments: [(11, "SIGSEGV"), (4, "SIGILL"), (6, "SIGABRT"), (9, "SIGKILL")])
   func run_namesTheSignal_ofAProgramThatCrashes(signal: Int, name: String) async throws {
     defer { folder.remove() }
     let program = try folder.script("program", "\(answer)\nulimit -c 0\nkill -\(signal) $$")
-    let expected = "'\(program)' crashed with signal \(signal) (\(name)) and gave no graph"
+    let expected = "cannot get a graph from '\(program)': it crashed with signal \(signal) (\(name))"
     #expect(try await Inspect.run("graph", "--run", program) == message(expected))
   }
 
@@ -137,16 +141,16 @@ import Testing
       try await Inspect.run("graph", "--run", program, "--timeout", "0.5")
         == message(
           """
-          '\(program)' gave no graph within 0.5 seconds and was stopped
-          Does its main begin with GraphRequest.answer { DependencyGraph(of: AppPlugin()) } ? \
-          If it only needs longer, raise --timeout.
+          cannot get a graph from '\(program)': it wrote none within 0.5 seconds and was stopped
+          To fix this, begin its main with GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+          If the program needs more time, raise --timeout.
           """))
   }
 
   @Test(arguments: ["wait", "exit 0", "kill -9 $$"])
-  func run_stopsWhatTheProgramStarted_whenItEnds(ending: String) async throws {
+  func run_stopsTheProcessesOfTheProgram_whenItEnds(ending: String) async throws {
     defer { folder.remove() }
-    // All that is started inherits the pipe; reading it to its end proves that all of it is gone.
+    // Every process inherits the pipe, so reading it to its end proves that they have all ended.
     let pipe = "\(folder.path)/pipe"
     let program = try folder.script("program", "\(answer)\nsleep 1000 &\n\(ending)")
     let run = "\"$INSPECT\" graph --run '\(program)' --timeout \(ending == "wait" ? 0.5 : 30)"
@@ -167,7 +171,8 @@ import Testing
     let program = try folder.script("program", "exec yes no\(target)")
     let result = try await Inspect.run("graph", "--run", program, "--timeout", "0.3")
     #expect(
-      result.errors.hasPrefix("injector-inspect: '\(program)' gave no graph within 0.3 seconds and was stopped\n"))
+      result.errors.hasPrefix(
+        "injector-inspect: cannot get a graph from '\(program)': it wrote none within 0.3 seconds and was stopped\n"))
     #expect(result.exitCode == 2)
   }
 
@@ -176,7 +181,7 @@ import Testing
     defer { folder.remove() }
     let temporary = try Folder()
     defer { temporary.remove() }
-    // The program tells through a pipe that it runs, and then holds it open as long as it lives.
+    // The program reports through a pipe that it runs, and keeps the pipe open until it ends.
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     let program = try folder.script("program", "exec 3>'\(pipe)'\necho running >&3\nexec sleep 1000")

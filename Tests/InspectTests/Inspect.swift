@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs the built `injector-inspect`, as a shell would.
+/// Runs `injector-inspect` as a shell would.
 enum Inspect {
-  /// All that a run leaves behind.
+  /// The output and the exit code of a run.
   struct Result: Equatable, CustomStringConvertible {
     var output = ""
     var errors = ""
@@ -10,7 +10,7 @@ enum Inspect {
     var description: String { "exit code \(exitCode), output:\n\(output)\nerrors:\n\(errors)" }
   }
 
-  /// The folder of the build, in which the tests stand too.
+  /// The folder of the build, which contains the tests too.
   static let folder: URL = {
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     return tests?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -24,13 +24,13 @@ enum Inspect {
     try await run(executable, arguments, input: input, environment: environment)
   }
 
-  /// Runs a shell's command line, in which `$INSPECT` is the program.
+  /// Runs a command line in a shell in which `$INSPECT` is the tool.
   static func shell(_ command: String, environment: [String: String] = [:]) async throws -> Result {
     let own = environment.merging(["INSPECT": executable.path]) { $1 }
     return try await run(URL(fileURLWithPath: "/bin/sh"), ["-c", command], input: "", environment: own)
   }
 
-  /// Starts a program whose output goes to files, which unlike pipes cannot be held open by others.
+  /// Starts a program whose output goes to files. Unlike a pipe, a file doesn't wait for other processes to close it.
   static func start(
     _ executable: URL, _ arguments: [String], in folder: Folder, input: String = "",
     environment: [String: String] = [:]
@@ -58,7 +58,7 @@ enum Inspect {
 }
 
 extension Process {
-  /// Runs the process and waits until it ends, without holding a thread.
+  /// Runs the process and waits until it ends, without blocking a thread.
   func runToEnd() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       terminationHandler = { _ in continuation.resume() }

@@ -1,7 +1,7 @@
 import Injector
 
 extension DependencyGraph {
-  /// Two plugins, with a dependency between them and one that is missing.
+  /// A graph of two plugins, with a dependency between them and a missing one.
   static let sample = DependencyGraph(
     plugins: [InstalledPlugin(name: "AppPlugin", dependencies: ["StorePlugin"]), InstalledPlugin(name: "StorePlugin")],
     nodes: [
