@@ -17,19 +17,37 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
     .library(name: "Injector", targets: ["Injector"]),
+    .library(name: "InjectorHeadless", targets: ["InjectorHeadless"]),
+    .library(name: "InjectorInspection", targets: ["InjectorInspection"]),
     .executable(name: "DemoApp", targets: ["DemoApp"]),
     .executable(name: "injector-inspect", targets: ["injector-inspect"]),
   ],
   targets: [
     .target(name: "Injector", swiftSettings: strict),
+    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
+    .target(name: "InjectorInspection", dependencies: ["Injector"], swiftSettings: strict),
     .executableTarget(
-      name: "DemoApp", dependencies: ["Injector"], resources: [.copy("Storyboards")], swiftSettings: app),
-    .executableTarget(name: "injector-inspect", dependencies: ["Injector"], swiftSettings: strict),
+      name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
+      resources: [.copy("Storyboards")], swiftSettings: app),
+    .executableTarget(
+      name: "injector-inspect", dependencies: ["Injector", "InjectorInspection"], swiftSettings: strict),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "InjectorTests", dependencies: ["Injector"],
-      exclude: ["Documentation/Storyboards", "Errors/Goldens", "Inspection/Goldens"], swiftSettings: strict),
-    .testTarget(name: "DemoAppTests", dependencies: ["DemoApp", "Injector"], exclude: ["Goldens"], swiftSettings: app),
-    .testTarget(name: "InspectTests", dependencies: ["injector-inspect", "Injector"], swiftSettings: strict),
+      name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
+      exclude: ["Documentation/Storyboards", "Errors/Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "InjectorHeadlessTests", dependencies: ["Injector", "InjectorHeadless", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InjectorInspectionTests", dependencies: ["Injector", "InjectorInspection", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: app),
+    .testTarget(
+      name: "InspectTests", dependencies: ["injector-inspect", "Injector", "InjectorInspection"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,7 @@
 import Foundation
 import Injector
+import InjectorHeadless
+import InjectorInspection
 
 nonisolated func write(_ text: String, to descriptor: Int32) {
   var bytes = Array(text.utf8)[...]

@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 
 /// `injector-inspect check`: validates a graph and writes the diagnostics.
 enum CheckCommand: Command {

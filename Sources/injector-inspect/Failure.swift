@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 
 /// An error caused by invalid usage or input.
 struct Failure: Error {

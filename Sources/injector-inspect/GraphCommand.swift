@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 
 /// `injector-inspect graph`: reads a graph and writes it in one of several formats.
 enum GraphCommand: Command {

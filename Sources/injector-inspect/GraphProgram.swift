@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 
 /// A program that the tool runs to get its graph.
 struct GraphProgram {

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 
 /// The source of a graph: a program to run, a file, or standard input.
 enum GraphSource {

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 
 /// Finds a program by name or path.
 enum ProgramPath {

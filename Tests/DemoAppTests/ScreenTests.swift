@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 import Testing
 
 @testable import DemoApp

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 import Testing
 
 /// `check`: the library's diagnostics, severities, baselines, and exit codes.

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 import Testing
 
 /// `graph FILE` and `graph -`: reading saved graphs and writing the result.

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 import Testing
 
 /// `graph --run`: running programs of every kind. Each is a shell script in the test's own folder.

@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// Owns the window, and decides which flow is seen in it.
 ///

@@ -1,8 +1,17 @@
+import Foundation
 import Injector
+import InjectorHeadless
 
-/// The whole app: its features, and the coordinator that brings them together.
+/// The whole app: its features, the loader of its storyboards, and the coordinator that brings them together.
 struct AppPlugin: Plugin {
-  var dependencies: [any Plugin] { [ServicesPlugin(), SplashPlugin(), SignInPlugin(), HomePlugin()] }
+  var dependencies: [any Plugin] {
+    [
+      HeadlessPlugin(
+        directories: [Bundle.module.bundleURL.appending(path: "Storyboards")],
+        viewClasses: [CredentialsView.self, SignInFormView.self]),
+      ServicesPlugin(), SplashPlugin(), SignInPlugin(), HomePlugin(),
+    ]
+  }
 
   func register(in registry: Registry) {
     registry.controller(HeadlessNavigationController.self) { HeadlessNavigationController() }

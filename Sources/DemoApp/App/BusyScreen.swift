@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// A screen that changes by itself when some work is done.
 protocol BusyScreen: HeadlessViewController {

@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// What the signed-in flow tells whoever started it.
 protocol HomeCoordinatorDelegate: AnyObject {

@@ -2,7 +2,7 @@ import Injector
 
 /// What a signed-in user sees.
 struct HomePlugin: Plugin {
-  var dependencies: [any Plugin] { [StoryboardPlugin(), ServicesPlugin()] }
+  var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
     registry.service((any ProfileLoading).self, using: ProfileService.init).singleton()

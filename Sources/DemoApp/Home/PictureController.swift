@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorHeadless
 
 /// What the picture screen asks of its coordinator.
 protocol PictureControllerDelegate: AnyObject {

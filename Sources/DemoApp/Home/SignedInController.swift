@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorHeadless
 
 /// What the signed-in screen asks of its coordinator.
 protocol SignedInControllerDelegate: AnyObject {

@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// What a credentials view tells whoever shows it.
 protocol CredentialsViewDelegate: AnyObject {

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorHeadless
 
 /// What the sign-in screen asks of its coordinator.
 protocol SignInControllerDelegate: AnyObject {

@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// What the sign-in flow tells whoever started it.
 protocol SignInCoordinatorDelegate: AnyObject {

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorHeadless
 
 /// What the failure screen asks of its coordinator.
 protocol SignInFailedControllerDelegate: AnyObject {

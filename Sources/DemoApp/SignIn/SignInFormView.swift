@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// What a sign-in form tells whoever shows it.
 protocol SignInFormViewDelegate: AnyObject {

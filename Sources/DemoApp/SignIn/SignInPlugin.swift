@@ -2,7 +2,7 @@ import Injector
 
 /// Signing in: the screens, what decides, and the way through.
 struct SignInPlugin: Plugin {
-  var dependencies: [any Plugin] { [StoryboardPlugin(), ServicesPlugin()] }
+  var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
     registry.service((any Authenticating).self, using: Authenticator.init)

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorHeadless
 
 /// What the splash screen asks of its coordinator.
 protocol SplashControllerDelegate: AnyObject {

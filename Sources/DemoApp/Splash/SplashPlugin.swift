@@ -2,7 +2,7 @@ import Injector
 
 /// The first screen for those who are not signed in.
 struct SplashPlugin: Plugin {
-  var dependencies: [any Plugin] { [StoryboardPlugin(), ServicesPlugin()] }
+  var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
     registry.screen(

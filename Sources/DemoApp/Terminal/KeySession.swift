@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// Runs the app key by key on a terminal.
 struct KeySession {

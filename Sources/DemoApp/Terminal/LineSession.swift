@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// Runs the app line by line: draws a screen, asks for what it needs, goes on.
 struct LineSession {

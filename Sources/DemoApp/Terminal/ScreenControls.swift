@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// What a person can reach on a screen, from top to bottom.
 struct ScreenControls {

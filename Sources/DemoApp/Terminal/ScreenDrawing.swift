@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// Draws a screen from its view tree: frames in points become rows and columns.
 struct ScreenDrawing {

@@ -135,7 +135,7 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// Where the call stands that asked for the key itself, if it was not a parameter of the last of the chain.
-  var keyCallSite: CallSite? { storage.content.callSite }
+  package var keyCallSite: CallSite? { storage.content.callSite }
 
   /// The same error, seen one registration further up.
   func passing(_ step: Step) -> ResolutionError { changed { $0.chain.append(step) } }

@@ -40,7 +40,7 @@ extension DependencyGraph {
     }
 
     /// Returns a Boolean value that indicates whether dependencies of the given kind and provenance may be missing.
-    static func isOptional(_ kind: Kind, _ provenance: Provenance) -> Bool {
+    package static func isOptional(_ kind: Kind, _ provenance: Provenance) -> Bool {
       kind == .optional || kind == .all || provenance == .observed
     }
   }

@@ -33,7 +33,7 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
   /// The name of the scope.
   public var description: String { name }
 
-  init(path: [String]) { self.path = path }
+  package init(path: [String]) { self.path = path }
 
   /// Returns a Boolean value that indicates whether the other scope is an ancestor of this one.
   func isInside(_ other: Scope) -> Bool {

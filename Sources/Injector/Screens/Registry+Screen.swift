@@ -62,22 +62,26 @@ extension Registry {
     return Registration(registry: self, index: index)
   }
 
-  /// The platform's own loader, for an app that registers none.
+  /// Registers the loader of UIKit or AppKit for an app that registers none. Other platforms have no default.
   private func addDefaultLoader() {
     guard !hasDefaultLoader else { return }
     hasDefaultLoader = true
+    #if canImport(UIKit) && !os(watchOS)
+      addLoader(UIKitStoryboardLoader.init).ifAbsent()
+    #elseif canImport(AppKit)
+      addLoader(AppKitStoryboardLoader.init).ifAbsent()
+    #endif
+  }
+
+  /// Registers a loader on behalf of no plugin, so that no plugin has to declare who loads its screens.
+  @discardableResult
+  package func addLoader(
+    _ factory: @escaping @MainActor () -> any StoryboardLoading, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Registration<any StoryboardLoading, MainActor> {
     let owner = plugin
     plugin = -1
     defer { plugin = owner }
-    #if canImport(UIKit) && !os(watchOS)
-      service((any StoryboardLoading).self, on: MainActor.self, using: UIKitStoryboardLoader.init).singleton()
-        .ifAbsent()
-    #elseif canImport(AppKit)
-      service((any StoryboardLoading).self, on: MainActor.self, using: AppKitStoryboardLoader.init).singleton()
-        .ifAbsent()
-    #else
-      service((any StoryboardLoading).self, on: MainActor.self, using: { HeadlessStoryboardLoader() }).singleton()
-        .ifAbsent()
-    #endif
+    return service((any StoryboardLoading).self, on: MainActor.self, using: factory, fileID: fileID, line: line)
+      .singleton()
   }
 }

@@ -1,9 +1,9 @@
 /// Provides type names that are the same in every run.
-enum TypeName {
+package enum TypeName {
   /// Returns the full name of a type, such as `Shop.LoginViewModel`.
   ///
   /// The runtime adds an address to the names of private and local types. The returned name doesn't contain it.
-  static func of(_ type: any Any.Type) -> String {
+  package static func of(_ type: any Any.Type) -> String {
     let name = String(reflecting: type)
     guard name.contains("(unknown context at ") else { return name }
     var clean = ""

@@ -63,15 +63,19 @@ struct MissingKey {
   /// What else is to be said.
   var remark: String? { module.map { "no plugin of module \($0) is installed" } }
 
-  /// What to do where a key is one that is not to be registered; nil for any other.
-  static func fix(instead key: ServiceKey) -> String? {
-    key.type == "Injector.Container"
-      ? "take a Resolver instead: every factory may have one, and it keeps no container alive" : nil
+  /// How to satisfy a dependency on one of this library's own types, or `nil` for any other type.
+  static func libraryFix(for key: ServiceKey) -> String? {
+    switch key.type {
+    case "Injector.Container": "take a Resolver instead: every factory may have one, and it keeps no container alive"
+    case "Injector.StoryboardLoading":
+      "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
+    default: nil
+    }
   }
 
   /// What to do, or else.
   func fix(or alternative: String) -> String {
-    if let fix = Self.fix(instead: key) { return fix }
+    if let fix = Self.libraryFix(for: key) { return fix }
     if let plugin { return "install \(plugin), or register \(key)" }
     if module != nil { return "install the plugin that registers \(key), or register it here" }
     return "register \(key), or \(alternative)"

@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 import Testing
 
 @Suite struct ArgumentRuleTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 import Testing
 
 // What stands between the markers is what the pages show, but for the indentation.

@@ -6,6 +6,7 @@ import Testing
 
 // begin: the app
 import Injector
+import InjectorHeadless
 
 protocol Forecasting: Sendable { func degrees(in place: String) async throws -> Int }
 protocol PlaceStoring: Sendable { var places: [String] { get } }
@@ -76,7 +77,8 @@ final class SpyReporter: Reporting {
 // begin: the whole app with a mock
 @Test @MainActor func forecast_tellsTheDegrees_ofEachPlace() async throws {
   let container = try Container(
-    WeatherApp(), overriding: { $0.instance(FixedForecasts(degrees: 12), for: (any Forecasting).self) })
+    WeatherApp(), HeadlessPlugin(),
+    overriding: { $0.instance(FixedForecasts(degrees: 12), for: (any Forecasting).self) })
   let viewModel = try await container.resolve(ForecastViewModel.self)
   try await viewModel.load()
   #expect(viewModel.lines == ["Oslo 12", "Rome 12"])
@@ -154,10 +156,9 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 // begin: screens headless
 @Test @MainActor func screen_showsThePlaces_onceItsViewIsLoaded() async throws {
   let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
-  let container = try Container(testing: ForecastController.self, from: WeatherPlugin(), strict: true) {
-    $0.service(
-      (any StoryboardLoading).self, on: MainActor.self,
-      using: { HeadlessStoryboardLoader(directories: [storyboards]) })
+  let container = try Container(
+    testing: ForecastController.self, from: WeatherPlugin(), HeadlessPlugin(directories: [storyboards]), strict: true
+  ) {
     $0.instance(FixedForecasts(), for: (any Forecasting).self)
     $0.instance(SpyReporter(), for: (any Reporting).self)
   }
@@ -172,7 +173,7 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 
 // begin: the whole graph
 @Test func graph_hasNoProblems() {
-  #expect(DependencyGraph(of: WeatherApp()).diagnostics() == [])
+  #expect(DependencyGraph(of: WeatherApp(), HeadlessPlugin()).diagnostics() == [])
 }
 // end: the whole graph
 

@@ -1,5 +1,7 @@
 import Foundation
 import Injector
+import InjectorInspection
+import TestSupport
 import Testing
 
 @Suite struct ErrorGoldenTests {

@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 import Testing
 
 private enum Http {

@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 import Testing
 
 /// Identifiers of any text are found, told apart, shown and read back, everywhere.

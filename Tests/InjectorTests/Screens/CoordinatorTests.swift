@@ -57,12 +57,4 @@ import Testing
     parent.releaseChildren()
     #expect(parent.childCoordinators.isEmpty)
   }
-
-  @Test
-  func storyboarded_hasDefaults() {
-    #expect(SignInScreen.storyboardIdentifier == "SignInScreen")
-    #expect(
-      SignInScreen.storyboardScene == SceneReference(storyboard: "Login", identifier: "SignInScreen", bundle: .main))
-    #expect(SignInScreen.storyboardScene.description == "\"SignInScreen\" of Login.storyboard")
-  }
 }

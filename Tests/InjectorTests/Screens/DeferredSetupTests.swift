@@ -3,8 +3,7 @@ import Testing
 
 @MainActor @Suite struct DeferredSetupTests {
   /// The article's screen: several `setUp` overloads end in one private function that touches the view.
-  private final class PictureScreen: HeadlessViewController {
-    private let caption = HeadlessLabel()
+  @MainActor private final class PictureScreen {
     private let deferred = DeferredSetup<PictureScreen>()
     var shown: [String] = []
 
@@ -13,8 +12,7 @@ import Testing
     private func show(_ text: String) { deferred.perform(on: self) { $0.shown.append(text) } }
     var isPending: Bool { deferred.isPending }
 
-    override func viewDidLoad() {
-      super.viewDidLoad()
+    func viewDidLoad() {
       shown.append("viewDidLoad")
       deferred.viewDidLoad(self)
     }
@@ -26,8 +24,7 @@ import Testing
     screen.setUp(text: "first")
     screen.setUp(id: 7) { "picture \($0)" }
     #expect(screen.isPending)
-    #expect(!screen.isViewLoaded)
-    screen.loadViewIfNeeded()
+    screen.viewDidLoad()
     #expect(screen.shown == ["viewDidLoad", "picture 7"])
     #expect(!screen.isPending)
   }
@@ -35,7 +32,7 @@ import Testing
   @Test
   func perform_runsAtOnce_whenTheViewIsThere() {
     let screen = PictureScreen()
-    screen.loadViewIfNeeded()
+    screen.viewDidLoad()
     screen.setUp(text: "late")
     #expect(screen.shown == ["viewDidLoad", "late"])
   }

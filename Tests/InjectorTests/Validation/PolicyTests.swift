@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 import Testing
 
 @Suite struct PolicyTests {

@@ -19,7 +19,7 @@ extension ValidationError {
         code: diagnostic.code, severity: diagnostic.severity, message: diagnostic.message, key: key,
         source: diagnostic.source, path: diagnostic.path,
         nearMisses: surroundings?.nearMisses(to: key, type: nil) ?? [],
-        fix: MissingKey.fix(instead: key)
+        fix: MissingKey.libraryFix(for: key)
           ?? "give a mock of \(key) in mocks:, or add the plugin that registers it to from:")
     }
     return ValidationError(diagnostics: diagnostics, tested: selection.tested)

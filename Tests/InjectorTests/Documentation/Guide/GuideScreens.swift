@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorHeadless
 import Testing
 
 // begin: screen
@@ -107,17 +108,10 @@ struct ScreensPlugin: Plugin {
 @Suite @MainActor struct GuideScreens {
   @Test func coordinators_leadToScreens_andLetGo() throws {
     let storyboards = DocumentedCode.root.appending(path: "Tests/InjectorTests/Documentation/Storyboards")
-    let loader = Module(
-      name: "Loader",
-      registrations: {
-        $0.service(
-          (any StoryboardLoading).self, on: MainActor.self,
-          using: { HeadlessStoryboardLoader(directories: [storyboards]) }
-        ).singleton()
-      })
     // begin: starting
     let navigation = HeadlessNavigationController()
-    let container = try Container(ScreensPlugin(), loader)  // keep it for as long as the app runs
+    // Keep the container for as long as the app runs. An app on UIKit or AppKit leaves HeadlessPlugin out.
+    let container = try Container(ScreensPlugin(), HeadlessPlugin(directories: [storyboards]))
     let app = try container.resolve(AppCoordinator.self, arguments: navigation)
     app.start()
     // end: starting

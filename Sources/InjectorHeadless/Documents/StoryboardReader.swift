@@ -1,0 +1,158 @@
+/// Turns a document's elements into its meaning. Each question is answered by one pass over the flat elements.
+struct StoryboardReader {
+  let elements: StoryboardElements
+  let file: String
+
+  func document() throws(StoryboardDocumentError) -> StoryboardDocument {
+    let root = elements[0]
+    var document = StoryboardDocument(name: baseName, file: file, type: root["type"] ?? "")
+    document.targetRuntime = root["targetRuntime"]
+    document.toolsVersion = root["toolsVersion"]
+    document.initialViewController = root["initialViewController"]
+    document.isLaunchScreen = root["launchScreen"] == "YES"
+    if let scenes = elements.child(of: 0, tag: "scenes") {
+      for position in elements.children(of: scenes) where elements[position].tag == "scene" {
+        document.scenes.append(try scene(at: position))
+      }
+    } else if let objects = elements.child(of: 0, tag: "objects") {
+      document.objects = elements.children(of: objects).map(object)
+      document.views = StoryboardViewReader(elements: elements).views(under: objects)
+    }
+    readConnections(into: &document)
+    let ids = Set(elements.all.compactMap { $0["id"] })
+    let destinations = document.connections.compactMap(\.destination) + document.segues.map(\.destination)
+    document.danglingDestinations = Set(destinations).subtracting(ids).sorted()
+    return document
+  }
+
+  /// `Login` for `Screens/Base.lproj/Login.storyboard`.
+  private var baseName: String {
+    let last = file.split(separator: "/").last.map(String.init) ?? file
+    for suffix in [".storyboard", ".xib"] where last.hasSuffix(suffix) { return String(last.dropLast(suffix.count)) }
+    return last
+  }
+
+  // MARK: Scenes
+
+  private func scene(at position: Int) throws(StoryboardDocumentError) -> StoryboardDocument.Scene {
+    let element = elements[position]
+    var scene = StoryboardDocument.Scene(
+      id: element["sceneID"] ?? "", objects: [], controller: nil, reference: nil, views: [], line: element.line)
+    guard let objects = elements.child(of: position, tag: "objects") else { return scene }
+    for member in elements.children(of: objects) {
+      scene.objects.append(object(at: member))
+      if Self.referenceTags.contains(elements[member].tag) {
+        scene.reference = reference(at: member, in: scene.id)
+      } else if isController(member) {
+        if scene.controller != nil {
+          let reason = "a scene has two controllers"
+          throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: elements[member].line)
+        }
+        scene.controller = controller(at: member)
+      }
+    }
+    scene.views = StoryboardViewReader(elements: elements).views(under: objects)
+    return scene
+  }
+
+  private static let referenceTags: Set = ["viewControllerPlaceholder", "controllerPlaceholder"]
+
+  /// WatchKit marks no member of a scene; its controllers are known by their tags. AppKit's `application` is marked
+  /// like a controller and is none.
+  private func isController(_ position: Int) -> Bool {
+    let element = elements[position]
+    if let member = element["sceneMemberID"] { return member == "viewController" && element.tag != "application" }
+    return element.tag.lowercased().hasSuffix("controller")
+  }
+
+  private func object(at position: Int) -> StoryboardDocument.Object {
+    let element = elements[position]
+    return StoryboardDocument.Object(
+      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, userLabel: element["userLabel"],
+      line: element.line)
+  }
+
+  private func controller(at position: Int) -> StoryboardDocument.Controller {
+    let element = elements[position]
+    return StoryboardDocument.Controller(
+      tag: element.tag, id: element["id"] ?? "", storyboardIdentifier: element["storyboardIdentifier"],
+      customClass: element.customClass, restorationIdentifier: element["restorationIdentifier"],
+      usesStoryboardIdentifierForRestoration: element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES",
+      title: element["title"], userLabel: element["userLabel"],
+      runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
+  }
+
+  private func reference(at position: Int, in sceneID: String) -> StoryboardDocument.Reference {
+    let element = elements[position]
+    return StoryboardDocument.Reference(
+      tag: element.tag, id: element["id"] ?? "", sceneID: sceneID, storyboardName: element["storyboardName"],
+      referencedIdentifier: element["referencedIdentifier"], bundleIdentifier: element["bundleIdentifier"],
+      storyboardIdentifier: element["storyboardIdentifier"], line: element.line)
+  }
+
+  // MARK: Connections
+
+  /// Only what stands in `connections` connects: a `segue` elsewhere breaks ties between metrics, or says how another
+  /// segue previews its destination.
+  private func readConnections(into document: inout StoryboardDocument) {
+    var scenes = document.scenes[...]
+    var scene: (id: String, controller: String?, end: Int)?
+    for position in elements.all.indices {
+      let element = elements[position]
+      if let current = scene, position >= current.end { scene = nil }
+      if element.tag == "scene", elements.parentTag(of: position) == "scenes", let next = scenes.popFirst() {
+        scene = (next.id, next.controller?.id, element.end)
+      }
+      guard elements.parentTag(of: position) == "connections", let list = element.parent,
+        let owner = elements[list].parent.flatMap({ elements[$0]["id"] })
+      else { continue }
+      if element.tag == "segue" {
+        if element["key"] != nil { continue }
+        document.segues.append(segue(element, owner: owner, sceneID: scene?.id ?? "", source: scene?.controller))
+      } else if let kind = StoryboardDocument.Connection.Kind(rawValue: element.tag) {
+        document.connections.append(
+          StoryboardDocument.Connection(
+            kind: kind, id: element["id"], name: element["property"] ?? element["selector"] ?? "",
+            event: element["eventType"], owner: owner, destination: element["destination"] ?? element["target"],
+            sceneID: scene?.id, line: element.line))
+      }
+    }
+  }
+
+  private func segue(
+    _ element: StoryboardElements.Element, owner: String, sceneID: String, source: String?
+  ) -> StoryboardDocument.Segue {
+    let known: Set = [
+      "id", "kind", "destination", "identifier", "relationship", "destinationCreationSelector", "unwindAction",
+      "customClass", "customModule", "customModuleProvider",
+    ]
+    return StoryboardDocument.Segue(
+      id: element["id"] ?? "", kind: .init(rawValue: element["kind"] ?? ""), sceneID: sceneID, source: source,
+      owner: owner, destination: element["destination"] ?? "", identifier: element["identifier"],
+      relationship: element["relationship"], destinationCreationSelector: element["destinationCreationSelector"],
+      unwindAction: element["unwindAction"], customClass: element.customClass,
+      attributes: element.attributes.filter { !known.contains($0.key) }, line: element.line)
+  }
+}
+
+extension StoryboardElements.Element {
+  var customClass: StoryboardDocument.CustomClass? {
+    self["customClass"].map { name in
+      .init(name: name, module: self["customModule"], moduleProvider: self["customModuleProvider"])
+    }
+  }
+}
+
+extension StoryboardElements {
+  func runtimeAttributes(of position: Int) -> [StoryboardDocument.RuntimeAttribute] {
+    guard let list = child(of: position, tag: "userDefinedRuntimeAttributes") else { return [] }
+    return children(of: list).map { attribute in
+      let element = self[attribute]
+      let nested = child(of: attribute, key: "value").map { self[$0] }
+      var parts = nested?.attributes.filter { $0.key != "key" } ?? [:]
+      // `<real key="value" value="8"/>` is one value, `<size key="value" width="8" height="4"/>` has parts.
+      let value = element["value"] ?? parts.removeValue(forKey: "value") ?? nested.flatMap(\.decodedText)
+      return .init(keyPath: element["keyPath"] ?? "", type: element["type"] ?? "", value: value, parts: parts)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+public import Injector
+
+/// A plugin that lays out screens from the source of storyboards, without UIKit and AppKit.
+///
+/// Install it in tests, and on platforms that have neither framework:
+///
+/// ```swift
+/// let container = try Container(AppPlugin(), HeadlessPlugin(directories: [storyboards]))
+/// let screen = try container.resolve(SignInController.self)
+/// ```
+///
+/// It registers a ``HeadlessStoryboardLoader`` as a singleton for `any StoryboardLoading`. The plugins that register
+/// screens don't declare it as a dependency.
+public struct HeadlessPlugin: Plugin {
+  private let directories: [URL]
+  private let viewClasses: [HeadlessView.Type]
+
+  /// Creates a plugin.
+  ///
+  /// - Parameters:
+  ///   - directories: The directories to search for storyboards, recursively, before the bundle of each scene.
+  ///   - viewClasses: The classes that scenes name as custom classes of views.
+  public init(directories: [URL] = [], viewClasses: [HeadlessView.Type] = []) {
+    self.directories = directories
+    self.viewClasses = viewClasses
+  }
+
+  /// Registers the loader.
+  public func register(in registry: Registry) {
+    registry.addLoader { [directories, viewClasses] in
+      HeadlessStoryboardLoader(directories: directories, viewClasses: viewClasses)
+    }
+  }
+}

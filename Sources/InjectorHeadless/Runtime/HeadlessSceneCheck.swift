@@ -1,0 +1,92 @@
+import Injector
+
+/// Compares a scene's connections with the classes at their ends, before its view is loaded.
+///
+/// UIKit finds out when the view loads, by an exception that nothing can catch.
+@MainActor struct HeadlessSceneCheck {
+  private let scene: HeadlessScene
+  private let controller: HeadlessViewController
+  private let views: [String: StoryboardDocument.View]
+  /// Instances of custom view classes, by object id. A class's outlets show on an instance only; these are dropped.
+  private var samples: [String: HeadlessView] = [:]
+
+  init(scene: HeadlessScene, controller: HeadlessViewController) {
+    self.scene = scene
+    self.controller = controller
+    views = Dictionary(scene.scene.views.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// - Throws: `HeadlessSceneError` for the first connection that does not fit, in the order of the file.
+  mutating func run() throws(HeadlessSceneError) {
+    for view in scene.scene.views where scene.viewClass(of: view) == nil {
+      let name = view.customClass?.name ?? ""
+      throw error(.unknownViewClass(name: name, view: "<\(view.tag)>"), view.line)
+    }
+    for connection in scene.connections {
+      guard let destination = connection.destination else { continue }
+      if scene.document.danglingDestinations.contains(destination) {
+        let name = "the \(connection.kind) \(connection.name.debugDescription)"
+        throw error(.dangling(connection: name, destination: destination), connection.line)
+      }
+      // Recognizers, bar buttons and constraints have no headless class: what is connected to them is left out.
+      guard let target = objectClass(destination) else { continue }
+      switch connection.kind {
+      case .outlet, .outletCollection: try checkOutlet(connection, to: target)
+      case .action: try checkAction(connection, of: target)
+      }
+    }
+  }
+
+  private mutating func checkOutlet(
+    _ connection: StoryboardDocument.Connection, to target: HeadlessResponder.Type
+  ) throws(HeadlessSceneError) {
+    // `view` is what the scene is for, connected or not.
+    if connection.name == "view", connection.owner == scene.controller.id { return }
+    // The library's own views have no outlets; `delegate` and the like are left out.
+    guard let owner = owner(of: connection) else { return }
+    let name = "\(type(of: owner))"
+    guard let outlet = owner.outlets[connection.name] else {
+      let nearest = NearestNames.of(connection.name, in: owner.outlets.keys)
+      throw error(.outletNotFound(outlet: connection.name, owner: name, nearest: nearest), connection.line)
+    }
+    if !outlet.accepts(target) {
+      let kind = HeadlessSceneError.Kind.outletMismatch(
+        outlet: connection.name, owner: name, expected: outlet.typeName, found: "\(target)")
+      throw error(kind, connection.line)
+    }
+  }
+
+  private func checkAction(
+    _ connection: StoryboardDocument.Connection, of target: HeadlessResponder.Type
+  ) throws(HeadlessSceneError) {
+    guard let action = target.actions[connection.name] else {
+      let nearest = NearestNames.of(connection.name, in: target.actions.keys)
+      throw error(.actionNotFound(selector: connection.name, owner: "\(target)", nearest: nearest), connection.line)
+    }
+    guard let sender = objectClass(connection.owner), !action.accepts(sender) else { return }
+    let kind = HeadlessSceneError.Kind.actionMismatch(
+      selector: connection.name, owner: "\(target)", expected: action.senderType, found: "\(sender)")
+    throw error(kind, connection.line)
+  }
+
+  /// The controller, or an instance of a custom view's class; nil for other objects.
+  private mutating func owner(of connection: StoryboardDocument.Connection) -> HeadlessResponder? {
+    if connection.owner == scene.controller.id { return controller }
+    if let sample = samples[connection.owner] { return sample }
+    guard let view = views[connection.owner], view.customClass != nil, let type = scene.viewClass(of: view) else {
+      return nil
+    }
+    let sample = type.init(coder: HeadlessCoder(scene: scene, view: view))
+    samples[connection.owner] = sample
+    return sample
+  }
+
+  /// The class of an object of the scene, or nil where it has no headless one.
+  private func objectClass(_ id: String) -> HeadlessResponder.Type? {
+    id == scene.controller.id ? type(of: controller) : views[id].flatMap { scene.viewClass(of: $0) }
+  }
+
+  private func error(_ kind: HeadlessSceneError.Kind, _ line: Int) -> HeadlessSceneError {
+    HeadlessSceneError(kind, file: scene.document.file, line: line)
+  }
+}

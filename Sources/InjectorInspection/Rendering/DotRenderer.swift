@@ -1,0 +1,95 @@
+import Injector
+
+/// Writes a graph in Graphviz's language: a cluster for each plugin, missing registrations and cycles in red.
+enum DotRenderer {
+  private static let red = "#C62828"
+
+  static func render(_ graph: DependencyGraph) -> String {
+    let outline = GraphOutline(graph)
+    var text = """
+      digraph Dependencies {
+        graph [rankdir=LR, fontname="Helvetica", fontsize=12, nodesep=0.25, ranksep=0.7];
+        node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, color="#78869A"];
+        edge [fontname="Helvetica", fontsize=9, color="#56657A", fontcolor="#56657A", arrowsize=0.7];
+
+      """
+    for (index, group) in outline.groups.enumerated() where !group.nodes.isEmpty {
+      text += "\n  subgraph cluster_\(index) {\n"
+      text += "    label=\(quoted([group.title])); style=rounded; color=\"#B8C2CF\"; fontcolor=\"#56657A\";\n"
+      for node in group.nodes { text += "    n\(node) [\(attributes(of: node, outline))];\n" }
+      text += "  }\n"
+    }
+    if !outline.absences.isEmpty { text += "\n" }
+    for (index, absence) in outline.absences.enumerated() {
+      let color = absence.isRequired ? red : "#78869A"
+      let label = quoted([outline.names.name(of: absence.key), absence.word])
+      text += "  m\(index) [label=\(label), style=\"rounded,dashed\", color=\"\(color)\", fontcolor=\"\(color)\"];\n"
+    }
+    if !graph.edges.isEmpty { text += "\n" }
+    for node in graph.nodes.indices {
+      for link in outline.links(from: node) {
+        guard let end = link.target.map({ "n\($0)" }) ?? outline.absence(of: link).map({ "m\($0)" }) else { continue }
+        text += "  n\(node) -> \(end)\(attributes(of: link, outline));\n"
+      }
+    }
+    return text + "}\n"
+  }
+
+  private static func attributes(of node: Int, _ outline: GraphOutline) -> String {
+    let value = outline.graph.nodes[node]
+    let label = [outline.labels[node] + outline.call(value.arguments), value.words.joined(separator: ", ")]
+    let tip = "\(value.key) (\(value.source))".onOneLine
+    var attributes = ["label=\(quoted(label))", "fillcolor=\"\(fill(of: value.role))\"", "tooltip=\(quoted([tip]))"]
+    if value.role == .screen || value.role == .controller { attributes.append("shape=tab") }
+    if value.role == .alias { attributes.append("style=\"rounded,filled,dashed\"") }
+    if value.lifetime == .singleton { attributes.append("penwidth=2") }
+    return attributes.joined(separator: ", ")
+  }
+
+  private static func fill(of role: Role) -> String {
+    switch role {
+    case .service: "#E8F0FB"
+    case .viewModel: "#E6F4EA"
+    case .controller, .screen: "#FFF3DD"
+    case .coordinator: "#F3E8F7"
+    case .instance: "#F1F3F5"
+    case .decorator: "#E0F4F4"
+    case .alias: "#FFFFFF"
+    }
+  }
+
+  private static func attributes(of link: GraphOutline.Link, _ outline: GraphOutline) -> String {
+    var attributes: [String] = []
+    let label = outline.note(on: link.edge)
+    if !label.isEmpty { attributes.append("label=\(quoted([label]))") }
+    switch link.edge.kind {
+    case .direct: break
+    case .optional: attributes.append("style=dotted")
+    case .lazy, .provider: attributes.append("style=dashed")
+    case .all: attributes.append("arrowhead=crow")
+    case .decorates: attributes.append("arrowhead=diamond")
+    case .alias: attributes.append("style=dashed, arrowhead=empty")
+    }
+    if link.cycle != nil || (link.target == nil && link.edge.isRequired) {
+      attributes.append("color=\"\(red)\", fontcolor=\"\(red)\"")
+    }
+    return attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
+  }
+
+  /// Lines as one quoted string. Graphviz reads backslashes and entities inside quotes as instructions.
+  private static func quoted(_ lines: [String]) -> String {
+    let escaped = lines.map { line in
+      var result = ""
+      for character in line.unicodeScalars {
+        switch character {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case "&": result += "&amp;"
+        default: result.unicodeScalars.append(character)
+        }
+      }
+      return result
+    }
+    return "\"\(escaped.joined(separator: "\\n"))\""
+  }
+}

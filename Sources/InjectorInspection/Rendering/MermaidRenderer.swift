@@ -1,0 +1,82 @@
+import Injector
+
+/// Writes a graph as a Mermaid flowchart: a subgraph for each plugin, missing registrations and cycles in red.
+enum MermaidRenderer {
+  static func render(_ graph: DependencyGraph) -> String {
+    let outline = GraphOutline(graph)
+    var text = "flowchart LR\n"
+    for (index, group) in outline.groups.enumerated() where !group.nodes.isEmpty {
+      text += "  subgraph p\(index)[\(quoted([group.title]))]\n"
+      for node in group.nodes {
+        let value = graph.nodes[node]
+        let label = [outline.labels[node] + outline.call(value.arguments), value.words.joined(separator: ", ")]
+        text += "    n\(node)[\(quoted(label))]:::\(value.role.rawValue)\n"
+      }
+      text += "  end\n"
+    }
+    for (index, absence) in outline.absences.enumerated() {
+      let label = quoted([outline.names.name(of: absence.key), absence.word])
+      text += "  m\(index)[\(label)]:::\(absence.isRequired ? "missing" : "absent")\n"
+    }
+    var problems: [String] = []
+    var count = 0
+    for node in graph.nodes.indices {
+      for link in outline.links(from: node) {
+        guard let end = link.target.map({ "n\($0)" }) ?? outline.absence(of: link).map({ "m\($0)" }) else { continue }
+        text += "  n\(node) \(arrow(of: link.edge, outline)) \(end)\n"
+        if link.cycle != nil || (link.target == nil && link.edge.isRequired) { problems.append("\(count)") }
+        count += 1
+      }
+    }
+    for (name, style) in styles { text += "  classDef \(name) \(style)\n" }
+    if !problems.isEmpty { text += "  linkStyle \(problems.joined(separator: ",")) stroke:#C62828,color:#C62828\n" }
+    return text
+  }
+
+  private static let styles = [
+    ("service", "fill:#E8F0FB,stroke:#78869A,color:#1B2733"),
+    ("viewModel", "fill:#E6F4EA,stroke:#78869A,color:#1B2733"),
+    ("controller", "fill:#FFF3DD,stroke:#78869A,color:#1B2733"),
+    ("screen", "fill:#FFF3DD,stroke:#78869A,color:#1B2733"),
+    ("coordinator", "fill:#F3E8F7,stroke:#78869A,color:#1B2733"),
+    ("instance", "fill:#F1F3F5,stroke:#78869A,color:#1B2733"),
+    ("decorator", "fill:#E0F4F4,stroke:#78869A,color:#1B2733"),
+    ("alias", "fill:#FFFFFF,stroke:#78869A,color:#1B2733,stroke-dasharray:4"),
+    ("missing", "fill:#FFFFFF,stroke:#C62828,color:#C62828,stroke-dasharray:4"),
+    ("absent", "fill:#FFFFFF,stroke:#78869A,color:#56657A,stroke-dasharray:4"),
+  ]
+
+  private static func arrow(of edge: DependencyGraph.Edge, _ outline: GraphOutline) -> String {
+    let label = outline.note(on: edge)
+    let line =
+      switch edge.kind {
+      case .direct, .all: "-->"
+      case .optional, .lazy, .provider, .alias: "-.->"
+      case .decorates: "==>"
+      }
+    return label.isEmpty ? line : "\(line)|\(quoted([label]))|"
+  }
+
+  /// Lines as one quoted text.
+  ///
+  /// Mermaid knows no escapes, only entities that begin with `#`, and looks for Markdown, HTML, comments and style
+  /// rules inside quotes too. So every ASCII sign becomes an entity unless it is known to stand for itself.
+  private static func quoted(_ lines: [String]) -> String {
+    let escaped = lines.map { line in
+      var result = ""
+      for scalar in line.unicodeScalars {
+        switch scalar {
+        case "\"": result += "#quot;"
+        case "<": result += "#lt;"
+        case ">": result += "#gt;"
+        case "&": result += "#amp;"
+        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", "(", ")", "?", "/": result.unicodeScalars.append(scalar)
+        case _ where scalar.isASCII: result += "#\(scalar.value);"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+      return result
+    }
+    return "\"\(escaped.joined(separator: "<br/>"))\""
+  }
+}

@@ -1,0 +1,167 @@
+import Injector
+
+/// Writes a graph as a tree of text, grouped by plugin.
+///
+/// Each registration is shown once in full, in its own plugin's group; elsewhere it is referred to: `(above)`,
+/// `(below)`, or the name of its plugin. A plugin's roots are what nothing else in that plugin depends on.
+struct TreeRenderer {
+  private let outline: GraphOutline
+  private let style: TreeStyle
+  private var state: [State]
+  private var text = ""
+
+  /// How deep a tree is drawn before the rest is shown as a tree of its own: a chain of ten thousand would otherwise
+  /// be indented by forty thousand columns, and the text grow with the square of the depth.
+  private static let deepest = 24
+
+  private enum State { case unseen, postponed, shown }
+
+  /// A registration of which the dependencies are being written, and what is drawn left of them.
+  private struct Level {
+    var links: ArraySlice<GraphOutline.Link>
+    var indent: String
+  }
+
+  static func render(_ graph: DependencyGraph, style: TreeStyle) -> String {
+    var renderer = TreeRenderer(outline: GraphOutline(graph), style: style)
+    renderer.writeGroups()
+    renderer.writeSummary()
+    return renderer.text
+  }
+
+  private init(outline: GraphOutline, style: TreeStyle) {
+    self.outline = outline
+    self.style = style
+    state = Array(repeating: .unseen, count: outline.labels.count)
+  }
+
+  private mutating func writeGroups() {
+    var isInner = Array(repeating: false, count: outline.labels.count)
+    for group in outline.groups {
+      for node in group.nodes {
+        for link in outline.links(from: node) {
+          if let target = link.target, target != node, isSibling(target, of: node) { isInner[target] = true }
+        }
+      }
+    }
+    for group in outline.groups {
+      let needs = group.needs.isEmpty ? "" : " needs \(group.needs.map(\.onOneLine).joined(separator: ", "))"
+      text += style.paint(group.title, .title) + style.paint(needs, .line) + "\n"
+      for node in group.nodes where !isInner[node] { writeTrees(from: node) }
+      // What is left is reached only from its own cycle.
+      for node in group.nodes { writeTrees(from: node) }
+      text += "\n"
+    }
+  }
+
+  /// Writes the tree of a root, then the trees that were too deep to be drawn in it.
+  private mutating func writeTrees(from root: Int) {
+    guard state[root] == .unseen else { return }
+    var postponed = [root]
+    var next = 0
+    while next < postponed.count {
+      writeTree(from: postponed[next], postponed: &postponed)
+      next += 1
+    }
+  }
+
+  private mutating func writeTree(from root: Int, postponed: inout [Int]) {
+    text += "  "
+    var levels: [Level] = []
+    levels.append(writeInFull(root, indent: "  "))
+    while let top = levels.indices.last {
+      guard let link = levels[top].links.popFirst() else {
+        levels.removeLast()
+        continue
+      }
+      let isLast = levels[top].links.isEmpty
+      let indent = levels[top].indent
+      text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
+      if !link.edge.word.isEmpty { text += style.paint(link.edge.word, .word) + " " }
+      guard let target = link.target, isSibling(target, of: link.edge.from), state[target] == .unseen else {
+        writeReference(link)
+        continue
+      }
+      if levels.count == Self.deepest, !outline.links(from: target).isEmpty {
+        state[target] = .postponed
+        postponed.append(target)
+        writeReference(link)
+        continue
+      }
+      levels.append(writeInFull(target, from: link, indent: indent + (isLast ? "    " : "│   ")))
+    }
+  }
+
+  /// Writes a registration with all that is known of it, up to the end of the line.
+  private mutating func writeInFull(_ node: Int, from link: GraphOutline.Link? = nil, indent: String) -> Level {
+    state[node] = .shown
+    let value = outline.graph.nodes[node]
+    text += style.paint(outline.labels[node], ink(of: value.role)) + call(link, node)
+    let words = (value.words + marks(of: link)).map { style.paint($0, ink(of: $0)) }
+    text += style.paint(" · ", .line) + words.joined(separator: style.paint(", ", .line)) + "\n"
+    return Level(links: Array(outline.links(from: node))[...], indent: indent)
+  }
+
+  /// Writes a dependency that is shown in full elsewhere or not registered, up to the end of the line.
+  private mutating func writeReference(_ link: GraphOutline.Link) {
+    guard let target = link.target else {
+      text += outline.names.name(of: link.edge.key) + outline.call(link.edge.arguments) + style.paint(" · ", .line)
+      text += style.paint(link.edge.wordIfAbsent, link.edge.isRequired ? .problem : .line)
+      text += marks(of: link).map { style.paint(", " + $0, .line) }.joined() + "\n"
+      return
+    }
+    let node = outline.graph.nodes[target]
+    var place = state[target] == .shown ? "above" : "below"
+    if !isSibling(target, of: link.edge.from) { place = node.plugin?.onOneLine ?? "no plugin" }
+    let marks = marks(of: link).map { style.paint(", ", .line) + style.paint($0, ink(of: $0)) }.joined()
+    text += style.paint(outline.labels[target], ink(of: node.role)) + call(link, target)
+    text += style.paint(" (\(place)", .line) + marks + style.paint(")", .line) + "\n"
+  }
+
+  private mutating func writeSummary() {
+    let graph = outline.graph
+    guard !graph.nodes.isEmpty else {
+      text += "no registrations\n"
+      return
+    }
+    let missing = outline.absences.count(where: \.isRequired)
+    let cycles = outline.cycleCount
+    var parts = [
+      counted(graph.nodes.count, "registration"), counted(outline.groups.count(where: { $0.plugin != nil }), "plugin"),
+      counted(graph.edges.count, "dependency", "dependencies"),
+    ].map { style.paint($0, .line) }
+    if missing > 0 { parts.append(style.paint("\(missing) missing", .problem)) }
+    if cycles > 0 { parts.append(style.paint(counted(cycles, "cycle"), .problem)) }
+    text += parts.joined(separator: style.paint(", ", .line)) + "\n"
+  }
+
+  /// The runtime arguments after a name: those that the dependency gives, else those that the registration takes.
+  private func call(_ link: GraphOutline.Link?, _ node: Int) -> String {
+    let given = link?.edge.arguments ?? []
+    return outline.call(given.isEmpty ? outline.graph.nodes[node].arguments : given)
+  }
+
+  private func marks(of link: GraphOutline.Link?) -> [String] {
+    (link?.edge.provenance == .observed ? ["observed"] : []) + (link?.cycle == nil ? [] : ["cycle"])
+  }
+
+  private func isSibling(_ node: Int, of other: Int) -> Bool {
+    outline.graph.nodes[node].plugin == outline.graph.nodes[other].plugin
+  }
+
+  private func ink(of role: Role) -> TreeStyle.Ink? {
+    switch role {
+    case .viewModel: .viewModel
+    case .controller, .screen, .coordinator: .userInterface
+    case .service, .instance, .decorator, .alias: nil
+    }
+  }
+
+  private func ink(of word: String) -> TreeStyle.Ink {
+    switch word {
+    case "cycle": .problem
+    case "opaque": .warning
+    default: .line
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package import Injector
+
+/// Short names for the types of one graph, for people to read.
+///
+/// The module is dropped where no other type of the graph has the same name without it: `any Shop.Store` becomes
+/// `any Store`, unless the graph also speaks of `Bakery.Store`. The same types give the same names in any order.
+package struct TypeNames: Sendable {
+  /// The short form of each qualified name, such as `Shop.Store`. A name that must stay long maps to itself.
+  private var shortened: [String: String] = [:]
+
+  /// Makes names for every type that the graph mentions. O(*n*) in the text of the graph.
+  package init(of graph: DependencyGraph) {
+    var types: Set<String> = []
+    for node in graph.nodes {
+      types.insert(node.key.type)
+      types.formUnion(node.arguments)
+    }
+    for edge in graph.edges {
+      types.insert(edge.key.type)
+      types.formUnion(edge.arguments)
+    }
+    var candidates: [String: String] = [:]
+    var owners: [String: Int] = [:]
+    for type in types {
+      for piece in QualifiedNames(type) where piece.isName && candidates[piece.text] == nil {
+        let short = Self.withoutModule(piece.text)
+        candidates[piece.text] = short
+        owners[short, default: 0] += 1
+      }
+    }
+    shortened = candidates.filter { owners[$0.value] == 1 }
+  }
+
+  /// The short name of a type, on one line.
+  package func name(of type: String) -> String {
+    QualifiedNames(type).map { shortened[$0.text] ?? $0.text }.joined().onOneLine
+  }
+
+  /// The short name of a key's type, and the identifier in quotes where there is one, on one line.
+  package func name(of key: ServiceKey) -> String {
+    guard let identifier = key.identifier else { return name(of: key.type) }
+    return "\(name(of: key.type)) \(identifier.rawValue.debugDescription.onOneLine)"
+  }
+
+  /// `Shop.Outer.Inner` without `Shop`, and without the places that the runtime names for private types.
+  private static func withoutModule(_ name: String) -> String {
+    // What follows a closing `>`, as in `Shop.Box<Shop.Item>.Lid`, names no module.
+    guard !name.hasPrefix(".") else { return name }
+    var name = name[...]
+    if name.hasPrefix("("), let colon = name.firstIndex(of: ":") { name = name[name.index(after: colon)...] }
+    var parts: [Substring] = []
+    var start = name.startIndex
+    var isQuoted = false
+    for index in name.indices {
+      if name[index] == "`" { isQuoted.toggle() }
+      guard name[index] == ".", !isQuoted else { continue }
+      parts.append(name[start..<index])
+      start = name.index(after: index)
+    }
+    parts.append(name[start...])
+    if parts.count > 1 { parts.removeFirst() }
+    return parts.filter { !$0.hasPrefix("(") }.joined(separator: ".")
+  }
+}
+
+/// The qualified names in a type's text and what stands between them: `[`, `Shop.Item`, `]`.
+private struct QualifiedNames: Sequence, IteratorProtocol {
+  private let text: Substring.UTF8View
+  private var position: Substring.Index
+
+  init(_ type: String) {
+    text = type[...].utf8
+    position = text.startIndex
+  }
+
+  mutating func next() -> (text: String, isName: Bool)? {
+    let start = position
+    while position < text.endIndex, let end = endOfName(at: position) { position = end }
+    if position > start { return (piece(start), true) }
+    while position < text.endIndex, endOfName(at: position) == nil { position = text.index(after: position) }
+    return position > start ? (piece(start), false) : nil
+  }
+
+  private func piece(_ start: Substring.Index) -> String { String(Substring(text[start..<position])) }
+
+  /// Where the part of a name that begins at an index ends, or nil where no name stands there.
+  private func endOfName(at index: Substring.Index) -> Substring.Index? {
+    switch text[index] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."), 0x80...:
+      return text.index(after: index)
+    case UInt8(ascii: "`"):
+      let rest = text[text.index(after: index)...]
+      return rest.firstIndex(of: UInt8(ascii: "`")).map { text.index(after: $0) }
+    case UInt8(ascii: "("):
+      // Private types and types nested in extensions name their place in parentheses.
+      let rest = Substring(text[index...])
+      guard let close = rest.firstIndex(of: ")") else { return nil }
+      let end = rest.index(after: close)
+      if rest.hasPrefix("(unknown context at ") { return end }
+      if rest.hasPrefix("(extension in "), rest[end...].hasPrefix(":") { return rest.index(after: end) }
+      return nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Injector
+@testable import InjectorHeadless
+import Testing
+
+@Suite struct StoryboardDocumentTests {
+  @Test
+  func name_isTheFilesBaseName() throws {
+    let text = StoryboardText.document(scenes: "")
+    #expect(try StoryboardDocument(text: text, name: "App/Base.lproj/Log.In.storyboard").name == "Log.In")
+    #expect(try StoryboardDocument(text: text, name: "Cell.xib").name == "Cell")
+    #expect(try StoryboardDocument(text: text, name: "Login").name == "Login")
+  }
+
+  @Test
+  func views_areFlatWithTheirParentsAndTexts() throws {
+    let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
+    let views = try #require(document.scene(identifiedBy: "SignInScreen")).views
+    let lines = views.map { view in
+      let parent = view.parent.map { views[$0].id } ?? "-"
+      let flags = (view.isSecure ? " secure" : "") + (view.isHidden ? " hidden" : "")
+      return "\(parent) \(view.tag) \(view.id) \(view.text ?? "nil") \(view.placeholder ?? "nil")\(flags)"
+    }
+    #expect(
+      lines == [
+        "- view root nil nil",
+        "root label title Welcome nil",
+        "root stackView stack nil nil",
+        "stack textField name nil Name",
+        "stack textField password nil Password secure",
+        "stack button button Sign in nil",
+        "root label warning No such\naccount nil hidden",
+      ])
+    #expect(views[2].frame == .init(x: 16, y: 40.5, width: 361, height: 120))
+    #expect(views[3].accessibilityIdentifier == "name")
+  }
+
+  @Test
+  func runtimeAttributes_haveValuesOrParts() throws {
+    let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
+    let attributes = try #require(document.scenes.first).views[2].runtimeAttributes
+    #expect(
+      attributes == [
+        .init(keyPath: "minimalLength", type: "number", value: "4", parts: [:]),
+        .init(keyPath: "isStrict", type: "boolean", value: "YES", parts: [:]),
+        .init(keyPath: "margin", type: "size", value: nil, parts: ["width": "8", "height": "4"]),
+      ])
+    #expect(attributes.map(\.number) == [4, nil, nil])
+    #expect(attributes.map(\.boolean) == [nil, true, nil])
+  }
+
+  @Test
+  func segues_leaveOutWhatOnlyLooksLikeOne() throws {
+    let content = """
+      <connections>
+          <segue destination="b" kind="show" identifier="go" destinationCreationSelector="makeNoteWithCoder:sender:" \
+      id="s1"><segue key="commit" inheritsFrom="parent" id="s2"/><segue key="preview" id="s3"/></segue>
+          <segue destination="gone" kind="teleport" animates="NO" id="s4"/>
+      </connections>
+      """
+    let scenes = StoryboardText.scene("a", content: content) + StoryboardText.scene("b")
+    let text = StoryboardText.document(initial: "b", scenes: scenes).replacing(
+      "</document>",
+      with: "<inferredMetricsTieBreakers><segue reference=\"s1\"/></inferredMetricsTieBreakers></document>")
+    let document = try StoryboardDocument(text: text)
+    #expect(document.segues.map(\.id) == ["s1", "s4"])
+    #expect(document.segues.map(\.kind) == [.show, .init(rawValue: "teleport")])
+    #expect(document.segues.map(\.creationMethod) == ["makeNote", nil])
+    #expect(document.segues.map(\.source) == ["a", "a"])
+    #expect(document.segues[1].attributes == ["animates": "NO"])
+    #expect(document.danglingDestinations == ["gone"])
+    #expect(document.initialScene?.id == "scene-b")
+  }
+
+  @Test
+  func connections_nameOwnerEventAndScene() throws {
+    let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
+    let lines = document.connections.map {
+      "\($0.owner) \($0.kind) \($0.name) \($0.event ?? "-") \($0.destination ?? "-") \($0.sceneID ?? "-")"
+    }
+    #expect(
+      lines == [
+        "button action signIn: touchUpInside sign scene-sign",
+        "stack outlet nameField - name scene-sign",
+        "stack outlet delegate - sign scene-sign",
+        "sign outlet titleLabel - title scene-sign",
+        "sign outlet credentials - stack scene-sign",
+        "sign outletCollection fields - name scene-sign",
+        "sign outletCollection fields - password scene-sign",
+      ])
+  }
+
+  @Test
+  func duplicateIdentifiers_countReferencesToo() throws {
+    let reference = """
+      <scene sceneID="r"><objects><viewControllerPlaceholder storyboardIdentifier="twice" storyboardName="Other" \
+      id="ref" sceneMemberID="viewController"/></objects></scene>
+      """
+    let scenes =
+      StoryboardText.scene("a", identifier: "twice") + StoryboardText.scene("b", identifier: "once") + reference
+    let document = try StoryboardDocument(text: StoryboardText.document(scenes: scenes))
+    #expect(document.duplicateIdentifiers == ["twice"])
+    #expect(document.references.map(\.storyboardName) == ["Other"])
+  }
+
+  @Test(arguments: [
+    ("iOS.CocoaTouch", StoryboardDocument.Platform.cocoaTouch), ("iOS.CocoaTouch.iPad", .cocoaTouch),
+    ("AppleTV", .appleTV), ("MacOSX.Cocoa", .cocoa), ("watchKit", .watchKit),
+  ])
+  func platform_followsTheTargetRuntimesPrefix(runtime: String, platform: StoryboardDocument.Platform) throws {
+    let text = StoryboardText.document(scenes: "").replacing("iOS.CocoaTouch\"", with: runtime + "\"")
+    #expect(try StoryboardDocument(text: text).platform == platform)
+  }
+
+  @Test
+  func text_isDecoded_whenWrittenInBase64() throws {
+    let content = """
+      <view key="view" id="root"><subviews><label id="l"><string key="text" base64-UTF8="YES">
+      4oCoSGk
+      </string></label></subviews></view>
+      """
+    let document = try StoryboardDocument(
+      text: StoryboardText.document(scenes: StoryboardText.scene("a", content: content)))
+    #expect(document.scenes[0].views[1].text == "\u{2028}Hi")
+  }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import Injector
+import InjectorHeadless
+import Testing
+
+@MainActor @Suite struct HeadlessStoryboardLoaderTests {
+  private let storyboards: TemporaryStoryboards
+
+  init() throws {
+    storyboards = try TemporaryStoryboards([
+      "Deep/Base.lproj/Login.storyboard": StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn),
+      "Deep/de.lproj/Login.storyboard": "not read",
+    ])
+  }
+
+  private func loader(_ directory: URL? = nil, viewClasses: [HeadlessView.Type] = [CredentialsView.self])
+    -> HeadlessStoryboardLoader
+  {
+    HeadlessStoryboardLoader(directories: [directory ?? storyboards.url], viewClasses: viewClasses)
+  }
+
+  private func signIn(identifier: String? = "SignInScreen", with loader: HeadlessStoryboardLoader? = nil) throws
+    -> SignInScreen
+  {
+    try (loader ?? self.loader()).instantiate(
+      SignInScreen.self, from: SceneReference(storyboard: "Login", identifier: identifier)
+    ) { SignInScreen(coder: $0, greeting: "Hello") }
+  }
+
+  /// Loads the sign-in scene with a part of its text replaced, and returns the error's description.
+  private func refusal(replacing part: String, with other: String, viewClasses: [HeadlessView.Type]? = nil) throws
+    -> String
+  {
+    let text = StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn)
+    #expect(text.contains(part))
+    let changed = try TemporaryStoryboards(["Login.storyboard": text.replacing(part, with: other)])
+    let error = #expect(throws: HeadlessSceneError.self) {
+      try signIn(with: loader(changed.url, viewClasses: viewClasses ?? [CredentialsView.self]))
+    }
+    return changed.text(error)
+  }
+
+  @Test
+  func instantiate_laysOutTheScreen_onFirstTouch() throws {
+    let screen = try signIn()
+    #expect(screen.title == "Sign in")
+    #expect(!screen.isViewLoaded)
+    #expect(screen.titleText == nil)
+    #expect(screen.log == ["awakeFromNib, loaded: false"])
+    screen.loadViewIfNeeded()
+    screen.loadViewIfNeeded()
+    #expect(screen.log == ["awakeFromNib, loaded: false", "viewDidLoad"])
+    #expect(screen.titleText == "Hello")
+    #expect(screen.placeholders == ["Name", "Password"])
+    #expect(
+      screen.view.descendants.map { "\(type(of: $0)) \($0.objectID ?? "-")" } == [
+        "HeadlessLabel title", "CredentialsView stack", "HeadlessTextField name", "HeadlessTextField password",
+        "HeadlessButton button", "HeadlessLabel warning",
+      ])
+  }
+
+  @Test
+  func instantiate_setsWhatTheSceneSays() throws {
+    let view = try signIn().view
+    let stack = try #require(view.descendant(CredentialsView.self))
+    #expect(stack.axis == .vertical)
+    #expect(stack.spacing == 8)
+    #expect(stack.minimalLength == 4)
+    #expect(view.descendants.compactMap { ($0 as? HeadlessTextField)?.isSecureTextEntry } == [false, true])
+    #expect(view.descendants.filter(\.isHidden).compactMap { ($0 as? HeadlessLabel)?.text } == ["No such\naccount"])
+    #expect(view.descendant(HeadlessLabel.self)?.numberOfLines == 2)
+  }
+
+  @Test
+  func actionsAndDelegates_reachTheScreen() throws {
+    let screen = try signIn()
+    let button = try #require(screen.view.descendant(HeadlessButton.self))
+    let name = try #require(screen.view.descendant(HeadlessTextField.self, identifiedBy: "name"))
+    screen.log = []
+    name.enter("alice")
+    button.press()
+    button.isEnabled = false
+    button.press()
+    screen.perform("cancel", from: button)
+    #expect(!screen.perform("nothing", from: button))
+    #expect(!screen.perform("signIn:", from: name))
+    #expect(screen.log == ["name: alice", "signIn from Sign in", "cancel"])
+  }
+
+  @Test
+  func outlets_explainThemselves_whenTouchedTooEarlyOrNotConnected() throws {
+    let screen = try signIn()
+    let early = #expect(throws: HeadlessSceneError.self) { try screen.requiredTitle() }
+    #expect(
+      early?.description
+        == "SignInScreen: the outlet \"titleLabel\" of SignInScreen was read before the view was loaded. To fix this, "
+        + "read outlets from viewDidLoad on, and keep what comes earlier in a property or a DeferredSetup.")
+    #expect(!screen.isViewLoaded)
+    screen.loadViewIfNeeded()
+    #expect(try screen.requiredTitle().text == "Hello")
+    let missing = #expect(throws: HeadlessSceneError.self) { try screen.missingOutlet() }
+    #expect(
+      missing?.description
+        == "SignInScreen: the outlet \"notInTheStoryboard\" of SignInScreen is not connected. To fix this, connect "
+        + "notInTheStoryboard in Interface Builder, or read it as an optional.")
+  }
+
+  @Test
+  func screens_areReleased_withTheirViews() throws {
+    weak var screen: SignInScreen?
+    weak var view: HeadlessView?
+    do {
+      let strong = try signIn()
+      view = strong.view
+      screen = strong
+      #expect(screen != nil && view != nil)
+    }
+    #expect(screen == nil)
+    #expect(view == nil)
+  }
+
+  @Test
+  func instantiate_findsTheInitialScene() throws {
+    #expect(try signIn(identifier: nil).greeting == "Hello")
+  }
+
+  @Test
+  func instantiate_readsADocumentOnce() throws {
+    let loader = loader()
+    _ = try signIn(with: loader)
+    try FileManager.default.removeItem(at: storyboards.url)
+    #expect(try signIn(with: loader).greeting == "Hello")
+  }
+
+  @Test
+  func instantiate_throwsTheCreatorsErrorUnchanged() {
+    struct Refused: Error, Equatable { let reason: String }
+    #expect(throws: Refused(reason: "no")) {
+      try loader().instantiate(SignInScreen.self, from: SignInScreen.storyboardScene) { _ in
+        throw Refused(reason: "no")
+      }
+    }
+  }
+
+  @Test
+  func instantiate_refuses_whenTheCreatorReturnsNil() {
+    let error = #expect(throws: StoryboardError.self) {
+      try loader().instantiate(SignInScreen.self, from: SignInScreen.storyboardScene) { _ in nil }
+    }
+    #expect(
+      storyboards.text(error)
+        == "Deep/Base.lproj/Login.storyboard:6: the initializer of SignInScreen returned nil for the scene "
+        + "\"SignInScreen\". To fix this, let SignInScreen's initializer succeed, or throw an error that says why.")
+  }
+
+  @Test
+  func instantiate_namesTheNearestStoryboard_whenThereIsNone() {
+    let error = #expect(throws: StoryboardError.self) {
+      try loader().instantiate(
+        SignInScreen.self, from: SceneReference(storyboard: "Logon", identifier: nil, bundle: Bundle(for: Marker.self))
+      ) { SignInScreen(coder: $0, greeting: "") }
+    }
+    #expect(error?.file == "Logon.storyboard")
+    guard case .storyboardNotFound(let nearest, let searched) = error?.kind else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(nearest == ["Login"])
+    #expect(searched.count == 2)
+    #expect(searched.first == storyboards.url.relativePath)
+  }
+
+  @Test
+  func instantiate_namesTheNearestIdentifier_whenThereIsNone() {
+    let error = #expect(throws: StoryboardError.self) { try signIn(identifier: "SigninScren") }
+    #expect(
+      storyboards.text(error)
+        == "Deep/Base.lproj/Login.storyboard: none of the 1 identifiers is \"SigninScren\"; the nearest are "
+        + "\"SignInScreen\". To fix this, set a scene's Storyboard ID to \"SigninScren\" in Interface Builder, or "
+        + "correct storyboardIdentifier.")
+  }
+
+  @Test
+  func instantiate_refuses_whenTheClassIsAnother() throws {
+    #expect(
+      try refusal(replacing: "customClass=\"SignInScreen\"", with: "customClass=\"SplashScreen\"")
+        == "Login.storyboard:6: the scene \"SignInScreen\" is of class SplashScreen, not SignInScreen. To fix this, set "
+        + "the scene's Custom Class to SignInScreen in Interface Builder, or correct storyboardIdentifier.")
+    #expect(
+      try refusal(
+        replacing: "customClass=\"SignInScreen\" customModule=\"Old\" customModuleProvider=\"target\"",
+        with: "customClass=\"SignInScreen\" customModule=\"Old\""
+      ).hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" is of class Old.SignInScreen, not SignInScreen."))
+    #expect(
+      try refusal(
+        replacing: "customClass=\"SignInScreen\" customModule=\"Old\" customModuleProvider=\"target\"", with: ""
+      )
+      .hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" is of no class of its own, not SignInScreen."))
+  }
+
+  @Test
+  func instantiate_refuses_whenConnectionsDoNotFit() throws {
+    #expect(
+      try refusal(replacing: "property=\"titleLabel\"", with: "property=\"titelLabel\"")
+        == "Login.storyboard:48: SignInScreen has no outlet named \"titelLabel\"; the nearest are \"titleLabel\". To fix "
+        + "this, declare `@Outlet private var titelLabel` in SignInScreen, or remove the outlet in Interface Builder.")
+    #expect(
+      try refusal(
+        replacing: "property=\"titleLabel\" destination=\"title\"", with: "property=\"titleLabel\" destination=\"name\""
+      )
+        == "Login.storyboard:48: the outlet \"titleLabel\" of SignInScreen is of type HeadlessLabel, but is connected to "
+        + "a HeadlessTextField. To fix this, declare titleLabel with the type HeadlessTextField?, or connect it to "
+        + "another object.")
+    #expect(
+      try refusal(replacing: "selector=\"signIn:\"", with: "selector=\"signin:\"")
+        == "Login.storyboard:23: SignInScreen has no action \"signin:\"; the nearest are \"signIn:\". To fix this, add "
+        + "\"signin:\" to SignInScreen's actions, or remove the action in Interface Builder.")
+    #expect(
+      try refusal(replacing: "<button id=\"button\">", with: "<switch id=\"button\">", closing: "button")
+        .hasPrefix("Login.storyboard:23: the action \"signIn:\" of SignInScreen takes a HeadlessButton, but is sent by")
+    )
+    #expect(
+      try refusal(replacing: "property=\"nameField\"", with: "property=\"field\"")
+        .hasPrefix("Login.storyboard:37: CredentialsView has no outlet named \"field\"; the nearest are \"nameField\".")
+    )
+    #expect(
+      try refusal(replacing: "destination=\"title\"", with: "destination=\"gone\"")
+        .hasPrefix("Login.storyboard:48: the outlet \"titleLabel\" leads to \"gone\", which is not in the document."))
+    #expect(
+      try refusal(replacing: "Welcome", with: "Welcome", viewClasses: [])
+        == "Login.storyboard:11: <stackView> is of class CredentialsView, which the loader does not know. To fix this, "
+        + "pass CredentialsView.self to the loader's viewClasses, or remove the Custom Class.")
+  }
+
+  private func refusal(replacing part: String, with other: String, closing tag: String) throws -> String {
+    let text = StoryboardText.document(initial: "sign", scenes: StoryboardText.signIn)
+    let changed = try TemporaryStoryboards([
+      "Login.storyboard": text.replacing(part, with: other).replacing("</\(tag)>", with: "</switch>")
+    ])
+    return changed.text(#expect(throws: HeadlessSceneError.self) { try signIn(with: loader(changed.url)) })
+  }
+
+  @Test
+  func instantiate_refuses_whenTheScreenIsNoHeadlessController() {
+    let error = #expect(throws: StoryboardError.self) {
+      try loader().instantiate(Marker.self, from: SignInScreen.storyboardScene) { _ in Marker() }
+    }
+    #expect(
+      error?.description
+        == "Login.storyboard: Marker is not a HeadlessViewController. To fix this, make Marker a subclass of "
+        + "HeadlessViewController.")
+  }
+
+  private final class Marker {}
+}

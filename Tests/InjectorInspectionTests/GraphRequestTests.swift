@@ -1,0 +1,85 @@
+import Foundation
+import Injector
+import InjectorInspection
+import Testing
+
+/// The handshake ends its process, so each test runs in one of its own.
+@Suite struct GraphRequestTests {
+  private struct Refusal: Error, CustomStringConvertible {
+    var description: String { "the plugins do not agree" }
+  }
+
+  /// A path in a temporary directory of the test.
+  private let path: String
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.url.appending(path: "graph.json").path
+  }
+
+  @Test func answer_writesTheGraphAndEnds_whenAsked() async throws {
+    await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
+      setenv(GraphRequest.environmentVariable, path, 1)
+      GraphRequest.answer { .shop }
+      exit(9)
+    }
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    #expect(text == DependencyGraph.shop.rendered(as: .json))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["graph.json"])
+  }
+
+  @Test func answer_writesTheGraphAndEnds_onTheMainActor() async throws {
+    await #expect(processExitsWith: .exitCode(0)) { @MainActor [path = path as String] in
+      setenv(GraphRequest.environmentVariable, path, 1)
+      // The closure uses the main actor's state without hopping.
+      let state = MainActorState()
+      GraphRequest.answer { state.graph }
+      exit(9)
+    }
+    #expect(try DependencyGraph(json: Data(contentsOf: URL(fileURLWithPath: path))) == .odd)
+  }
+
+  @Test func answer_returnsWithoutMakingAGraph_whenNotAsked() async {
+    await #expect(processExitsWith: .exitCode(9)) {
+      unsetenv(GraphRequest.environmentVariable)
+      GraphRequest.answer { exit(8) }
+      exit(9)
+    }
+  }
+
+  @Test func answer_endsWithTheError_whenTheGraphThrows() async throws {
+    let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+      [path = path as String] in
+      setenv(GraphRequest.environmentVariable, path, 1)
+      GraphRequest.answer { throw Refusal() }
+      exit(9)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text == "the plugins do not agree\n")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func answer_endsWithTheError_whenTheFileCannotBeWritten() async {
+    let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+      setenv(GraphRequest.environmentVariable, "/nowhere/at/all/graph.json", 1)
+      GraphRequest.answer { .shop }
+      exit(9)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.hasPrefix("the graph cannot be written to /nowhere/at/all/graph.json: "))
+  }
+}
+
+@MainActor private final class MainActorState {
+  let graph = DependencyGraph.odd
+}
+
+/// A directory that is removed with the value.
+private final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,56 @@
+import Injector
+import InjectorInspection
+import TestSupport
+import Testing
+
+@Suite struct RenderingTests {
+  @Test(arguments: GraphFormat.allCases)
+  func rendered_equalsGolden_forShop(format: GraphFormat) throws {
+    try expectGolden(DependencyGraph.shop.rendered(as: format), "shop.\(format.rawValue)")
+  }
+
+  @Test(arguments: GraphFormat.allCases)
+  func rendered_equalsGolden_forOddNames(format: GraphFormat) throws {
+    try expectGolden(DependencyGraph.odd.rendered(as: format), "odd.\(format.rawValue)")
+  }
+
+  @Test(arguments: GraphFormat.allCases)
+  func rendered_equalsGolden_forEmptyGraph(format: GraphFormat) throws {
+    try expectGolden(DependencyGraph().rendered(as: format), "empty.\(format.rawValue)")
+  }
+
+  @Test func rendered_equalsGolden_inColor() throws {
+    try expectGolden(DependencyGraph.shop.rendered(as: .tree, colored: true), "shop-colored.tree")
+  }
+
+  @Test func rendered_isPlainTree_withoutItsColors() {
+    let colored = DependencyGraph.shop.rendered(as: .tree, colored: true)
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == DependencyGraph.shop.rendered(as: .tree))
+  }
+
+  @Test(arguments: [GraphFormat.json, .dot, .mermaid])
+  func rendered_ignoresColor_exceptForTrees(format: GraphFormat) {
+    #expect(DependencyGraph.shop.rendered(as: format, colored: true) == DependencyGraph.shop.rendered(as: format))
+  }
+
+  @Test func rendered_showsEachRegistrationOnce_forChainDeeperThanATree() throws {
+    try expectGolden(DependencyGraph.chain(of: 60).rendered(as: .tree), "chain.tree")
+  }
+
+  @Test(arguments: GraphFormat.allCases)
+  func rendered_returns_forChainOfTenThousand(format: GraphFormat) {
+    let text = DependencyGraph.chain(of: 10_000).rendered(as: format)
+    #expect(text.contains("Service9999"))
+    // Four thousand bytes of indentation a line would make forty million.
+    #expect(text.utf8.count < 8_000_000)
+  }
+
+  @Test(arguments: GraphFormat.allCases)
+  func rendered_returns_forGraphWithPositionsOutsideIt(format: GraphFormat) {
+    var graph = DependencyGraph.chain(of: 2)
+    graph.edges[0].to = 9
+    graph.edges.append(DependencyGraph.Edge(from: 7, to: 0, key: graph.nodes[0].key, kind: .direct))
+    let missing = ["tree": "Service1 · missing", "json": "\"to\" : 9", "dot": "missing", "mermaid": "missing"]
+    #expect(graph.rendered(as: format).contains(missing[format.rawValue] ?? ""))
+  }
+}

@@ -1,0 +1,121 @@
+import Injector
+import InjectorInspection
+import Testing
+
+@Suite struct SnapshotErrorTests {
+  private func message(_ text: some Sequence<UInt8>) -> String {
+    do throws(GraphSnapshotError) {
+      _ = try DependencyGraph(json: text)
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The snapshot of two nodes and an edge, with one text in it replaced.
+  private func message(replacing old: String, with new: String) throws -> String {
+    let text = DependencyGraph.chain(of: 2).rendered(as: .json)
+    try #require(text.contains(old))
+    return message(text.replacing(old, with: new, maxReplacements: 1).utf8)
+  }
+
+  @Test(arguments: [
+    ("", "broken at line 1, column 1: the text is empty"),
+    (" \n\t", "broken at line 2, column 2: the text ends early"),
+    ("nope", "broken at line 1, column 1: a value is expected"),
+    ("{\"format\" : \"injector-graph\"", "broken at line 1, column 29: the text ends early"),
+    ("{\"format\" \"injector-graph\"}", "broken at line 1, column 11: a colon is expected"),
+    ("{\"a\" : 1,\n  }", "broken at line 2, column 3: a name in quotes is expected"),
+    ("[1,\n\n 2 3]", "broken at line 3, column 4: a comma or ] is expected"),
+    ("[1, 2}", "broken at line 1, column 6: a comma or ] is expected"),
+    ("{} {}", "broken at line 1, column 4: something follows after the end"),
+    ("[\"a\nb\"]", "broken at line 1, column 4: a control character is not escaped"),
+    ("[\"\\x\"]", "broken at line 1, column 3: an escape is not valid"),
+    ("[\"\\uD800\"]", "broken at line 1, column 3: an escape is not valid"),
+    ("[]", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
+    ("12", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
+    ("{\"graph\" : {}}", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
+    ("{\"format\" : \"injector-graph\"}", "not a valid graph: formatVersion is absent"),
+    ("{\"format\" : \"injector-graph\", \"formatVersion\" : 1}", "not a valid graph: graph is absent"),
+    (
+      "{\"format\" : \"injector-graph\", \"formatVersion\" : 2}",
+      "a graph of format version 2, but this release reads versions up to 1; update Injector, or write the graph anew"
+    ),
+    (
+      "{\"format\" : \"injector-graph\", \"formatVersion\" : 0}",
+      "a graph of format version 0, but this release reads versions up to 1; write the graph anew"
+    ),
+    (
+      "{\"format\" : \"injector-graph\", \"formatVersion\" : 1.5}",
+      "broken at line 1, column 49: 1.5 is not a whole number"
+    ),
+  ])
+  func error_saysWhatAndWhere_forText(text: String, expected: String) {
+    #expect(message(text.utf8) == expected)
+  }
+
+  @Test(arguments: [
+    ("\"from\" : 0", "\"from\" : 2", "graph.edges[0].from is 2, but the graph has 2 nodes"),
+    ("\"to\" : 1", "\"to\" : -1", "graph.edges[0].to is -1, but the graph has 2 nodes"),
+    ("\"parameter\" : 0", "\"parameter\" : -3", "graph.edges[0].parameter is -3, but parameters are counted from 0"),
+    ("\"to\" : 1", "\"to\" : \"1\"", "graph.edges[0].to is not a whole number"),
+    ("\"from\" : 0,", "", "graph.edges[0].from is absent"),
+    ("\"from\" : 0", "\"from\" : null", "graph.edges[0].from is null"),
+    (
+      "\"kind\" : \"direct\"", "\"kind\" : \"Direct\"",
+      "graph.edges[0].kind is \"Direct\", which is none of direct, optional, lazy, provider, all, decorates, alias"
+    ),
+    (
+      "\"lifetime\" : \"transient\"", "\"lifetime\" : \"forever\"",
+      "graph.nodes[0].lifetime is \"forever\", which is none of transient, perResolution, weak, singleton, scoped"
+    ),
+    (
+      "\"lifetime\" : \"transient\"", "\"lifetime\" : \"scoped\"",
+      "graph.nodes[0].scope is empty or absent, but the lifetime is scoped"
+    ),
+    (
+      "\"lifetime\" : \"transient\"", "\"lifetime\" : \"scoped\", \"scope\" : []",
+      "graph.nodes[0].scope is empty or absent, but the lifetime is scoped"
+    ),
+    (
+      "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
+      "graph.nodes[0].traits[1] is \"lazy\", which is none of "
+        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding"
+    ),
+    ("\"role\" : \"service\"", "\"role\" : []", "graph.nodes[0].role is not a string"),
+    ("\"role\" : \"service\"", "\"role\" : \"service\", \"arguments\" : 1", "graph.nodes[0].arguments is not an array"),
+    ("\"source\" : {", "\"source\" : 1, \"more\" : {", "graph.nodes[0].source is not an object"),
+    ("\"line\" : 10", "\"line\" : true", "graph.nodes[0].source.line is not a whole number"),
+  ])
+  func error_namesTheField_forWrongValue(old: String, new: String, expected: String) throws {
+    #expect(try message(replacing: old, with: new) == "not a valid graph: \(expected)")
+  }
+
+  @Test func error_namesTheEdge_forEdgesOutOfOrder() {
+    var graph = DependencyGraph.chain(of: 3)
+    graph.edges.swapAt(0, 1)
+    let expected =
+      "not a valid graph: graph.edges[1].from is out of order: edges are sorted by the node they start from"
+    #expect(message(graph.rendered(as: .json).utf8) == expected)
+  }
+
+  @Test func error_namesTheLine_forBytesThatAreNotText() {
+    let bytes = Array("{\n\"format\" : \"".utf8) + [0xFF] + Array("\"}".utf8)
+    #expect(message(bytes) == "broken at line 2, column 1: there are bytes that are not UTF-8")
+  }
+
+  @Test func error_isWhereTheTextEnds_forEveryCut() {
+    let text = Array(DependencyGraph.odd.rendered(as: .json).utf8)
+    for length in stride(from: 1, to: text.count - 2, by: 23) {
+      let line = text[..<length].count { $0 == UInt8(ascii: "\n") } + 1
+      let message = message(text[..<length])
+      #expect(message.hasPrefix("broken at line \(line), column "), "cut at \(length)")
+      #expect(message.hasSuffix(": the text ends early"), "cut at \(length)")
+    }
+  }
+
+  @Test func error_isNone_forDepthBeyondTheDecoders() {
+    let text = String(repeating: "[", count: 100_000)
+    #expect(message(text.utf8) == "broken at line 1, column 100001: the text ends early")
+  }
+}

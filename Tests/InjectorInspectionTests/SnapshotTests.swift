@@ -1,0 +1,68 @@
+import Foundation
+import Injector
+import InjectorInspection
+import Testing
+
+@Suite struct SnapshotTests {
+  private static let samples = [DependencyGraph(), .shop, .odd, .chain(of: 3)]
+
+  @Test(arguments: samples)
+  func json_givesTheSameGraph_whenReadBack(graph: DependencyGraph) throws {
+    let text = graph.rendered(as: .json)
+    let copy = try DependencyGraph(json: text.utf8)
+    #expect(copy == graph)
+    #expect(copy.rendered(as: .json) == text)
+  }
+
+  @Test func json_givesTheSameGraph_forEveryCase() throws {
+    let source = CallSite(fileID: "A/B.swift", line: -1)
+    let scope = Scope("inner", within: Scope("", within: Scope("outer")))
+    let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(scope), .singleton]
+    var graph = DependencyGraph(plugins: [DependencyGraph.InstalledPlugin(name: "", dependencies: ["", "x"])])
+    for role in Role.allCases {
+      for lifetime in lifetimes {
+        for isolation in DependencyGraph.Isolation.allCases {
+          // An identifier of every ASCII character, to tell this node's from the others'.
+          let identifier = String(String.UnicodeScalarView((0...127).compactMap(Unicode.Scalar.init)))
+          graph.nodes.append(
+            DependencyGraph.Node(
+              key: ServiceKey(type: "", identifier: ServiceIdentifier("\(graph.nodes.count)\(identifier)")),
+              role: role, lifetime: lifetime, isolation: isolation, plugin: "", source: source, arguments: [""],
+              traits: DependencyGraph.Traits(rawValue: UInt8(graph.nodes.count % 128)), replaces: source))
+        }
+      }
+    }
+    for kind in DependencyGraph.Kind.allCases {
+      for provenance in DependencyGraph.Provenance.allCases {
+        graph.edges.append(
+          DependencyGraph.Edge(
+            from: 2, to: 3, key: graph.nodes[3].key, kind: kind, parameter: 0, arguments: ["a", ""],
+            provenance: provenance))
+      }
+    }
+    #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
+  }
+
+  @Test func json_keepsIdentifiersApart_thatDifferInBytesOnly() throws {
+    let source = CallSite(fileID: "A/B.swift", line: 1)
+    let graph = DependencyGraph(
+      nodes: ["é", "e\u{301}"].map { DependencyGraph.Node(key: ServiceKey(type: "T", identifier: $0), source: source) })
+    let copy = try DependencyGraph(json: graph.rendered(as: .json).utf8)
+    #expect(copy.nodes.map { $0.key.identifier?.rawValue.utf8.count } == [2, 3])
+  }
+
+  @Test func codable_givesTheSameGraph_insideAnotherValue() throws {
+    struct Report: Codable, Equatable {
+      var title: String
+      var graph: DependencyGraph
+    }
+    let report = Report(title: "shop", graph: .shop)
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(Report.self, from: data) == report)
+  }
+
+  @Test func json_isReadAndWritten_forFiftyThousandNodes() throws {
+    let graph = DependencyGraph.chain(of: 50_000)
+    #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
+  }
+}
