@@ -12,7 +12,7 @@ nonisolated func write(_ text: String, to descriptor: Int32) {
   }
 }
 
-// `injector-inspect graph --run DemoApp` is answered here, before anything is opened.
+// Answers `injector-inspect graph --run DemoApp` before the app opens anything.
 GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
 var options = LaunchOptions()

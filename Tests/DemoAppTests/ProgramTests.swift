@@ -46,7 +46,7 @@ import Testing
     let (output, errors, code) = try run(["--flag", "colour"], input: "")
     #expect(code == 2)
     #expect(output == "")
-    #expect(errors.hasPrefix("--flag does not take \"colour\". It takes welcome or offline.\n\nDemoApp: "))
+    #expect(errors.hasPrefix("--flag accepts welcome or offline, not \"colour\".\n\nDemoApp "))
   }
 
   private func run(_ arguments: [String], input: String) throws -> (output: String, errors: String, code: Int32) {

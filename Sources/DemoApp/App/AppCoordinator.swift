@@ -1,9 +1,9 @@
 import Injector
 import InjectorHeadless
 
-/// Owns the window, and decides which flow is seen in it.
+/// The coordinator that owns the window and decides which flow it shows.
 ///
-/// Each flow replaces the root of the navigation, so that the screens of the one before are released.
+/// Each flow replaces the root of the navigation, which releases the screens of the previous flow.
 final class AppCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
@@ -31,7 +31,7 @@ final class AppCoordinator: Coordinator {
     self.makeHome = makeHome
   }
 
-  /// Shows the right first screen: the splash where nobody is signed in, else what a signed-in user sees.
+  /// Shows the splash screen, or the home flow if a user is signed in.
   func start() {
     window.rootViewController = navigation
     if let user = session.current {

@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-/// The whole app: its features, the loader of its storyboards, and the coordinator that brings them together.
+/// The plugin of the app: its features, the storyboard loader, and the coordinator that connects them.
 struct AppPlugin: Plugin {
   var dependencies: [any Plugin] {
     [

@@ -1,8 +1,8 @@
 import Injector
 import InjectorHeadless
 
-/// A screen that changes by itself when some work is done.
+/// A screen that updates when asynchronous work finishes.
 protocol BusyScreen: HeadlessViewController {
-  /// The work, or nil where the screen waits for the user only.
+  /// The work in progress, or `nil` if the screen only waits for the user.
   var work: Task<Void, Never>? { get }
 }

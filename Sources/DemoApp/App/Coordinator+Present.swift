@@ -1,10 +1,10 @@
 import Injector
 
 extension Coordinator {
-  /// Makes and shows a screen.
+  /// Creates and shows a screen.
   ///
-  /// A container that was built resolves everything that is registered. What is left to fail is a storyboard that does
-  /// not fit its screen: a defect of the app, which its tests find, and which nothing at run time can mend.
+  /// The container is validated, so every registration resolves. The only failure left is a storyboard that doesn't match
+  /// its screen. That is a programming error, which the tests of the app find, so the method traps.
   func present(_ show: () throws -> Void) {
     do { try show() } catch { preconditionFailure("\(error)") }
   }

@@ -1,5 +1,5 @@
 extension LaunchOptions {
-  /// Why the arguments were refused, or that help was asked for.
+  /// The reason why the arguments are invalid, or a request for help.
   nonisolated enum ArgumentError: Error, Equatable, CustomStringConvertible {
     case helpRequested
     case unknown(String)
@@ -12,23 +12,23 @@ extension LaunchOptions {
       case .unknown(let argument): "\(argument.debugDescription) is not an option."
       case .missingValue(let option): "\(option) needs a value."
       case .badValue(let value, let option, let expected):
-        "\(option) does not take \(value.debugDescription). It takes \(expected)."
+        "\(option) accepts \(expected), not \(value.debugDescription)."
       }
     }
   }
 
   nonisolated static let usage = """
-    DemoApp: signs you in, on a terminal or from a pipe.
+    DemoApp shows a sign-in flow, in a terminal or through a pipe.
 
-      --signed-in NAME     start with NAME signed in already
-      --deep-link LINK     open LINK once somebody is signed in: picture/harbour, picture/meadow
-      --flag FLAG          turn a feature on: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
-      --help               show this text
+      --signed-in NAME     start with NAME signed in
+      --deep-link LINK     open LINK after signing in: picture/harbour, picture/meadow
+      --flag FLAG          turn on a feature: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
+      --help               show this help
 
-    A user name of at least four characters and the password 1234 let you in.
+    Sign in with a user name of at least four characters and the password 1234.
     """
 
-  /// Reads the arguments of the command line, the program's name left out.
+  /// Parses the arguments of the command line, without the name of the program.
   nonisolated init(arguments: [String]) throws(ArgumentError) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
@@ -38,7 +38,7 @@ extension LaunchOptions {
       case "--deep-link":
         let text = try Self.value(of: option, from: &rest)
         guard let link = DeepLink(text) else {
-          throw .badValue(text, option: option, expected: "picture/ and the name of a picture")
+          throw .badValue(text, option: option, expected: "picture/ followed by the name of a picture")
         }
         deepLink = link
       case "--flag":

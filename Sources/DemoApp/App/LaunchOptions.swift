@@ -1,11 +1,11 @@
-/// What the person who starts the app asks for.
+/// The options that the app was started with.
 nonisolated struct LaunchOptions: Equatable, Sendable {
-  /// The user whose session is still open, or nil where nobody is signed in.
+  /// The name of the signed-in user, or `nil` if no one is signed in.
   var signedInUser: String?
-  /// Where to go as soon as somebody is signed in.
+  /// The link to open after the user signs in.
   var deepLink: DeepLink?
   /// The feature flags that are on.
   var flags: Set<FeatureFlag> = []
-  /// How long the app pretends to work: a moment for people, no time at all for pipes and tests.
+  /// The duration of simulated work, which is zero for pipes and tests.
   var pace: Duration = .zero
 }

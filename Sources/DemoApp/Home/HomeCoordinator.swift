@@ -1,12 +1,12 @@
 import Injector
 import InjectorHeadless
 
-/// What the signed-in flow tells whoever started it.
+/// The methods that the home flow calls on the object that started it.
 protocol HomeCoordinatorDelegate: AnyObject {
   func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator)
 }
 
-/// Leads through what a signed-in user sees.
+/// The coordinator of the screens for a signed-in user.
 final class HomeCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
@@ -44,7 +44,7 @@ final class HomeCoordinator: Coordinator {
     }
   }
 
-  /// Goes where a deep link leads, on top of what is seen.
+  /// Opens a deep link on top of the current screen.
   func open(_ link: DeepLink) {
     switch link {
     case .picture(let id): openPicture { $0.setUp(pictureID: id, gateway: gateway) }

@@ -1,6 +1,6 @@
 import Injector
 
-/// What a signed-in user sees.
+/// The plugin of the home flow, for a signed-in user.
 struct HomePlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 

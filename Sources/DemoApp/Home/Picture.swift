@@ -1,21 +1,21 @@
-/// Tells a picture apart from others.
+/// The identifier of a picture.
 nonisolated struct PictureID: RawRepresentable, Hashable, Sendable {
   let rawValue: String
 }
 
-/// A picture and what is written under it.
+/// A picture and its caption.
 nonisolated struct CaptionedPicture: Hashable, Sendable {
   let caption: String
   let imageName: String
 }
 
-/// Fetches pictures.
+/// A type that fetches pictures.
 nonisolated protocol PictureGateway: Sendable {
-  /// - Returns: Nil where there is no such picture.
+  /// Returns the picture with the given identifier, or `nil` if it doesn't exist.
   func picture(_ id: PictureID) async -> CaptionedPicture?
 }
 
-/// The pictures that come with the app.
+/// The gateway to the pictures in the app.
 nonisolated struct PictureShelf: PictureGateway {
   private let pace: any Pacing
 

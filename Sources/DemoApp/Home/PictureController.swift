@@ -2,14 +2,14 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-/// What the picture screen asks of its coordinator.
+/// The methods that the picture screen calls on its coordinator.
 protocol PictureControllerDelegate: AnyObject {
   func pictureControllerDidClose(_ controller: PictureController)
 }
 
-/// Shows a picture and its caption.
+/// A screen that shows a picture and its caption.
 ///
-/// Whoever opens it calls one of its `setUp` methods, before or after the view is loaded. The last one counts.
+/// Call one of the `setUp` methods before or after the view is loaded. The last call wins.
 final class PictureController: HeadlessViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Home"
 
@@ -34,25 +34,25 @@ final class PictureController: HeadlessViewController, Storyboarded, BusyScreen 
     deferred.viewDidLoad(self)
   }
 
-  /// Shows an image with a text.
+  /// Shows an image and a text.
   func setUp(text: String, imageName: String) {
     cancelWork()
     show(caption: text, imageName: imageName)
   }
 
-  /// Shows a picture that is described already.
+  /// Shows a captioned picture.
   func setUp(picture: CaptionedPicture) {
     cancelWork()
     show(caption: picture.caption, imageName: picture.imageName)
   }
 
-  /// Fetches a picture, and shows it as soon as it is there.
+  /// Fetches a picture and shows it when it arrives.
   func setUp(pictureID id: PictureID, gateway: any PictureGateway) {
     cancelWork()
     show(caption: "Fetching the picture", imageName: nil)
     work = Task { [weak self] in
       let picture = await gateway.picture(id)
-      // Whoever set up something else meanwhile has cancelled this task.
+      // A later call to `setUp` cancels this task.
       guard !Task.isCancelled else { return }
       self?.finish(picture)
     }

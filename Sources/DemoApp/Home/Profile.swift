@@ -1,15 +1,15 @@
-/// What is known of a user.
+/// The profile of a user.
 nonisolated struct Profile: Hashable, Sendable {
   let greeting: String
   let portrait: CaptionedPicture
 }
 
-/// Fetches profiles.
+/// A type that fetches profiles.
 nonisolated protocol ProfileLoading: Sendable {
   func profile(of user: UserSession) async throws -> Profile
 }
 
-/// Why a profile could not be had.
+/// An error that occurs while a profile loads.
 nonisolated enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   case offline
 

@@ -1,4 +1,4 @@
-/// Makes profiles up. With the flag `offline` on, the first try of all fails.
+/// A service that makes up profiles. If the flag `offline` is on, the first request fails.
 actor ProfileService: ProfileLoading {
   private let flags: any FeatureFlagging
   private let pace: any Pacing

@@ -2,14 +2,14 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-/// What the signed-in screen asks of its coordinator.
+/// The methods that the signed-in screen calls on its coordinator.
 protocol SignedInControllerDelegate: AnyObject {
   func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture)
   func signedInControllerDidChoosePictureOfTheDay(_ controller: SignedInController)
   func signedInControllerDidSignOut(_ controller: SignedInController)
 }
 
-/// Greets a user with what is known of them, as soon as it is known.
+/// A screen that greets the user when their profile is loaded.
 final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Home"
 
@@ -20,7 +20,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
 
   private(set) var work: Task<Void, Never>?
   private var state: LoadState<Profile> = .unknown {
-    // A state that arrives before the view must not load it.
+    // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
   }
   private let user: UserSession
@@ -52,7 +52,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
     showState()
   }
 
-  /// Loads the profile. It may be called before the view is there.
+  /// Loads the profile. You can call this method before the view is loaded.
   func load() {
     guard !state.isLoading else { return }
     state = .loading

@@ -1,6 +1,6 @@
 import Injector
 
-/// What the signed-in screen can do, whatever it looks like.
+/// The logic of the signed-in screen.
 final class SignedInViewModel {
   private let profiles: any ProfileLoading
 
@@ -8,7 +8,7 @@ final class SignedInViewModel {
 
   /// Loads a user's profile.
   ///
-  /// - Returns: The state that this ends in: loaded or failed.
+  /// - Returns: The resulting state: loaded or failed.
   func profile(of user: UserSession) async -> LoadState<Profile> {
     await LoadState { try await profiles.profile(of: user) }
   }

@@ -1,12 +1,12 @@
-/// Keeps a deep link until somebody is signed in.
+/// A type that stores a deep link until a user is signed in.
 protocol DeepLinkKeeping: AnyObject {
-  /// Gives the link, once.
+  /// Removes and returns the link.
   ///
-  /// - Returns: Nil where there is none, or it was taken before.
+  /// - Returns: The link, or `nil` if there is none.
   func take() -> DeepLink?
 }
 
-/// Keeps the deep link that the app was started with.
+/// Stores the deep link that the app was started with.
 final class DeepLinkKeeper: DeepLinkKeeping {
   private var link: DeepLink?
 

@@ -1,12 +1,12 @@
-/// A feature that is not on for everybody.
+/// A feature that can be turned on when the app starts.
 nonisolated enum FeatureFlag: String, CaseIterable, Sendable {
-  /// A welcome picture is the first thing that is seen after signing in.
+  /// Shows a welcome picture after signing in.
   case welcome
-  /// The profile cannot be loaded at the first try.
+  /// Fails the first attempt to load a profile.
   case offline
 }
 
-/// Knows which features are on.
+/// A type that knows which features are on.
 nonisolated protocol FeatureFlagging: Sendable {
   func isOn(_ flag: FeatureFlag) -> Bool
 }

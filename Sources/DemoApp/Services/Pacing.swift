@@ -1,16 +1,16 @@
-/// Takes its time, where somebody is watching.
+/// A type that simulates slow work.
 nonisolated protocol Pacing: Sendable {
   func pause() async
 }
 
-/// Pauses for as long as the app was asked to.
+/// Pauses for the duration in the launch options.
 nonisolated struct LaunchPace: Pacing {
   private let duration: Duration
 
   init(options: LaunchOptions) { duration = options.pace }
 
   func pause() async {
-    // A task that is cancelled has nobody left to wait for: the pause is over.
+    // Cancellation ends the pause early, which is intended.
     try? await Task.sleep(for: duration)
   }
 }

@@ -1,6 +1,6 @@
 import Injector
 
-/// What every feature may need: the session, feature flags, the deep link, the pace.
+/// The plugin of the services that all features share: the session, feature flags, the deep link, and the pace.
 struct ServicesPlugin: Plugin {
   var dependencies: [any Plugin] { [LaunchPlugin()] }
 

@@ -1,10 +1,10 @@
-/// Knows who is signed in.
+/// A type that stores the session of the signed-in user.
 protocol SessionStoring: AnyObject {
-  /// The session that is open, or nil where nobody is signed in.
+  /// The current session, or `nil` if no one is signed in.
   var current: UserSession? { get set }
 }
 
-/// Keeps the session for as long as the app runs.
+/// Stores the session in memory.
 final class SessionStore: SessionStoring {
   var current: UserSession?
 

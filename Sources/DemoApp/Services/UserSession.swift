@@ -1,4 +1,4 @@
-/// Somebody who is signed in.
+/// The session of a signed-in user.
 nonisolated struct UserSession: Hashable, Sendable {
   let userName: String
 }

@@ -1,11 +1,13 @@
-/// Decides who may sign in.
+/// A type that authenticates users.
 nonisolated protocol Authenticating: Sendable {
-  /// - Returns: The session of the user who is signed in now.
-  /// - Throws: `AuthenticationError` where the user is not let in.
+  /// Authenticates a user.
+  ///
+  /// - Returns: The session of the user.
+  /// - Throws: `AuthenticationError` if the user name or the password is wrong.
   func authenticate(_ info: LoginInfo) throws(AuthenticationError) -> UserSession
 }
 
-/// Why somebody was not let in.
+/// The reason why a sign-in failed.
 nonisolated enum AuthenticationError: Error, Hashable, Sendable, CustomStringConvertible {
   case userNameTooShort(minimum: Int)
   case wrongPassword
@@ -18,7 +20,7 @@ nonisolated enum AuthenticationError: Error, Hashable, Sendable, CustomStringCon
   }
 }
 
-/// Lets in whoever has a user name that is long enough and knows the password.
+/// Accepts every user name that is long enough, with a fixed password.
 nonisolated struct Authenticator: Authenticating {
   private static let minimumLength = 4
 

@@ -1,13 +1,13 @@
 import Injector
 import InjectorHeadless
 
-/// What a credentials view tells whoever shows it.
+/// The methods that a credentials view calls on its owner.
 protocol CredentialsViewDelegate: AnyObject {
   func credentialsViewDidChange(_ view: CredentialsView)
   func credentialsViewDidFinish(_ view: CredentialsView)
 }
 
-/// A user name and a password.
+/// A view with text fields for a user name and a password.
 final class CredentialsView: HeadlessStackView {
   weak var delegate: (any CredentialsViewDelegate)?
 
@@ -21,10 +21,10 @@ final class CredentialsView: HeadlessStackView {
     ]
   }
 
-  /// What was typed, or nil where something is missing.
+  /// The entered credentials, or `nil` if they are incomplete.
   var loginInfo: LoginInfo? { LoginInfo(userName: userNameField?.text, password: passwordField?.text) }
 
-  /// Empties the password, for another try.
+  /// Clears the password for another attempt.
   func clearPassword() { passwordField?.text = "" }
 
   private func textDidChange() { delegate?.credentialsViewDidChange(self) }

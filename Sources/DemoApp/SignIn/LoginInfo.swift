@@ -1,11 +1,10 @@
-/// A user name and a password, neither of them empty: whoever has one need not check.
+/// A nonempty user name and a nonempty password.
 nonisolated struct LoginInfo: Hashable, Sendable {
   let userName: String
   let password: String
 
-  /// Makes a value of what was typed.
-  ///
-  /// - Returns: Nil where one of the two is missing or empty. A user name of spaces only is empty.
+  /// Creates a value from the entered text. The result is `nil` if the user name or the password is missing or empty. A
+  /// user name that contains only spaces is empty.
   init?(userName: String?, password: String?) {
     guard let userName = userName?.trimmed, !userName.isEmpty, let password, !password.isEmpty else { return nil }
     self.userName = userName
@@ -14,7 +13,7 @@ nonisolated struct LoginInfo: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without the white space around it.
+  /// The text without leading and trailing whitespace.
   nonisolated fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     let end = start.reversed().drop(while: \.isWhitespace)

@@ -2,13 +2,13 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-/// What the sign-in screen asks of its coordinator.
+/// The methods that the sign-in screen calls on its coordinator.
 protocol SignInControllerDelegate: AnyObject {
   func signInController(_ controller: SignInController, didSignIn user: UserSession)
   func signInController(_ controller: SignInController, didFailWith error: AuthenticationError)
 }
 
-/// Asks for a user name and a password.
+/// A screen that asks for a user name and a password.
 final class SignInController: HeadlessViewController, Storyboarded {
   nonisolated static let storyboardName = "SignIn"
 

@@ -1,12 +1,12 @@
 import Injector
 import InjectorHeadless
 
-/// What the sign-in flow tells whoever started it.
+/// The methods that the sign-in flow calls on the object that started it.
 protocol SignInCoordinatorDelegate: AnyObject {
   func signInCoordinator(_ coordinator: SignInCoordinator, didSignIn user: UserSession)
 }
 
-/// Leads from the sign-in screen to a session, over as many failures as it takes.
+/// The coordinator of the sign-in flow, which ends with a session.
 final class SignInCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 

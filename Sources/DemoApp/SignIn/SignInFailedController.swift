@@ -2,12 +2,12 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-/// What the failure screen asks of its coordinator.
+/// The methods that the failure screen calls on its coordinator.
 protocol SignInFailedControllerDelegate: AnyObject {
   func signInFailedControllerDidChooseRetry(_ controller: SignInFailedController)
 }
 
-/// Says why somebody was not let in, and offers another try.
+/// A screen that shows why a sign-in failed and offers another attempt.
 final class SignInFailedController: HeadlessViewController, Storyboarded {
   nonisolated static let storyboardName = "SignIn"
 

@@ -1,17 +1,19 @@
 import Injector
 import InjectorHeadless
 
-/// What a sign-in form tells whoever shows it.
+/// The methods that a sign-in form calls on its owner.
 protocol SignInFormViewDelegate: AnyObject {
+  /// Called when the user submits the form.
+  ///
   /// - Parameters:
-  ///   - form: The form, so that it can be answered.
-  ///   - info: What was typed, or nil where something is missing.
+  ///   - form: The form.
+  ///   - info: The entered credentials, or `nil` if they are incomplete.
   func signInForm(_ form: SignInFormView, didSubmit info: LoginInfo?)
 }
 
-/// The credentials, a button, and a warning for when something is missing.
+/// A view with the credentials, a button, and a warning for incomplete credentials.
 ///
-/// It relays what happens in the credentials view, so that nobody around it needs to know what it is composed of.
+/// The form forwards the events of the credentials view, so that its owner doesn't depend on its subviews.
 final class SignInFormView: HeadlessView {
   weak var delegate: (any SignInFormViewDelegate)?
 
@@ -25,10 +27,10 @@ final class SignInFormView: HeadlessView {
     credentialsView?.delegate = self
   }
 
-  /// Shows that something is missing. Showing it again changes nothing, so that nothing flickers.
+  /// Shows the warning for incomplete credentials. Does nothing if it is visible, so that it doesn't flicker.
   func showWarning() { setWarning(isHidden: false) }
 
-  /// Makes the form ready for another try: the user name stays.
+  /// Prepares the form for another attempt. The user name stays.
   func prepareForRetry() {
     credentialsView?.clearPassword()
     setWarning(isHidden: true)

@@ -1,6 +1,6 @@
 import Injector
 
-/// Signing in: the screens, what decides, and the way through.
+/// The plugin of the sign-in flow: its screens, the authenticator, and the coordinator.
 struct SignInPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 

@@ -1,4 +1,4 @@
-/// What the sign-in screen can do, whatever it looks like.
+/// The logic of the sign-in screen.
 final class SignInViewModel {
   private let authenticator: any Authenticating
   private let session: any SessionStoring
@@ -10,7 +10,7 @@ final class SignInViewModel {
 
   /// Signs a user in and opens the session.
   ///
-  /// - Throws: `AuthenticationError` where the user is not let in; the session stays as it was.
+  /// - Throws: `AuthenticationError` if authentication fails. The session doesn't change.
   func signIn(with info: LoginInfo) throws(AuthenticationError) -> UserSession {
     let user = try authenticator.authenticate(info)
     session.current = user

@@ -2,12 +2,12 @@ import Foundation
 import Injector
 import InjectorHeadless
 
-/// What the splash screen asks of its coordinator.
+/// The methods that the splash screen calls on its coordinator.
 protocol SplashControllerDelegate: AnyObject {
   func splashControllerDidFinish(_ controller: SplashController)
 }
 
-/// Greets, for a moment.
+/// A screen that shows a greeting for a moment.
 final class SplashController: HeadlessViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Splash"
 

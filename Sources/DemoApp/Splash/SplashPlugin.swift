@@ -1,6 +1,6 @@
 import Injector
 
-/// The first screen for those who are not signed in.
+/// The plugin of the splash screen, which is the first screen if no one is signed in.
 struct SplashPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 

@@ -1,6 +1,6 @@
-/// The pictures that storyboards and services name, as a terminal draws them.
+/// The pictures in storyboards and services, drawn for a terminal.
 nonisolated enum Artwork {
-  /// The rows of a picture; none where there is no such picture.
+  /// Returns the rows of a picture, or an empty array if the picture doesn't exist.
   static func rows(named name: String?) -> [String] {
     switch name {
     case "needle": ["    ╷      ╷    ", " ───┼┬────┬┼────", "    ││░░░░││    ", " ───┼┴────┴┼────", "    ╵      ╵    "]

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// Ends the program well when it is interrupted.
+/// Cleans up when a signal interrupts the program.
 nonisolated enum Interruption {
-  /// Runs a closure and ends the program, with the exit code that a shell expects, when a signal asks for it.
+  /// Calls a closure and exits with the code that a shell expects when the program receives a termination signal.
   ///
-  /// The closure runs on a queue, so that it may do what a signal handler must not.
+  /// The closure runs on a dispatch queue, so it can call functions that a signal handler can't.
   ///
-  /// - Returns: What watches; keep it for as long as the program runs.
+  /// - Returns: The dispatch sources. Hold them for as long as the program runs.
   static func watch(_ cleanUp: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
       signal(number, SIG_IGN)

@@ -1,7 +1,7 @@
 import Injector
 import InjectorHeadless
 
-/// Runs the app key by key on a terminal.
+/// A session that runs the app in a terminal, one key at a time.
 struct KeySession {
   nonisolated static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l"
   nonisolated static let leaveScreen = "\u{1B}[?25h\u{1B}[?1049l"

@@ -1,10 +1,10 @@
 import Injector
 import InjectorHeadless
 
-/// Runs the app line by line: draws a screen, asks for what it needs, goes on.
+/// A session that runs the app line by line: it draws a screen and asks for the input that the screen needs.
 struct LineSession {
   let window: HeadlessWindow
-  /// Reads a line, without showing it where it is a secret; nil at the end of the input.
+  /// Reads a line, or returns `nil` at the end of the input. A secret isn't echoed.
   let readLine: (_ isSecret: Bool) -> String?
   let write: (String) -> Void
 
@@ -21,13 +21,15 @@ struct LineSession {
     }
   }
 
-  /// Waits for the screens underneath: what is seen after going back must not depend on who was faster.
+  /// Waits for the work of the screens below, so that the output after going back doesn't depend on timing.
   private func restBelow() async {
     let navigation = window.rootViewController as? HeadlessNavigationController
     for case let screen as any BusyScreen in navigation?.viewControllers ?? [] { await screen.work?.value }
   }
 
-  /// - Returns: False where the input has ended.
+  /// Asks for the input of the controls.
+  ///
+  /// - Returns: `false` if the input has ended; otherwise, `true`.
   private func answer(_ controls: ScreenControls) -> Bool {
     for field in controls.fields {
       guard let line = ask("\(field.placeholder ?? "Text"): ", isSecret: field.isSecureTextEntry) else { return false }
@@ -53,7 +55,7 @@ struct LineSession {
   private func ask(_ question: String, isSecret: Bool) -> String? {
     write(question)
     let line = readLine(isSecret)
-    // What was typed is not echoed from a pipe; the line ends here all the same.
+    // Input from a pipe and secrets aren't echoed, so the line needs an end.
     write("\n")
     return line
   }

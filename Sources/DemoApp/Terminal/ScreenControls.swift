@@ -1,7 +1,7 @@
 import Injector
 import InjectorHeadless
 
-/// What a person can reach on a screen, from top to bottom.
+/// The controls of a screen that a person can use, from top to bottom.
 struct ScreenControls {
   let fields: [HeadlessTextField]
   let buttons: [HeadlessButton]

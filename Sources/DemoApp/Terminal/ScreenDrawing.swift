@@ -1,7 +1,7 @@
 import Injector
 import InjectorHeadless
 
-/// Draws a screen from its view tree: frames in points become rows and columns.
+/// A drawing of a screen's views in rows and columns of text.
 struct ScreenDrawing {
   private static let width = 50
   private static let minimalHeight = 20
@@ -11,7 +11,7 @@ struct ScreenDrawing {
   var focus: HeadlessControl?
   var inColor = false
 
-  /// A view without views inside it, and where it stands on the screen.
+  /// A view without subviews and its position on the screen.
   private struct Leaf {
     let view: HeadlessView
     let x: Double
@@ -26,7 +26,7 @@ struct ScreenDrawing {
     var row = 1
     var bandBottom = 0.0
     for leaf in leaves(in: screen.view, x: 0, y: 0, isHidden: false).sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
-      // Views side by side share a row. Hidden ones keep theirs, so that nothing jumps when they are shown.
+      // Adjacent views share a row. A hidden view occupies its row, so that showing it doesn't move other views.
       if leaf.y >= bandBottom {
         row = max(Int(leaf.y / Self.pointsPerRow), next)
         bandBottom = leaf.bottom

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads bytes, lines and keys from the standard input.
+/// Reads lines and keys from standard input.
 final class TerminalInput {
   private func byte() -> UInt8? {
     var byte: UInt8 = 0
     return read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
   }
 
-  /// A line without its end; nil where the input has ended before one began.
+  /// Reads a line without its terminator. Returns `nil` at the end of the input.
   func line() -> String? {
     var bytes: [UInt8] = []
     while let byte = byte() {
@@ -17,7 +17,7 @@ final class TerminalInput {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next key; nil where the input has ended, or a person ends it with Ctrl-D.
+  /// Reads a key. Returns `nil` at the end of the input or if the user presses Ctrl-D.
   func key() -> Key? {
     guard let first = byte() else { return nil }
     switch first {
@@ -32,7 +32,7 @@ final class TerminalInput {
   }
 
   private func escapeSequence() -> Key? {
-    // The rest of a sequence comes at once; a lone escape has none.
+    // The rest of a sequence arrives immediately. The Escape key alone sends no more bytes.
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 30) == 1, byte() == UInt8(ascii: "[") else { return .other }
     switch byte() {

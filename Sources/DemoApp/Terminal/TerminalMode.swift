@@ -1,24 +1,24 @@
 import Foundation
 
-/// The terminal's settings as they were, to put them back.
+/// Changes and restores the settings of the terminal.
 nonisolated struct TerminalMode: Sendable {
   private let original: termios
 
-  /// Remembers the settings, or nil where the standard input is no terminal.
+  /// Saves the current settings. The result is `nil` if standard input isn't a terminal.
   init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     original = settings
   }
 
-  /// Keys come one by one and are not shown. Ctrl-C stays a signal; stopping by Ctrl-Z, which would leave the terminal
-  /// like this, is off.
+  /// Delivers each key immediately and without echo. Ctrl-C remains a signal. Ctrl-Z is disabled, because it would stop
+  /// the program and leave the terminal in this mode.
   func enterKeys() { change(ECHO | ICANON) }
 
-  /// Lines come as before and are not shown.
+  /// Delivers lines without echo.
   func hideTyping() { change(ECHO) }
 
-  /// Puts everything back.
+  /// Restores the saved settings.
   func restore() {
     var settings = original
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)

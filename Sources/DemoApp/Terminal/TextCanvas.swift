@@ -1,4 +1,4 @@
-/// A grid of characters that is written to at places.
+/// A grid of characters.
 nonisolated struct TextCanvas {
   enum Style: Hashable { case plain, dim, bold, accent }
 
@@ -12,8 +12,8 @@ nonisolated struct TextCanvas {
 
   init(width: Int) { self.width = width }
 
-  /// Writes text from a column on. What does not fit is left out, and a character that is not one column of ink (a
-  /// control character, a combination) never reaches the terminal as it is.
+  /// Writes text starting at a column. Characters beyond the width are dropped. A character that doesn't occupy exactly
+  /// one column, such as a control character or a combining sequence, is replaced.
   mutating func write(_ text: String, row: Int, column: Int, style: Style = .plain) {
     while rows.count <= row { rows.append(Array(repeating: Cell(), count: width)) }
     for (offset, character) in text.enumerated() where (0..<width).contains(column + offset) {
@@ -25,12 +25,12 @@ nonisolated struct TextCanvas {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else { return false }
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return false
-    // From here on East Asian wide characters and emoji begin, which take two columns.
+    // East Asian wide characters and emoji, which occupy two columns, start here.
     default: return scalar.value < 0x2E80
     }
   }
 
-  /// The rows as text, with colours where they are asked for.
+  /// Returns the rows as text, with or without colors.
   func lines(inColor: Bool) -> [String] {
     rows.map { row in
       var line = ""
