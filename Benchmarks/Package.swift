@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the library's has no dependencies and no targets that its users do not need. It
-// imports the library as any app does: no flags, no testable import.
+// A separate package, so that the library's package has no dependencies and no targets that its clients don't need. It
+// imports the library as an app does: without flags and without a testable import.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],

@@ -1,13 +1,14 @@
 #!/bin/bash
-# Counts the instructions of one operation of each workload, by hand and through the container, which no noise touches.
+# Counts the instructions of one operation of each workload, by hand and through the container. Unlike times, counts
+# don't depend on the load of the machine.
 #
 #   Benchmarks/instructions.sh [NAME]     prints the table, or the lines of one workload or group
-#   Benchmarks/instructions.sh --check    fails where a ratio or the container's count is more than 10 % above what
-#                                         bounds.txt has, where the count by hand is another one by more than 10 %, and
-#                                         where a workload of bounds.txt is gone
-#   Benchmarks/instructions.sh --record   writes bounds.txt anew
+#   Benchmarks/instructions.sh --check    fails if a ratio or the container's count exceeds bounds.txt by more than 10 %,
+#                                         if the handwritten count differs by more than 10 %, or if a workload in
+#                                         bounds.txt is missing
+#   Benchmarks/instructions.sh --record   writes bounds.txt
 #
-# One run of the program under callgrind, which writes down its counts at each mark. Needs valgrind.
+# Runs the program once under callgrind, which dumps its counts at each mark. Requires valgrind.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -23,16 +24,16 @@ fi
 operations=200
 counts="$(mktemp -d)"
 trap 'rm -r "$counts"' EXIT
-# Older valgrinds end at debug information that they do not know.
+# Older versions of valgrind fail on debug information in a newer format.
 strip --strip-debug -o "$counts/Benchmarks" "$BENCHMARKS"
 only=()
 [[ "$mode" == "" || "$mode" == --* ]] || only=(--only "$mode")
-# A dictionary's seed differs from run to run, and so do its collisions.
+# The hash seed, and with it the number of collisions, would differ from run to run.
 SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --dump-before=probe_mark --dump-line=no --callgrind-out-file="$counts/out" \
   "$counts/Benchmarks" --instructions "$operations" "${only[@]}" > "$counts/names" 2> "$counts/errors" \
   || { grep -v '^==' "$counts/errors" >&2; exit 2; }
 
-# The count at a mark, for one operation.
+# Prints the count of one operation at a mark.
 at() { awk -v operations="$operations" '/^(totals|summary):/ { print int($2 / operations); exit }' "$counts/out.$1"; }
 
 failed=0
@@ -49,10 +50,10 @@ while read -r workload; do
   if [[ "$mode" == --check ]]; then
     read -r bound most own < <(awk -v name="$workload" '$1 == name { print $2, $3, $4 }' bounds.txt; echo)
     if [[ -z "$bound" ]] || ((ratio * 10 > bound * 11 || container * 10 > most * 11)); then
-      printf '   above %s %% or %s of bounds.txt by more than a tenth' "${bound:-nothing}" "${most:-nothing}"
+      printf '   more than 10 %% above the bounds (%s %% of the handwritten count, %s)' "${bound:-none}" "${most:-none}"
       failed=1
     elif ((hand * 10 > own * 11 || hand * 10 < own * 9)); then
-      printf '   by hand not %s, as bounds.txt has it, but another count by more than a tenth' "$own"
+      printf '   the handwritten count differs from bounds.txt (%s) by more than 10 %%' "$own"
       failed=1
     fi
   fi
@@ -60,7 +61,7 @@ while read -r workload; do
 done < "$counts/names"
 if [[ "$mode" == --check ]]; then
   while read -r workload _; do
-    grep -qxF "$workload" "$counts/names" || { echo "$workload is in bounds.txt and was not counted"; failed=1; }
+    grep -qxF "$workload" "$counts/names" || { echo "$workload is in bounds.txt but was not counted"; failed=1; }
   done < bounds.txt
 fi
 [[ -n "$recorded" ]] || { echo "no workload was counted" >&2; exit 2; }

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Counts the container's instructions for client code that the compiler cannot specialise, beside the usual build: a debug
-# build and one without optimization across modules. Says so if the library has come to build for library evolution. Needs
-# valgrind, two to five minutes, and a build folder for each in .build.
+# Counts the container's instructions in builds that don't specialize client code: a debug build, and a release build
+# without cross-module optimization. Fails if the library builds for library evolution, which isn't supported yet.
+# Requires valgrind, takes two to five minutes, and uses a build folder for each configuration in .build.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -26,7 +26,7 @@ count release -c release
 count debug -c debug
 count no-cmo -c release -Xswiftc -disable-cmo
 if build evolution -c release -Xswiftc -enable-library-evolution; then
-  echo "The library builds for library evolution now: count it, too." >&2
+  echo "The library builds for library evolution: add that configuration to the counts." >&2
   exit 1
 fi
 

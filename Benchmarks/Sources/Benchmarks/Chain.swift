@@ -1,4 +1,4 @@
-// A chain of twenty services, each of which needs the next.
+// A chain of twenty services, each of which depends on the next.
 
 public protocol Link1 { var depth: Int { get } }
 public protocol Link2 { var depth: Int { get } }

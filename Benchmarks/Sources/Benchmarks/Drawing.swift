@@ -1,32 +1,32 @@
-/// What operations make, as text: the types, what they are made of, and which objects are the same.
+/// A textual record of the instances that operations create: their types, their properties, and their identities.
 final class Drawing {
   private(set) var results: [String] = []
-  /// How many objects were met.
+  /// The number of distinct objects seen.
   var count: Int { objects.count }
 
-  // They are kept, so that no two of them get the same address.
+  // Retains the objects, so that no address is reused.
   private var objects: [AnyObject] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
 
   @inline(never)
-  func add(_ value: Any) { results.append(words(for: value)) }
+  func add(_ value: Any) { results.append(text(of: value)) }
 
-  private func words(for value: Any) -> String {
+  private func text(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     let parts = mirror.children.map(\.value)
     switch mirror.displayStyle {
-    case .class: return words(for: value as AnyObject, parts: parts)
+    case .class: return text(of: value as AnyObject, parts: parts)
     case nil: return "\(value)"
-    default: return parts.map { words(for: $0) }.joined(separator: " ")
+    default: return parts.map { text(of: $0) }.joined(separator: " ")
     }
   }
 
-  private func words(for object: AnyObject, parts: [Any]) -> String {
+  private func text(of object: AnyObject, parts: [Any]) -> String {
     if let number = numbers[ObjectIdentifier(object)] { return "#\(number)" }
     objects.append(object)
     let number = objects.count
     numbers[ObjectIdentifier(object)] = number
-    let inside = parts.map { words(for: $0) }.joined(separator: " ")
+    let inside = parts.map { text(of: $0) }.joined(separator: " ")
     return "\(type(of: object))#\(number)(\(inside))"
   }
 }

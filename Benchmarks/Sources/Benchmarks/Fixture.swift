@@ -13,10 +13,12 @@ struct Fixture {
   private let wrapped: Container
   private let handles: Handles
   private let providers: Handles
-  /// What others hold of the weak container.
+  /// Strong references to the instances of the weak container.
   private let held: [Any]
 
-  /// - Parameter tracer: Watches all of them, to count what they build; nil to measure.
+  /// Creates the containers.
+  ///
+  /// - Parameter tracer: A tracer that counts the instances that the containers create, or `nil` for measurements.
   init(tracer: Tracer? = nil) throws {
     container = try Container(tracer: tracer) { registerAnywhere(in: $0) }
     child = try container.makeChild()

@@ -1,4 +1,4 @@
-/// The loops of the workloads' hand-written side.
+/// The loops of the workloads' handwritten side.
 extension HandWritten {
   func singletonLoop() -> Workload.Loop {
     { [self] count in

@@ -1,6 +1,6 @@
-/// The workloads as one writes them by hand: a factory that holds the singletons, and functions that build the rest.
+/// The workloads written by hand: a factory that holds the singletons, and functions that create the other instances.
 ///
-/// None of the functions is inlined, so that the compiler cannot fold an operation away.
+/// No function is inlined, so that the compiler can't optimize an operation away.
 final class HandWritten: Sendable {
   let stored1: any Singleton1 = SingletonService1()
   let stored2: any Singleton2 = SingletonService2()

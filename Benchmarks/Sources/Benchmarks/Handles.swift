@@ -1,6 +1,6 @@
 import Injector
 
-/// A provider of each service that is registered by type and identifier.
+/// A provider for each service that is registered with an identifier.
 final class NamedHandles: Sendable {
   let one: Provider<any Named>
   let two: Provider<any Named>
@@ -13,7 +13,7 @@ final class NamedHandles: Sendable {
   }
 }
 
-/// A provider of each service that a workload asks for: injected ones, or typed handles taken from the container.
+/// A provider for each service that a workload resolves: either injected, or a typed handle from the container.
 final class Handles: Sendable {
   let singleton1: Provider<any Singleton1>
   let singleton2: Provider<any Singleton2>
@@ -68,7 +68,7 @@ final class Handles: Sendable {
     self.named = named
   }
 
-  /// Typed handles, found once.
+  /// Returns the typed handles of a container.
   static func taken(from container: Container) throws -> Handles {
     try Handles(
       singleton1: container.provider(of: (any Singleton1).self),

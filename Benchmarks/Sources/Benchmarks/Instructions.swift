@@ -1,8 +1,8 @@
 import Probe
 
-/// Runs every workload's two sides between marks, for `instructions.sh` to count what each executes.
+/// Runs both sides of each workload between marks, so that `instructions.sh` can count their instructions.
 enum Instructions {
-  /// Prints the name of each workload when both its sides have run: four marks, the counts at the second and fourth.
+  /// Runs the workloads and prints the name of each after its four marks. The counts are at the second and fourth mark.
   @MainActor
   static func run(_ workloads: [Workload], operations: Int) throws {
     for workload in workloads {
@@ -12,7 +12,7 @@ enum Instructions {
     }
   }
 
-  /// Runs a few operations that do not count, as the first of each builds metadata, then those that do.
+  /// Runs a few operations that aren't counted, because the first one instantiates metadata, and then the counted ones.
   private static func between(_ operations: Int, _ side: (Int) throws -> Void) throws {
     try side(10)
     probe_mark()

@@ -1,12 +1,13 @@
-/// Medians of samples that are taken in turns.
+/// The medians of alternating samples.
 struct Measurement {
-  /// Nanoseconds an operation.
+  /// The nanoseconds for each operation, written by hand.
   let hand: Double
+  /// The nanoseconds for each operation, through the container.
   let container: Double
-  /// The median of the ratios of neighbouring samples, which share whatever else the machine does.
+  /// The median of the ratios of adjacent samples, which run under the same load.
   let ratio: Double
 
-  /// Takes samples of both sides in turns, so that a busy machine slows both alike.
+  /// Samples both sides alternately, so that other load slows both of them.
   @MainActor
   static func of(_ workload: Workload, samples: Int, nanoseconds budget: Double) throws -> Measurement {
     try workload.hand(100)
@@ -30,7 +31,7 @@ struct Measurement {
   }
 }
 
-/// How many nanoseconds something takes.
+/// Returns the nanoseconds that a closure takes.
 func time(_ work: () throws -> Void) rethrows -> Double {
   let duration = try ContinuousClock().measure(work).components
   return Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9
@@ -41,7 +42,7 @@ func median(_ values: [Double]) -> Double {
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
 }
 
-/// A number with one or two decimals, aligned to the right.
+/// Returns a number with one or two decimals, aligned to the right.
 func format(_ value: Double, width: Int, decimals: Int = 1) -> String {
   let factor = decimals == 1 ? 10.0 : 100.0
   let rounded = Int((value * factor).rounded())
@@ -50,7 +51,7 @@ func format(_ value: Double, width: Int, decimals: Int = 1) -> String {
   return pad("\(rounded / Int(factor)).\(fraction)", width)
 }
 
-/// A table's first column, aligned to the left.
+/// Returns a text padded to the width of the first column, aligned to the left.
 func label(_ text: String, width: Int = 20) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

@@ -1,8 +1,8 @@
 import Probe
 
-/// What the allocator has handed out.
+/// The memory in use by the process.
 enum Memory {
-  /// The bytes allocated now; nil where they are not known.
+  /// The number of allocated bytes, or `nil` if it is unknown.
   static var allocated: Int? {
     let bytes = Int(allocated_bytes())
     return bytes > 0 ? bytes : nil

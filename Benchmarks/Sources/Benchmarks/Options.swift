@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   struct Usage: Error, CustomStringConvertible {
     let description: String
@@ -15,10 +15,11 @@ struct Options {
            Benchmarks --instructions N [--only NAME]...
            Benchmarks --help
 
-      --smoke           a short run, which shows that everything works
-      --only NAME       one workload, or a group of them such as handle; several times for several
-      --tool PATH       also measures a built injector-inspect, as "tool"
-      --instructions N  runs N operations of each side between marks, for instructions.sh to count
+      --smoke           run each workload briefly, to check that everything works
+      --only NAME       run one workload, or a group of workloads such as handle; can be repeated
+      --tool PATH       also measure the injector-inspect at this path, as "tool"
+      --instructions N  run N operations of each side between marks, for instructions.sh to count
+      --help            show this help
 
     """
 
@@ -32,7 +33,7 @@ struct Options {
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
       func value() throws -> String {
-        guard let value = rest.popFirst() else { throw Usage(description: "\(argument) has no value") }
+        guard let value = rest.popFirst() else { throw Usage(description: "\(argument) needs a value") }
         return value
       }
       switch argument {
@@ -43,29 +44,30 @@ struct Options {
       case "--instructions":
         let text = try value()
         guard let count = Int(text), count > 0 else {
-          throw Usage(description: "--instructions takes a number of operations, not \(text)")
+          throw Usage(description: "--instructions must be a number of operations greater than 0, not \(text)")
         }
         instructions = count
       default: throw Usage(description: "there is no option \(argument)")
       }
     }
     if instructions != nil, smoke || tool != nil {
-      throw Usage(description: "--instructions goes with --only and nothing else")
+      throw Usage(description: "--instructions can be combined with --only, but with no other option")
     }
     if only.contains("tool"), tool == nil {
-      throw Usage(description: "--tool PATH is missing: the injector-inspect to run")
+      throw Usage(description: "--only tool needs --tool PATH, the path of injector-inspect")
     }
-    if let tool, access(tool, X_OK) != 0 { throw Usage(description: "\(tool) is no program to run") }
-    if tool != nil, !wants("tool") { throw Usage(description: "--tool needs --only tool, where there is --only") }
+    if let tool, access(tool, X_OK) != 0 { throw Usage(description: "\(tool) is not executable") }
+    if tool != nil, !wants("tool") { throw Usage(description: "--tool with --only needs --only tool") }
   }
 
-  /// Whether something is to be run: one of those asked for, or of a group that is, or anything where nothing is.
+  /// Returns a Boolean value that indicates whether to run the workload with the given name. Without `--only`, every
+  /// workload runs.
   func wants(_ name: String) -> Bool { only.isEmpty || only.contains { name == $0 || name.hasPrefix($0 + ".") } }
 
-  /// Throws where one of the names asked for is none of those that there are.
+  /// Throws an error if a requested name isn't one of the given names or groups.
   func check(_ names: [String]) throws {
     for name in only where !names.contains(where: { $0 == name || $0.hasPrefix(name + ".") }) {
-      throw Usage(description: "there is no \(name) to run; there are \(names.joined(separator: ", "))")
+      throw Usage(description: "there is no workload \(name); the workloads are \(names.joined(separator: ", "))")
     }
   }
 }

@@ -1,7 +1,7 @@
 import Injector
 import Wrapping
 
-/// The services as registrations that run anywhere; `Handles` gets an injected provider of each workload.
+/// Registers the services with nonisolated factories, and `Handles`, which receives a provider for each workload.
 func registerAnywhere(in registry: Registry) {
   registry.service((any Singleton1).self, using: SingletonService1.init).singleton()
   registry.service((any Singleton2).self, using: SingletonService2.init).singleton()
@@ -48,7 +48,7 @@ func registerAnywhere(in registry: Registry) {
     NamedHandles.self, with: .named("one"), .named("two"), .named("three"), using: NamedHandles.init)
 }
 
-/// The services of the workload of singletons, in a scope or, where that is nil, weak.
+/// Registers the services of the singleton workload as scoped, or as weak if the scope is `nil`.
 func registerSingletons(in registry: Registry, _ scope: Scope?) {
   func refine(_ registration: Registration<some Sendable, Nonisolated>) {
     if let scope { registration.scoped(scope) } else { registration.weak() }
@@ -58,7 +58,7 @@ func registerSingletons(in registry: Registry, _ scope: Scope?) {
   refine(registry.service((any Singleton3).self, using: SingletonService3.init))
 }
 
-/// Some of them through generic functions of another module, which are not specialised.
+/// Registers some of the services through generic functions of another module, which aren't specialized.
 func registerThroughWrapping(in registry: Registry) {
   add((any Singleton1).self, to: registry, using: SingletonService1.init).singleton()
   add((any Singleton2).self, to: registry, using: SingletonService2.init).singleton()
@@ -71,7 +71,7 @@ func registerThroughWrapping(in registry: Registry) {
   add((any Combined3).self, to: registry, using: CombinedService3.init)
 }
 
-/// The same services as registrations that run on the main actor only.
+/// Registers the services with main-actor factories.
 func registerOnMainActor(in registry: Registry) {
   registry.service((any Singleton1).self, on: MainActor.self, using: SingletonService1.init).singleton()
   registry.service((any Singleton2).self, on: MainActor.self, using: SingletonService2.init).singleton()

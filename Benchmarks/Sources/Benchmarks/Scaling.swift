@@ -1,8 +1,8 @@
 import Dispatch
 
-/// How much more two threads get done than one.
+/// Measures the throughput of two threads relative to one.
 enum Scaling {
-  /// The factors of both sides, medians of samples taken in turns.
+  /// Returns the factors of both sides, as medians of alternating samples.
   static func of(_ workload: Workload, samples: Int, count: Int) throws -> (hand: Double, container: Double) {
     guard let container = workload.container else { return (0, 0) }
     let sides = [workload.hand, container]
@@ -12,7 +12,7 @@ enum Scaling {
         let side = sides[index]
         let one = try time { try side(count) }
         let two = time {
-          // A failure is ruled out: the same loop has just run on one thread, which would have thrown it.
+          // The loop can't fail here: it just ran on one thread, which would have thrown the error.
           DispatchQueue.concurrentPerform(iterations: 2) { _ in try? side(count) }
         }
         factors[index].append(2 * one / two)

@@ -1,7 +1,7 @@
-// The services of the workloads: each behind a protocol that is not bound to classes, each a final class.
+// The services of the workloads. Each is a final class that conforms to a protocol without a class constraint.
 //
-// The protocols are public: of an internal one with a single conformer the optimizer knows what is behind it, which an
-// app's compiler does not where there are mocks, and rewrites initializers to their disadvantage.
+// The protocols are public, because the optimizer would assume the single conformer of an internal protocol and rewrite
+// the initializers, for the worse. It can't do that in an app that has mocks.
 
 public protocol Singleton1: Sendable { var name: Int { get } }
 public protocol Singleton2: Sendable { var name: Int { get } }

@@ -1,12 +1,12 @@
 import Injector
 
-/// What it costs to register, validate and link: many keys, by identifiers over several types.
+/// Measures the cost of registering, validating, and linking many keys, which are identifiers over several types.
 enum SetUp {
   static func identifiers(_ count: Int) -> [ServiceIdentifier] {
     (0..<count).map { ServiceIdentifier("service-\($0)") }
   }
 
-  /// Four shapes in turns: no dependency, a singleton, one dependency, two dependencies.
+  /// Registers four shapes in turn: without dependencies, a singleton, with one dependency, with two dependencies.
   static func register(
     _ identifiers: ArraySlice<ServiceIdentifier>, in registry: Registry, onlyLastShape: Bool = false
   ) {
@@ -33,7 +33,7 @@ enum SetUp {
     }
   }
 
-  /// The same registrations as a plugin.
+  /// Returns the same registrations as a plugin.
   static func plugin(_ count: Int) -> some Plugin { Registering(identifiers: identifiers(count), withShared: true) }
 
   private struct Key: Hashable {
@@ -41,7 +41,7 @@ enum SetUp {
     let identifier: ServiceIdentifier
   }
 
-  /// The least that a container could be: a dictionary of closures, unchecked.
+  /// Returns a dictionary of closures, the minimal container without validation.
   static func dictionary(_ identifiers: [ServiceIdentifier]) -> Any {
     let singleton = SingletonService1()
     var closures: [Key: () -> Any] = [:]
@@ -63,7 +63,7 @@ enum SetUp {
     return closures
   }
 
-  /// Nanoseconds and bytes a registration, median of several runs.
+  /// Returns the nanoseconds and bytes for each registration, as medians of several runs.
   static func measure(count: Int, samples: Int, _ build: ([ServiceIdentifier]) throws -> Any) throws -> (Double, Int?) {
     let identifiers = identifiers(count)
     var times: [Double] = []
@@ -78,14 +78,14 @@ enum SetUp {
     return (median(times), bytes.isEmpty ? nil : Int(median(bytes)))
   }
 
-  /// Nanoseconds to make a child of ten registrations on top of a parent: of the four shapes, or of the last one only.
+  /// Returns the nanoseconds that it takes to create a child with ten registrations, of all shapes or of the last one.
   static func child(of parent: Container, samples: Int, onlyLastShape: Bool) throws -> Double {
     let plugin = Registering(identifiers: identifiers(10), onlyLastShape: onlyLastShape)
     return median(try (0..<samples).map { _ in try time { _ = try parent.makeChild(plugin) } })
   }
 }
 
-/// A plugin that registers services by identifiers.
+/// A plugin that registers services with identifiers.
 private struct Registering: Plugin {
   let identifiers: [ServiceIdentifier]
   var withShared = false

@@ -1,13 +1,13 @@
-/// Keeps the compiler from dropping what an operation makes, and shows it to the verification.
+/// Consumes the result of an operation, so that the compiler doesn't remove it and the verification can record it.
 ///
-/// Never specialised, as the compiler would do that for one side of a workload and not for the other.
+/// The function is never specialized, because the compiler would specialize it for one side of a workload only.
 @inline(never) @_semantics("optimize.sil.specialize.generic.never")
 func sink<Value>(_ value: Value) {
   if let drawing { drawing.add(value) }
   extendLifetime(value)
 }
 
-/// Where what operations make is drawn, while they are verified; nil while they are measured.
+/// The record of results during verification, or `nil` during measurements.
 ///
-/// Set and read by the main thread alone, but for the threads of `Scaling`, which only read it: it is nil for good by then.
+/// Only the main thread writes it. The threads of `Scaling` read it, after the last write.
 nonisolated(unsafe) var drawing: Drawing?

@@ -7,19 +7,20 @@ import Injector
   import Glibc
 #endif
 
-/// What `injector-inspect graph` takes for a graph of many registrations, as a process of its own.
+/// The time and memory that `injector-inspect graph` uses for a large graph, in a separate process.
 struct ToolRun {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   let seconds: Double
-  /// The most memory that the process held.
+  /// The peak memory of the process.
   let peakBytes: Int
 
-  /// Draws a saved graph once, and compares the picture.
+  /// Renders a saved graph once and compares the output.
   ///
-  /// - Parameter expected: What the tool must draw; made afterwards, as a process starts with the memory of its parent.
+  /// - Parameter expected: The expected output. It is created after the run, because a process starts with the memory of
+  ///   its parent.
   init(
     _ tool: String, graph file: String, as format: GraphFormat, expecting expected: @autoclosure () -> String
   ) throws {
@@ -36,9 +37,9 @@ struct ToolRun {
       guard posix_spawn(&process, tool, nil, nil, &arguments, environ) == 0 else { return }
       isDone = wait4(process, &status, 0, &usage) == process && status == 0
     }
-    guard isDone else { throw Failure(description: "\(words.joined(separator: " ")) did not run, or failed") }
+    guard isDone else { throw Failure(description: "\(words.joined(separator: " ")) failed") }
     guard (try? String(contentsOfFile: picture, encoding: .utf8)) == expected() else {
-      throw Failure(description: "\(words.joined(separator: " ")) did not draw what the library draws")
+      throw Failure(description: "the output of \(words.joined(separator: " ")) differs from the library's")
     }
     seconds = nanoseconds / 1e9
     #if canImport(Darwin)
@@ -48,14 +49,14 @@ struct ToolRun {
     #endif
   }
 
-  /// What the library draws of so many registrations; as JSON, a saved graph.
+  /// Returns the graph of the given number of registrations, rendered by the library.
   private static func picture(of count: Int, as format: GraphFormat) -> String {
     DependencyGraph(of: SetUp.plugin(count)).rendered(as: format)
   }
 
-  /// The table of all formats.
+  /// Prints a table of all formats.
   static func printAll(_ tool: String, counts: [Int]) throws {
-    print("\ninjector-inspect graph    registrations   seconds   microseconds each   peak MB")
+    print("\ninjector-inspect graph    registrations   seconds  µs / registration   peak MB")
     for count in counts {
       let file = "\(NSTemporaryDirectory())injector-benchmark-\(getpid())-\(count).json"
       try picture(of: count, as: .json).write(toFile: file, atomically: false, encoding: .utf8)

@@ -1,43 +1,44 @@
 import Injector
 
-/// Shows that both sides of a workload do the work that they are measured by, in the very loops that are measured.
+/// Verifies that both sides of each workload do the same work, in the loops that are measured.
 @MainActor
 enum Verification {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Compares what both sides make in two operations: the same types, made of the same parts, the same of them shared
-  /// between and within the operations, and as many of them new in the second one as the workload says.
+  /// Compares the results of two operations of both sides: the types, the properties, the objects that are shared within
+  /// and between the operations, and the number of objects that the second operation creates.
   static func run(_ workloads: [Workload]) throws {
     for workload in workloads {
-      let hand = try draw(workload, by: workload.hand, "by hand")
-      let container = try draw(workload, by: workload.runContainer, "by the container")
+      let hand = try draw(workload, by: workload.hand, "written by hand")
+      let container = try draw(workload, by: workload.runContainer, "through the container")
       guard hand == container else {
         throw Failure(
           description: """
-            \(workload.name) is not the same. By hand:
+            the sides of \(workload.name) differ. Written by hand:
             \(hand.joined(separator: "\n"))
-            By the container:
+            Through the container:
             \(container.joined(separator: "\n"))
             """)
       }
     }
   }
 
-  /// Counts what the container's side builds in one operation, as a tracer sees it: nothing that the result does not show.
+  /// Counts the instances that the container creates in one operation, with a tracer, which also sees the instances that
+  /// the result doesn't contain.
   static func count(_ hand: HandWritten) throws {
     let tracer = Tracer()
     let fixture = try Fixture(tracer: tracer)
     defer { extendLifetime(fixture) }
     for workload in fixture.workloads(hand) {
-      try workload.runContainer(1)  // Builds what is shared.
+      try workload.runContainer(1)  // Creates the shared instances.
       tracer.removeAll()
       try workload.runContainer(1)
       let built = tracer.events.filter { $0.outcome == .created }.count
       guard built == workload.builds else {
         throw Failure(
-          description: "\(workload.name) builds, in the container, \(built) instances, and not \(workload.builds)")
+          description: "the container creates \(built) instances for \(workload.name) instead of \(workload.builds)")
       }
     }
   }
@@ -52,7 +53,7 @@ enum Verification {
     guard current.count - before == workload.builds else {
       throw Failure(
         description:
-          "\(workload.name) makes, \(side), \(current.count - before) new objects, and not \(workload.builds)")
+          "\(workload.name), \(side), creates \(current.count - before) objects instead of \(workload.builds)")
     }
     return current.results
   }

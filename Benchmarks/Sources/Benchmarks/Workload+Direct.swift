@@ -1,7 +1,7 @@
 import Injector
 
 extension Workload {
-  /// Three instances that are there: singletons, or others that their lifetime keeps.
+  /// Returns the workload of three existing instances: singletons, scoped instances, or weak ones.
   static func ready(_ hand: HandWritten, _ container: Container, named name: String) -> Workload {
     Workload(
       name, builds: 0, hand: hand.singletonLoop(),
@@ -14,9 +14,12 @@ extension Workload {
       })
   }
 
-  /// Every workload through `resolve`, from code that no actor isolates.
+  /// Returns every workload through `resolve`, from nonisolated code.
   ///
-  /// - Parameter prefix: What the names begin with, where the container is a special one.
+  /// - Parameters:
+  ///   - hand: The handwritten side.
+  ///   - container: The container to resolve from.
+  ///   - prefix: The prefix of the names.
   static func direct(_ hand: HandWritten, _ container: Container, named prefix: String = "") -> [Workload] {
     [
       ready(hand, container, named: "\(prefix)singleton"),
@@ -80,7 +83,7 @@ extension Workload {
     ]
   }
 
-  /// Every workload through registrations of the main actor, from code of the main actor.
+  /// Returns every workload through main-actor registrations, from main-actor code.
   static func onMainActor(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(

@@ -1,7 +1,7 @@
 import Injector
 
 extension Workload {
-  /// Every workload through providers: injected ones or typed handles.
+  /// Returns every workload through providers: injected ones or typed handles.
   static func through(_ handles: Handles, named prefix: String, _ hand: HandWritten) -> [Workload] {
     let named = handles.named
     return [
@@ -74,7 +74,7 @@ extension Workload {
     ]
   }
 
-  /// The transient workload through children that add nothing to it.
+  /// Returns the transient workload through children without registrations of their own.
   static func children(_ hand: HandWritten, _ child: Container, _ grandchild: Container) -> [Workload] {
     [("child.one", child), ("child.three", grandchild)].map { name, container in
       Workload(

@@ -2,7 +2,7 @@ import Injector
 import Wrapping
 
 extension Workload {
-  /// Registrations and resolves through generic functions of another module, which are not specialised.
+  /// Returns workloads through generic functions of another module, which aren't specialized.
   static func wrapped(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(

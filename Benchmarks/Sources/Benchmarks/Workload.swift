@@ -1,15 +1,15 @@
 import Injector
 
-/// One operation, done by hand and by the container, any number of times in a loop that costs both the same.
+/// An operation, written by hand and through the container. Both sides run in equal loops.
 struct Workload: Sendable {
   typealias Loop = @Sendable (Int) throws -> Void
   typealias MainLoop = @MainActor (Int) throws -> Void
 
   let name: String
-  /// How many instances an operation builds, once those that are shared are there.
+  /// The number of instances that an operation creates when the shared instances exist.
   let builds: Int
   let hand: Loop
-  /// The container's side, from nonisolated code; nil where it runs on the main actor only.
+  /// The container's side in nonisolated code, or `nil` if it runs on the main actor only.
   let container: Loop?
   let onMain: MainLoop?
 

@@ -6,8 +6,8 @@ import Injector
   import Glibc
 #endif
 
-/// Writes a message to standard error, as standard output has the tables.
-func complain(_ message: String) {
+/// Writes a message to standard error, because standard output contains the tables.
+func report(_ message: String) {
   let line = Array((message + "\n").utf8)
   _ = write(2, line, line.count)
 }
@@ -28,7 +28,7 @@ func run(_ options: Options) throws {
   if let operations = options.instructions {
     return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
   }
-  if options.smoke { print("A smoke run: it shows that everything works. It is too short to say how fast.\n") }
+  if options.smoke { print("This is a smoke run. It is too short for meaningful times.\n") }
   try printTimes(workloads.filter { options.wants($0.name) }, smoke: options.smoke)
   if options.wants("threads") { try printScaling(workloads.prefix(4), smoke: options.smoke) }
   if options.wants("setup") { try printSetUp(smoke: options.smoke) }
@@ -47,7 +47,7 @@ func printTimes(_ workloads: [Workload], smoke: Bool) throws {
 }
 
 func printScaling(_ workloads: ArraySlice<Workload>, smoke: Bool) throws {
-  print("\ntwo threads              hand   container   of hand's")
+  print("\ntwo threads              hand   container       ratio")
   for workload in workloads {
     let factor = try Scaling.of(workload, samples: smoke ? 1 : 21, count: smoke ? 1000 : 200_000)
     print(
@@ -58,7 +58,7 @@ func printScaling(_ workloads: ArraySlice<Workload>, smoke: Bool) throws {
 }
 
 func printSetUp(smoke: Bool) throws {
-  print("\nset-up                                 ns a registration   bytes a registration")
+  print("\nsetup                                  ns / registration   bytes / registration")
   for count in smoke ? [1000] : [1000, 50_000] {
     let runs = smoke ? 1 : count > 1000 ? 7 : 101
     for (name, build) in [
@@ -82,9 +82,9 @@ do {
   let options = try Options(CommandLine.arguments)
   if options.wantsHelp { print(Options.help, terminator: "") } else { try run(options) }
 } catch let usage as Options.Usage {
-  complain("\(usage); --help tells what there is")
+  report("\(usage)\nSee: Benchmarks --help")
   exit(2)
 } catch {
-  complain("failed: \(error)")
+  report("failed: \(error)")
   exit(1)
 }

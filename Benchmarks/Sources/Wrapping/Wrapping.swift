@@ -1,7 +1,7 @@
 public import Injector
 
-// A module with generic functions of its own around the library's, which its clients cannot specialise: neither the
-// registrations nor the resolves that go through it are compiled for the concrete types.
+// A module with generic functions that wrap the library's. Its clients can't specialize them, so registrations and
+// resolves through this module aren't compiled for concrete types.
 
 /// Registers a service.
 @inline(never) @discardableResult

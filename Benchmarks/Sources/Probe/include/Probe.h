@@ -1,7 +1,7 @@
 #include <stddef.h>
 
-/// The bytes that the allocator has handed out, its own included; 0 where that is not known.
+/// Returns the number of bytes allocated, including the allocator's overhead, or 0 if it is unknown.
 size_t allocated_bytes(void);
 
-/// Does nothing. A profiler writes down what it has counted, and starts from 0, where it is called.
+/// Does nothing. A profiler dumps and resets its counts when this function is called.
 void probe_mark(void);
