@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code that a page shows and the code of a test, side by side.
+/// The lines of a page or of a source file, with the blocks of code in them.
 struct DocumentedCode {
   static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
 
@@ -13,23 +13,34 @@ struct DocumentedCode {
 
   private init(lines: [String]) { self.lines = lines }
 
-  /// The lines after the first, up to the one that ends them or the last.
+  /// The lines between the given line and the first that ends the excerpt.
   func excerpt(from first: String, to isLast: (String) -> Bool) throws -> DocumentedCode {
     let start = try #require(lines.firstIndex(of: first), "there is no line \(first.debugDescription)")
     return DocumentedCode(lines: Array(lines[(start + 1)...].prefix { !isLast($0) }))
   }
 
-  /// What stands under a heading of a page.
-  func section(_ heading: String) throws -> DocumentedCode {
-    try excerpt(from: "## \(heading)") { $0.hasPrefix("## ") }
-  }
-
-  /// The blocks of a page that are in a language.
+  /// The blocks of a page in the given language.
   func blocks(of language: String) -> [String] {
     excerpts(from: { $0 == "```\(language)" }, to: { _ in "```" })
   }
 
-  /// The parts of a test's file that stand between markers, each without the indentation of its markers.
+  /// The page with its first blocks in the given language replaced.
+  func replacingBlocks(of language: String, with blocks: [String]) -> String {
+    var rest = blocks[...]
+    var result: [String] = []
+    var isReplaced = false
+    for line in lines {
+      if isReplaced, line != "```" { continue }
+      isReplaced = false
+      result.append(line)
+      guard line == "```\(language)", let block = rest.popFirst() else { continue }
+      result.append(block)
+      isReplaced = true
+    }
+    return result.joined(separator: "\n")
+  }
+
+  /// The parts of a test's file between markers, without the indentation of the markers.
   var marked: [String] {
     excerpts(
       from: { $0.drop { $0 == " " }.hasPrefix("// begin: ") }, to: { $0.replacing("// begin: ", with: "// end: ") })
@@ -47,4 +58,23 @@ struct DocumentedCode {
     }
     return found
   }
+}
+
+/// Compares the first blocks of a page in one language with the given code.
+///
+/// With `RECORD_GOLDENS=1` in the environment, the blocks are written to the page instead, and the test fails so that
+/// no run that records passes.
+func expectPage(
+  _ path: String, shows code: [String], in language: String = "swift",
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let file = DocumentedCode.root.appending(path: path)
+  let page = try DocumentedCode(of: file)
+  let shown = Array(page.blocks(of: language).prefix(code.count))
+  if shown.count == code.count, ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+    try Data(page.replacingBlocks(of: language, with: code).utf8).write(to: file)
+    Issue.record("recorded \(path)", sourceLocation: sourceLocation)
+    return
+  }
+  #expect(shown == code, "differs from \(path)", sourceLocation: sourceLocation)
 }

@@ -102,14 +102,13 @@ struct PaymentPlugin: Plugin {
   ])
   func pages_showTheCode_thatRunsHere(page: String, parts: [String]) throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath))
-    let shown = try DocumentedCode(of: DocumentedCode.root.appending(path: page)).blocks(of: "swift")
     let expected = try parts.map { part in
       let mark = try #require(code.lines.first { $0.hasSuffix("// begin: \(part)") })
       let indent = mark.prefix { $0 == " " }.count
       let lines = try code.excerpt(from: mark) { $0.hasSuffix("// end: \(part)") }.lines
       return lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
     }
-    #expect(shown == expected)
+    try expectPage(page, shows: expected)
   }
 
   /// The text without the places of this file, which the pages give other names.

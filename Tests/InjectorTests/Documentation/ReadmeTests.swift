@@ -37,23 +37,14 @@ struct FixedNotes: NoteStore { func titles() -> [String] { ["Call Ada"] } }
 // end: In unit tests
 
 @Suite struct ReadmeTests {
-  private func readme() throws -> DocumentedCode {
-    try DocumentedCode(of: DocumentedCode.root.appending(path: "README.md"))
-  }
-
   @Test @MainActor func example_givesTheTitles() throws {
     #expect(try noteTitles() == ["Buy milk"])
   }
 
-  @Test func readme_showsTheCode_underItsHeadings() throws {
+  @Test func readme_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
     #expect(code.count == 2)
-    let shown = try ["Example", "In unit tests"].compactMap { try readme().section($0).blocks(of: "swift").first }
-    #expect(shown == code)
-  }
-
-  @Test func readme_showsTwentyLines_asTheExample() throws {
-    let example = try #require(try readme().section("Example").blocks(of: "swift").first)
-    #expect(example.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
+    #expect(code[0].split(separator: "\n", omittingEmptySubsequences: false).count == 20)
+    try expectPage("README.md", shows: code)
   }
 }

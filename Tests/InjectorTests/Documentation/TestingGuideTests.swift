@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-// What stands between the markers are, in this order and character by character, the blocks of Documentation/Testing.md.
+// What stands between the markers are, in this order and character by character, the blocks of the article Testing.
 
 // begin: the app
 import Injector
@@ -178,17 +178,18 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 // end: the whole graph
 
 @Suite struct TestingGuideTests {
-  @Test func guide_showsTheCode_thatRunsHere() throws {
+  private static let page = "Documentation/Injector.docc/Guide/Testing.md"
+
+  @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    let page = try DocumentedCode(of: DocumentedCode.root.appending(path: "Documentation/Testing.md"))
     #expect(code.count == 9)
-    #expect(page.blocks(of: "swift") == code)
-    #expect(page.lines.filter { $0.hasPrefix("```") && $0 != "```" && $0 != "```swift" } == ["```text"])
+    try expectPage(Self.page, shows: code)
+    let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
+    #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count + 1)
   }
 
-  @Test func guide_showsTheError_thatListsTheMocks() throws {
-    let page = try DocumentedCode(of: DocumentedCode.root.appending(path: "Documentation/Testing.md"))
-    let error = problems { try Container(testing: ForecastViewModel.self, from: WeatherPlugin()) }
-    #expect(error?.description == page.blocks(of: "text").first)
+  @Test func article_showsTheError_thatListsTheMocks() throws {
+    let error = try #require(problems { try Container(testing: ForecastViewModel.self, from: WeatherPlugin()) })
+    try expectPage(Self.page, shows: [error.description], in: "text")
   }
 }

@@ -1,26 +1,29 @@
 import Foundation
 import Testing
 
-/// The guide's code blocks are what the files of this folder have between their markers, in this order.
+/// The Swift blocks of each article are the code between the markers of the file in this folder that has its name.
 @Suite struct GuideTests {
-  private static let page = "Documentation/Guide.md"
-  private static let files = [
-    "Registering", "Parameters", "Lifetimes", "Plugins", "Scopes", "Children", "Decorators", "Arguments", "MainActor",
-    "Asynchronous", "Threads", "Screens",
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let guide = "Documentation/Injector.docc/Guide"
+  private static let articles = [
+    "Arguments", "Asynchronous", "Children", "Decorators", "Lifetimes", "MainActor", "Parameters", "Plugins",
+    "Registering", "Resolving", "Scopes", "Screens", "Threads",
   ]
 
-  @Test func guide_showsTheCode_thatRunsHere() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let code = try Self.files.map { try DocumentedCode(of: folder.appending(path: "Guide\($0).swift")).marked }
-    #expect(!code.contains { $0.isEmpty })
-    let page = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page))
-    #expect(page.blocks(of: "swift") == code.flatMap(\.self))
-    #expect(page.lines.filter { $0.hasPrefix("```") && $0 != "```" }.allSatisfy { $0 == "```swift" })
+  @Test(arguments: articles) func article_showsTheCode_thatRunsHere(article: String) throws {
+    let code = try DocumentedCode(of: Self.folder.appending(path: "Guide\(article).swift")).marked
+    #expect(!code.isEmpty)
+    let page = "\(Self.guide)/\(article).md"
+    try expectPage(page, shows: code)
+    let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: page)).lines
+    #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count)
   }
 
-  @Test func folder_hasNoFile_thatTheGuideLeavesOut() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(found) == Set((Self.files + ["Tests"]).map { "Guide\($0).swift" }))
+  @Test func folder_hasTheCode_ofEachArticle() throws {
+    let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(Set(found) == Set((Self.articles + ["Tests"]).map { "Guide\($0).swift" }))
+    let pages = try FileManager.default.contentsOfDirectory(
+      atPath: DocumentedCode.root.appending(path: Self.guide).path)
+    #expect(Set(pages) == Set((Self.articles + ["Migrating", "Testing", "Tracing"]).map { "\($0).md" }))
   }
 }
