@@ -23,7 +23,6 @@ public final class Container: Sendable {
   let original: Container?
   /// The scope that this container holds the instances of, or nil.
   public let scope: Scope?
-  let monitor: ConstructionMonitor
   let reference: ContainerReference
   /// What validation found that does not keep the graph from working.
   public let diagnostics: [Diagnostic]
@@ -43,7 +42,6 @@ public final class Container: Sendable {
     self.parent = parent
     self.scope = scope
     self.diagnostics = diagnostics
-    monitor = parent?.monitor ?? ConstructionMonitor()
     reference = ContainerReference()
     reference.container = self
   }
