@@ -36,7 +36,7 @@ struct FixedNotes: NoteStore { func titles() -> [String] { ["Call Ada"] } }
 }
 // end: In unit tests
 
-@Suite struct ReadmeTests {
+@Suite(.serialized) struct ReadmeTests {
   @Test @MainActor func example_givesTheTitles() throws {
     #expect(try noteTitles() == ["Buy milk"])
   }
@@ -46,5 +46,20 @@ struct FixedNotes: NoteStore { func titles() -> [String] { ["Call Ada"] } }
     #expect(code.count == 2)
     #expect(code[0].split(separator: "\n", omittingEmptySubsequences: false).count == 20)
     try expectPage("README.md", shows: code)
+  }
+
+  @Test func readme_showsTheError_ofAMissingRegistration() throws {
+    struct Forgetful: Plugin {
+      let name = "NotesPlugin"
+      func register(in registry: Registry) {
+        registry.viewModel(NoteListViewModel.self, using: NoteListViewModel.init)
+      }
+    }
+    let error = try #require(problems { try Container(Forgetful()) })
+    let text = error.description
+      .replacing("InjectorTests/ReadmeTests.swift", with: "Notes/NotesPlugin.swift")
+      .replacing(/NotesPlugin\.swift:\d+/, with: "NotesPlugin.swift:13")
+      .replacing("InjectorTests.", with: "Notes.")
+    try expectPage("README.md", shows: [text], in: "text")
   }
 }

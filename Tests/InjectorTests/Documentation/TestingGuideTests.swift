@@ -177,7 +177,7 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 }
 // end: the whole graph
 
-@Suite struct TestingGuideTests {
+@Suite(.serialized) struct TestingGuideTests {
   private static let page = "Documentation/Injector.docc/Guide/Testing.md"
 
   @Test func article_showsTheCode_thatRunsHere() throws {
