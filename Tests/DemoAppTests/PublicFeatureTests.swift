@@ -92,9 +92,9 @@ private struct CataloguePlugin: Plugin {
 
   @Test func asynchronousServices_areAwaited_inAnAppOnTheMainActor() async throws {
     let container = try Container(MusicPlugin())
-    #expect(try await container.resolve(Int.self) == 3)
-    let player = try await container.resolve(Player.self)
-    #expect(try await container.resolver.resolve(Player.self) === player)
+    #expect(try await container.resolveAsync(Int.self) == 3)
+    let player = try await container.resolveAsync(Player.self)
+    #expect(try await container.resolver.resolveAsync(Player.self) === player)
   }
 
   @Test func mocks_replace_inAnAppOnTheMainActor() throws {

@@ -66,7 +66,7 @@ private final class MockAuthenticator: Authenticating {
     -> (container: Container, coordinator: AppCoordinator)
   {
     let container = try container(answer)
-    let coordinator = try await container.resolve(AppCoordinator.self, arguments: window)
+    let coordinator = try await container.resolveAsync(AppCoordinator.self, arguments: window)
     coordinator.start()
     await (window.visibleViewController as? SplashController)?.work?.value
     return (container, coordinator)
@@ -135,7 +135,7 @@ private final class MockAuthenticator: Authenticating {
     let options = LaunchOptions(signedInUser: "alice", deepLink: DeepLink("picture/harbour"))
     let container = try Container(
       AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
-    let coordinator = try await container.resolve(AppCoordinator.self, arguments: window)
+    let coordinator = try await container.resolveAsync(AppCoordinator.self, arguments: window)
     coordinator.start()
     let screen = try #require(window.visibleViewController as? PictureController)
     await screen.work?.value

@@ -20,8 +20,9 @@ extension Container {
       let cell = core.cell(at: index)
       defer { extendLifetime(cell) }
       do throws(ResolutionError) {
-        try check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: isolation)
-        try resolving(atDepth: cell.height) { context throws(ResolutionError) in try cell.build(&context) }
+        try resolver.view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: isolation)
+        var context = ResolutionContext(scopes: resolver.view.scopes, depth: cell.height)
+        try cell.build(&context)
       } catch {
         // What has failed fails again for whoever needs it: one cause is told once.
         if !failures.contains(where: { $0.hasSameCause(as: error) }) { failures.append(error) }

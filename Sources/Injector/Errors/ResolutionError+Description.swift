@@ -34,16 +34,6 @@ extension ResolutionError: CustomStringConvertible {
   }
 }
 
-extension Container {
-  /// What to do where this container is closed.
-  var fixIfClosed: String { "resolve before close(), or \(replacement)" }
-
-  /// How to get another container like this one.
-  var replacement: String {
-    scope != nil ? "open a new scope" : parent != nil ? "make a new child" : "build a new container"
-  }
-}
-
 extension ResolutionError.Kind {
   /// What to do about a failure of the kind.
   func fix(of key: ServiceKey) -> String {

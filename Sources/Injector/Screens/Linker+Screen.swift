@@ -10,6 +10,7 @@ extension Linker {
     let loader = dependency((any StoryboardLoading).self)
     let cells = (repeat dependency((each Parameter).self))
     let node = node
+    let core = Unmanaged.passUnretained(core)
 
     @MainActor func load(_ loader: any StoryboardLoading, _ values: repeat each Parameter) throws -> Screen {
       try loader.instantiate(Screen.self, from: Screen.storyboardScene) { coder in
@@ -35,7 +36,7 @@ extension Linker {
           // The loader comes last: it is asked for the scene only once everything that the scene needs is there.
           let values = (repeat try (each cells).produce(&context))
           return try plainLoad(try loader.produce(&context), repeat each values)
-        } catch { throw context.failure(error, at: node) }
+        } catch { throw core._withUnsafeGuaranteedRef { $0.failure(error, at: node) } }
       })
   }
 }

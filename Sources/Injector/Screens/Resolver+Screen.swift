@@ -26,13 +26,9 @@ extension Resolver {
     arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
     do throws(ResolutionError) {
-      let container = try observedContainer(for: type, identifier)
-      guard let cell = container.find(type, identifier) else {
-        return try container.produceComposite(type, identifier, depth: depth, isolation: MainActor.shared)
-      }
-      return try container.produce(
-        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
-        depth: depth, isolation: MainActor.shared)
+      return try produceWeakly(
+        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
+        isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 }

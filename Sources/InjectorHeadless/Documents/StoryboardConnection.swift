@@ -1,65 +1,65 @@
 extension StoryboardDocument {
   /// An outlet, a member of an outlet collection, or an action.
   public struct Connection: Hashable, Sendable {
-    /// The kind of a connection.
+    /// The kinds of connections.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A property whose value is the destination.
+      /// A property that is set to the destination.
       case outlet
-      /// A property whose value is an array that contains the destination.
+      /// A property that the destination is one of several values of.
       case outletCollection
-      /// A method of the destination that an event calls.
+      /// A method of the destination that is called on an event.
       case action
     }
 
-    /// The kind of the connection.
+    /// What is connected.
     public var kind: Kind
-    /// The object ID of the connection.
+    /// The connection's own id.
     public var id: String?
-    /// The name of the outlet, or the selector of the action.
+    /// The property of an outlet, or the selector of an action.
     public var name: String
-    /// The event that calls the action, such as `touchUpInside`, or `nil` for the default event of the object.
+    /// The event that an action is called on, such as `touchUpInside`; nil for the object's usual one.
     public var event: String?
-    /// The object ID of the source.
+    /// The id of the object that has the connection.
     public var owner: String
-    /// The object ID of the destination, or `nil` for the first responder.
+    /// The id of the object at its other end, or nil for the first responder.
     public var destination: String?
-    /// The ID of the scene, or `nil` in a xib.
+    /// The id of the scene, or nil in a xib.
     public var sceneID: String?
-    /// The line in the file.
+    /// The line of the file.
     public var line: Int
   }
 
-  /// A transition or a relationship between two scenes.
+  /// A way from one scene to another.
   public struct Segue: Hashable, Sendable {
-    /// The object ID of the segue.
+    /// The segue's own id.
     public var id: String
-    /// The kind of the segue, such as `show`, `embed`, or `relationship`.
+    /// What the segue does, such as `show`, `embed` or `relationship`.
     public var kind: Kind
-    /// The ID of the source scene.
+    /// The id of the scene that the segue leaves.
     public var sceneID: String
-    /// The object ID of the source scene's controller, or `nil` if it has none.
+    /// The id of that scene's controller, or nil where it has none.
     public var source: String?
-    /// The object ID of the object that triggers the segue: the controller, a button, or a recognizer.
+    /// The id of the object that performs the segue: the controller, a button, a recognizer.
     public var owner: String
-    /// The object ID of the destination: a controller, a reference, or an exit.
+    /// The id of the controller, the reference or the exit that it leads to.
     public var destination: String
-    /// The identifier, or `nil` if there is none.
+    /// The identifier, or nil where there is none.
     public var identifier: String?
-    /// The role of the destination in the source, such as `rootViewController`, or `nil` for other kinds.
+    /// What the destination becomes to the source, such as `rootViewController`; nil for other kinds.
     public var relationship: String?
-    /// The selector of the `@IBSegueAction` that creates the destination, or `nil` if `init(coder:)` creates it.
+    /// The selector of the `@IBSegueAction` that makes the destination, or nil where `init(coder:)` makes it.
     public var destinationCreationSelector: String?
-    /// The selector of an unwind segue, or `nil` for other kinds.
+    /// The selector that an unwind segue looks for, or nil for other kinds.
     public var unwindAction: String?
     /// The class of a custom segue.
     public var customClass: CustomClass?
-    /// The other attributes of the element, such as `modalPresentationStyle` and `animates`.
+    /// The element's other attributes, such as `modalPresentationStyle` and `animates`.
     public var attributes: [String: String]
-    /// The line in the file.
+    /// The line of the file.
     public var line: Int
 
-    /// The name of the method in ``destinationCreationSelector``: the text before the first colon without `WithCoder`, or
-    /// `nil` if there is no selector.
+    /// The name of the method behind `destinationCreationSelector`: what stands before the first colon, less
+    /// `WithCoder`. Nil where there is no selector.
     public var creationMethod: String? {
       guard let base = destinationCreationSelector?.prefix(while: { $0 != ":" }) else { return nil }
       return base.hasSuffix("WithCoder") ? String(base.dropLast("WithCoder".count)) : String(base)
@@ -68,34 +68,34 @@ extension StoryboardDocument {
 }
 
 extension StoryboardDocument.Segue {
-  /// The kind of a segue. A kind that isn't declared here keeps its text.
+  /// What a segue does. Kinds that this library does not know of are kept as they are written.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The text of the kind in a document.
+    /// The kind, as documents write it.
     public var rawValue: String
-    /// Creates a kind from the text in a document.
+    /// Makes a kind of the text that documents write.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The text of the kind in a document.
+    /// The kind, as documents write it.
     public var description: String { rawValue }
 
-    /// Shows the destination in a navigation controller, or presents it.
+    /// Shows the destination in a navigation controller, or else on top.
     public static let show = Kind(rawValue: "show")
-    /// Shows the destination as the detail of a split view.
+    /// Shows the destination as a split view's detail.
     public static let showDetail = Kind(rawValue: "showDetail")
-    /// Presents the destination.
+    /// Presents the destination on top.
     public static let presentation = Kind(rawValue: "presentation")
     /// Presents the destination in a popover.
     public static let popoverPresentation = Kind(rawValue: "popoverPresentation")
-    /// Embeds the destination in a container view.
+    /// Puts the destination into a container view.
     public static let embed = Kind(rawValue: "embed")
-    /// Adds the destination to a container, such as the root of a navigation controller.
+    /// Makes the destination a part of a container, such as a navigation controller's root.
     public static let relationship = Kind(rawValue: "relationship")
-    /// Unwinds to an exit.
+    /// Goes back to an exit.
     public static let unwind = Kind(rawValue: "unwind")
-    /// Performs a custom segue class.
+    /// Does what a class of the app does.
     public static let custom = Kind(rawValue: "custom")
-    /// Pushes the destination. Current documents use `show`.
+    /// Pushes the destination; older than `show`.
     public static let push = Kind(rawValue: "push")
-    /// Presents the destination. Current documents use `presentation`.
+    /// Presents the destination; older than `presentation`.
     public static let modal = Kind(rawValue: "modal")
     /// Presents the destination as a sheet, in AppKit.
     public static let sheet = Kind(rawValue: "sheet")

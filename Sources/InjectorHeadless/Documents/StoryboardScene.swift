@@ -1,116 +1,115 @@
 extension StoryboardDocument {
-  /// A scene of a storyboard: a controller, or a reference to one in another storyboard, with its objects and views.
+  /// One scene of a storyboard: a controller, or a reference to one in another storyboard, and what belongs to it.
   public struct Scene: Hashable, Sendable {
-    /// The ID of the scene.
+    /// The scene's id.
     public var id: String
-    /// The top-level objects of the scene, in order: the controller, the first responder, an exit, and recognizers.
+    /// The objects at the top of the scene, in order: the controller, the first responder, an exit, recognizers.
     public var objects: [Object]
-    /// The controller, or `nil` if the scene has none, such as a reference or AppKit's application scene.
+    /// The controller, or nil where the scene has none: a reference, or AppKit's application scene.
     public var controller: Controller?
-    /// The reference to a controller of another storyboard, or `nil` if the scene isn't a reference.
+    /// The reference to a controller of another storyboard, or nil where the scene is none.
     public var reference: Reference?
-    /// The views, each before its subviews.
+    /// The views, each before those inside it.
     public var views: [View]
-    /// The line in the file at which the scene begins.
+    /// The line of the file where the scene begins.
     public var line: Int
 
-    /// The storyboard identifier of the controller or of the reference, or `nil` if there is none.
+    /// The storyboard identifier of the controller or of the reference, or nil where there is none.
     public var storyboardIdentifier: String? { controller?.storyboardIdentifier ?? reference?.storyboardIdentifier }
   }
 
-  /// The custom class of an object.
+  /// The class that an object is made of.
   public struct CustomClass: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the class.
+    /// The class's name.
     public var name: String
-    /// The module that Interface Builder recorded, or `nil` for an Objective-C class.
+    /// The module, as last seen by Interface Builder, or nil for a class known to Objective-C by its bare name.
     public var module: String?
-    /// `target` if the class inherits its module from the target that contains the document.
+    /// `target` where the class belongs to whatever target the document is built into.
     public var moduleProvider: String?
 
-    /// A Boolean value that indicates whether the module is part of the class name. If the target provides the module,
-    /// the recorded name can be outdated.
+    /// Whether the module's name counts. Where the target provides it, the one written is only the last one seen.
     public var isModuleFixed: Bool { module != nil && moduleProvider != "target" }
 
-    /// `Module.Name` if the module is part of the class name; otherwise, the name alone.
+    /// `Module.Name` where the module's name counts, else the bare name.
     public var description: String {
       guard isModuleFixed, let module else { return name }
       return "\(module).\(name)"
     }
   }
 
-  /// A top-level object of a scene or a xib.
+  /// An object at the top of a scene or of a xib.
   public struct Object: Hashable, Sendable {
-    /// The tag of the element, such as `viewController`, `placeholder`, or `tapGestureRecognizer`.
+    /// The element's tag, such as `viewController`, `placeholder` or `tapGestureRecognizer`.
     public var tag: String
-    /// The object ID.
+    /// The object id.
     public var id: String
-    /// The custom class, or `nil` for the default class of the tag.
+    /// The class, or nil for the tag's own.
     public var customClass: CustomClass?
-    /// The label of the object in Interface Builder.
+    /// The name that a person gave the object in Interface Builder.
     public var userLabel: String?
-    /// The line in the file.
+    /// The line of the file.
     public var line: Int
   }
 
-  /// The controller of a scene.
+  /// A scene's controller.
   public struct Controller: Hashable, Sendable {
-    /// The tag of the element, such as `viewController` or `navigationController`.
+    /// The element's tag, such as `viewController` or `navigationController`.
     public var tag: String
-    /// The object ID.
+    /// The object id.
     public var id: String
-    /// The storyboard identifier, or `nil` if the scene has none.
+    /// What the scene is instantiated by, or nil where it has no identifier.
     public var storyboardIdentifier: String?
-    /// The custom class, or `nil` for the default class of the tag.
+    /// The class, or nil for the tag's own.
     public var customClass: CustomClass?
-    /// The restoration identifier, or `nil` if the scene has none.
+    /// What the scene is restored by, or nil where it has none of its own.
     public var restorationIdentifier: String?
-    /// A Boolean value that indicates whether the storyboard identifier is also the restoration identifier.
+    /// Whether the storyboard identifier is what the scene is restored by, too.
     public var usesStoryboardIdentifierForRestoration: Bool
     /// The title.
     public var title: String?
-    /// The label of the controller in Interface Builder.
+    /// The name that a person gave the controller in Interface Builder.
     public var userLabel: String?
     /// The user-defined runtime attributes, in order.
     public var runtimeAttributes: [RuntimeAttribute]
-    /// The line in the file.
+    /// The line of the file.
     public var line: Int
   }
 
-  /// A reference to a scene in another storyboard.
+  /// A scene that stands for one in another storyboard.
   public struct Reference: Hashable, Sendable {
-    /// The tag of the element: `viewControllerPlaceholder` or, in AppKit, `controllerPlaceholder`.
+    /// The element's tag: `viewControllerPlaceholder` or, in AppKit, `controllerPlaceholder`.
     public var tag: String
-    /// The object ID.
+    /// The object id.
     public var id: String
-    /// The ID of the scene that contains the reference.
+    /// The id of the scene that holds the reference.
     public var sceneID: String
-    /// The name of the other storyboard, or `nil` if it isn't set.
+    /// The other storyboard's name, or nil where none was given.
     public var storyboardName: String?
-    /// The storyboard identifier of the other scene, or `nil` for the initial scene.
+    /// The other scene's identifier, or nil for the initial one.
     public var referencedIdentifier: String?
-    /// The identifier of the bundle that contains the other storyboard, or `nil` for the bundle of this document.
+    /// The identifier of the bundle that has the other storyboard, or nil for this one's own.
     public var bundleIdentifier: String?
-    /// The storyboard identifier of the reference.
+    /// The identifier of the reference itself.
     public var storyboardIdentifier: String?
-    /// The line in the file.
+    /// The line of the file.
     public var line: Int
   }
 
-  /// A user-defined runtime attribute, which is a value to set on an object after its creation.
+  /// A value that is set on an object when it is made.
   public struct RuntimeAttribute: Hashable, Sendable {
-    /// The key path of the property.
+    /// The property, or a path to it.
     public var keyPath: String
-    /// The type of the value, such as `string`, `number`, `boolean`, `color`, `size`, or `nil`.
+    /// The kind of value, such as `string`, `number`, `boolean`, `color`, `size` or `nil`.
     public var type: String
-    /// The text of a single value, or `nil` for the type `nil` and for values with several parts.
+    /// The value of a kind that is one value, as it is written; nil for `nil` and for values of several parts.
     public var value: String?
-    /// The parts of a color, a point, a size, or a rectangle, by name.
+    /// The parts of a color, a point, a size or a rectangle, by name.
     public var parts: [String: String]
 
-    /// The value as a number, or `nil` if it isn't one.
+    /// The value as a number, or nil where it is none.
     public var number: Double? { value.flatMap(Double.init) }
 
-    /// The value as a Boolean value, or `nil` if it isn't one.
+    /// The value as a truth value, or nil where it is none.
     public var boolean: Bool? { value == "YES" ? true : value == "NO" ? false : nil }
   }
 }

@@ -1,35 +1,35 @@
 extension StoryboardDocument {
-  /// A view of a scene or a xib.
+  /// One view of a scene or of a xib.
   public struct View: Hashable, Sendable {
-    /// The tag of the element, such as `label`, `textField`, or `stackView`.
+    /// The element's tag, such as `label`, `textField` or `stackView`.
     public var tag: String
-    /// The object ID.
+    /// The object id.
     public var id: String
-    /// The custom class, or `nil` for the default class of the tag.
+    /// The class, or nil for the tag's own.
     public var customClass: CustomClass?
-    /// The index of the superview in the views of the scene, or `nil` for a top-level view.
+    /// The position, among the scene's views, of the view around this one; nil for one at the top.
     public var parent: Int?
-    /// The role of the view in its parent element, such as `view` or `contentView`, or `nil` for an element of a list.
+    /// What the view is to the element around it, such as `view` or `contentView`; nil for one of several.
     public var key: String?
-    /// The text of a label or a text field, or the title of a button.
+    /// The text of a label or a field, or the title of a button.
     public var text: String?
-    /// The placeholder of a text field.
+    /// What an empty field shows.
     public var placeholder: String?
-    /// A Boolean value that indicates whether a text field hides its text.
+    /// Whether a field hides what is typed.
     public var isSecure: Bool
-    /// A Boolean value that indicates whether the view is hidden.
+    /// Whether the view is hidden.
     public var isHidden: Bool
-    /// The frame in the coordinates of the superview, or `nil` if the document doesn't contain one.
+    /// The place in the view around it, as Interface Builder last laid it out; nil where none is written.
     public var frame: Rect?
-    /// The accessibility identifier, or `nil` if the view has none.
+    /// What user interface tests find the view by, or nil where none is written.
     public var accessibilityIdentifier: String?
-    /// The label of the view in Interface Builder.
+    /// The name that a person gave the view in Interface Builder.
     public var userLabel: String?
-    /// The attributes of the element.
+    /// All attributes of the element, as they are written.
     public var attributes: [String: String]
     /// The user-defined runtime attributes, in order.
     public var runtimeAttributes: [RuntimeAttribute]
-    /// The line in the file.
+    /// The line of the file.
     public var line: Int
   }
 
@@ -44,7 +44,7 @@ extension StoryboardDocument {
     /// The height.
     public var height: Double
 
-    /// Creates a rectangle.
+    /// Makes a rectangle.
     public init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
       self.x = x
       self.y = y

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// Finds the views among the elements of a document.
+/// Finds the views among a document's elements.
 struct StoryboardViewReader {
   let elements: StoryboardElements
 
   /// Elements whose children are views.
   private static let lists: Set = ["subviews", "cells", "prototypes", "items"]
-  /// The keys that identify an element as a view of its parent.
+  /// What an element says it is to the one around it, where it is a view.
   private static let keys: Set = [
     "view", "contentView", "tableHeaderView", "tableFooterView", "backgroundView", "documentView", "titleView",
     "customView", "splitView", "tabView",
   ]
-  /// The tags of elements in an `items` list that aren't views.
+  /// What stands in an `items` list and is no view.
   private static let itemTags: Set = ["barButtonItem", "navigationItem", "tabBarItem", "menuItem", "toolbarItem"]
 
-  /// Returns the views of the objects in an element, each before its subviews.
+  /// The views of the objects under one element, each before those inside it.
   func views(under objects: Int) -> [StoryboardDocument.View] {
     var views: [StoryboardDocument.View] = []
-    // The ancestors of the current element, outermost first.
+    // The views that are open at the current element, outermost first.
     var open: [(view: Int, end: Int)] = []
     for position in elements.descendants(of: objects) {
       while let innermost = open.last, position >= innermost.end { open.removeLast() }
@@ -32,8 +32,7 @@ struct StoryboardViewReader {
     let element = elements[position]
     guard element["id"] != nil else { return false }
     if let key = element["key"] { return Self.keys.contains(key) }
-    // Top-level elements include controllers and recognizers. A UIKit view has a content mode, and an AppKit view is a
-    // custom view.
+    // At the top stand controllers and recognizers too. UIKit's views have a content mode; AppKit's are custom views.
     if elements.parentTag(of: position) == "objects" {
       return element["contentMode"] != nil || element.tag == "customView"
     }
@@ -56,7 +55,7 @@ struct StoryboardViewReader {
       attributes: element.attributes, runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
   }
 
-  /// Returns the text of an element. Its location depends on the kind of view, the framework, and the length.
+  /// The text of an element: where it is written depends on the kind of view, the framework and the length.
   private func text(at position: Int) -> String? {
     for name in ["text", "title", "stringValue"] {
       if let text = string(name, at: position) { return text }
@@ -70,7 +69,7 @@ struct StoryboardViewReader {
     }.joined()
   }
 
-  /// Returns an attribute, or the text of a `string` element with that key. Text with line breaks has this form.
+  /// An attribute, or the text of a `string` element with that key: how texts with line breaks are written.
   private func string(_ name: String, at position: Int) -> String? {
     if let value = elements[position][name] { return value }
     guard let child = elements.child(of: position, tag: "string", key: name) else { return nil }
@@ -85,7 +84,7 @@ struct StoryboardViewReader {
 }
 
 extension StoryboardElements.Element {
-  /// The text of a `string` element. Interface Builder encodes unusual characters in Base64 without padding.
+  /// The characters of a `string` element. Interface Builder writes unusual ones in Base64, without padding.
   var decodedText: String? {
     guard tag == "string" else { return nil }
     guard self["base64-UTF8"] == "YES" else { return text }

@@ -1,14 +1,14 @@
-/// A method that a scene can connect events to, like an `@IBAction`.
+/// A method that scenes may connect events to: an `@IBAction`, typed.
 public struct HeadlessAction: Sendable {
-  /// The name of the sender's type, for messages.
+  /// The type of sender that the method takes, for messages.
   let senderType: String
-  /// Returns a Boolean value that indicates whether the method accepts senders of a class.
+  /// Whether the method takes senders of a class.
   let accepts: @Sendable (HeadlessResponder.Type) -> Bool
   private let body: @MainActor @Sendable (HeadlessResponder, HeadlessResponder) -> Bool
 
-  /// Creates an action from a method that takes its sender.
+  /// Makes an action of a method that takes its sender.
   ///
-  /// - Parameter method: The method, such as `SignInController.signIn`.
+  /// - Parameter method: The method, as `SignInController.signIn`.
   public init<Target: HeadlessResponder, Sender: HeadlessResponder>(
     _ method: @escaping @MainActor @Sendable (Target) -> @MainActor (Sender) -> Void
   ) {
@@ -21,9 +21,9 @@ public struct HeadlessAction: Sendable {
     }
   }
 
-  /// Creates an action from a method without parameters.
+  /// Makes an action of a method that takes nothing.
   ///
-  /// - Parameter method: The method, such as `SignInController.cancel`.
+  /// - Parameter method: The method, as `SignInController.cancel`.
   public init<Target: HeadlessResponder>(_ method: @escaping @MainActor @Sendable (Target) -> @MainActor () -> Void) {
     senderType = "\(HeadlessResponder.self)"
     accepts = { _ in true }

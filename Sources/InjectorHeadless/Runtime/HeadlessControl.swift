@@ -1,21 +1,21 @@
-/// A headless view that sends actions in response to events.
+/// A headless view that reports events.
 @MainActor open class HeadlessControl: HeadlessView {
-  /// An event of a control, with the name from Interface Builder.
+  /// Something that happens to a control. The names are those of Interface Builder.
   public struct Event: RawRepresentable, Hashable, Sendable {
-    /// The name of the event in a document.
+    /// The name, as documents write it.
     public var rawValue: String
-    /// Creates an event from the name in a document.
+    /// Makes an event of the name that documents write.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The user pressed a button.
+    /// A button was pressed.
     public static let touchUpInside = Event(rawValue: "touchUpInside")
-    /// The text changed.
+    /// A text changed.
     public static let editingChanged = Event(rawValue: "editingChanged")
-    /// The user finished the text with the Return key.
+    /// A text was finished by the return key.
     public static let editingDidEndOnExit = Event(rawValue: "editingDidEndOnExit")
-    /// The value changed.
+    /// A value changed.
     public static let valueChanged = Event(rawValue: "valueChanged")
-    /// The user triggered the primary action of the control.
+    /// What one usually does with the control was done.
     public static let primaryActionTriggered = Event(rawValue: "primaryActionTriggered")
   }
 
@@ -28,43 +28,32 @@
   private var targets: [Target] = []
   private var handlers: [(event: Event, body: @MainActor () -> Void)] = []
 
-  /// A Boolean value that indicates whether the control accepts input.
+  /// Whether the control takes input.
   open var isEnabled = true
 
-  /// The event of an action that doesn't name one.
+  /// The event that an action without one is called on.
   open var usualEvent: Event { .primaryActionTriggered }
 
-  /// Creates a control in code.
+  /// Makes a control in code.
   public override init() { super.init() }
 
-  /// Creates a control from a scene.
+  /// Makes a control of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     isEnabled = attributes["enabled"] != "NO"
   }
 
-  /// Adds an action to perform when an event occurs. The control doesn't retain the target.
-  ///
-  /// - Parameters:
-  ///   - target: The object that performs the action.
-  ///   - selector: The selector of the action.
-  ///   - event: The event.
+  /// Calls an object's action on an event. The object is not kept.
   public func addTarget(_ target: HeadlessResponder, action selector: String, for event: Event) {
     targets.append(Target(object: target, selector: selector, event: event))
   }
 
-  /// Adds a closure to call when an event occurs. The control retains the closure.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - handler: The closure to call.
+  /// Calls a closure on an event. The control keeps it.
   public func addAction(for event: Event, _ handler: @escaping @MainActor () -> Void) {
     handlers.append((event, handler))
   }
 
-  /// Performs the actions for an event: first the targets, then the closures, each in order of addition.
-  ///
-  /// - Parameter event: The event.
+  /// Calls everything that was added for an event, in the order in which it was added: targets, then closures.
   public func sendActions(for event: Event) {
     for target in targets where target.event == event { target.object?.perform(target.selector, from: self) }
     for handler in handlers where handler.event == event { handler.body() }

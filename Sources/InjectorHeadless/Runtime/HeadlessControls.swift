@@ -5,21 +5,21 @@
 
   open override var usualEvent: Event { .touchUpInside }
 
-  /// Creates a button in code.
+  /// Makes a button in code.
   public init(title: String = "") {
     self.title = title
     super.init()
   }
 
-  /// Creates a button from a scene.
+  /// Makes a button of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     title = coder.view?.text ?? ""
   }
 
-  /// Simulates a press by the user. Does nothing if the button is disabled.
+  /// Presses the button, as a person would: nothing happens where it is disabled.
   ///
-  /// - Returns: `true` if the button is enabled; otherwise, `false`.
+  /// - Returns: Whether it was pressed.
   @discardableResult public func press() -> Bool {
     guard isEnabled else { return false }
     sendActions(for: .touchUpInside)
@@ -32,17 +32,17 @@
 @MainActor open class HeadlessTextField: HeadlessControl {
   /// The text.
   open var text = ""
-  /// The text to show if the field is empty.
+  /// What an empty field shows.
   open var placeholder: String?
-  /// A Boolean value that indicates whether the field hides its text.
+  /// Whether what is typed is not to be shown.
   open var isSecureTextEntry = false
 
   open override var usualEvent: Event { .editingDidEndOnExit }
 
-  /// Creates a text field in code.
+  /// Makes a field in code.
   public override init() { super.init() }
 
-  /// Creates a text field from a scene.
+  /// Makes a field of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     text = coder.view?.text ?? ""
@@ -50,10 +50,9 @@
     isSecureTextEntry = coder.view?.isSecure ?? false
   }
 
-  /// Simulates the entry of text by the user, replacing the current text. Does nothing if the field is disabled.
+  /// Replaces the text, as a person would by typing: nothing happens where the field is disabled.
   ///
-  /// - Parameter text: The new text.
-  /// - Returns: `true` if the field is enabled; otherwise, `false`.
+  /// - Returns: Whether the text was taken.
   @discardableResult public func enter(_ text: String) -> Bool {
     guard isEnabled else { return false }
     self.text = text
@@ -61,7 +60,7 @@
     return true
   }
 
-  /// Simulates the Return key. Does nothing if the field is disabled.
+  /// Ends the input, as a person would by the return key.
   public func endEditing() {
     guard isEnabled else { return }
     sendActions(for: .editingDidEndOnExit)
@@ -71,21 +70,21 @@
 
 /// A headless switch.
 @MainActor open class HeadlessSwitch: HeadlessControl {
-  /// A Boolean value that indicates whether the switch is on.
+  /// Whether the switch is on.
   open var isOn = true
 
   open override var usualEvent: Event { .valueChanged }
 
-  /// Creates a switch in code.
+  /// Makes a switch in code.
   public override init() { super.init() }
 
-  /// Creates a switch from a scene.
+  /// Makes a switch of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     isOn = attributes["on"] != "NO"
   }
 
-  /// Simulates a toggle by the user. Does nothing if the switch is disabled.
+  /// Turns the switch over, as a person would: nothing happens where it is disabled.
   public func toggle() {
     guard isEnabled else { return }
     isOn.toggle()

@@ -1,18 +1,18 @@
-/// A scene together with its document and the classes of its views.
+/// What a headless screen is laid out from: a scene, the document around it, and the classes of its views.
 struct HeadlessScene: Sendable {
   let document: StoryboardDocument
   let scene: StoryboardDocument.Scene
   let controller: StoryboardDocument.Controller
-  /// The custom classes of views, by name.
+  /// The classes that scenes may name as a view's custom class, by name.
   let viewClasses: [String: HeadlessView.Type]
 
-  /// The connections of the scene, in file order.
+  /// The connections of the scene, in the order of the file.
   var connections: [StoryboardDocument.Connection] { document.connections.filter { $0.sceneID == scene.id } }
 
-  /// The name of the scene in messages.
+  /// How messages name the scene.
   var name: String { scene.storyboardIdentifier.map { "the scene \($0.debugDescription)" } ?? "the initial scene" }
 
-  /// Returns the class of a view, or `nil` if the view has an unknown custom class.
+  /// The class that a view is made of, or nil where it is a custom one that is not known.
   func viewClass(of view: StoryboardDocument.View) -> HeadlessView.Type? {
     if let name = view.customClass?.name { return viewClasses[name] }
     return Self.systemClasses[view.tag] ?? HeadlessView.self

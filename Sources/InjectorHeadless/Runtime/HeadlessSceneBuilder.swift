@@ -1,10 +1,10 @@
-/// Creates and connects the views of a scene that `HeadlessSceneCheck` has validated.
+/// Makes the views of a scene and connects them. `HeadlessSceneCheck` has made sure that it can.
 @MainActor struct HeadlessSceneBuilder {
   let scene: HeadlessScene
 
-  /// Creates the views and connects them to each other and to the controller.
+  /// Makes the views and connects them with each other and the controller.
   ///
-  /// - Returns: The view of the controller.
+  /// - Returns: The controller's view.
   func build(for controller: HeadlessViewController) -> HeadlessView {
     let views = makeViews()
     var objects: [String: HeadlessResponder] = [scene.controller.id: controller]

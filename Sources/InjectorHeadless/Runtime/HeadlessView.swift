@@ -1,24 +1,23 @@
-/// A view that isn't drawn on a screen.
+/// A view without a screen: what a scene says of it, and whatever the app sets later.
 ///
-/// A view has the properties from its scene until the app changes them. Tests read the properties, and a terminal app
-/// draws them as text.
+/// Something else draws it, such as a terminal, or a test reads it.
 @MainActor open class HeadlessView: HeadlessResponder {
-  /// The object ID in the storyboard, or `nil` for a view created in code.
+  /// The object id in the storyboard, or nil for a view made in code.
   public let objectID: String?
-  /// The attributes of the view's element in the storyboard.
+  /// All attributes of the view in its scene, as they are written.
   public let attributes: [String: String]
-  /// The identifier with which tests find the view.
+  /// What tests find the view by.
   open var accessibilityIdentifier: String?
-  /// The frame in the coordinates of the superview.
+  /// The place in the view around it.
   open var frame: StoryboardDocument.Rect
-  /// A Boolean value that indicates whether the view and its subviews are hidden.
+  /// Whether the view, and all inside it, is not shown.
   open var isHidden: Bool
-  /// The subviews, from back to front.
+  /// The views inside this one, the rearmost first.
   public private(set) var subviews: [HeadlessView] = []
-  /// The superview, or `nil` if there is none.
+  /// The view around this one, or nil where there is none.
   public private(set) weak var superview: HeadlessView?
 
-  /// Creates a view in code.
+  /// Makes a view in code.
   public init() {
     objectID = nil
     attributes = [:]
@@ -27,8 +26,7 @@
     super.init(runtimeAttributes: [])
   }
 
-  /// Creates a view from a scene. The loader adds the subviews after it calls this initializer and before it calls
-  /// `awakeFromNib`.
+  /// Makes a view of a scene. The loader calls it; the views inside are added later, before `awakeFromNib`.
   public required init(coder: HeadlessCoder) {
     let view = coder.view
     objectID = view?.id
@@ -39,10 +37,8 @@
     super.init(runtimeAttributes: view?.runtimeAttributes ?? [])
   }
 
-  /// Adds a subview in front of the others and removes it from its superview. Does nothing if the view is this view or one
-  /// of its ancestors.
-  ///
-  /// - Parameter view: The view to add.
+  /// Puts a view on top of the others inside this one. It leaves the view that it was in before. A view is not put into
+  /// itself, nor into one that is inside it.
   public func addSubview(_ view: HeadlessView) {
     guard view !== self, !isInside(view) else { return }
     view.removeFromSuperview()
@@ -50,16 +46,13 @@
     view.superview = self
   }
 
-  /// Removes the view from its superview.
+  /// Takes the view out of the view around it.
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 
-  /// Returns a Boolean value that indicates whether the view is a descendant of another view.
-  ///
-  /// - Parameter other: The other view.
-  /// - Returns: `true` if the view is a descendant of the other view; otherwise, `false`.
+  /// Whether the view is inside another, at any depth.
   public func isInside(_ other: HeadlessView) -> Bool {
     var current = superview
     while let view = current {
@@ -69,7 +62,7 @@
     return false
   }
 
-  /// The descendants of the view, each before its subviews.
+  /// The views inside this one at any depth, each before those inside it.
   public var descendants: [HeadlessView] {
     var found: [HeadlessView] = []
     var pending = Array(subviews.reversed())
@@ -80,12 +73,9 @@
     return found
   }
 
-  /// Returns the first descendant with the given type and accessibility identifier.
+  /// The first view inside this one that is of a type and, where one is given, has an accessibility identifier.
   ///
-  /// - Parameters:
-  ///   - type: The type of the view.
-  ///   - identifier: The accessibility identifier, or `nil` to ignore it.
-  /// - Returns: The view, or `nil` if there is none.
+  /// - Returns: The view, or nil where there is none.
   public func descendant<View: HeadlessView>(_ type: View.Type, identifiedBy identifier: String? = nil) -> View? {
     for case let view as View in descendants where identifier == nil || view.accessibilityIdentifier == identifier {
       return view

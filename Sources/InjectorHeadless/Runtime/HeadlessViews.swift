@@ -2,16 +2,16 @@
 @MainActor open class HeadlessLabel: HeadlessView {
   /// The text.
   open var text = ""
-  /// The maximum number of lines, or 0 for no limit.
+  /// How many lines the text may have; 0 for any number.
   open var numberOfLines = 1
 
-  /// Creates a label in code.
+  /// Makes a label in code.
   public init(text: String = "") {
     self.text = text
     super.init()
   }
 
-  /// Creates a label from a scene.
+  /// Makes a label of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     text = coder.view?.text ?? ""
@@ -19,15 +19,15 @@
   }
 }
 
-/// A headless image view, which stores the name of an image.
+/// A headless image view: the name of a picture.
 @MainActor open class HeadlessImageView: HeadlessView {
-  /// The name of the image, or `nil` if there is none.
+  /// The picture's name, or nil where none is shown.
   open var imageName: String?
 
-  /// Creates an image view in code.
+  /// Makes an image view in code.
   public override init() { super.init() }
 
-  /// Creates an image view from a scene.
+  /// Makes an image view of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     imageName = attributes["image"]
@@ -36,15 +36,15 @@
 
 /// A headless activity indicator.
 @MainActor open class HeadlessActivityIndicatorView: HeadlessView {
-  /// A Boolean value that indicates whether the indicator is animating.
+  /// Whether the indicator shows that something is going on.
   public private(set) var isAnimating = false
-  /// A Boolean value that indicates whether the indicator is hidden when it isn't animating.
+  /// Whether the indicator is shown only while something is going on.
   open var hidesWhenStopped = true
 
-  /// Creates an activity indicator in code.
+  /// Makes an indicator in code.
   public override init() { super.init() }
 
-  /// Creates an activity indicator from a scene.
+  /// Makes an indicator of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     isAnimating = attributes["animating"] == "YES"
@@ -52,53 +52,51 @@
     if hidesWhenStopped { isHidden = !isAnimating }
   }
 
-  /// Starts the animation.
+  /// Shows that something is going on.
   public func startAnimating() {
     isAnimating = true
     if hidesWhenStopped { isHidden = false }
   }
 
-  /// Stops the animation.
+  /// Shows that nothing is going on any more.
   public func stopAnimating() {
     isAnimating = false
     if hidesWhenStopped { isHidden = true }
   }
 }
 
-/// A headless stack view, which arranges views in a row or a column.
+/// A headless stack: views in a row or in a column.
 @MainActor open class HeadlessStackView: HeadlessView {
-  /// The axis of a stack view.
+  /// The directions of a stack.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// A row.
+    /// In a row.
     case horizontal
-    /// A column.
+    /// In a column.
     case vertical
   }
 
-  /// The axis.
+  /// The direction.
   open var axis = Axis.horizontal
-  /// The distance between adjacent views, in points.
+  /// The points between two views.
   open var spacing = 0.0
 
-  /// The arranged views, in order.
+  /// The views of the stack, in order.
   public var arrangedSubviews: [HeadlessView] { subviews }
 
-  /// Creates a stack view in code.
+  /// Makes a stack in code.
   public init(axis: Axis = .horizontal, arrangedSubviews: [HeadlessView] = []) {
     self.axis = axis
     super.init()
     for view in arrangedSubviews { addSubview(view) }
   }
 
-  /// Creates a stack view from a scene.
+  /// Makes a stack of a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     axis = (attributes["axis"] ?? attributes["orientation"]).flatMap(Axis.init) ?? .horizontal
     spacing = attributes["spacing"].flatMap(Double.init) ?? 0
   }
 
-  /// Adds a view at the end of the stack.
-  ///
-  /// - Parameter view: The view to add.
+  /// Puts a view at the end of the stack.
   public func addArrangedSubview(_ view: HeadlessView) { addSubview(view) }
 }

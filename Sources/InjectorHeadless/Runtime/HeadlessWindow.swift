@@ -1,20 +1,20 @@
-/// A window that shows the controllers of a headless app.
+/// The place where a headless app shows its controllers.
 @MainActor public final class HeadlessWindow {
-  /// The root controller.
+  /// The controller that everything else is shown in or on top of. The one that was there before is let go.
   public var rootViewController: HeadlessViewController?
 
-  /// A Boolean value that indicates whether the window is visible.
+  /// Whether the window is shown.
   public private(set) var isVisible = false
 
-  /// Creates an empty window.
+  /// Makes a window that shows nothing yet.
   public init() {}
 
-  /// Shows the window and loads the view of the visible controller.
+  /// Shows the window and loads the view that one sees in it.
   public func makeKeyAndVisible() {
     isVisible = true
     visibleViewController?.loadViewIfNeeded()
   }
 
-  /// The visible controller, or `nil` if there is none.
+  /// The controller that one sees, or nil where there is none.
   public var visibleViewController: HeadlessViewController? { rootViewController?.visibleViewController }
 }

@@ -1,13 +1,13 @@
-/// A property wrapper for an array that a scene connects to several of its objects, in order of connection.
+/// A property that a scene connects to several of its views, in the order in which they are connected.
 @MainActor @propertyWrapper public final class OutletCollection<Object>: OutletStorage {
   var name = ""
   var owner = ""
   private var objects: [Object] = []
 
-  /// Creates a collection that isn't connected.
+  /// Makes a collection that is not connected.
   nonisolated public init() {}
 
-  /// The connected objects. The array is empty until the view is loaded.
+  /// The objects; empty until the view is loaded.
   public var wrappedValue: [Object] { objects }
 
   var typeName: String { "\(Object.self)" }

@@ -1,4 +1,4 @@
-/// The interface of an outlet of any type, for scenes.
+/// What a scene needs to know of an outlet, whatever its type.
 @MainActor protocol OutletStorage: AnyObject {
   var name: String { get set }
   var owner: String { get set }

@@ -3,13 +3,13 @@ import Injector
 @testable import InjectorHeadless
 import Testing
 
-/// The documents that are rejected, and the errors.
+/// What is refused, and in which words.
 @Suite struct StoryboardDocumentErrorTests {
   private static let whole = StoryboardText.document(scenes: StoryboardText.signIn)
   private static let restore =
-    "To fix this, restore the file from version control; it is incomplete."
+    "To fix this, restore the file from version control; it was cut off while it was written."
   private static let correct =
-    "To fix this, open the file as source code and correct the line, or restore it from version control."
+    "To fix this, open the file as source code and correct that line, or restore it from version control."
 
   static let refused: [(String, String)] = [
     ("", "F:1: the document is empty. \(restore)"),
@@ -24,15 +24,15 @@ import Testing
     ),
     (
       "<document>\n</document>\nmore",
-      "F:3: the document is not well-formed: there is text after the end of the document. \(correct)"
+      "F:3: the document is not well-formed: there is text behind the end of the document. \(correct)"
     ),
     (
       "<document>\n</document>\n<document/>",
-      "F:3: the document is not well-formed: there is text after the end of the document. \(correct)"
+      "F:3: the document is not well-formed: there is text behind the end of the document. \(correct)"
     ),
     (
       "<document>\n&nope;\n</document>",
-      "F:2: the document is not well-formed: it uses an undeclared entity. \(correct)"
+      "F:2: the document is not well-formed: it uses an entity that is not declared. \(correct)"
     ),
     (
       "<?xml version=\"1.0\"?>\n<!DOCTYPE document [<!ENTITY a \"b\">]>\n<document>&a;</document>",
@@ -40,7 +40,8 @@ import Testing
     ),
     (
       "<document>\n<<<<<<< HEAD\n=======\n>>>>>>> topic\n</document>",
-      "F:2: the document contains the markers of an unresolved merge. To fix this, resolve the merge conflicts."
+      "F:2: the document has the markers of an unresolved merge. To fix this, resolve the merge, keeping one side of "
+        + "each conflict."
     ),
     (
       "bplist00\u{1}",
@@ -49,8 +50,8 @@ import Testing
     ),
     (
       "\n<archive>\n</archive>",
-      "F:2: <archive> is not the root of an Interface Builder document. To fix this, open the file in a current "
-        + "version of Xcode and save it, or use another file."
+      "F:2: <archive> is not the root of an Interface Builder document. To fix this, open the file in a current Xcode "
+        + "and save it, or give the right file."
     ),
     ("plain words", "F:1: the document ends before its first element. \(restore)"),
   ]
@@ -97,6 +98,6 @@ import Testing
     #expect(
       error?.description
         == "/nowhere/Login.storyboard: the document cannot be read: there is no such file. To fix this, check the path "
-        + "and the permissions of the file.")
+        + "and the file's permissions.")
   }
 }

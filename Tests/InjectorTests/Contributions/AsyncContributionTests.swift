@@ -20,8 +20,8 @@ import Testing
       register($0)
       $0.asyncService(Book.self, using: { (pages: [Page]) async in Book(pages.map(\.text)) })
     }
-    #expect(try await container.resolve([Page].self).map(\.text) == ["first", "plain", "last"])
-    #expect(try await container.resolve(Book.self).texts == ["first", "plain", "last"])
+    #expect(try await container.resolveAsync([Page].self).map(\.text) == ["first", "plain", "last"])
+    #expect(try await container.resolveAsync(Book.self).texts == ["first", "plain", "last"])
   }
 
   @Test func keyedContributions_areAwaited() async throws {
@@ -32,10 +32,10 @@ import Testing
         using: { (pages: [ServiceIdentifier: Page]) async in Book(pages.values.map(\.text).sorted()) })
     }
     #expect(
-      try await container.resolve([ServiceIdentifier: Page].self).mapValues(\.text) == [
+      try await container.resolveAsync([ServiceIdentifier: Page].self).mapValues(\.text) == [
         "first": "first", "last": "last",
       ])
-    #expect(try await container.resolve(Book.self).texts == ["first", "last"])
+    #expect(try await container.resolveAsync(Book.self).texts == ["first", "last"])
   }
 
   @Test func optional_isAwaited_whereItIsRegistered() async throws {
@@ -44,8 +44,8 @@ import Testing
         register($0)
         $0.asyncService(Book.self, using: { (page: Page?) async in Book([page?.text ?? "none"]) })
       }
-      let texts = try await container.resolve(Book.self).texts
-      #expect(try await container.resolve(Page?.self)?.text ?? "none" == texts[0])
+      let texts = try await container.resolveAsync(Book.self).texts
+      #expect(try await container.resolveAsync(Page?.self)?.text ?? "none" == texts[0])
       return texts
     }
     #expect(try await book { _ in } == ["none"])
@@ -55,14 +55,14 @@ import Testing
 
   @Test func nestedOptional_ofContributions_isAwaited() async throws {
     let container = try Container { register($0) }
-    #expect(try await container.resolve([Page]?.self)?.count == 3)
+    #expect(try await container.resolveAsync([Page]?.self)?.count == 3)
   }
 
   @Test func resolver_awaitsThem_too() async throws {
     let container = try Container { register($0) }
-    #expect(try await container.resolver.resolve([Page].self).count == 3)
+    #expect(try await container.resolver.resolveAsync([Page].self).count == 3)
     let provider: Provider<[Page]> = try container.provider()
-    #expect(try await provider().count == 3)
+    #expect(try await provider.resolveAsync().count == 3)
   }
 
   @Test func contributions_ofTheMainActor_areBuiltThere_whereAllAreAwaited() async throws {
@@ -76,25 +76,25 @@ import Testing
         }
       ).contributing()
     }
-    #expect(try await container.resolve([Page].self).map(\.text) == ["async", "main"])
+    #expect(try await container.resolveAsync([Page].self).map(\.text) == ["async", "main"])
     let plain = try Container {
       $0.service(Page.self, on: MainActor.self, using: { Page(text: "main") }).contributing()
     }
-    #expect(try await plain.resolve([Page].self).map(\.text) == ["main"])
+    #expect(try await plain.resolveAsync([Page].self).map(\.text) == ["main"])
   }
 
   @Test func failure_namesTheContribution() async throws {
     let container = try Container {
       $0.asyncService(Page.self, "broken", using: { () async throws -> Page in throw Failure() }).contributing()
     }
-    let error = await #expect(throws: ResolutionError.self) { try await container.resolve([Page].self) }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync([Page].self) }
     #expect(error?.kind == .factoryFailed)
     #expect(error?.key.identifier == "broken")
   }
 
   @Test func missingElement_isNamed_whereACompositeIsAwaited() async throws {
     let container = try Container { _ in }
-    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Lazy<Book>.self) }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Lazy<Book>.self) }
     #expect(error?.kind == .missing)
   }
 

@@ -16,10 +16,10 @@ import Testing
       $0.decorate(Page.self) { inner in Page("<\(inner.text)>") }
       $0.asyncService(Int.self, using: { (page: Page) async in page.text.count })
     }
-    let page = try await container.resolve(Page.self)
+    let page = try await container.resolveAsync(Page.self)
     #expect(page.text == "<page!>")
-    #expect(try await container.resolve(Page.self) === page)
-    #expect(try await container.resolve(Int.self) == 7)
+    #expect(try await container.resolveAsync(Page.self) === page)
+    #expect(try await container.resolveAsync(Int.self) == 7)
     #expect(failure { () throws(ResolutionError) in try container.resolve(Page.self) }?.kind == .requiresAsync)
   }
 
@@ -29,10 +29,10 @@ import Testing
       $0.decorate(Page.self) { inner in Page("<\(inner.text)>") }
     }
     let session = container.makeScope(.session)
-    let page = try await session.resolve(Page.self)
+    let page = try await session.resolveAsync(Page.self)
     #expect(page.text == "<page>")
-    #expect(try await session.resolve(Page.self) === page)
-    #expect(try await container.makeScope(.session).resolve(Page.self) !== page)
+    #expect(try await session.resolveAsync(Page.self) === page)
+    #expect(try await container.makeScope(.session).resolveAsync(Page.self) !== page)
   }
 
   @Test func decorator_ofATransient_wrapsEachOne() async throws {
@@ -40,9 +40,9 @@ import Testing
       $0.asyncService(Page.self, using: { () async in Page("page") })
       $0.decorate(Page.self) { inner in Page("<\(inner.text)>") }
     }
-    let page = try await container.resolve(Page.self)
+    let page = try await container.resolveAsync(Page.self)
     #expect(page.text == "<page>")
-    #expect(try await container.resolve(Page.self) !== page)
+    #expect(try await container.resolveAsync(Page.self) !== page)
   }
 
   @Test func decorator_ofAContribution_isAwaitedAmongThem() async throws {
@@ -51,7 +51,7 @@ import Testing
       $0.service(Page.self, "two", using: { Page("two") }).contributing()
       $0.decorate(Page.self) { inner in Page("<\(inner.text)>") }
     }
-    #expect(try await container.resolve([Page].self).map(\.text) == ["<one>", "<two>"])
+    #expect(try await container.resolveAsync([Page].self).map(\.text) == ["<one>", "<two>"])
   }
 
   @Test func decorator_onTheMainActor_runsThere() async throws {
@@ -62,15 +62,15 @@ import Testing
         return Page("<\(inner.text)>")
       }
     }
-    #expect(try await container.resolve(Page.self).text == "<page>")
+    #expect(try await container.resolveAsync(Page.self).text == "<page>")
   }
 
   @Test func decorator_inAChild_wrapsTheParentsInstance() async throws {
     let parent = try Container { $0.asyncService(Page.self, using: { () async in Page("page") }).singleton() }
     let child = try parent.makeChild(
       Module(name: "Child", registrations: { $0.decorate(Page.self) { inner in Page("<\(inner.text)>") } }))
-    #expect(try await child.resolve(Page.self).text == "<page>")
-    #expect(try await parent.resolve(Page.self).text == "page")
+    #expect(try await child.resolveAsync(Page.self).text == "<page>")
+    #expect(try await parent.resolveAsync(Page.self).text == "page")
   }
 
   @Test func failure_namesTheDecorator() async throws {
@@ -78,7 +78,7 @@ import Testing
       $0.asyncService(Page.self, using: { () async in Page("page") })
       $0.decorate(Page.self) { (inner: Page) throws -> Page in throw Failure() }
     }
-    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Page.self) }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Page.self) }
     #expect(error?.kind == .factoryFailed)
     #expect(error?.chain.map(\.role) == [.decorator])
   }

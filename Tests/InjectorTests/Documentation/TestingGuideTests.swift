@@ -79,7 +79,7 @@ final class SpyReporter: Reporting {
   let container = try Container(
     WeatherApp(), HeadlessPlugin(),
     overriding: { $0.instance(FixedForecasts(degrees: 12), for: (any Forecasting).self) })
-  let viewModel = try await container.resolve(ForecastViewModel.self)
+  let viewModel = try await container.resolveAsync(ForecastViewModel.self)
   try await viewModel.load()
   #expect(viewModel.lines == ["Oslo 12", "Rome 12"])
 }
@@ -92,7 +92,7 @@ final class SpyReporter: Reporting {
     $0.instance(FixedForecasts(), for: (any Forecasting).self)
     $0.instance(reporter, for: (any Reporting).self)
   }
-  let viewModel = try await container.resolve(ForecastViewModel.self)
+  let viewModel = try await container.resolveAsync(ForecastViewModel.self)
   try await viewModel.load()
   #expect(reporter.events == ["loaded 2"])
 }
@@ -162,7 +162,7 @@ final class ForecastController: HeadlessViewController, Storyboarded {
     $0.instance(FixedForecasts(), for: (any Forecasting).self)
     $0.instance(SpyReporter(), for: (any Reporting).self)
   }
-  let screen = try await container.resolve(ForecastController.self)
+  let screen = try await container.resolveAsync(ForecastController.self)
   #expect(!screen.isViewLoaded)
   let label = try #require(screen.view.descendant(HeadlessLabel.self))
   #expect(label.text == "Loading")

@@ -83,7 +83,7 @@ enum FailingShop {
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       do throws(ResolutionError) {
-        _ = try await container.resolve(Offers.self)
+        _ = try await container.resolveAsync(Offers.self)
         return nil
       } catch { return error }
     }.value

@@ -31,7 +31,7 @@ import Testing
       }
     }
     let container = lifetime == .singleton ? root : root.makeScope(.session)
-    _ = try await container.resolve(Reader.self)
+    _ = try await container.resolveAsync(Reader.self)
     #expect(log.lines == [])
     container.close()
     #expect(log.lines == ["reader", "database"])
@@ -48,7 +48,7 @@ import Testing
       ).singleton().onClose { _ in log.add("told") }
     }
     box.container = container
-    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Database.self) }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Database.self) }
     #expect(error?.kind == .closed)
     #expect(log.lines == ["told"])
     box.container = nil
@@ -63,8 +63,8 @@ import Testing
         }
         .onActivation { _ in log.add("opened") }
     }
-    _ = try await container.resolve(Database.self)
-    _ = try await container.resolve(Database.self)
+    _ = try await container.resolveAsync(Database.self)
+    _ = try await container.resolveAsync(Database.self)
     #expect(log.lines == ["migrated", "opened"])
   }
 
@@ -72,8 +72,8 @@ import Testing
     let container = try Container { [log] in
       $0.asyncService(Database.self, using: { () async in Database() }).onActivation { _ in log.add("opened") }
     }
-    _ = try await container.resolve(Database.self)
-    _ = try await container.resolve(Database.self)
+    _ = try await container.resolveAsync(Database.self)
+    _ = try await container.resolveAsync(Database.self)
     #expect(log.lines == ["opened", "opened"])
   }
 
@@ -81,12 +81,12 @@ import Testing
     let container = try Container {
       $0.asyncService(Database.self, using: { () async in Database() }).singleton()
         .onActivation { database, resolver in
-          let reader = try await resolver.resolve(Reader.self)
+          let reader = try await resolver.resolveAsync(Reader.self)
           database.reader.withLock { $0 = reader }
         }
       $0.asyncService(Reader.self, using: { (database: Database) async in Reader(database: database) }).singleton()
     }
-    let database = try await container.resolve(Database.self)
+    let database = try await container.resolveAsync(Database.self)
     #expect(database.reader.withLock { $0?.database === database })
     database.reader.withLock { $0 = nil }
   }
@@ -100,10 +100,10 @@ import Testing
           if attempts.value == 1 { throw Failure() }
         }
     }
-    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Database.self) }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Database.self) }
     #expect(error?.kind == .factoryFailed)
     #expect(error?.underlying as? Failure == Failure())
-    _ = try await container.resolve(Database.self)
+    _ = try await container.resolveAsync(Database.self)
     #expect(attempts.value == 2)
   }
 

@@ -143,7 +143,7 @@ import Testing
     }
     let container = lifetime == .singleton ? root : root.makeScope(.session)
     box.container = container
-    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Session.self) }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Session.self) }
     #expect(error?.kind == .closed)
     box.container = nil
   }

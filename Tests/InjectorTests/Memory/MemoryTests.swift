@@ -76,7 +76,7 @@ import Testing
         $0.service(
           Bool.self,
           using: { [self] in
-            weak let watched = container ?? handle?.resolver.reference.container
+            weak let watched = container?.owner ?? handle?.resolver.reference.owner
             (container, handle) = (nil, nil)
             return watched != nil
           })

@@ -137,7 +137,7 @@ private final class Citizen: @unchecked Sendable {
           }
         ).singleton()
       }
-      _ = try await built.resolve(Citizen.self)
+      _ = try await built.resolveAsync(Citizen.self)
       #expect(census.alive == 1)
       container = built
     }

@@ -168,8 +168,8 @@ import Testing
         Report(store: store, repository: repository)
       }
     }
-    _ = try await container.resolve(Report.self)
-    _ = try await container.resolve(Repository.self)
+    _ = try await container.resolveAsync(Report.self)
+    _ = try await container.resolveAsync(Repository.self)
     #expect(
       told(tracer) == [
         "created Report", "created Report>Store", "created Report>Repository", "created Report>Repository>Store",
@@ -183,8 +183,8 @@ import Testing
     let container = try Container(tracer: tracer) {
       $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().also((any Store).self) { $0 }
     }
-    _ = try await container.resolve((any Store).self)
-    _ = try await container.resolve((any Store).self)
+    _ = try await container.resolveAsync((any Store).self)
+    _ = try await container.resolveAsync((any Store).self)
     #expect(
       told(tracer) == ["created Store", "created Store>LocalStore", "reused Store", "reused Store>LocalStore"])
   }
@@ -196,7 +196,7 @@ import Testing
       $0.service(Repository.self, using: Repository.init)
     }
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<64 { group.addTask { _ = try? await container.resolve(Repository.self) } }
+      for _ in 0..<64 { group.addTask { _ = try? await container.resolveAsync(Repository.self) } }
     }
     #expect(tracer.events.count == 128)
     #expect(tracer.events.filter { $0.key.type.hasSuffix("Store") && $0.outcome == .created }.count == 1)
@@ -219,9 +219,9 @@ import Testing
       $0.asyncService(Int.self, using: { (repository: Repository) async in 7 })
       $0.service(String.self, using: { () throws -> String in throw Failure() })
     }
-    _ = try await container.resolve(Repository.self)
-    _ = try await container.resolve(Int.self)
-    _ = try? await container.resolve(String.self)
+    _ = try await container.resolveAsync(Repository.self)
+    _ = try await container.resolveAsync(Int.self)
+    _ = try? await container.resolveAsync(String.self)
     // What is awaited may go on on another thread; its number is the only thing that is not the same each time.
     let text = tracer.chromeTrace.replacing(/"tid" : \d+/, with: #""tid" : 1"#).replacing(
       /thread \d+/, with: "thread 1")

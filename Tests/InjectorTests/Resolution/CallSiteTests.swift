@@ -79,13 +79,13 @@ import Testing
   @Test func error_namesTheCall_thatAwaits() async throws {
     let container = try container()
     do throws(ResolutionError) {
-      _ = try await container.resolve(Report.self)
+      _ = try await container.resolveAsync(Report.self)
       Issue.record("nothing is registered for what the report asks for")
     } catch {
       #expect(error.callSite == CallSite(fileID: #fileID, line: #line - 3))
     }
     do throws(ResolutionError) {
-      _ = try await container.resolver.resolve(Int.self, arguments: "x")
+      _ = try await container.resolver.resolveAsync(Int.self, arguments: "x")
       Issue.record("an argument of a wrong type was taken")
     } catch {
       #expect(error.callSite == CallSite(fileID: #fileID, line: #line - 3))

@@ -30,17 +30,13 @@ import Testing
     #expect(error?.nearMisses.map(\.key.identifier) == [.local])
   }
 
-  @Test func handle_keepsItsContainer_andSaysWhereItIsClosed() throws {
-    weak var container: Container?
-    let make: Provider<any Store>
-    do {
-      let built = try Container { $0.service((any Store).self, using: LocalStore.init) }
-      make = try built.provider(of: (any Store).self)
-      container = built
-    }
+  @Test func handle_keepsWhatItResolvesFrom_andSaysWhenItIsClosed() throws {
+    let make = try Container { $0.service((any Store).self, using: LocalStore.init) }.provider(of: (any Store).self)
     #expect(try make() is LocalStore)
-    container?.close()
-    #expect(failure { () throws(ResolutionError) in try make() }?.kind == .closed)
+    let container = try Container { $0.service((any Store).self, using: LocalStore.init) }
+    let closed = try container.provider(of: (any Store).self)
+    container.close()
+    #expect(failure { () throws(ResolutionError) in try closed() }?.kind == .closed)
   }
 
   @Test func meanings_nest_inEachOther() throws {

@@ -27,15 +27,15 @@ import Testing
 
   @MainActor @Test func resolve_throwsOffMainActor_evenWhenSingletonIsReady() async throws {
     let container = try makeContainer()
-    _ = try await container.resolve(Theme.self)
+    _ = try await container.resolveAsync(Theme.self)
     let kind = await Task.detached { offMainKind(container) }.value
     #expect(kind == .requiresMainActor)
   }
 
   @Test func resolve_hopsToMainActor_whenAwaited() async throws {
     let container = try makeContainer()
-    let theme = try await container.resolve(Theme.self)
-    let again = try await container.resolve(Theme.self)
+    let theme = try await container.resolveAsync(Theme.self)
+    let again = try await container.resolveAsync(Theme.self)
     #expect(theme === again)
   }
 

@@ -221,8 +221,8 @@ import Testing
     }
     let session = root.makeScope(.session)
     let checkout = session.makeScope(.checkout)
-    _ = try await checkout.resolve(Part.self, "main")
-    let other = try await session.resolve(Part.self, "other")
+    _ = try await checkout.resolveAsync(Part.self, "main")
+    let other = try await session.resolveAsync(Part.self, "other")
     #expect(session.close().map(\.key.identifier) == ["other"])
     while log.lines.count < 3 { await Task.yield() }
     _ = other
@@ -235,8 +235,8 @@ import Testing
       register("other", in: $0, .scoped(.session))
     }
     let session = root.makeScope(.session)
-    _ = try await session.resolve(Part.self, "main")
-    let held = try await session.resolve(Part.self, "other")
+    _ = try await session.resolveAsync(Part.self, "main")
+    let held = try await session.resolveAsync(Part.self, "other")
     #expect(session.close().map(\.key.identifier) == ["other"])
     await MainActor.run {}
     while log.lines.count < 2 { await Task.yield() }

@@ -93,7 +93,7 @@ import Testing
       Module(
         name: "Second",
         registrations: { $0.asyncService(String.self, using: { () async in "a" }).scoped(.session) }))
-    #expect(try await first.resolve(Int.self) == 1)
-    #expect(try await second.resolve(String.self) == "a")
+    #expect(try await first.resolveAsync(Int.self) == 1)
+    #expect(try await second.resolveAsync(String.self) == "a")
   }
 }

@@ -26,21 +26,21 @@ import Testing
       $0.asyncService(
         Left.self,
         using: { () async throws -> Left in
-          _ = try await box.container?.resolve(Right.self)
+          _ = try await box.container?.resolveAsync(Right.self)
           return Left()
         }
       ).singleton()
       $0.asyncService(
         Right.self,
         using: { () async throws -> Right in
-          _ = try await box.container?.resolve(Left.self)
+          _ = try await box.container?.resolveAsync(Left.self)
           return Right()
         }
       ).scoped(.session)
     }
     let session = container.makeScope(.session)
     box.container = session
-    let error = await failure { try await session.resolve(Left.self) }
+    let error = await failure { try await session.resolveAsync(Left.self) }
     #expect(error?.kind == .cycle)
     let names = ["Left", "Right", "Left"].map { "InjectorTests.AsyncCycleTests.\($0)" }
     #expect(error?.detail == names.joined(separator: " -> "))
@@ -53,7 +53,7 @@ import Testing
         Left.self,
         using: { () async throws -> Left in
           let container = try #require(box.container)
-          async let right = container.resolve(Right.self)
+          async let right = container.resolveAsync(Right.self)
           _ = try await right
           return Left()
         }
@@ -62,12 +62,12 @@ import Testing
       $0.asyncService(
         Right.self,
         using: { () async throws -> Right in
-          _ = try await box.container?.resolve(Left.self)
+          _ = try await box.container?.resolveAsync(Left.self)
           return Right()
         })
     }
     box.container = container
-    #expect(await failure { try await container.resolve(Left.self) }?.kind == .cycle)
+    #expect(await failure { try await container.resolveAsync(Left.self) }?.kind == .cycle)
     box.container = nil
   }
 
@@ -80,7 +80,7 @@ import Testing
         using: { () async -> Left in
           let task = Task {
             for await _ in gate.stream {}
-            return try await #require(box.container).resolve(Right.self)
+            return try await #require(box.container).resolveAsync(Right.self)
           }
           left.withLock { $0 = task }
           return Left()
@@ -89,7 +89,7 @@ import Testing
       $0.asyncService(Right.self, using: { (left: Left) async in Right() }).singleton()
     }
     box.container = container
-    _ = try await container.resolve(Left.self)
+    _ = try await container.resolveAsync(Left.self)
     gate.continuation.finish()
     let task = try #require(left.withLock { $0 })
     #expect(await failure { try await task.value } == nil)

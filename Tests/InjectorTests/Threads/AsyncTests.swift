@@ -15,7 +15,7 @@ import Testing
       ).singleton()
     }
     let stores = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
-      for _ in 0..<64 { group.addTask { ObjectIdentifier(try await container.resolve((any Store).self)) } }
+      for _ in 0..<64 { group.addTask { ObjectIdentifier(try await container.resolveAsync((any Store).self)) } }
       var all: Set<ObjectIdentifier> = []
       for try await store in group { all.insert(store) }
       return all
@@ -30,7 +30,7 @@ import Testing
       $0.asyncService(String.self, using: { (number: Int) async in "n\(number)" })
       $0.asyncService([String].self, using: { (text: String, number: Int) async in [text, "\(number)"] })
     }
-    #expect(try await container.resolve([String].self) == ["n1", "1"])
+    #expect(try await container.resolveAsync([String].self) == ["n1", "1"])
   }
 
   @Test func cancellation_ofOneWaiter_doesNotFailTheOthers() async throws {
@@ -45,8 +45,8 @@ import Testing
         }
       ).singleton()
     }
-    let first = Task { try await container.resolve(Int.self) }
-    let second = Task { try await container.resolve(Int.self) }
+    let first = Task { try await container.resolveAsync(Int.self) }
+    let second = Task { try await container.resolveAsync(Int.self) }
     first.cancel()
     gate.continuation.yield()
     #expect(try await second.value == 7)
@@ -64,8 +64,8 @@ import Testing
         }
       ).singleton()
     }
-    await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self) }
-    #expect(try await container.resolve(Int.self) == 2)
+    await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Int.self) }
+    #expect(try await container.resolveAsync(Int.self) == 2)
   }
 
   @Test func synchronousResolve_throwsRequiresAsync() throws {
@@ -92,8 +92,8 @@ import Testing
       $0.asyncService(Int.self, using: { () async -> Int in 5 }).singleton()
       $0.service(Holder.self, using: Holder.init)
     }
-    let holder = try await container.resolve(Holder.self)
-    #expect(try await holder.number() == 5)
+    let holder = try await container.resolveAsync(Holder.self)
+    #expect(try await holder.number.resolveAsync() == 5)
   }
 
   @Test func cycleBetweenAsyncFactories_throws_insteadOfWaitingForEver() async throws {
@@ -101,14 +101,16 @@ import Testing
       $0.asyncService(
         Int.self,
         using: { (text: Provider<String>) async throws -> Int in
-          let text = try await text()
+          let text = try await text.resolveAsync()
           return text.count
         }
       ).singleton()
-      $0.asyncService(String.self, using: { (number: Provider<Int>) async throws -> String in "\(try await number())" })
-        .singleton()
+      $0.asyncService(
+        String.self, using: { (number: Provider<Int>) async throws -> String in "\(try await number.resolveAsync())" }
+      )
+      .singleton()
     }
-    let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self) }
+    let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Int.self) }
     #expect(error?.kind == .cycle)
   }
 
@@ -117,9 +119,9 @@ import Testing
       $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().also((any Store).self) { $0 }
       $0.asyncService(Repository.self, using: { (store: any Store) async in Repository(store: store) })
     }
-    let store = try await container.resolve((any Store).self)
-    #expect(store === (try await container.resolve(LocalStore.self)))
-    #expect(store === (try await container.resolve(Repository.self)).store)
+    let store = try await container.resolveAsync((any Store).self)
+    #expect(store === (try await container.resolveAsync(LocalStore.self)))
+    #expect(store === (try await container.resolveAsync(Repository.self)).store)
   }
 
   @Test func scopedAsync_isSharedInItsScope() async throws {
@@ -127,9 +129,9 @@ import Testing
       $0.asyncService((any Store).self, using: { () async -> any Store in LocalStore() }).scoped(.session)
     }
     let session = container.makeScope(.session)
-    let first = try await session.resolve((any Store).self)
-    let second = try await session.resolve((any Store).self)
+    let first = try await session.resolveAsync((any Store).self)
+    let second = try await session.resolveAsync((any Store).self)
     #expect(first === second)
-    await #expect(throws: ResolutionError.self) { try await container.resolve((any Store).self) }
+    await #expect(throws: ResolutionError.self) { try await container.resolveAsync((any Store).self) }
   }
 }

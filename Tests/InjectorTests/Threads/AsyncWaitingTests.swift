@@ -12,7 +12,7 @@ import Testing
         using: { (text: Provider<String>) async throws -> Int in
           begun.left.continuation.finish()
           for await _ in begun.right.stream {}
-          let text = try await text()
+          let text = try await text.resolveAsync()
           return text.count
         }
       ).singleton()
@@ -21,13 +21,13 @@ import Testing
         using: { (number: Provider<Int>) async throws -> String in
           begun.right.continuation.finish()
           for await _ in begun.left.stream {}
-          let number = try await number()
+          let number = try await number.resolveAsync()
           return "\(number)"
         }
       ).singleton()
     }
-    async let left = outcome { try await container.resolve(Int.self) }
-    async let right = outcome { try await container.resolve(String.self) }
+    async let left = outcome { try await container.resolveAsync(Int.self) }
+    async let right = outcome { try await container.resolveAsync(String.self) }
     let errors = await [left, right]
     #expect(errors.map { $0?.kind } == [.cycle, .cycle])
     #expect(errors.allSatisfy { $0?.detail?.contains("Swift.Int -> Swift.String") == true })
@@ -49,14 +49,14 @@ import Testing
       $0.asyncService(
         Int.self,
         using: { (theme: Provider<Theme>) async throws -> Int in
-          let theme = try await theme()
+          let theme = try await theme.resolveAsync()
           return await MainActor.run { theme.clock.now }
         }
       ).singleton()
     }
     // Both the test and the factory want the main actor: it is the test that waits without holding it.
-    #expect(try await container.resolve(Int.self) == 42)
-    let other = Task { try await container.resolve(Int.self) }
+    #expect(try await container.resolveAsync(Int.self) == 42)
+    let other = Task { try await container.resolveAsync(Int.self) }
     #expect(try await other.value == 42)
   }
 
@@ -66,11 +66,11 @@ import Testing
       $0.asyncService(
         Endless.self,
         using: { (again: Provider<Endless>) async throws -> Endless in
-          let again = try await again()
+          let again = try await again.resolveAsync()
           return again
         })
     }
-    #expect(await outcome { try await container.resolve(Endless.self) }?.kind == .tooDeep)
+    #expect(await outcome { try await container.resolveAsync(Endless.self) }?.kind == .tooDeep)
   }
 
   @Test func asyncProvider_mayBeCalledAgainAndAgain_onceItsOwnerIsBuilt() async throws {
@@ -81,9 +81,9 @@ import Testing
     let container = try Container {
       $0.asyncService(Page.self, using: { (next: Provider<Page>) async in Page(next: next) })
     }
-    var page = try await container.resolve(Page.self)
-    for _ in 0..<200 { page = try await page.next() }
-    let first = try await container.resolve(Page.self)
+    var page = try await container.resolveAsync(Page.self)
+    for _ in 0..<200 { page = try await page.next.resolveAsync() }
+    let first = try await container.resolveAsync(Page.self)
     #expect(page !== first)
   }
 
@@ -104,13 +104,13 @@ import Testing
       ).scoped(.session)
     }
     let session = container.makeScope(.session)
-    let first = Task { try await session.resolve(Int.self) }
+    let first = Task { try await session.resolveAsync(Int.self) }
     for await _ in begun.stream { break }
     opened.continuation.yield()
     let error = await outcome { try await first.value }
     #expect(error?.underlying as? Failure == Failure(reason: "first"))
-    #expect(try await session.resolve(Int.self) == 2)
-    #expect(try await session.resolve(Int.self) == 2)
+    #expect(try await session.resolveAsync(Int.self) == 2)
+    #expect(try await session.resolveAsync(Int.self) == 2)
     #expect(attempts.value == 2)
   }
 }

@@ -43,8 +43,8 @@ private final class Gate: Sendable {
 
   @Test func cancelledWaiter_returnsAtOnce_whileTheConstructionGoesOn() async throws {
     let container = try makeContainer()
-    let first = Task { try await container.resolve(Int.self) }
-    let second = Task { try await container.resolve(Int.self) }
+    let first = Task { try await container.resolveAsync(Int.self) }
+    let second = Task { try await container.resolveAsync(Int.self) }
     await gate.whenReached()
     first.cancel()
     // The gate is closed: whoever waited for the construction would wait for ever.
@@ -55,13 +55,13 @@ private final class Gate: Sendable {
       error?.description.hasPrefix("The task that waited for Swift.Int was cancelled.\n") == true)
     gate.open()
     #expect(try await second.value == 7)
-    #expect(try await container.resolve(Int.self) == 7)
+    #expect(try await container.resolveAsync(Int.self) == 7)
     #expect(built.value == 1)
   }
 
   @Test func cancelledWaiter_isTold_theWayToWhatItWaitedFor() async throws {
     let container = try makeContainer()
-    let task = Task { try await container.resolve(String.self) }
+    let task = Task { try await container.resolveAsync(String.self) }
     await gate.whenReached()
     task.cancel()
     let error = await error(of: task)
@@ -73,12 +73,12 @@ private final class Gate: Sendable {
 
   @Test func constructionThatNobodyWaitsForAnyMore_isKept() async throws {
     let container = try makeContainer()
-    let task = Task { try await container.resolve(Int.self) }
+    let task = Task { try await container.resolveAsync(Int.self) }
     await gate.whenReached()
     task.cancel()
     _ = await error(of: task)
     gate.open()
-    #expect(try await container.resolve(Int.self) == 7)
+    #expect(try await container.resolveAsync(Int.self) == 7)
     #expect(built.value == 1)
   }
 
@@ -87,19 +87,19 @@ private final class Gate: Sendable {
     func resolveCancelled() -> Task<Int, any Error> {
       Task {
         withUnsafeCurrentTask { $0?.cancel() }
-        return try await container.resolve(Int.self)
+        return try await container.resolveAsync(Int.self)
       }
     }
     #expect(await error(of: resolveCancelled())?.kind == .cancelled)
     #expect(built.value == 0)
     gate.open()
-    #expect(try await container.resolve(Int.self) == 7)
+    #expect(try await container.resolveAsync(Int.self) == 7)
     #expect(try await resolveCancelled().value == 7)
   }
 
   @Test func waitersThatAreNotCancelled_allGetTheOneInstance_howeverManyAre() async throws {
     let container = try makeContainer()
-    let tasks = (0..<64).map { _ in Task { try await container.resolve(Int.self) } }
+    let tasks = (0..<64).map { _ in Task { try await container.resolveAsync(Int.self) } }
     await gate.whenReached()
     // Every second one is cancelled while the construction ends, so that the two race.
     gate.open()
@@ -126,13 +126,13 @@ private final class Gate: Sendable {
       ).scoped(.session)
     }
     let session = container.makeScope(.session)
-    let task = Task { try await session.resolve(LocalStore.self) }
+    let task = Task { try await session.resolveAsync(LocalStore.self) }
     await gate.whenReached()
     task.cancel()
     #expect(await error(of: task)?.kind == .cancelled)
     gate.open()
-    let store = try await session.resolve(LocalStore.self)
-    #expect(try await session.resolve(LocalStore.self) === store)
+    let store = try await session.resolveAsync(LocalStore.self)
+    #expect(try await session.resolveAsync(LocalStore.self) === store)
   }
 
   @Test func factoryThatAwaitsSeveralAtOnce_getsTheCycle_throughAnyOfThem() async throws {
@@ -141,15 +141,15 @@ private final class Gate: Sendable {
         $0.asyncService(
           Int.self,
           using: { (text: Provider<String>, number: Provider<Double>) async throws -> Int in
-            async let first = text()
-            async let second = number()
+            async let first = text.resolveAsync()
+            async let second = number.resolveAsync()
             return try await first.count + Int(second)
           }
         ).singleton()
         $0.asyncService(
           String.self,
           using: { (number: Provider<Int>) async throws -> String in
-            let number = try await number()
+            let number = try await number.resolveAsync()
             return "\(number)"
           }
         ).singleton()
@@ -161,7 +161,7 @@ private final class Gate: Sendable {
           }
         ).singleton()
       }
-      let task = Task { try await container.resolve(Int.self) }
+      let task = Task { try await container.resolveAsync(Int.self) }
       #expect(await error(of: task)?.kind == .cycle)
     }
   }

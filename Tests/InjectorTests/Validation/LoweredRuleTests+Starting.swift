@@ -34,7 +34,9 @@ extension LoweredRuleTests {
       }
       registry.asyncService(String.self, with: .named("100"), using: { (number: Int) in "\(number)" })
     }
-    await #expect { try await container.resolve(String.self) } throws: { ($0 as? ResolutionError)?.kind == .tooDeep }
+    await #expect { try await container.resolveAsync(String.self) } throws: {
+      ($0 as? ResolutionError)?.kind == .tooDeep
+    }
   }
 
   @Test func asynchrony_isThrown_whereNothingAwaits() async throws {
@@ -45,14 +47,14 @@ extension LoweredRuleTests {
       $0.service(Float.self, using: { (number: Lazy<Int>) in Float(try number()) })
       $0.asyncService(Double.self, with: .argument, using: { (number: Int) in Double(number) })
     }
-    #expect(try await container.resolve(Int.self) == 1)
+    #expect(try await container.resolveAsync(Int.self) == 1)
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(String.self) }?.kind == .requiresAsync)
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Substring.self) }?.kind == .requiresAsync)
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Float.self) }?.kind == .requiresAsync)
-    await #expect { try await container.resolve(Double.self, arguments: 7) } throws: {
+    await #expect { try await container.resolveAsync(Double.self, arguments: 7) } throws: {
       ($0 as? ResolutionError)?.kind == .argumentMismatch
     }
-    await #expect { try await container.resolve(Int.self, arguments: 7) } throws: {
+    await #expect { try await container.resolveAsync(Int.self, arguments: 7) } throws: {
       ($0 as? ResolutionError)?.kind == .argumentMismatch
     }
   }
@@ -65,7 +67,7 @@ extension LoweredRuleTests {
     }
     let container = try Container(
       Numbers(), validation: lowering(.asynchrony), overriding: { $0.instance(2, for: Int.self) })
-    #expect(try await container.resolve(Double.self) == 2)
+    #expect(try await container.resolveAsync(Double.self) == 2)
   }
 
   @Test func eagerProblems_areReportedTogether_whenTheContainerStarts() throws {

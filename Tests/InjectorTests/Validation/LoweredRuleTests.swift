@@ -41,7 +41,7 @@ import Testing
     }
     let child = try Container { _ in }.makeChild(Lacking(), validation: lowering(.missingDependency))
     #expect(child.diagnostics.map(\.code) == [.missingDependency])
-    await #expect { try await child.resolve(B.self) } throws: { ($0 as? ResolutionError)?.kind == .missing }
+    await #expect { try await child.resolveAsync(B.self) } throws: { ($0 as? ResolutionError)?.kind == .missing }
   }
 
   @Test func duplicate_letsTheFirstWin() throws {
@@ -112,8 +112,8 @@ import Testing
       $0.asyncService(Int.self, using: { (text: String) in text.count })
       $0.asyncService(String.self, using: { (number: Int) in "\(number)" }).singleton()
     }
-    await #expect { try await container.resolve(Int.self) } throws: { ($0 as? ResolutionError)?.kind == .cycle }
-    await #expect { try await container.resolve(String.self) } throws: { ($0 as? ResolutionError)?.kind == .cycle }
+    await #expect { try await container.resolveAsync(Int.self) } throws: { ($0 as? ResolutionError)?.kind == .cycle }
+    await #expect { try await container.resolveAsync(String.self) } throws: { ($0 as? ResolutionError)?.kind == .cycle }
   }
 
   @Test func captive_isBuiltOutsideItsScope_andSaysSo() throws {
@@ -147,9 +147,9 @@ import Testing
       $0.asyncService(C.self, using: { (a: A) in C(b: B(a: a)) })
     }
     #expect(failure { () throws(ResolutionError) in try container.resolve(B.self) }?.kind == .requiresMainActor)
-    _ = try await container.resolve(B.self)
+    _ = try await container.resolveAsync(B.self)
     _ = try await MainActor.run { try container.resolve(B.self) }
-    await #expect { try await container.resolve(C.self) } throws: {
+    await #expect { try await container.resolveAsync(C.self) } throws: {
       ($0 as? ResolutionError)?.kind == .requiresMainActor
     }
   }

@@ -6,11 +6,15 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   let make: AsyncProduce<Service>
   let awaited: Int32
 
-  init(_ make: @escaping AsyncProduce<Service>, awaiting node: Int32) {
+  /// The core that has the registration to await. Not retained: it has the cell.
+  let core: Unmanaged<ContainerCore>
+
+  init(_ make: @escaping AsyncProduce<Service>, awaiting node: Int32, in core: Unmanaged<ContainerCore>) {
     self.make = make
+    self.core = core
     awaited = node
-    super.init(lending: { _, context, _ throws(ResolutionError) in
-      throw context.container.takeUnretainedValue().core.refusal(.requiresAsync, at: node)
+    super.init(lending: { _, _, _ throws(ResolutionError) in
+      throw core.takeUnretainedValue().refusal(.requiresAsync, at: node)
     })
   }
 
@@ -28,7 +32,7 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
           tracer.endAwaiting(span, error: error)
           throw error
         }
-      }, awaiting: node)
+      }, awaiting: node, in: core)
   }
 }
 
@@ -38,6 +42,7 @@ protocol AsyncProducing: AnyCell {
   var make: AsyncProduce<Service> { get }
   /// The registration that must be awaited: the cell's own, or the first that it is made of.
   var awaited: Int32 { get }
+  var core: Unmanaged<ContainerCore> { get }
 }
 
 /// Forms or finds an instance in the course of one awaited resolve.
@@ -55,7 +60,7 @@ extension AsyncProducing {
   func optional() -> AnyCell {
     let make = make
     return AsyncCell<Service?>(
-      { resolution async throws(ResolutionError) in try await make(resolution) }, awaiting: awaited)
+      { resolution async throws(ResolutionError) in try await make(resolution) }, awaiting: awaited, in: core)
   }
 
   /// The cell of all the instances that cells of this cell's type give, this one among them.
@@ -66,7 +71,7 @@ extension AsyncProducing {
         var services: [Service] = []
         for cell in cells { services.append(try await resolution.contribution(of: cell)) }
         return services
-      }, awaiting: awaited)
+      }, awaiting: awaited, in: core)
   }
 
   /// The same by the registrations' identifiers.
@@ -77,6 +82,6 @@ extension AsyncProducing {
         var services: [ServiceIdentifier: Service] = [:]
         for (identifier, cell) in cells { services[identifier] = try await resolution.contribution(of: cell) }
         return services
-      }, awaiting: awaited)
+      }, awaiting: awaited, in: core)
   }
 }

@@ -1,45 +1,55 @@
 /// Where an asynchronous resolve began, and for whom.
 struct AsyncResolution: Sendable {
-  let container: Container
-  /// The trace event that this is part of; nil without a tracer.
+  /// What the resolve sees.
+  let view: ContainerView
+  /// Keeps alive what the view refers to, as a resolve may be suspended.
+  private let owner: InstanceOwner
+  /// The trace event that this is part of, or `nil` without a tracer.
   var span: TraceSpan?
   /// How many factories that still run have led here by the handles that they were given.
   var depth: Int32 = 0
 
-  /// The same resolve as part of a trace event.
-  func inside(_ span: TraceSpan) -> AsyncResolution {
-    AsyncResolution(container: container, span: span, depth: depth)
+  init(_ view: ContainerView, span: TraceSpan? = nil, depth: Int32 = 0) {
+    self.view = view
+    owner = view.owner.takeUnretainedValue()
+    self.span = span
+    self.depth = depth
   }
 
-  /// What the resolve goes on with in the container that owns a registration.
-  func moved(to container: Container) -> AsyncResolution {
-    AsyncResolution(container: container, span: span, depth: depth)
+  var core: ContainerCore { view.core.takeUnretainedValue() }
+
+  /// Returns the same resolve as part of a trace event.
+  func inside(_ span: TraceSpan) -> AsyncResolution { AsyncResolution(view, span: span, depth: depth) }
+
+  /// Returns what the resolve goes on with for a registration of a core, seeing some scopes.
+  func moved(to core: ContainerCore, _ scopes: OpenScope?) -> AsyncResolution {
+    AsyncResolution(ContainerView(core, scopes), span: span, depth: depth)
   }
 
-  /// What a cell gives: awaited where its registration is asynchronous, else resolved as usual.
+  /// Returns an instance from a cell: awaited if its registration is asynchronous, resolved as usual otherwise.
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
     // Asynchronous factories run on no actor, and nothing above has checked what is built without await.
     if !cell.demands.isEmpty {
-      try container.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: nil)
+      try view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: nil)
     }
     return try resolved(atDepth: cell.height, for: construction) { context throws(ResolutionError) in
       try cell.produce(&context)
     }
   }
 
-  /// One of several instances: built on the main actor where it must be, since all of them are awaited.
+  /// Returns one of several instances: built on the main actor if it must be, since all of them are awaited.
   func contribution<Value: Sendable>(of cell: Cell<Value>) async throws(ResolutionError) -> Value {
     guard cell.demands.contains(.mainActor), !(cell is any AsyncProducing) else {
       return try await value(of: cell, for: nil)
     }
-    try container.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: MainActor.shared)
+    try view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: MainActor.shared)
     return try await resolvedOnMainActor(atDepth: cell.height, for: nil) { context throws(ResolutionError) in
       try cell.produce(&context)
     }
   }
 
-  /// What is resolved without another await, once on the main actor.
+  /// Resolves without another await, once on the main actor.
   @MainActor
   func resolvedOnMainActor<Value: Sendable>(
     atDepth depth: Int32, for construction: Construction?,
@@ -48,16 +58,16 @@ struct AsyncResolution: Sendable {
     try resolved(atDepth: depth, for: construction, produce)
   }
 
-  /// What is resolved without await, as part of this resolve.
+  /// Resolves without await, as part of this resolve.
   func resolved<Value>(
     atDepth depth: Int32, for construction: Construction?, _ produce: Produce<Value>
   ) throws(ResolutionError) -> Value {
-    try container.resolving(atDepth: depth) { context throws(ResolutionError) in
-      context.construction = construction.map { .passUnretained($0) }
-      guard let span, let tracer = container.core.tracer else { return try produce(&context) }
-      tracer.enter(span)
-      defer { tracer.leave(span) }
-      return try produce(&context)
-    }
+    defer { extendLifetime(owner) }
+    var context = ResolutionContext(scopes: view.scopes, depth: depth)
+    context.construction = construction.map { .passUnretained($0) }
+    guard let span, let tracer = core.tracer else { return try produce(&context) }
+    tracer.enter(span)
+    defer { tracer.leave(span) }
+    return try produce(&context)
   }
 }

@@ -33,8 +33,9 @@
   }
 
   /// Gets an instance that the caller owns, in a resolve of its own.
-  final func produce(in container: Container, depth: Int32) throws(ResolutionError) -> Service {
-    try container.resolving(atDepth: depth) { context throws(ResolutionError) in try produce(&context) }
+  final func produce(in view: ContainerView, depth: Int32) throws(ResolutionError) -> Service {
+    var context = ResolutionContext(scopes: view.scopes, depth: depth)
+    return try produce(&context)
   }
 
   @usableFromInline

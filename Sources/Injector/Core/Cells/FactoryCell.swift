@@ -30,20 +30,18 @@
         ? { cell, context, place throws(ResolutionError) in
           let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)
           do { place.initializeMemory(as: Service.self, to: try cell.factory(PackFunction.noAddresses)) } catch {
-            throw context.failure(error, at: cell.node)
+            throw cell.parameters.failure(error)
           }
           return UnsafeRawPointer(place)
         }
         : !parameters.fitsOnStack
           ? FactoryCell.lendFromHeap
           : { cell, context, place throws(ResolutionError) in
+            let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)
             let failure = _withUnprotectedUnsafeTemporaryAllocation(
               byteCount: ParameterList.room, alignment: ParameterList.roomAlignment
-            ) {
-              unsafeDowncast(cell, to: FactoryCell<Service>.self)
-                .call(with: count, &context, in: $0.baseAddress.unsafelyUnwrapped, place)
-            }
-            if let failure { throw context.failure(failure, at: cell.node) }
+            ) { cell.call(with: count, &context, in: $0.baseAddress.unsafelyUnwrapped, place) }
+            if let failure { throw cell.parameters.failure(failure) }
             return UnsafeRawPointer(place)
           },
       ending: { $0.assumingMemoryBound(to: Service.self).deinitialize(count: 1) })
@@ -64,7 +62,7 @@
     var index = 0
     do {
       while index < count {
-        addresses[index] = try sources[index].lend(&context, in: frame, of: parameters.node)
+        addresses[index] = try sources[index].lend(&context, in: frame, of: parameters)
         index &+= 1
       }
       let service = try factory(PackFunction.Addresses(addresses))
@@ -88,7 +86,7 @@
       let frame = cell.parameters.allocateFrame()
       defer { frame.deallocate() }
       let failure = cell.call(with: cell.parameters.count, &context, in: frame, place)
-      if let failure { throw context.failure(failure, at: cell.node) }
+      if let failure { throw cell.parameters.failure(failure) }
       return UnsafeRawPointer(place)
     }
   }

@@ -6,6 +6,8 @@
   @usableFromInline struct Header {
     /// The registration whose parameters they are.
     @usableFromInline let node: Int32
+    /// The core that has the registration. Not retained: it frees the memory of the list.
+    let core: Unmanaged<ContainerCore>
     let count: Int32
     /// Where in a frame the addresses begin.
     @usableFromInline let addresses: Int32
@@ -31,6 +33,18 @@
   }
 
   var count: Int { Int(header.pointee.count) }
+
+  /// Names the registration in whose factory or dependencies an error arose.
+  @usableFromInline @inline(never)
+  func failure(_ error: any Error) -> ResolutionError {
+    header.pointee.core._withUnsafeGuaranteedRef { $0.failure(error, at: node) }
+  }
+
+  /// Returns the error of a factory that needs a runtime argument in a resolve without one.
+  @usableFromInline @inline(never)
+  func argumentMismatch() -> ResolutionError {
+    header.pointee.core._withUnsafeGuaranteedRef { $0.unplacedArgumentMismatch(at: node, given: []) }
+  }
 
   /// Whether a call finds room on the stack for its frame.
   @usableFromInline var fitsOnStack: Bool {

@@ -29,10 +29,10 @@ public import Synchronization
   ///
   /// - Parameters:
   ///   - frame: Where the frame begins.
-  ///   - node: The registration whose parameter it is.
+  ///   - list: The list that the source belongs to.
   @inlinable @inline(__always)
   func lend(
-    _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer, of node: Int32
+    _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer, of list: ParameterList
   ) throws -> UnsafeRawPointer {
     if bits & 3 == 0 { return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) } }
     if bits & 1 == 0 {
@@ -42,7 +42,7 @@ public import Synchronization
       return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) }
     }
     if let argument = context.argument(at: Int(truncatingIfNeeded: bits &>> 2)) { return argument }
-    throw context.argumentMismatch(at: node)
+    throw list.argumentMismatch()
   }
 
   /// Ends the value at an address, if it was built in the frame.
@@ -53,7 +53,7 @@ public import Synchronization
   }
 
   @inlinable @inline(__always)
-  var slot: Unmanaged<AnySlot> { .fromOpaque(pointer(bits & ~2)) }
+  var slot: Unmanaged<AnySharedSlot> { .fromOpaque(pointer(bits & ~2)) }
 
   @inlinable @inline(__always)
   var cell: Unmanaged<AnyCell> {

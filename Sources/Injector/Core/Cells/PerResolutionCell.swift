@@ -23,7 +23,7 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
     }
     context.shared.share(room)
     if let activate {
-      try context.activate(room.assumingMemoryBound(to: Service.self).pointee, with: activate)
+      try activate(room.assumingMemoryBound(to: Service.self).pointee, context.scopes, nil, context.depth)
     }
     return UnsafeRawPointer(room)
   }

@@ -1,7 +1,7 @@
 /// What the cells of one resolve pass along.
 @usableFromInline struct ResolutionContext: ~Copyable {
-  /// The container that resolves. Not retained: whoever began the resolve holds it until the context has ended.
-  @usableFromInline let container: Unmanaged<Container>
+  /// The scopes that are open, innermost first. Not retained: the caller keeps them until the resolve ends.
+  @usableFromInline let scopes: Unmanaged<OpenScope>?
   /// The tuple of the runtime arguments, which fits the registration that was asked for.
   @usableFromInline let arguments: UnsafeRawPointer?
   /// The coder of a scene that Interface Builder's runtime is already creating: `Resolver.screen(_:coder:)`.
@@ -14,21 +14,15 @@
 
   @inlinable
   init(
-    container: Unmanaged<Container>, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
+    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
     depth: Int32 = 0
   ) {
-    self.container = container
+    self.scopes = scopes
     self.arguments = arguments
     self.coder = coder
     self.depth = depth
     construction = nil
     shared = SharedInstances()
-  }
-
-  /// Names the registration in whose factory or dependencies an error arose.
-  @usableFromInline @inline(never)
-  func failure(_ error: any Error, at node: Int32) -> ResolutionError {
-    container._withUnsafeGuaranteedRef { $0.core.failure(error, at: node) }
   }
 
   /// The address of the runtime argument at an offset in the tuple of the registration that takes it; nil where the
@@ -42,21 +36,4 @@
     guard let arguments else { return nil }
     return arguments + offset
   }
-
-  @usableFromInline @inline(never)
-  func argumentMismatch(at node: Int32) -> ResolutionError {
-    container._withUnsafeGuaranteedRef { $0.core.unplacedArgumentMismatch(at: node, given: []) }
-  }
-
-  /// Runs the activations of a new instance that nobody keeps but the resolve and its caller.
-  func activate<Service>(_ service: Service, with activate: Activate<Service>) throws(ResolutionError) {
-    let container = container.takeUnretainedValue()
-    try activate(service, container, container, depth)
-  }
-
-  /// The container that owns a registration, as this resolve sees it: a scope of it where one is open.
-  func owner(ofLevel level: Int32) -> Container { container._withUnsafeGuaranteedRef { $0.owner(ofLevel: level) } }
-
-  /// The container that keeps a registration's singletons.
-  func home(ofLevel level: Int32) -> Container { container._withUnsafeGuaranteedRef { $0.home(ofLevel: level) } }
 }

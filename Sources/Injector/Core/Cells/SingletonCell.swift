@@ -5,10 +5,15 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
   private let place: SharedSlot<Service>
   private let factory: Cell<Service>?
   private let activate: Activate<Service>?
+  /// Not retained: the core has the cell.
+  private let core: Unmanaged<ContainerCore>
 
   /// - Parameter factory: Builds the instance; nil where the slot has it already.
-  init(_ slot: SharedSlot<Service>, builtBy factory: Cell<Service>?, activate: Activate<Service>?) {
+  init(
+    _ slot: SharedSlot<Service>, builtBy factory: Cell<Service>?, activate: Activate<Service>?, in core: ContainerCore
+  ) {
     place = slot
+    self.core = .passUnretained(core)
     self.factory = factory
     self.activate = activate
     super.init(
@@ -16,7 +21,7 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     slot.cell = .passUnretained(self)
   }
 
-  override var slot: AnySlot? { place }
+  override var slot: AnySharedSlot? { place }
 
   override func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
     if let instance = place.service { return UnsafeRawPointer(instance) }
@@ -28,10 +33,11 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
   @inline(never)
   private func build(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     guard let factory else { preconditionFailure("a slot without a factory has its instance from the start") }
-    let home = context.home(ofLevel: context.container.takeUnretainedValue().core.registrations.level(of: node))
+    let core = core.takeUnretainedValue()
+    let home = core.home
     let depth = context.depth
     return try place.address(
-      in: home, keptBy: home, node: node, depth: depth,
+      in: home, keptBy: core, node: node, depth: depth,
       construct: { () throws(ResolutionError) in
         try factory.produce(in: home, depth: depth)
       },

@@ -6,13 +6,13 @@ final class WeakSlot<Service>: Sendable {
 
   /// The instance that is alive, or a new one.
   func obtain(
-    in container: Container, node: Int32, construct: () throws(ResolutionError) -> Service
+    in view: ContainerView, node: Int32, construct: () throws(ResolutionError) -> Service
   ) throws(ResolutionError) -> Service {
     let (object, slot) = held.withLock { held in (Shared(object: held.object), held.next) }
     if let object = object.object, let alive = object as? Service { return alive }
     // The slots are made here only, for the service.
     let next = unsafeDowncast(slot, to: SharedSlot<Service>.self)
-    let service = try next.obtain(in: container, node: node, construct: construct)
+    let service = try next.obtain(in: view, node: node, construct: construct)
     hold(service, madeBy: next)
     return service
   }
@@ -34,7 +34,7 @@ final class WeakSlot<Service>: Sendable {
 private struct WeaklyHeld: ~Copyable {
   weak var object: AnyObject?
   /// Builds the next instance; made anew with each, as a slot is filled once.
-  var next: AnySlot
+  var next: AnySharedSlot
 }
 
 private struct Shared: @unchecked Sendable {

@@ -108,11 +108,13 @@ extension Container {
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw ValidationError(diagnostics: diagnostics)
     }
-    let core = ContainerCore(registrations, parent: parent?.core, validation: validation, tracer: tracer)
+    let core = ContainerCore(
+      registrations, parent: parent?.core, inside: parent?.resolver.view.scopes?.takeUnretainedValue(),
+      validation: validation, tracer: tracer)
     core.link(structure, order: order)
     parent?.core.registrations.children.add(registrations)
-    self.init(core: core, parent: parent, scope: nil, diagnostics: diagnostics)
-    parent?.inner.add(self)
+    self.init(core: core, opened: nil, diagnostics: diagnostics)
+    parent?.owner.inner.add(core)
     do {
       try buildEager(order.sorted, isolation: isolation)
       for plugin in plugins { try plugin.start(with: resolver) }

@@ -1,36 +1,28 @@
-import Synchronization
-
 extension Container {
-  /// Gives the instance that is registered for a type and an identifier.
+  /// Returns the instance registered for the given type and identifier, as its ``resolver`` does.
   ///
-  /// A service that is built on the main actor resolves from main-actor code; from elsewhere the resolve throws
-  /// `.requiresMainActor`, unless it is awaited. Nothing blocks and nothing hops. For example:
+  /// For example:
   ///
   /// ```swift
   /// let remote = try container.resolve((any Store).self, .remote)
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; it can be left out where the context says it.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Returns: The instance, new or shared as its lifetime says.
-  /// - Throws: `ResolutionError`, with the way to what failed.
+  ///   - type: The type to resolve. You can omit it if the context determines it.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`, with the path to what failed.
   /// - Complexity: O(1) to find the registration.
   @inlinable @inline(__always)
   public func resolve<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    do throws(ResolutionError) {
-      guard let cell = find(type, identifier) else {
-        return try produceComposite(type, identifier, depth: 0, isolation: isolation)
-      }
-      return try produce(cell, as: type, arguments: .none, depth: 0, isolation: isolation)
-    } catch { throw error.asked(in: fileID, at: line) }
+    try resolver.resolve(type, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Gives an instance that takes runtime arguments.
+  /// Returns an instance that takes runtime arguments, as its ``resolver`` does.
   ///
   /// For example:
   ///
@@ -39,71 +31,124 @@ extension Container {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - arguments: The values of the parameters that the registration declares as `.argument`, in order. A value of
-  ///     another type is cast where that is possible.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Returns: The instance.
-  /// - Throws: `ResolutionError`; a wrong number or type says, position by position, what was expected and given.
+  ///   - type: The type to resolve.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - arguments: The values of the parameters that the registration marks as arguments, in order.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given.
   @inlinable @inline(__always)
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    do throws(ResolutionError) {
-      guard let cell = find(type, identifier) else {
-        return try produceComposite(type, identifier, depth: 0, isolation: isolation)
-      }
-      return try produce(
-        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0, isolation: isolation)
-    } catch { throw error.asked(in: fileID, at: line) }
+    try resolver.resolve(
+      type, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Gives all contributions to a type, in order of registration, a parent's first; none where there are none.
+  /// Returns all contributions to the given type, as its ``resolver`` does.
   ///
   /// - Parameters:
   ///   - type: The type that was contributed to.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Throws: `ResolutionError` of the first contribution that fails.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The contributions in order of registration, those of parents first, or an empty array if there are none.
+  /// - Throws: The `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     line: UInt = #line
   ) throws(ResolutionError) -> [Service] {
-    try resolve([Service].self, nil, isolation: isolation, fileID: fileID, line: line)
+    try resolver.resolveAll(type, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Gives the instance that is registered for a type and an identifier, or nil where nothing is.
+  /// Returns the instance registered for the given type and identifier, or `nil` if the key isn't registered.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Returns: The instance, or nil where nothing is registered under the key.
-  /// - Throws: `ResolutionError` where something is registered and fails.
+  ///   - type: The type to resolve.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, or `nil` if nothing is registered for the key.
+  /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or the container is closed.
   public func resolveIfRegistered<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service? {
-    guard core.canResolve(type, identifier) else { return nil }
-    return try resolve(type, identifier, isolation: isolation, fileID: fileID, line: line)
+    try resolver.resolveIfRegistered(type, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Whether `resolve` would find something under a key that it may give here. It builds nothing.
+  /// Returns the instance registered for the given type and identifier, wherever it has to be built.
+  ///
+  /// For example, from an actor or a background task:
+  ///
+  /// ```swift
+  /// let theme = try await container.resolveAsync(Theme.self)
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  /// - Returns: Whether something is registered, here or in a parent; false for a scoped registration where its scope is
-  ///   not open, and where the container is closed.
-  public func isRegistered<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier? = nil) -> Bool {
-    !isClosed.load(ordering: .acquiring) && core.canResolve(type, identifier) && isInItsScope(type, identifier)
+  ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`, with the path to what failed.
+  public func resolveAsync<Service: Sendable>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(ResolutionError) -> Service {
+    try await resolver.resolveAsync(type, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
-  private func isInItsScope(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
-    guard let index = core.registrations.index(of: type, identifier),
-      case .scoped(let scope) = core.registrations.origin(of: index).lifetime
-    else { return true }
-    return opened(scope).map { $0.missingOuterScope == nil } ?? false
+  /// Returns an instance that takes runtime arguments, wherever it has to be built.
+  ///
+  /// - Parameters:
+  ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - arguments: The values of the parameters that the registration marks as arguments, in order.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given.
+  public func resolveAsync<Service: Sendable, each Argument: Sendable>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(ResolutionError) -> Service {
+    try await resolver.resolveAsync(
+      type, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
+  }
+
+  /// Returns a Boolean value that indicates whether the key can be resolved, without creating an instance.
+  ///
+  /// - Parameters:
+  ///   - type: The type to look for.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  /// - Returns: `true` if the key is registered here or in a parent; `false` if it is registered for a scope that isn't
+  ///   open, and if the container is closed.
+  public func isRegistered<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier? = nil) -> Bool {
+    resolver.isRegistered(type, identifier)
+  }
+
+  /// Returns a typed handle, which finds a registration once to create its instances again and again.
+  ///
+  /// A call of the handle does what `resolve` does without the search; for a type that is made of registered ones, such
+  /// as `[T]`, it does the same. The handle keeps the container's instances alive. For example:
+  ///
+  /// ```swift
+  /// let makeRow = try container.provider(of: RowViewModel.self)
+  /// let rows = try notes.map { _ in try makeRow() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type to provide. You can omit it if the context determines it.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - arguments: The types of the runtime arguments that the registration takes, if any.
+  /// - Returns: The handle. It creates no instance, so you can ask for it from any isolation.
+  /// - Throws: `ResolutionError` if nothing is registered for the key.
+  public func provider<Service, each Argument>(
+    of type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
+    taking arguments: repeat (each Argument).Type, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
+    let target = resolver.view.target(of: type, identifier)
+    switch target {
+    case .registration(let index): return Provider(resolver, identifier, of: index)
+    case _ where target.isSatisfied: return Provider(resolver, identifier, of: nil)
+    default: throw core.missing(target.missingType ?? type, identifier).asked(in: fileID, at: line)
+    }
   }
 }

@@ -1,9 +1,10 @@
 import Synchronization
 
 extension Container {
-  /// Makes a container in which a scope is open.
+  /// Opens a scope.
   ///
-  /// It sees everything that this container sees; the scope's instances live in it until `close()`. For example:
+  /// The container that the method returns sees everything that this one sees. The scope's instances live in it until
+  /// ``close(isolation:)``. For example:
   ///
   /// ```swift
   /// let session = container.makeScope(.session)
@@ -11,117 +12,47 @@ extension Container {
   /// session.close()
   /// ```
   ///
-  /// A scope that is declared `within:` another belongs into a container where that is open; elsewhere its instances
-  /// cannot be resolved.
+  /// If the scope is declared `within:` another one, open the parent scope first: elsewhere its instances can't be
+  /// resolved.
   ///
   /// - Parameter scope: The scope to open.
-  /// - Returns: A new container with none of the scope's instances built. It closes with this container, at the latest:
-  ///   where this container is closed, it is closed from the start.
+  /// - Returns: A new container without any of the scope's instances. It closes with this container at the latest; if
+  ///   this container is closed, it is closed from the start.
   public func makeScope(_ scope: Scope) -> Container {
-    let made = opening(scope)
-    inner.add(made)
-    // Whoever closes this container says so before looking for what was made from it.
-    if isClosed.load(ordering: .acquiring) { made.close() }
-    return made
+    let opened = OpenScope(scope, in: core, inside: resolver.view.scopes?.takeUnretainedValue())
+    owner.inner.add(opened)
+    // `close` sets the flag before it looks for what was opened from here.
+    if owner.isClosed.load(ordering: .acquiring) { _ = opened.close(isMain: false) }
+    return Container(core: core, opened: opened, diagnostics: [])
   }
 
-  private func opening(_ scope: Scope) -> Container {
-    Container(core: core, parent: surroundings(of: scope), scope: scope, diagnostics: [])
-  }
-
-  /// What a scope opens in: this container; or, where it is a child, one that stands for it and around which the scope
-  /// is open for the parents' registrations too. They have instances in the scope, and must not see the child.
-  private func surroundings(of scope: Scope) -> Container {
-    guard let outer else { return self }
-    return standIn(inside: outer.opening(scope))
-  }
-
-  /// The nearest container around this one and its scopes that has registrations of its own.
-  var outer: Container? {
-    var container = parent
-    while let current = container, current.core === core { container = current.parent }
-    return container
-  }
-
-  private func standIn(inside outer: Container) -> Container {
-    let parent = parent.flatMap { $0.core === core ? $0.standIn(inside: outer) : nil }
-    return Container(
-      core: core, parent: parent ?? outer, scope: scope, diagnostics: [], standingFor: original ?? self)
-  }
-
-  /// The container that builds what is registered in this container's level and kept by a scope around it: the scope's
-  /// where it is of the same level, else the outermost of the level, which sees the registration and no inner scope.
-  func builder(for keeper: Container) -> Container {
-    if keeper.core === core { return keeper }
-    var builder = self
-    while let parent = builder.parent, parent.core === core { builder = parent }
-    return builder.original ?? builder
-  }
-
-  /// Copies a scoped instance that is built already to a place; returns whether there is one.
+  /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.
   ///
-  /// - Parameters:
-  ///   - node: Its registration.
-  ///   - level: The level that owns the registration. What is kept by a scope of another level is not found.
-  ///   - place: Memory for it, not initialized.
-  func copyInstance<Service>(
-    of node: Int32, level: Int32, in scope: Scope, to place: UnsafeMutablePointer<Service>
-  ) -> Bool {
-    let owner = nearest { $0.core.level <= level }
-    guard let keeper = owner?._withUnsafeGuaranteedRef({ $0.nearest { $0.scope == scope } }) else { return false }
-    return keeper._withUnsafeGuaranteedRef {
-      $0.core.level == level && $0.original == nil && $0.copyInstance(of: node, to: place)
-    }
-  }
-
-  private func copyInstance<Service>(of node: Int32, to place: UnsafeMutablePointer<Service>) -> Bool {
-    kept.withLock { kept in
-      // A node's slots are only ever made here, by its own cell, for its own type. While the lock is held, nobody takes
-      // the slot out.
-      guard let slot = kept.slots[node],
-        let service = unsafeDowncast(slot, to: SharedSlot<Service>.self).service
-      else { return false }
-      place.initialize(to: service.pointee)
-      return true
-    }
-  }
-
-  /// The place of a scoped instance in this container.
+  /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside it,
+  /// then the container's own instances in reverse order of creation. Each closure runs once. Instances that a child
+  /// registered for a scope around it close with the child. An instance whose construction ends later is closed at
+  /// once, and its caller gets ``ResolutionError/Kind/closed``. Afterwards resolving throws, from the scopes and
+  /// children too.
   ///
-  /// - Parameter owner: The core of the container that owns the registration.
-  func slot<Service>(
-    of node: Int32, ownedBy owner: ContainerCore, as type: Service.Type
-  ) throws(ResolutionError) -> SharedSlot<Service> {
-    try slot(of: node, ownedBy: owner) { SharedSlot<Service>() }
+  /// Closures of main-actor registrations run immediately if you call the method on the main actor, otherwise soon after
+  /// on the main actor. The singletons of a root or a child live until the container is released. For example:
+  ///
+  /// ```swift
+  /// for leak in session.close() { print("still alive: \(leak)") }
+  /// ```
+  ///
+  /// - Parameter isolation: The caller's isolation. Don't pass a value.
+  /// - Returns: The scopes' instances that are still alive: a leak report, the container's own instances first. It
+  ///   doesn't include instances whose closure is still to run on the main actor, nor what these depend on. Empty if the
+  ///   container was closed before.
+  @discardableResult
+  public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
+    // What is alive is seen at the end: an inner scope's instance may be held by one of an outer scope.
+    LeakedInstance.report(on: owner.close(isMain: isolation === MainActor.shared))
   }
 
-  /// The place of a scoped instance with an asynchronous factory in this container.
-  func asyncSlot<Service: Sendable>(
-    of node: Int32, ownedBy owner: ContainerCore, as type: Service.Type
-  ) throws(ResolutionError) -> AsyncSlot<Service> {
-    try slot(of: node, ownedBy: owner) { AsyncSlot<Service>() }
-  }
-
-  private func slot<Slot: AnySlot>(
-    of node: Int32, ownedBy owner: ContainerCore, make: () -> Slot
-  ) throws(ResolutionError) -> Slot {
-    let slot = kept.withLock { kept in
-      isClosed.load(ordering: .acquiring)
-        ? nil
-        : kept.slot(of: node, ownedBy: owner === core ? nil : owner) { missingOuterScope == nil ? make() : nil }
-    }
-    guard let slot else {
-      if let missingOuterScope { throw owner.scopeNotOpen(missingOuterScope, around: scope, for: node) }
-      throw owner.refusal(.closed, at: node, fix: fixIfClosed)
-    }
-    // A node's slots are only ever made here, by its own cell, for its own type.
-    return unsafeDowncast(slot, to: Slot.self)
-  }
-
-  /// A scope that this container's own is declared within, where it is not open around it.
-  var missingOuterScope: Scope? {
-    var outer = scope?.parent
-    while let wanted = outer, parent?.opened(wanted) != nil { outer = wanted.parent }
-    return outer
+  /// Throws if a child would be closed from the start.
+  func checkMakesChildren() throws(ClosedContainerError) {
+    if owner.isClosed.load(ordering: .acquiring) { throw ClosedContainerError(replacement: owner.replacement) }
   }
 }

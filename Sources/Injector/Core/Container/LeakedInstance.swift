@@ -1,12 +1,12 @@
-/// An instance that is watched to see whether it ends.
+/// An instance that is watched to see whether it is deinitialized.
 struct WatchedInstance {
-  let core: ContainerCore
+  let registrations: RegistrationSet
   let node: Int32
-  /// Whether it is still to be told, on the main actor, and so is alive.
+  /// A Boolean value that indicates whether its closure is still to run, on the main actor, which keeps it alive.
   let isWaiting: Bool
   weak var object: AnyObject?
 
-  var key: ServiceKey { core.registrations.key(at: node) }
+  var key: ServiceKey { registrations.key(at: node) }
 }
 
 /// An instance that outlived its scope, and who may be holding it.
@@ -29,23 +29,21 @@ public struct LeakedInstance: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LeakedInstance {
-  /// The instances that are alive, but for those that wait to be told and what these hold.
+  /// Returns the instances that are alive, except those whose closure is still to run and what these hold.
   static func report(on watched: [WatchedInstance]) -> [LeakedInstance] {
     var alive = watched.filter { $0.object != nil }
     for waiting in watched where waiting.isWaiting {
-      let held = waiting.core.registrations.held(by: waiting.node)
-      alive.removeAll { $0.isWaiting || held.contains($0.node) && waiting.core.sees($0.core) }
+      let held = waiting.registrations.held(by: waiting.node)
+      alive.removeAll { $0.isWaiting || held.contains($0.node) && waiting.registrations.sees($0.registrations) }
     }
-    return alive.map { LeakedInstance(key: $0.key, holders: $0.core.registrations.holders(of: $0.node)) }
+    return alive.map { LeakedInstance(key: $0.key, holders: $0.registrations.holders(of: $0.node)) }
   }
 }
 
-extension ContainerCore {
-  /// Whether a core is this one or a parent's.
-  fileprivate func sees(_ other: ContainerCore) -> Bool { self === other || parent?.sees(other) == true }
-}
-
 extension RegistrationSet {
+  /// Returns a Boolean value that indicates whether the other registrations are these or a parent's.
+  fileprivate func sees(_ other: RegistrationSet) -> Bool { self === other || parent?.sees(other) == true }
+
   /// The registrations, here and in the parents, whose instances one of a registration may hold. O(*n* + *e*).
   fileprivate func held(by index: Int32) -> Set<Int32> {
     var held: Set<Int32> = []

@@ -1,7 +1,7 @@
 /// A dependency that is built again and again, later, with runtime arguments if it takes any.
 ///
-/// That is how a coordinator gets its screens. Each call honours the lifetime of what it provides: a transient is new
-/// each time, a singleton the same. For example:
+/// Coordinators get their screens this way. Each call respects the lifetime of what it provides: a transient is new each
+/// time, a singleton the same. For example:
 ///
 /// ```swift
 /// final class NotesCoordinator {
@@ -10,39 +10,34 @@
 /// }
 /// ```
 ///
-/// `Container.provider(of:)` gives one too: a typed handle, for a place that asks for one key again and again.
+/// ``Container/provider(of:_:taking:fileID:line:)`` returns one too: a typed handle, for code that asks for one key again
+/// and again.
 public struct Provider<Service, each Argument>: Sendable {
-  /// The container of a typed handle, whose resolver keeps it alive; nil for an injected provider, so that no instance
-  /// keeps the container that owns it. Not retained, as a call would retain it again.
-  @usableFromInline let kept: Unmanaged<Container>?
-  /// The service's cell; nil for a composite type, which has none. It lives as long as the container that the provider
-  /// keeps or has just found alive, because that container's core retains it.
+  /// The service's cell, or `nil` for a composite type. It is alive while what the resolver refers to is, because the
+  /// core retains it.
   @usableFromInline let cell: Unmanaged<AnyCell>?
+  /// A resolver that keeps the container of a typed handle alive; in an injected provider it doesn't, so that no
+  /// instance keeps the container that owns it.
   @usableFromInline let resolver: Resolver
   @usableFromInline let identifier: ServiceIdentifier?
 
-  /// An injected provider, of a registration or, where that is nil, of a composite type.
-  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, cell: Unmanaged<AnyCell>?) {
-    kept = nil
-    self.cell = cell
+  /// Creates a provider of a registration or, if that is `nil`, of a composite type.
+  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, of node: Int32?) {
+    cell = node.map { node in resolver.view.core._withUnsafeGuaranteedRef { .passUnretained($0.cell(at: node)) } }
     self.resolver = resolver
     self.identifier = identifier
   }
 
-  /// A typed handle.
-  init(keeping container: Container, _ identifier: ServiceIdentifier?, cell: Unmanaged<AnyCell>?) {
-    kept = .passUnretained(container)
-    self.cell = cell
-    resolver = container.resolver
-    self.identifier = identifier
-  }
+  /// The registration that is provided, or `nil` for a composite type.
+  var node: Int32? { cell?._withUnsafeGuaranteedRef { $0.node } }
 
-  /// Gives an instance.
+  /// Returns an instance.
   ///
   /// - Parameters:
   ///   - arguments: The runtime arguments.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Throws: `ResolutionError`, also where the container is gone.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`, also if the container has been released.
   @inlinable @inline(__always)
   public func callAsFunction(
     _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation,
@@ -53,68 +48,40 @@ public struct Provider<Service, each Argument>: Sendable {
         return try resolver.resolve(
           Service.self, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
       }
-      if let kept {
-        return try Self.produce(
-          cell, in: kept, keptBy: resolver, with: (repeat each arguments), isolation: isolation)
+      guard resolver.kept != nil else {
+        return try resolver.produceWeakly(
+          Service.self, identifier, from: cell, with: (repeat each arguments), of: repeat (each Argument).self,
+          isolation: isolation)
       }
-      return try Self.produce(cell, through: resolver, identifier, with: (repeat each arguments), isolation: isolation)
+      return try Self.produce(cell, keptBy: resolver, with: (repeat each arguments), isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
-  }
-
-  /// The way of injected providers, apart, so that calls of handles stay small.
-  @inlinable @inline(never)
-  static func produce<Arguments>(
-    _ cell: Unmanaged<AnyCell>, through resolver: Resolver, _ identifier: ServiceIdentifier?,
-    with arguments: Arguments, isolation: (any Actor)?
-  ) throws(ResolutionError) -> Service {
-    guard let container = resolver.reference.container else { throw resolver.released(Service.self, identifier) }
-    return try container.produce(
-      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: resolver.depth,
-      isolation: isolation)
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
   @inlinable @inline(__always)
   static func produce<Arguments>(
-    _ cell: Unmanaged<AnyCell>, in container: Unmanaged<Container>, keptBy resolver: Resolver,
-    with arguments: Arguments, isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, keptBy resolver: Resolver, with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    // The handle may be the last to hold the container, and a factory that is called may let go of the handle.
+    // The handle may be the last to hold the container, and a factory that is called may release the handle.
     defer { extendLifetime(resolver) }
-    do {
-      return try container._withUnsafeGuaranteedRef {
-        try $0.produce(
-          cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: 0, isolation: isolation)
-      }
-    } catch { throw .same(error) }
+    return try resolver.view.produce(
+      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: 0, isolation: isolation)
   }
-}
 
-extension Container {
-  /// A typed handle: finds a registration once, to get its instances again and again.
-  ///
-  /// A call of the handle does what `resolve` does, without the search; for a type that is made of registered ones, such
-  /// as `[T]`, it does the same. The handle keeps the container alive. For example:
-  ///
-  /// ```swift
-  /// let makeRow = try container.provider(of: RowViewModel.self)
-  /// let rows = try notes.map { _ in try makeRow() }
-  /// ```
+  /// Returns an instance wherever it has to be built: hops to the main actor, or awaits an asynchronous factory.
   ///
   /// - Parameters:
-  ///   - type: The type; it can be left out where the context says it.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - arguments: The types of the runtime arguments that the registration takes, if any.
-  /// - Returns: The handle. Building nothing, it may be asked for from any isolation.
-  /// - Throws: `ResolutionError` where nothing is registered under the key.
-  public func provider<Service, each Argument>(
-    of type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
-    taking arguments: repeat (each Argument).Type, fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
-    let cell = find(type, identifier)
-    guard cell != nil || core.canResolve(type, identifier) else {
-      throw core.missing(type, identifier).asked(in: fileID, at: line)
-    }
-    return Provider(keeping: self, identifier, cell: cell)
+  ///   - arguments: The runtime arguments.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`, also if the container has been released.
+  public func resolveAsync(
+    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(ResolutionError) -> Service where Service: Sendable, repeat each Argument: Sendable {
+    do throws(ResolutionError) {
+      return try await resolver.value(
+        of: Service.self, identifier, from: cell, arguments: repeat each arguments, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 }

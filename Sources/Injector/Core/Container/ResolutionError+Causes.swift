@@ -1,9 +1,8 @@
 extension ContainerCore {
   /// A resolve of a key that nothing is registered under.
   func missing(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
-    let service = Requirement(type).service ?? type
-    let key = ServiceKey(type: TypeName.of(service), identifier: identifier)
-    let missing = NearMissIndex(registrations).around(key, type: service)
+    let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    let missing = NearMissIndex(registrations).around(key, type: type)
     return ResolutionError(
       kind: .missing, key: key, detail: missing.remark,
       nearMisses: registrations.excluded(key) + missing.nearMisses,

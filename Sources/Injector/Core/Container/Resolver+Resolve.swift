@@ -1,55 +1,114 @@
 extension Resolver {
-  /// Gives the instance that is registered for a type and an identifier, as `Container.resolve(_:_:)` does.
+  /// Returns the instance registered for the given type and identifier.
+  ///
+  /// A service that is built on the main actor resolves from main-actor code. From elsewhere, the method throws
+  /// ``ResolutionError/Kind/requiresMainActor``; use ``resolveAsync(_:_:isolation:fileID:line:)`` there. Nothing blocks
+  /// and nothing hops. For example:
+  ///
+  /// ```swift
+  /// let remote = try resolver.resolve((any Store).self, .remote)
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; it can be left out where the context says it.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Returns: The instance, new or shared as its lifetime says.
-  /// - Throws: `ResolutionError`, also where the container is gone.
+  ///   - type: The type to resolve. You can omit it if the context determines it.
+  ///   - identifier: The identifier, or `nil` for the registration without one. For `[T]`, `Lazy<T>`, and the like it is
+  ///     the identifier of `T`.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`, with the path to what failed.
+  /// - Complexity: O(1) to find the registration.
+  @inlinable @inline(__always)
   public func resolve<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      let container = try observedContainer(for: type, identifier)
-      guard let cell = container.find(type, identifier) else {
-        return try container.produceComposite(type, identifier, depth: depth, isolation: isolation)
+      guard kept != nil else { return try resolveWeakly(type, identifier, isolation: isolation) }
+      defer { extendLifetime(self) }
+      guard let cell = view.find(type, identifier) else {
+        return try view.produceComposite(type, identifier, depth: 0, isolation: isolation)
       }
-      return try container.produce(cell, as: type, arguments: .none, depth: depth, isolation: isolation)
+      return try view.produce(cell, as: type, arguments: .none, depth: 0, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
-  /// Gives an instance that takes runtime arguments, as `Container.resolve(_:_:arguments:)` does.
+  /// The same for a resolver that was passed to a factory, apart, so that other resolves stay small.
+  @inlinable @inline(never)
+  func resolveWeakly<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    let owner = try observedOwner(for: type, identifier)
+    defer { extendLifetime(owner) }
+    guard let cell = view.find(type, identifier) else {
+      return try view.produceComposite(type, identifier, depth: depth, isolation: isolation)
+    }
+    return try view.produce(cell, as: type, arguments: .none, depth: depth, isolation: isolation)
+  }
+
+  /// Returns an instance that takes runtime arguments.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// let screen = try resolver.resolve(NoteController.self, arguments: note)
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - arguments: The values of the parameters that the registration declares as `.argument`, in order.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Returns: The instance.
-  /// - Throws: `ResolutionError`, also where the container is gone.
+  ///   - type: The type to resolve.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - arguments: The values of the parameters that the registration marks as arguments, in order. A value of another
+  ///     type is cast if possible.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given, position by
+  ///   position.
+  @inlinable @inline(__always)
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      let container = try observedContainer(for: type, identifier)
-      guard let cell = container.find(type, identifier) else {
-        return try container.produceComposite(type, identifier, depth: depth, isolation: isolation)
+      guard kept != nil else {
+        return try produceWeakly(
+          type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, isolation: isolation)
       }
-      return try container.produce(
-        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: depth,
-        isolation: isolation)
+      defer { extendLifetime(self) }
+      guard let cell = view.find(type, identifier) else {
+        return try view.produceComposite(type, identifier, depth: 0, isolation: isolation)
+      }
+      return try view.produce(
+        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
-  /// Gives all contributions to a type, in order of registration; none where there are none.
+  /// Produces an instance with the tuple of runtime arguments, for a resolver that was passed to a factory.
+  ///
+  /// - Parameters:
+  ///   - known: The cell, if it was found before.
+  ///   - coder: The coder of a scene that is being created, if any.
+  @inlinable @inline(never)
+  func produceWeakly<Service, Arguments, each Argument>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, from known: Unmanaged<AnyCell>? = nil,
+    with arguments: Arguments, of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
+    isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    let owner = known == nil ? try observedOwner(for: type, identifier) : try owner(for: type, identifier)
+    defer { extendLifetime(owner) }
+    guard let cell = known ?? view.find(type, identifier) else {
+      return try view.produceComposite(type, identifier, depth: depth, isolation: isolation)
+    }
+    return try view.produce(
+      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, depth: depth,
+      isolation: isolation)
+  }
+
+  /// Returns all contributions to the given type, in order of registration, those of parents first.
   ///
   /// - Parameters:
   ///   - type: The type that was contributed to.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Throws: `ResolutionError` of the first contribution that fails.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The contributions, or an empty array if there are none.
+  /// - Throws: The `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -57,31 +116,36 @@ extension Resolver {
     try resolve([Service].self, nil, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Gives the instance that is registered for a type and an identifier, or nil where nothing is.
+  /// Returns the instance registered for the given type and identifier, or `nil` if the key isn't registered.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - isolation: The caller's isolation. Leave it out, and the call's place after it.
-  /// - Returns: The instance, or nil where nothing is registered under the key.
-  /// - Throws: `ResolutionError` where something is registered and fails, or the container is gone.
+  ///   - type: The type to resolve.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, or `nil` if nothing is registered for the key.
+  /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or the container is closed or released.
   public func resolveIfRegistered<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service? {
     do throws(ResolutionError) {
-      guard try container(for: type, identifier).isRegistered(type, identifier) else { return nil }
+      let owner = try owner(for: type, identifier)
+      defer { extendLifetime(owner) }
+      guard view.target(of: type, identifier).isSatisfied else { return nil }
     } catch { throw error.asked(in: fileID, at: line) }
     return try resolve(type, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Whether `resolve` would find something under a key. It builds nothing.
+  /// Returns a Boolean value that indicates whether the key can be resolved, without creating an instance.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  /// - Returns: Whether something is registered; false where the container is gone or closed.
+  ///   - type: The type to look for.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  /// - Returns: `true` if the key is registered here or in a parent; `false` if it is registered for a scope that isn't
+  ///   open, and if the container is closed or released.
   public func isRegistered<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier? = nil) -> Bool {
-    (try? container(for: type, identifier))?.isRegistered(type, identifier) ?? false
+    guard let owner = try? owner(for: type, identifier) else { return false }
+    defer { extendLifetime(owner) }
+    return view.canResolve(type, identifier)
   }
 }

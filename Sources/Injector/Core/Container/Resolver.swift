@@ -1,54 +1,60 @@
-/// The read side of a container: what factories, screens and helpers take where they resolve by themselves.
+/// The read side of a container, for factories, screens, and helpers that resolve dynamically.
 ///
-/// A small value that knows its container and scope. The one from `container.resolver` keeps the container alive; one
-/// that the container hands to a factory does not, so that no instance keeps the container that owns it. For example:
+/// A resolver is a small value that knows its container and the scopes that are open. The one from
+/// ``Container/resolver`` keeps the container's instances alive. One that the container passes to a factory doesn't, so that no
+/// instance keeps the container that owns it. For example:
 ///
 /// ```swift
 /// registry.coordinator(DeepLinkCoordinator.self, using: DeepLinkCoordinator.init(resolver:))
 /// ```
 ///
-/// The graph marks a registration that takes a resolver as *opaque*: what it resolves is not known before.
+/// The graph marks a registration that takes a resolver as *opaque*: what it resolves isn't known in advance.
 public struct Resolver: Sendable {
-  private let kept: Container?
-  @usableFromInline let reference: ContainerReference
-  /// The factory call that the resolver was handed to; nil where it was handed to nobody.
+  /// What the view refers to, kept alive; `nil` if the resolver was passed to a factory.
+  @usableFromInline let kept: InstanceOwner?
+  @usableFromInline let reference: OwnerReference
+  @usableFromInline let view: ContainerView
+  /// The factory call that the resolver was passed to, if any.
   let construction: Construction?
 
-  init(_ container: Container) {
-    kept = container
-    reference = container.reference
+  /// Creates a resolver that keeps what it resolves from alive.
+  init(keeping view: ContainerView) {
+    let owner = view.owner.takeUnretainedValue()
+    kept = owner
+    reference = owner.reference
+    self.view = view
     construction = nil
   }
 
-  init(weakly container: Container, construction: Construction?) {
+  /// Creates a resolver for a factory.
+  init(weakly view: ContainerView, construction: Construction?) {
     kept = nil
-    reference = container.reference
+    reference = view.owner._withUnsafeGuaranteedRef { $0.reference }
+    self.view = view
     self.construction = construction
   }
 
-  /// The container, alive for as long as the caller holds it.
+  /// Returns what the view refers to, alive for as long as the caller holds it.
   @usableFromInline
-  func container(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> Container {
+  func owner(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> InstanceOwner {
     if let kept { return kept }
-    guard let container = reference.container else { throw released(type, identifier) }
-    return container
+    guard let owner = reference.owner else {
+      throw ResolutionError(
+        kind: .containerReleased, key: ServiceKey(type: TypeName.of(type), identifier: identifier))
+    }
+    return owner
   }
 
-  /// A resolve after the container is gone.
+  /// Returns what the view refers to, and records what is going to be resolved if a tracer is there.
   @usableFromInline
-  func released(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
-    ResolutionError(kind: .containerReleased, key: ServiceKey(type: TypeName.of(type), identifier: identifier))
-  }
-
-  /// The container, which is going to be asked for something: a tracer hears of it.
-  func observedContainer(
+  func observedOwner(
     for type: any Any.Type, _ identifier: ServiceIdentifier?
-  ) throws(ResolutionError) -> Container {
-    let container = try container(for: type, identifier)
-    construction?.observe(type, identifier, in: container.core.registrations)
-    return container
+  ) throws(ResolutionError) -> InstanceOwner {
+    let owner = try owner(for: type, identifier)
+    construction?.observe(type, identifier, in: view.core.takeUnretainedValue().registrations)
+    return owner
   }
 
-  /// How deep a resolve through this resolver begins: it is nested where the factory that got it still runs.
+  /// The depth at which a resolve begins: it is nested if the factory that got the resolver still runs.
   @usableFromInline var depth: Int32 { construction?.nestedDepth ?? 0 }
 }

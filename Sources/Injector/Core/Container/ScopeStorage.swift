@@ -1,40 +1,39 @@
-/// What a container has to let go of when it closes.
+/// What an owner releases when it closes.
 struct ScopeStorage: Sendable {
-  /// Which of the instances one is: its registration, and the core of the child that has it; nil for the container's
-  /// own.
+  /// Identifies an instance: its registration, and the child that registered it, or `nil` for the owner's own.
   struct Place: Hashable, Sendable {
     let node: Int32
     let child: ObjectIdentifier?
   }
 
-  /// The places of the scope's instances, by node.
+  /// The slots of the scope's instances, by node.
   var slots: [Int32: AnySlot] = [:]
-  /// The places of instances that children have registered; their nodes begin at the same number in each child.
+  /// The slots of instances that children registered, whose nodes begin at the same number in each child.
   var childSlots: [ObjectIdentifier: ChildSlots] = [:]
-  /// Whom to tell, in order of creation.
+  /// The closures to run, in order of creation.
   var closings: [BoundClosing] = []
 
-  /// The places of one child's instances. The core is kept, so that no other one can be taken for it.
+  /// The slots of one child's instances. The registrations are kept, so that no others can be taken for them.
   struct ChildSlots: Sendable {
-    let core: ContainerCore
+    let registrations: RegistrationSet
     var slots: [Int32: AnySlot] = [:]
   }
 
-  /// The place of a registration's instance, made where it is asked for first.
+  /// Returns the slot of a registration's instance, created when it is asked for first.
   ///
   /// - Parameters:
-  ///   - core: The core of the child that owns the registration; nil for the container's own.
-  ///   - make: Makes a place, or returns nil where there may be none.
-  mutating func slot(of node: Int32, ownedBy core: ContainerCore?, make: () -> AnySlot?) -> AnySlot? {
-    guard let core else {
+  ///   - registrations: The registrations of the child that has it, or `nil` for the owner's own.
+  ///   - make: Creates a slot, or returns `nil` if there may be none.
+  mutating func slot(of node: Int32, ownedBy registrations: RegistrationSet?, make: () -> AnySlot?) -> AnySlot? {
+    guard let registrations else {
       if let slot = slots[node] { return slot }
       slots[node] = make()
       return slots[node]
     }
-    let child = ObjectIdentifier(core)
+    let child = ObjectIdentifier(registrations)
     if let slot = childSlots[child]?.slots[node] { return slot }
     let slot = make()
-    childSlots[child, default: ChildSlots(core: core)].slots[node] = slot
+    childSlots[child, default: ChildSlots(registrations: registrations)].slots[node] = slot
     return slot
   }
 
@@ -44,9 +43,9 @@ struct ScopeStorage: Sendable {
     return self
   }
 
-  /// Takes out what a child has registered.
-  mutating func take(of core: ContainerCore) -> ScopeStorage {
-    let child = ObjectIdentifier(core)
+  /// Takes out what a child registered.
+  mutating func take(of registrations: RegistrationSet) -> ScopeStorage {
+    let child = ObjectIdentifier(registrations)
     var taken = ScopeStorage()
     taken.childSlots[child] = childSlots.removeValue(forKey: child)
     guard taken.childSlots[child] != nil else { return taken }
@@ -55,32 +54,35 @@ struct ScopeStorage: Sendable {
     return taken
   }
 
-  /// Tells the instances, the newest first, and lets go of them.
+  /// Runs the closures, newest first, and releases the instances.
   ///
   /// - Parameters:
-  ///   - core: The core of the container that has kept them.
-  ///   - isMain: Whether the caller is on the main actor.
-  /// - Returns: Those to watch, to see whether they end.
-  mutating func end(in core: ContainerCore, isMain: Bool) -> [WatchedInstance] {
+  ///   - registrations: The owner's registrations.
+  ///   - isMain: A Boolean value that indicates whether the caller is on the main actor.
+  /// - Returns: The instances to watch, to see whether they are deinitialized.
+  mutating func end(in registrations: RegistrationSet, isMain: Bool) -> [WatchedInstance] {
     var waiting: Set<Place> = []
     while let closing = closings.popLast() {
       if !closing.run(isMain: isMain) { waiting.insert(closing.place) }
     }
     defer { self = ScopeStorage() }
-    return watched(in: core, waiting: waiting)
+    return watched(in: registrations, waiting: waiting)
   }
 
-  /// The instances that are built: the container's own in order of node, then the children's.
-  private func watched(in core: ContainerCore, waiting: Set<Place>) -> [WatchedInstance] {
-    func watch(_ slots: [Int32: AnySlot], in core: ContainerCore, child: ObjectIdentifier?) -> [WatchedInstance] {
+  /// The instances that are built: the owner's own in order of node, then the children's.
+  private func watched(in registrations: RegistrationSet, waiting: Set<Place>) -> [WatchedInstance] {
+    func watch(
+      _ slots: [Int32: AnySlot], in registrations: RegistrationSet, child: ObjectIdentifier?
+    ) -> [WatchedInstance] {
       slots.sorted { $0.key < $1.key }.compactMap { node, slot in
         slot.object.map {
           WatchedInstance(
-            core: core, node: node, isWaiting: waiting.contains(Place(node: node, child: child)), object: $0)
+            registrations: registrations, node: node, isWaiting: waiting.contains(Place(node: node, child: child)),
+            object: $0)
         }
       }
     }
-    let children = childSlots.flatMap { watch($0.value.slots, in: $0.value.core, child: $0.key) }
-    return watch(slots, in: core, child: nil) + children.sorted { $0.key.description < $1.key.description }
+    let children = childSlots.flatMap { watch($0.value.slots, in: $0.value.registrations, child: $0.key) }
+    return watch(slots, in: registrations, child: nil) + children.sorted { $0.key.description < $1.key.description }
   }
 }

@@ -38,10 +38,10 @@ extension ContainerCore {
   /// Whether a registration's cell stands already; where it does not, it waits for the one that is being linked.
   func isLinked(_ index: Int32) -> Bool { openCycles.isEmpty || !openCycles.contains { $0.first == index } }
 
-  private func refusing<Service>(_ error: @escaping (ContainerCore) -> ResolutionError) -> Cell<Service> {
-    // The core is looked up and not captured: it keeps this cell.
-    let level = level
-    return Cell { context throws(ResolutionError) in throw error(context.owner(ofLevel: level).core) }
+  func refusing<Service>(_ error: @escaping (ContainerCore) -> ResolutionError) -> Cell<Service> {
+    // Not retained: the core keeps this cell.
+    let core = Unmanaged.passUnretained(self)
+    return Cell { _ throws(ResolutionError) in throw error(core.takeUnretainedValue()) }
   }
 
   /// A screen that another registration needs has a scene of its own.

@@ -18,11 +18,8 @@ extension RegistrationSet {
   func nodes(
     meeting type: any Any.Type, _ identifier: ServiceIdentifier?
   ) -> [(node: Int32, kind: DependencyGraph.Kind)] {
-    if let node = index(of: type, identifier) { return [(node, .direct)] }
-    let requirement = Requirement(type)
-    guard let service = requirement.service else { return [] }
-    if requirement.isCollection { return contributions(to: service).map { ($0, requirement.kind) } }
-    return index(of: service, identifier).map { [($0, requirement.kind)] } ?? []
+    let edges = TargetEdges(target(of: type, identifier))
+    return edges.targets.filter { $0 >= 0 }.map { ($0, edges.kind) }
   }
 }
 

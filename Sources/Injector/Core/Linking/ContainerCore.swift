@@ -1,16 +1,18 @@
-/// A linked graph: the registrations of one container, the frozen table, and a cell for each.
-@usableFromInline final class ContainerCore: @unchecked Sendable {
+/// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
+/// container's singletons.
+@usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
   // Sendable: `cells` and `parameterCells` are written by the linker, which runs inside the initializer of the
   // container that owns the core,
   // before anybody else can have it; afterwards it is only read. It is freed in deinit.
 
   let parent: ContainerCore?
-  /// Who watches every resolve; nil for nobody.
+  /// The scopes that were open where the container was made, innermost first.
+  let outerScopes: OpenScope?
+  /// What records every resolve, or `nil` if tracing is disabled.
   let tracer: Tracer?
-  /// What registrations were seen to resolve by themselves; nil without a tracer.
+  /// What registrations were observed to resolve dynamically, or `nil` without a tracer.
   let observed: ObservedDependencies?
-  let registrations: RegistrationSet
-  /// What the graph was judged by, for the children.
+  /// The policy that the graph was validated with, for the children.
   let validation: ValidationPolicy
   /// How many containers are above this one; scopes do not count.
   let level: Int32
@@ -18,24 +20,35 @@
   let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
   /// The lists of the factories' parameters, one after the other.
   let parameterLists: UnsafeMutableRawPointer
-  /// What has been found here and in the parents; nil without parents.
-  let found: FoundCells?
+  /// What has been found here and in the parents, or `nil` without parents.
+  @usableFromInline let found: FoundCells?
+  @usableFromInline let table: CellTable
+  /// The main actor's identity: asking for the actor costs as much as a resolve.
+  @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
+  /// Decides who builds a shared instance, for a whole family of containers.
+  let monitor: ConstructionMonitor
   private var linked = 0
   /// While linking, the cycles that end with the registration being linked: each begins with one that is not linked yet.
   private(set) var openCycles: [[Int32]] = []
   /// The cells of parameters that no registration stands for.
   private var parameterCells: [AnyCell] = []
 
-  init(_ registrations: RegistrationSet, parent: ContainerCore?, validation: ValidationPolicy, tracer: Tracer?) {
-    self.registrations = registrations
+  init(
+    _ registrations: RegistrationSet, parent: ContainerCore?, inside outerScopes: OpenScope?,
+    validation: ValidationPolicy, tracer: Tracer?
+  ) {
     self.validation = validation
     self.parent = parent
+    self.outerScopes = outerScopes
+    monitor = parent?.monitor ?? ConstructionMonitor()
     self.tracer = tracer
     observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level
     cells = .allocate(capacity: max(1, registrations.records.count))
     parameterLists = .allocate(byteCount: ParameterListBuilder.byteCount(of: registrations.records), alignment: 16)
     found = parent == nil ? nil : FoundCells()
+    table = CellTable(keys: registrations.table, cells: cells)
+    super.init(registrations)
   }
 
   deinit {
@@ -46,7 +59,12 @@
     found?.deallocate()
   }
 
-  var table: CellTable { CellTable(keys: registrations.table, cells: cells) }
+  override var scopesAround: OpenScope? { outerScopes }
+  override var replacement: String { parent == nil ? "build a new container" : "make a new child" }
+
+  /// What a resolve sees that begins in the container itself, outside of the scopes that were opened in it: what its
+  /// singletons see, whoever asks for them first.
+  var home: ContainerView { ContainerView(self, outerScopes) }
 
   /// Keeps a cell that a registration's cell refers to.
   func keep(_ cell: AnyCell) { parameterCells.append(cell) }
@@ -75,11 +93,29 @@
     return core.cells[Int(index - core.registrations.base)].takeUnretainedValue()
   }
 
-  /// The cell that a key is found by, composite types included; nil where `resolve` would find nothing.
-  func cell<Service>(for type: Service.Type, _ identifier: ServiceIdentifier?) -> Cell<Service>? {
-    if let index = registrations.index(of: type, identifier) { return dependency(at: index, as: type) }
-    guard let composite = type as? any CompositeDependency.Type else { return nil }
-    return unsafeDowncast(composite.cell(in: self, identifier: identifier), to: Cell<Service>.self)
+  /// Returns the cell of what a type resolves to: one that throws if that is missing.
+  func cell<Service>(
+    for target: DependencyTarget, as type: Service.Type, _ identifier: ServiceIdentifier?
+  ) -> Cell<Service> {
+    if case .registration(let index) = target { return dependency(at: index, as: type) }
+    guard let composite = type as? any CompositeDependency.Type else { return missingDependency(type, identifier) }
+    if case .missing(let type) = target { return refusing { $0.missing(type, identifier) } }
+    return unsafeDowncast(composite.cell(for: target, identifier, in: self), to: Cell<Service>.self)
+  }
+
+  /// Returns the cell of a composite type for a resolve that asks for it. Throws for what is missing.
+  func composite<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?
+  ) throws(ResolutionError) -> Cell<Service> {
+    let target = registrations.target(of: type, identifier)
+    guard target.isSatisfied else { throw traced(missing(target.missingType ?? type, identifier)) }
+    return cell(for: target, as: type, identifier)
+  }
+
+  /// Shows the tracer, if there is one, a failure that no cell sees.
+  func traced(_ error: ResolutionError) -> ResolutionError {
+    tracer?.refuse(error)
+    return error
   }
 
   /// The cell of a type with an identifier, here or in the parents.

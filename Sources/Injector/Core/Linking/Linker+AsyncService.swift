@@ -6,6 +6,7 @@ extension Linker {
     let cells = (repeat dependency((each Parameter).self))
     let node = node
     let observer = observer
+    let core = Unmanaged.passUnretained(core)
     return asyncCell { resolution async throws(ResolutionError) in
       resolution.span?.create()
       let construction = Construction(depth: resolution.depth + 1, observer: observer)
@@ -13,7 +14,7 @@ extension Linker {
       do {
         return try await factory(repeat try await resolution.value(of: each cells, for: construction))
       } catch {
-        throw resolution.container.core.failure(error, at: node)
+        throw core.takeUnretainedValue().failure(error, at: node)
       }
     }
   }
@@ -21,35 +22,39 @@ extension Linker {
   /// The cell that gives the instances of an asynchronous factory the registration's lifetime.
   func asyncCell<Service: Sendable>(_ construct: @escaping AsyncProduce<Service>) -> AnyCell {
     let node = node
-    let level = core.level
+    let core = Unmanaged.passUnretained(core)
     let activate = asyncActivation(Service.self)
     switch lifetime {
     case .singleton:
       let slot = AsyncSlot<Service>()
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          let home = resolution.container.home(ofLevel: level)
+          let home = core.takeUnretainedValue()
           return try await slot.obtain(
-            by: resolution.moved(to: home), keptBy: home, node: node, construct: construct, activate: activate)
-        }, awaiting: node)
+            by: resolution.moved(to: home, home.outerScopes), keptBy: home, node: node, construct: construct,
+            activate: activate)
+        }, awaiting: node, in: core)
     case .scoped(let scope):
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          let owner = resolution.container.owner(ofLevel: level)
-          guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
-          let home = owner.builder(for: keeper)
-          let slot = try keeper.asyncSlot(of: node, ownedBy: home.core, as: Service.self)
+          let core = core.takeUnretainedValue()
+          guard let keeper = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
+            throw core.scopeNotOpen(scope, for: node)
+          }
+          let slot = try keeper.slot(of: node, ownedBy: core) { AsyncSlot<Service>() }
           return try await slot.obtain(
-            by: resolution.moved(to: home), keptBy: keeper, node: node, construct: construct, activate: activate)
-        }, awaiting: node)
+            by: resolution.moved(to: core, keeper), keptBy: keeper, node: node, construct: construct,
+            activate: activate)
+        }, awaiting: node, in: core)
     case .transient, .perResolution, .weak:
       return AsyncCell(
         { resolution async throws(ResolutionError) in
-          let inner = resolution.moved(to: resolution.container.owner(ofLevel: level))
+          let inner = resolution.moved(
+            to: core.takeUnretainedValue(), resolution.view.scopes?.takeUnretainedValue())
           let service = try await construct(inner)
-          if let activate { try await activate(service, inner, inner.container) }
+          if let activate { try await activate(service, inner, nil) }
           return service
-        }, awaiting: node)
+        }, awaiting: node, in: core)
     }
   }
 
@@ -62,14 +67,14 @@ extension Linker {
     let node = node
     let observer = observer
     return { service, resolution, keeper async throws(ResolutionError) in
-      let container = resolution.container
+      let core = resolution.core
       let construction = Construction(depth: resolution.depth + 1, observer: observer)
       defer { construction.end() }
-      let resolver = Resolver(weakly: container, construction: construction)
+      let resolver = Resolver(weakly: resolution.view, construction: construction)
       do { for activation in activations { try await activation.action(service, resolver) } } catch {
-        throw container.core.failure(error, at: node)
+        throw core.failure(error, at: node)
       }
-      if !closings.isEmpty { try keeper.keep(closings, of: service, at: node, builtIn: container) }
+      if !closings.isEmpty { try keeper?.keep(closings, of: service, at: node, builtIn: core) }
     }
   }
 
@@ -82,10 +87,10 @@ extension Linker {
     return AsyncCell(
       { resolution async throws(ResolutionError) in
         convert(try await resolution.value(of: inner, for: nil))
-      }, awaiting: node)
+      }, awaiting: node, in: .passUnretained(core))
   }
 }
 
-/// Runs activations on a new instance that was built by a resolve and is kept by a container.
+/// Runs activations on a new instance that was built by a resolve, with the owner that keeps it, if one does.
 typealias AsyncActivate<Service> =
-  @Sendable (Service, AsyncResolution, Container) async throws(ResolutionError) -> Void
+  @Sendable (Service, AsyncResolution, InstanceOwner?) async throws(ResolutionError) -> Void

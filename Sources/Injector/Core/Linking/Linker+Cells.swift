@@ -35,10 +35,10 @@ extension Linker {
   @usableFromInline
   func cell<Service>(holding value: Service) -> AnyCell {
     guard let activate = activation(Service.self) else {
-      return SingletonCell(SharedSlot(value), builtBy: nil, activate: nil)
+      return SingletonCell(SharedSlot(value), builtBy: nil, activate: nil, in: core)
     }
     return SingletonCell(
-      SharedSlot(), builtBy: Cell { _ throws(ResolutionError) in value }, activate: activate)
+      SharedSlot(), builtBy: Cell { _ throws(ResolutionError) in value }, activate: activate, in: core)
   }
 
   /// The cell that gives the instances of a factory's cell the registration's lifetime.
@@ -48,7 +48,7 @@ extension Linker {
     let activate = isPlain ? nil : activation(Service.self)
     switch lifetime {
     case .transient: return activate.map { transient(builtBy: factory, activate: $0) } ?? factory
-    case .singleton: return SingletonCell(SharedSlot(), builtBy: factory, activate: activate)
+    case .singleton: return SingletonCell(SharedSlot(), builtBy: factory, activate: activate, in: core)
     case .perResolution: return PerResolutionCell(builtBy: factory, activate: activate)
     case .weak: return weak(builtBy: factory, activate: activate)
     case .scoped(let scope): return scoped(scope, builtBy: factory, activate: activate)
@@ -58,7 +58,7 @@ extension Linker {
   private func transient<Service>(builtBy factory: Cell<Service>, activate: @escaping Activate<Service>) -> AnyCell {
     Cell { context throws(ResolutionError) in
       let service = try factory.produce(&context)
-      try context.activate(service, with: activate)
+      try activate(service, context.scopes, nil, context.depth)
       return service
     }
   }
@@ -66,13 +66,13 @@ extension Linker {
   private func weak<Service>(builtBy factory: Cell<Service>, activate: Activate<Service>?) -> AnyCell {
     let slot = WeakSlot<Service>()
     let node = node
-    let level = core.level
+    let core = Unmanaged.passUnretained(core)
     return Cell { context throws(ResolutionError) in
-      let home = context.home(ofLevel: level)
+      let home = core._withUnsafeGuaranteedRef { $0.home }
       let depth = context.depth
       return try slot.obtain(in: home, node: node) { () throws(ResolutionError) in
         let service = try factory.produce(in: home, depth: depth)
-        if let activate { try activate(service, home, home, depth) }
+        if let activate { try activate(service, home.scopes, nil, depth) }
         return service
       }
     }
@@ -82,17 +82,21 @@ extension Linker {
     _ scope: Scope, builtBy factory: Cell<Service>, activate: Activate<Service>?
   ) -> AnyCell {
     let node = node
-    let level = core.level
+    let core = Unmanaged.passUnretained(core)
     return Cell<Service>(lending: { _, context, place throws(ResolutionError) in
       let instance = place.assumingMemoryBound(to: Service.self)
-      let isThere = context.container._withUnsafeGuaranteedRef {
-        $0.copyInstance(of: node, level: level, in: scope, to: instance)
+      guard let open = OpenScope.nearest(scope, from: context.scopes) else {
+        throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
+      }
+      let isThere = open._withUnsafeGuaranteedRef { open in
+        core._withUnsafeGuaranteedRef { open.copyInstance(of: node, ownedBy: $0, to: instance) }
       }
       if isThere { return UnsafeRawPointer(place) }
-      let owner = context.owner(ofLevel: level)
-      guard let keeper = owner.opened(scope) else { throw owner.core.scopeNotOpen(scope, for: node) }
-      let home = owner.builder(for: keeper)
-      let slot = try keeper.slot(of: node, ownedBy: home.core, as: Service.self)
+      let keeper = open.takeUnretainedValue()
+      let core = core.takeUnretainedValue()
+      // The instance sees its scope and those around it, not those inside, which it outlives.
+      let home = ContainerView(core, keeper)
+      let slot = try keeper.slot(of: node, ownedBy: core) { SharedSlot<Service>() }
       let depth = context.depth
       instance.initialize(
         to: try slot.obtain(

@@ -27,10 +27,11 @@ extension Linker {
     let node = node
     let observer = observer
     let isOnMainActor = demands.contains(.mainActor)
+    let core = Unmanaged.passUnretained(core)
     return asyncCell { resolution async throws(ResolutionError) in
       let service: Service
       do throws(ResolutionError) { service = try await make(resolution) } catch {
-        throw resolution.container.core.failure(error, at: node)
+        throw core.takeUnretainedValue().failure(error, at: node)
       }
       resolution.span?.create()
       let construction = Construction(depth: resolution.depth + 1, observer: observer)
@@ -40,7 +41,7 @@ extension Linker {
         room.initializeMemory(as: Service.self, to: service)
         context.shared.share(room)
       }
-      let depth = resolution.container.core.cell(at: node).height
+      let depth = core.takeUnretainedValue().cell(at: node).height
       if isOnMainActor {
         return try await resolution.resolvedOnMainActor(atDepth: depth, for: construction) {
           context throws(ResolutionError) in

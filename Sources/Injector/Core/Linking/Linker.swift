@@ -23,7 +23,7 @@
 
   init(core: ContainerCore) {
     self.core = core
-    parameters = ParameterListBuilder(in: core.parameterLists)
+    parameters = ParameterListBuilder(for: core)
   }
 
   func link(_ index: Int32, structure: GraphStructure) -> AnyCell {
@@ -82,16 +82,17 @@
   func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
     if let offset = nextArgument(type) {
       let node = node
+      let core = Unmanaged.passUnretained(core)
       return Cell(lending: { _, context, _ throws(ResolutionError) in
         if let argument = context.argument(at: offset) { return argument }
-        throw context.argumentMismatch(at: node)
+        throw core._withUnsafeGuaranteedRef { $0.unplacedArgumentMismatch(at: node, given: []) }
       })
     }
     let record = core.registrations.parameters[parameter]
     parameter += 1
     if record.origin.isArgument { return core.decoratorsArgument(of: node) }
     let identifier = record.origin.identifier
-    return core.cell(for: type, identifier) ?? core.missingDependency(type, identifier)
+    return core.cell(for: core.registrations.target(of: type, identifier), as: type, identifier)
   }
 
   /// Appends the next parameter to the list; the core keeps its cell.
@@ -182,20 +183,22 @@
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
     let closings = closings(Service.self)
     let node = node
-    let level = core.level
+    let core = Unmanaged.passUnretained(core)
     let observer = observer
-    return { service, container, keeper, depth throws(ResolutionError) in
+    return { service, scopes, keeper, depth throws(ResolutionError) in
+      let core = core.takeUnretainedValue()
       let construction = Construction(depth: depth, observer: observer)
       defer { construction.end() }
-      let resolver = Resolver(weakly: container.owner(ofLevel: level), construction: construction)
+      let resolver = Resolver(weakly: ContainerView(core, scopes?.takeUnretainedValue()), construction: construction)
       do { for activation in activations { try activation(service, resolver) } } catch {
-        throw container.core.failure(error, at: node, isActivation: true)
+        throw core.failure(error, at: node, isActivation: true)
       }
-      if !closings.isEmpty { try keeper.keep(closings, of: service, at: node, builtIn: container) }
+      if !closings.isEmpty { try keeper?.keep(closings, of: service, at: node, builtIn: core) }
     }
   }
 }
 
-/// Runs activations on a new instance that belongs to a container and is kept by another or the same, so many cells
-/// deep.
-typealias Activate<Service> = (Service, Container, Container, Int32) throws(ResolutionError) -> Void
+/// Runs activations on a new instance: with the scopes that are open, the owner that keeps it, if one does, and how many
+/// cells deep the stack is.
+typealias Activate<Service> =
+  (Service, Unmanaged<OpenScope>?, InstanceOwner?, Int32) throws(ResolutionError) -> Void

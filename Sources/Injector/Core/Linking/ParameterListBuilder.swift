@@ -1,13 +1,15 @@
 /// Writes the parameter lists of a core, one after the other.
 struct ParameterListBuilder {
+  private let core: Unmanaged<ContainerCore>
   private var header: UnsafeMutablePointer<ParameterList.Header>
   private var count = 0
   /// The places of the values in a frame.
   private var layout = TupleLayout()
 
-  /// - Parameter memory: As much as `byteCount` says.
-  init(in memory: UnsafeMutableRawPointer) {
-    header = memory.assumingMemoryBound(to: ParameterList.Header.self)
+  /// Creates a builder that writes to the memory of a core, of `byteCount` bytes.
+  init(for core: ContainerCore) {
+    self.core = .passUnretained(core)
+    header = core.parameterLists.assumingMemoryBound(to: ParameterList.Header.self)
   }
 
   /// How much memory the lists of registrations take at most.
@@ -31,7 +33,7 @@ struct ParameterListBuilder {
     let addresses = (layout.size + pointer - 1) & ~(pointer - 1)
     header.initialize(
       to: ParameterList.Header(
-        node: node, count: Int32(count), addresses: Int32(addresses),
+        node: node, core: core, count: Int32(count), addresses: Int32(addresses),
         alignment: Int32(max(pointer, layout.alignment))))
     defer {
       header = UnsafeMutableRawPointer(sources + count).assumingMemoryBound(to: ParameterList.Header.self)

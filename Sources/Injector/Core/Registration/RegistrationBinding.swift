@@ -3,8 +3,6 @@ struct RegistrationBinding {
   private(set) var structure: GraphStructure
   private let set: RegistrationSet
   private var scopeIndex: [Scope: Int32] = [:]
-  /// What each composite or plain type asks for, read once.
-  private var requirements: [ObjectIdentifier: Requirement] = [:]
 
   /// What linking found out about a registration: rules ask for it again and again where a child stands on it.
   struct LinkedFacts {
@@ -94,36 +92,14 @@ struct RegistrationBinding {
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, at offset: Int, of node: inout GraphStructure.Node
   ) {
     let parameter = Int16(truncatingIfNeeded: offset)
-    // A registration of exactly the parameter's type wins over the type's own meaning.
-    if let found = set.index(of: type, identifier) {
-      structure.edges.append(.init(to: found, kind: .direct, isOptional: false, parameter: parameter))
-      return
+    let target = TargetEdges(set.target(of: type, identifier))
+    if target.isOpaque { node.traits.insert(.opaque) }
+    for index in target.targets {
+      structure.edges.append(
+        .init(
+          to: index, kind: target.kind, isOptional: target.isOptional, parameter: parameter,
+          argumentCount: Int16(truncatingIfNeeded: target.arguments.count),
+          hasIncompatibleArguments: index >= 0 && set.hasIncompatibleArguments(target.arguments, for: index)))
     }
-    var requirement = requirement(of: type)
-    if requirement.isNested { requirement = Requirement(type) { set.index(of: $0, identifier) != nil } }
-    guard let service = requirement.service else {
-      node.traits.insert(.opaque)
-      return
-    }
-    var edge = GraphStructure.Edge(
-      to: -1, kind: requirement.kind, isOptional: requirement.isOptional, parameter: parameter,
-      argumentCount: Int16(truncatingIfNeeded: requirement.arguments.count))
-    if requirement.isCollection {
-      for contribution in set.contributions(to: service) {
-        edge.to = contribution
-        structure.edges.append(edge)
-      }
-      return
-    }
-    edge.to = requirement.kind == .direct ? -1 : set.index(of: service, identifier) ?? -1
-    edge.hasIncompatibleArguments = edge.to >= 0 && set.hasIncompatibleArguments(requirement.arguments, for: edge.to)
-    structure.edges.append(edge)
-  }
-
-  private mutating func requirement(of type: any Any.Type) -> Requirement {
-    if let known = requirements[ObjectIdentifier(type)] { return known }
-    let read = Requirement(type)
-    requirements[ObjectIdentifier(type)] = read
-    return read
   }
 }

@@ -103,13 +103,8 @@ struct RegistrationSelection {
 extension RegistrationSet {
   /// The registrations that a resolve of a type begins with; nil where it would find nothing.
   fileprivate func roots(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Int32]? {
-    if let index = index(of: type, identifier) { return [index] }
-    guard type is any CompositeDependency.Type else { return nil }
-    let requirement = Requirement(type)
-    guard let service = requirement.service else { return nil }
-    if requirement.isCollection { return contributions(to: service) }
-    if let index = index(of: service, identifier) { return [index] }
-    return requirement.isOptional ? [] : nil
+    let target = target(of: type, identifier)
+    return target.isSatisfied ? TargetEdges(target).targets.filter { $0 >= 0 } : nil
   }
 
   /// Whether a registration's factory or activation is given a resolver, and so may ask for anything.

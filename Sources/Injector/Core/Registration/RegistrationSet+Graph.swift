@@ -44,11 +44,11 @@ extension RegistrationSet {
     var arguments: [String] = []
     if edge.parameter >= 0 {
       let parameter = parameters[Int(record.parameters) + Int(edge.parameter)]
-      let requirement = Requirement(parameter.type)
-      let service = edge.to >= 0 ? self.record(at: edge.to).type : requirement.service ?? parameter.type
+      let target = target(of: parameter.type, parameter.origin.identifier)
+      let service = edge.to >= 0 ? self.record(at: edge.to).type : target.missingType ?? parameter.type
       let type = edge.kind == .direct ? parameter.type : service
       key = ServiceKey(type: TypeName.of(type), identifier: parameter.origin.identifier)
-      arguments = requirement.arguments.map(TypeName.of)
+      arguments = TargetEdges(target).arguments.map(TypeName.of)
     } else if edge.to >= 0 {
       key = self.key(at: edge.to)
     }

@@ -146,12 +146,13 @@ final class RegistrationSet: @unchecked Sendable {
     return ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
   }
 
-  /// The type that a parameter asks for, without what is made of it; nil for a runtime argument and a `Resolver`.
+  /// The type that a parameter asks for and that isn't registered, or `nil` if there is none.
   func service(of index: Int32, parameter: Int) -> (any Any.Type)? {
     let record = record(at: index)
     let position = Int(record.parameters) + parameter
     let asked = owner(of: index).parameters[position]
-    return asked.origin.isArgument ? nil : Requirement(asked.type).service
+    guard !asked.origin.isArgument else { return nil }
+    return target(of: asked.type, asked.origin.identifier).missingType
   }
 
   func identifier(at index: Int32) -> ServiceIdentifier? { record(at: index).identifier }

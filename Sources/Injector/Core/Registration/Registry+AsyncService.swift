@@ -11,7 +11,7 @@ extension Registry {
   /// ```swift
   /// registry.asyncService((any Database).self, using: { (path: DatabasePath) in try await SQLite.open(path) })
   ///   .singleton()
-  /// let database = try await container.resolve((any Database).self)
+  /// let database = try await container.resolveAsync((any Database).self)
   /// ```
   ///
   /// In a closure, await a provider in a statement of its own, `let database = try await database()`: in a closure of

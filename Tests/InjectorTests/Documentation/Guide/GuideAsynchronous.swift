@@ -18,7 +18,7 @@ final class Backup: Sendable {
   init(database: Provider<Database>) { self.database = database }
 
   func run() async throws -> Int {
-    let database = try await database()
+    let database = try await database.resolveAsync()
     return try await database.count()
   }
 }
@@ -37,58 +37,36 @@ struct DatabasePlugin: Plugin {
   @Test func services_areAwaited() async throws {
     // begin: awaiting
     let container = try Container(DatabasePlugin())
-    let search = try await container.resolve(Search.self)
-    let backup = try await container.resolve(Backup.self)
+    let search = try await container.resolveAsync(Search.self)
+    let backup = try await container.resolveAsync(Backup.self)
     let count = try await backup.run()
     // end: awaiting
-    #expect(try await container.resolve(Database.self) === search.database)
+    #expect(try await container.resolveAsync(Database.self) === search.database)
     #expect(count == 1)
   }
 
-  @Test func closure_resolves_whatIsNotSendable() async throws {
+  @Test func resolve_returnsWhatIsNotSendable_inAsynchronousCode() async throws {
     // begin: not sendable
     final class Keyboard { var isShown = false }  // not Sendable
 
     let container = try Container { $0.service(Keyboard.self, using: Keyboard.init) }
-    let keyboard = try { try container.resolve(Keyboard.self) }()
+    let keyboard = try container.resolve(Keyboard.self)
     // end: not sendable
     let makeKeyboard = try container.provider(of: Keyboard.self)
-    let other = try {
-      let keyboard = try makeKeyboard()
-      return keyboard
-    }()
-    #expect(keyboard !== other)
+    #expect(try makeKeyboard() !== keyboard)
   }
 
   @Test func callWithoutAwait_throws_evenOnceItIsBuilt() async throws {
     let container = try Container(DatabasePlugin())
-    _ = try await container.resolve(Database.self)
+    _ = try await container.resolveAsync(Database.self)
     #expect(failure { () throws(ResolutionError) in try container.resolve(Database.self) }?.kind == .requiresAsync)
-  }
-
-  @Test func statementOfItsOwn_awaitsTheProvider() async throws {
-    let container = try Container(
-      DatabasePlugin(),
-      Module(
-        name: "Counting",
-        registrations: {
-          // begin: statement
-          $0.asyncService(
-            Int.self,
-            using: { (database: Provider<Database>) in
-              let database = try await database()
-              return try await database.count()
-            })
-          // end: statement
-        }))
-    #expect(try await container.resolve(Int.self) == 1)
   }
 
   @Test func cancelledTask_isToldSo() async throws {
     let container = try Container(DatabasePlugin())
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await container.resolve(Database.self)
+      return try await container.resolveAsync(Database.self)
     }
     let error = await #expect(throws: ResolutionError.self) { try await task.value }
     #expect(error?.kind == .cancelled)
@@ -103,7 +81,7 @@ struct DatabasePlugin: Plugin {
     let collecting = Module(
       name: "Collecting",
       registrations: { $0.asyncService(Int.self, using: { (all: [any Exporting]) async in all.count }) })
-    #expect(try await Container(contribution, collecting).resolve(Int.self) == 1)
+    #expect(try await Container(contribution, collecting).resolveAsync(Int.self) == 1)
     let container = try Container(contribution)
     let error = failure { () throws(ResolutionError) in try container.resolveAll((any Exporting).self) }
     #expect(error?.kind == .requiresAsync)

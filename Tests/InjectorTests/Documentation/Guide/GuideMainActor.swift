@@ -20,7 +20,7 @@ nonisolated func paletteHere(_ container: Container) throws -> Palette {
 
 actor Worker {
   func palette(_ container: Container) async throws -> Palette {
-    try await container.resolve(Palette.self)  // awaited: hops to the main actor, and back
+    try await container.resolveAsync(Palette.self)  // awaited: hops to the main actor, and back
   }
 }
 // end: main actor
@@ -33,7 +33,7 @@ actor Worker {
     #expect(error?.kind == .requiresMainActor)
     #expect((try? paletteHere(container)) == nil)
     let palette = try await Worker().palette(container)
-    #expect(palette === (try await container.resolve(Palette.self)))
+    #expect(palette === (try await container.resolveAsync(Palette.self)))
   }
 
   @Test func isolation_isChecked_whenTheContainerIsBuilt() {

@@ -1,0 +1,82 @@
+import Synchronization
+
+extension ContainerView {
+  @usableFromInline @inline(never)
+  func check(
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) {
+    try check(cell, argumentCount: argumentCount, given: [], depth: depth, isolation: isolation)
+  }
+
+  /// Throws if a cell demands what the caller doesn't meet.
+  func check(
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type], depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) {
+    // Without a retain: all threads share the cell.
+    let isAllowed = cell._withUnsafeGuaranteedRef { cell in
+      !isClosedNow && (!cell.demands.contains(.mainActor) || isMain(isolation))
+        && (cell.node < 0 || argumentCount == Int(cell.argumentCount))
+        && depth + cell.height <= Construction.deepest
+    }
+    if !isAllowed {
+      let error = refusal(
+        cell.takeUnretainedValue(), argumentCount: argumentCount, given: given, isMain: isMain(isolation))
+      throw core.takeUnretainedValue().traced(error)
+    }
+  }
+
+  /// Throws if the container is closed, or if the resolve is nested too deep to begin.
+  func checkIsOpen(depth: Int32, at node: Int32) throws(ResolutionError) {
+    let isClosed = isClosedNow
+    guard isClosed || depth >= Construction.deepest else { return }
+    let core = core.takeUnretainedValue()
+    throw core.traced(core.refusal(isClosed ? .closed : .tooDeep, at: node, fix: isClosed ? fixIfClosed : nil))
+  }
+
+  private var isClosedNow: Bool { owner._withUnsafeGuaranteedRef { $0.isClosed.load(ordering: .acquiring) } }
+
+  private var fixIfClosed: String { owner.takeUnretainedValue().fixIfClosed }
+
+  /// Returns why a cell may not be called, the first reason first.
+  private func refusal(
+    _ cell: AnyCell, argumentCount: Int, given: [any Any.Type], isMain: Bool
+  ) -> ResolutionError {
+    let core = core.takeUnretainedValue()
+    let kind: ResolutionError.Kind =
+      if isClosedNow {
+        .closed
+      } else if cell.demands.contains(.mainActor), !isMain {
+        .requiresMainActor
+      } else if cell.node >= 0, argumentCount != Int(cell.argumentCount) {
+        .argumentMismatch
+      } else {
+        .tooDeep
+      }
+    let fix = kind == .closed ? fixIfClosed : nil
+    // A composite type has no registration and no call site.
+    guard cell.node >= 0 else {
+      return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service)), fix: fix)
+    }
+    if kind == .argumentMismatch { return core.argumentMismatch(at: cell.node, given: given) }
+    if kind == .tooDeep, cell.height > Construction.deepest { return core.chainTooDeep(at: cell.node, cell.height) }
+    return core.refusal(kind, at: cell.node, fix: fix)
+  }
+
+  /// Returns what a type with an identifier resolves to.
+  func target(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> DependencyTarget {
+    core.takeUnretainedValue().registrations.target(of: type, identifier)
+  }
+
+  /// Returns a Boolean value that indicates whether a key can be resolved, without creating an instance.
+  func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
+    let registrations = core.takeUnretainedValue().registrations
+    let target = target(of: type, identifier)
+    guard !isClosedNow, target.isSatisfied else { return false }
+    guard case .registration(let index) = target,
+      case .scoped(let scope) = registrations.origin(of: index).lifetime
+    else { return true }
+    guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }
+    return open.missingOuterScope == nil
+  }
+
+}

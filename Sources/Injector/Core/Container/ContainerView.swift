@@ -1,0 +1,113 @@
+public import Synchronization
+
+/// What a resolve sees: the core of a container, and the scopes that are open, innermost first.
+///
+/// Nothing is retained: the caller keeps the owner alive, and the owner keeps the rest.
+@usableFromInline struct ContainerView: Sendable {
+  @usableFromInline let core: Unmanaged<ContainerCore>
+  @usableFromInline let scopes: Unmanaged<OpenScope>?
+  /// The core, or the innermost scope if it was opened in this core or in one inside it: whichever keeps the other
+  /// alive, and closes with it.
+  @usableFromInline let owner: Unmanaged<InstanceOwner>
+
+  init(_ core: ContainerCore, _ scopes: OpenScope?) {
+    self.core = .passUnretained(core)
+    self.scopes = scopes.map { .passUnretained($0) }
+    // A core keeps the scopes around it, which were opened in a parent; a scope keeps the core that it was opened in.
+    owner = if let scopes, scopes.core.level >= core.level { .passUnretained(scopes) } else { .passUnretained(core) }
+  }
+
+  /// Finds the cell of a key here or in the nearest parent, or returns `nil` for composite types and missing keys.
+  @inlinable @inline(__always)
+  func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
+    core._withUnsafeGuaranteedRef { core in
+      let bits = UInt(bitPattern: ObjectIdentifier(type))
+      if let identifier { return core.namedCell(bits, identifier) }
+      if let found = core.found { return found.find(bits) ?? core.search(bits) }
+      return core.table.find(bits)
+    }
+  }
+
+  @inlinable @inline(__always)
+  var isClosed: Bool { owner._withUnsafeGuaranteedRef { $0.isClosed.load(ordering: .relaxed) } }
+
+  /// Produces an instance from a cell, after checking what the cell demands of the caller.
+  ///
+  /// The isolation is a plain parameter: if it were `isolated`, the closure below would be too, and would ask the
+  /// runtime for the current executor each time.
+  ///
+  /// - Parameters:
+  ///   - cell: A cell of exactly the type. The core keeps it alive.
+  ///   - arguments: Arguments that fit the cell, or none.
+  @inlinable @inline(__always)
+  func produce<Service>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
+    coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    // What most cells demand is checked here, in few instructions; `check` has the rest, and the words.
+    let demands = cell._withUnsafeGuaranteedRef { $0.demands }
+    let isMet = demands == arguments.demands || demands == arguments.demands.union(.mainActor) && isMain(isolation)
+    if !isMet || depth != 0 || isClosed {
+      try check(cell, argumentCount: arguments.count, depth: depth, isolation: isolation)
+    }
+    var context = ResolutionContext(
+      scopes: scopes, arguments: arguments.base, coder: coder,
+      depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
+    do {
+      // The table finds a cell by the type that it was made for.
+      return try cell._withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Service>.self).produce(&context) }
+    } catch { throw .same(error) }
+  }
+
+  /// A Boolean value that indicates whether an isolation is the main actor's, without asking for the actor.
+  @inlinable @inline(__always)
+  func isMain(_ isolation: (any Actor)?) -> Bool {
+    isolation.map { ObjectIdentifier($0) } == core._withUnsafeGuaranteedRef { $0.mainActor }
+  }
+
+  /// Produces an instance with the tuple of runtime arguments, which stays in memory while the resolve lasts.
+  @inlinable @inline(__always)
+  func produce<Service, Arguments, each Argument>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: Arguments,
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, depth: Int32,
+    isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    try ArgumentFrame.with(arguments, of: repeat (each Argument).self) { frame throws(ResolutionError) in
+      if frame.count == 0 || frame.fits(cell) {
+        return try produce(cell, as: type, arguments: frame, coder: coder, depth: depth, isolation: isolation)
+      }
+      var types: [any Any.Type] = []
+      for type in repeat (each Argument).self { types.append(type) }
+      return try produce(
+        cell, as: type, casting: frame, of: types, coder: coder, depth: depth, isolation: isolation)
+    }
+  }
+
+  /// Produces an instance with runtime arguments whose types aren't exactly those that the cell takes.
+  @usableFromInline @inline(never)
+  func produce<Service>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame, of types: [any Any.Type],
+    coder: Unmanaged<AnyObject>?, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    let target = cell.takeUnretainedValue()
+    let core = core.takeUnretainedValue()
+    try check(cell, argumentCount: types.count, given: types, depth: depth, isolation: isolation)
+    let expected = core.registrations.argumentTypes(of: target.node)
+    guard let cast = CastArguments(arguments, of: types, to: expected) else {
+      throw core.traced(core.argumentMismatch(at: target.node, given: types))
+    }
+    defer { cast.deallocate() }
+    return try produce(
+      cell, as: type, arguments: cast.frame(for: target), coder: coder, depth: depth, isolation: isolation)
+  }
+
+  /// Produces an instance of a composite type: `T?`, `[T]`, `Lazy<T>` and the like. Throws for what is missing.
+  @usableFromInline @inline(never)
+  func produceComposite<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    let cell = try core.takeUnretainedValue().composite(type, identifier)
+    defer { extendLifetime(cell) }
+    return try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
+  }
+}

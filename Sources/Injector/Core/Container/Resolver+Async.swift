@@ -1,0 +1,103 @@
+extension Resolver {
+  /// Returns the instance registered for the given type and identifier, wherever it has to be built.
+  ///
+  /// The method hops to the main actor for what is built there, and awaits asynchronous factories. For example, from an
+  /// actor or a background task:
+  ///
+  /// ```swift
+  /// let theme = try await resolver.resolveAsync(Theme.self)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`, with the path to what failed.
+  public func resolveAsync<Service: Sendable>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(ResolutionError) -> Service {
+    do throws(ResolutionError) {
+      return try await value(of: type, identifier, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
+  }
+
+  /// Returns an instance that takes runtime arguments, wherever it has to be built.
+  ///
+  /// - Parameters:
+  ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - arguments: The values of the parameters that the registration marks as arguments, in order.
+  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given, position by
+  ///   position.
+  public func resolveAsync<Service: Sendable, each Argument: Sendable>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(ResolutionError) -> Service {
+    do throws(ResolutionError) {
+      return try await value(of: type, identifier, arguments: repeat each arguments, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
+  }
+
+  /// Returns an instance from the cell that was found before, or from the one of the key.
+  func value<Service: Sendable, each Argument: Sendable>(
+    of type: Service.Type, _ identifier: ServiceIdentifier?, from known: Unmanaged<AnyCell>? = nil,
+    arguments: repeat each Argument, isolation: isolated (any Actor)?
+  ) async throws(ResolutionError) -> Service {
+    let owner = try observedOwner(for: type, identifier)
+    defer { extendLifetime(owner) }
+    guard let cell = (known ?? view.find(type, identifier))?.takeUnretainedValue() else {
+      let composite = try view.core.takeUnretainedValue().composite(type, identifier)
+      return try await value(of: composite, as: type, isolation: isolation)
+    }
+    guard let awaiting = cell as? any AsyncProducing else {
+      return try await value(of: cell, as: type, repeat each arguments, isolation: isolation)
+    }
+    var given: [any Any.Type] = []
+    for type in repeat (each Argument).self { given.append(type) }
+    if given.count > 0 || cell.argumentCount > 0 {
+      throw view.core.takeUnretainedValue().argumentMismatch(at: cell.node, given: given)
+    }
+    return try await value(of: awaiting, as: type)
+  }
+
+  /// Returns a value of a composite type, which takes no arguments.
+  private func value<Service: Sendable>(
+    of composite: Cell<Service>, as type: Service.Type, isolation: isolated (any Actor)?
+  ) async throws(ResolutionError) -> Service {
+    if let awaiting = composite as? any AsyncProducing { return try await value(of: awaiting, as: type) }
+    return try await value(of: composite as AnyCell, as: type, isolation: isolation)
+  }
+
+  private func value<Service: Sendable>(
+    of awaiting: any AsyncProducing, as type: Service.Type
+  ) async throws(ResolutionError) -> Service {
+    let depth = depth
+    try view.checkIsOpen(depth: depth, at: awaiting.awaited)
+    return try await awaiting.produce(type, AsyncResolution(view, depth: depth))
+  }
+
+  /// Returns an instance that is built without await, here or on the main actor.
+  private func value<Service: Sendable, each Argument: Sendable>(
+    of cell: AnyCell, as type: Service.Type, _ arguments: repeat each Argument, isolation: isolated (any Actor)?
+  ) async throws(ResolutionError) -> Service {
+    if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
+      return try await valueOnMainActor(of: cell, as: type, repeat each arguments)
+    }
+    return try view.produce(
+      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
+      isolation: isolation)
+  }
+
+  @MainActor
+  private func valueOnMainActor<Service: Sendable, each Argument: Sendable>(
+    of cell: AnyCell, as type: Service.Type, _ arguments: repeat each Argument
+  ) async throws(ResolutionError) -> Service {
+    try view.produce(
+      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
+      isolation: MainActor.shared)
+  }
+}

@@ -1,0 +1,133 @@
+extension Optional: CompositeDependency {
+  static var shape: DependencyShape { .optional(Wrapped.self) }
+
+  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+    // An optional handle is `nil` if what it would provide is missing.
+    guard case .optional(let wrapped) = target, wrapped.isSatisfied else {
+      return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
+    }
+    let cell = core.cell(for: wrapped, as: Wrapped.self, identifier)
+    if let awaiting = cell as? any AsyncProducing { return awaiting.optional().checking([cell]) }
+    let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }
+    return optional.checking([cell])
+  }
+}
+
+extension Array: CompositeDependency {
+  static var shape: DependencyShape { .all(Element.self) }
+
+  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+    let cells = core.contributions(to: target, as: Element.self).map(\.cell)
+    if let awaiting = (cells as [AnyCell]).firstToAwait { return awaiting.all(cells).checking(cells) }
+    let all = Cell<[Element]> { context throws(ResolutionError) in
+      var services: [Element] = []
+      services.reserveCapacity(cells.count)
+      for cell in cells { services.append(try cell.produce(&context)) }
+      return services
+    }
+    return all.checking(cells)
+  }
+}
+
+extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
+  static var shape: DependencyShape { .all(Value.self) }
+
+  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+    let keyed = core.contributions(to: target, as: Value.self).compactMap { index, cell in
+      core.registrations.record(at: index).identifier.map { (identifier: $0, cell: cell) }
+    }
+    if let awaiting = keyed.map({ $0.cell as AnyCell }).firstToAwait {
+      return awaiting.keyed(keyed.map { ($0.identifier, $0.cell) }).checking(keyed.map(\.cell))
+    }
+    let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
+      var services: [ServiceIdentifier: Value] = [:]
+      for (identifier, cell) in keyed { services[identifier] = try cell.produce(&context) }
+      return services
+    }
+    return all.checking(keyed.map(\.cell))
+  }
+}
+
+extension Resolver: CompositeDependency {
+  static var shape: DependencyShape { .resolver }
+
+  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+    let core = Unmanaged.passUnretained(core)
+    return Cell<Resolver> { context throws(ResolutionError) in Resolver(from: core, in: context) }
+  }
+}
+
+extension Lazy: CompositeDependency {
+  static var shape: DependencyShape { .lazy(Service.self) }
+
+  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+    let provided = target.provided
+    let isKept =
+      provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isKept } ?? false
+    let core = Unmanaged.passUnretained(core)
+    return Cell<Lazy<Service>> { context throws(ResolutionError) in
+      Lazy(Provider(Resolver(from: core, in: context), identifier, of: provided), isKept: isKept)
+    }
+  }
+}
+
+extension Provider: CompositeDependency {
+  static var shape: DependencyShape {
+    var arguments: [any Any.Type] = []
+    for argument in repeat (each Argument).self { arguments.append(argument) }
+    return .provider(Service.self, arguments: arguments)
+  }
+
+  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+    let provided = target.provided
+    let core = Unmanaged.passUnretained(core)
+    return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
+      Provider(Resolver(from: core, in: context), identifier, of: provided)
+    }
+  }
+}
+
+extension DependencyTarget {
+  /// The registration that a `Lazy` or a `Provider` provides, or `nil` if it provides a composite type.
+  fileprivate var provided: Int32? {
+    switch self {
+    case .lazy(.registration(let index)), .provider(.registration(let index), _): index
+    default: nil
+    }
+  }
+}
+
+extension Resolver {
+  /// Creates a resolver for a factory of a core that runs in the course of a resolve.
+  fileprivate init(from core: Unmanaged<ContainerCore>, in context: borrowing ResolutionContext) {
+    self.init(
+      weakly: ContainerView(core.takeUnretainedValue(), context.scopes?.takeUnretainedValue()),
+      construction: context.construction?.takeUnretainedValue())
+  }
+}
+
+extension ContainerCore {
+  fileprivate func contributions<Service>(
+    to target: DependencyTarget, as type: Service.Type
+  ) -> [(index: Int32, cell: Cell<Service>)] {
+    guard case .all(let contributions) = target else { return [] }
+    return contributions.map { contribution in
+      (contribution.index, cell(for: contribution.target, as: type, registrations.identifier(at: contribution.index)))
+    }
+  }
+}
+
+extension AnyCell {
+  /// Takes over what a cell below demands of the caller: a composite is resolved wherever the service could be.
+  fileprivate func checking(_ cells: [AnyCell]) -> Self {
+    for cell in cells {
+      demands.formUnion(cell.demands)
+      height = max(height, cell.height + 1)
+    }
+    return self
+  }
+}
+
+extension [AnyCell] {
+  fileprivate var firstToAwait: (any AsyncProducing)? { lazy.compactMap { $0 as? any AsyncProducing }.first }
+}

@@ -1,0 +1,117 @@
+/// What a type with an identifier resolves to in a container: the one answer that binding a parameter, linking it,
+/// resolving it and asking for it dynamically share.
+indirect enum DependencyTarget {
+  /// The registration of exactly the type, whatever the type is made of.
+  case registration(Int32)
+  /// Nothing: the type isn't registered and has no meaning of its own.
+  case missing(any Any.Type)
+  /// `T?`: what `T` resolves to, or `nil` if that is missing.
+  case optional(DependencyTarget)
+  /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order.
+  case all([Contribution])
+  /// `Lazy<T>`.
+  case lazy(DependencyTarget)
+  /// `Provider<T, Argument...>`.
+  case provider(DependencyTarget, arguments: [any Any.Type])
+  /// `Resolver`.
+  case resolver
+
+  /// A contribution, and what an element of the collection makes of it.
+  struct Contribution {
+    let index: Int32
+    /// The registration itself or, in a `[Provider<T>]`, a provider of it.
+    let target: DependencyTarget
+  }
+
+  /// A Boolean value that indicates whether a resolve of the type can begin.
+  var isSatisfied: Bool {
+    switch self {
+    case .registration, .optional, .all, .resolver: true
+    case .missing: false
+    case .lazy(let service), .provider(let service, _): service.isSatisfied
+    }
+  }
+
+  /// The type that isn't registered, or `nil` if nothing that the type needs is missing.
+  var missingType: (any Any.Type)? {
+    switch self {
+    case .registration, .all, .resolver: nil
+    case .missing(let type): type
+    case .optional(let service), .lazy(let service), .provider(let service, _): service.missingType
+    }
+  }
+}
+
+/// A type with a meaning of its own as a dependency: `T?`, `[T]`, `[ServiceIdentifier: T]`, `Lazy<T>`,
+/// `Provider<T, Argument...>`, `Resolver`.
+protocol CompositeDependency {
+  /// What the type is made of.
+  static var shape: DependencyShape { get }
+
+  /// Returns a cell that forms values of the type from what it resolves to.
+  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell
+}
+
+/// What a composite type is made of.
+enum DependencyShape {
+  case optional(any Any.Type)
+  case all(any Any.Type)
+  case lazy(any Any.Type)
+  case provider(any Any.Type, arguments: [any Any.Type])
+  case resolver
+}
+
+extension RegistrationSet {
+  /// Returns what a type with an identifier resolves to here.
+  ///
+  /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost type.
+  /// The recursion follows the type as a person wrote it.
+  func target(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> DependencyTarget {
+    if let index = index(of: type, identifier) { return .registration(index) }
+    guard let composite = type as? any CompositeDependency.Type else { return .missing(type) }
+    switch composite.shape {
+    case .optional(let wrapped): return .optional(target(of: wrapped, identifier))
+    case .lazy(let service): return .lazy(target(of: service, identifier))
+    case .provider(let service, let arguments):
+      return .provider(target(of: service, identifier), arguments: arguments)
+    case .all(let element): return all(of: element, identifier)
+    case .resolver: return identifier == nil ? .resolver : .missing(type)
+    }
+  }
+
+  /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it.
+  private func all(of element: any Any.Type, _ identifier: ServiceIdentifier?) -> DependencyTarget {
+    let own = contributions(to: element, identifier)
+    guard own.isEmpty, let service = contributed(by: element) else {
+      return own.isEmpty && element is any CompositeDependency.Type
+        ? .missing(element) : .all(own.map { .init(index: $0, target: .registration($0)) })
+    }
+    return .all(contributions(to: service, identifier).map { .init(index: $0, target: wrap($0, in: element)) })
+  }
+
+  private func contributions(to type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Int32] {
+    let all = contributions(to: type)
+    guard let identifier else { return all }
+    return all.filter { record(at: $0).identifier == identifier }
+  }
+
+  /// Returns the service that a composite element makes something of, or `nil` if elements of it make no sense: a
+  /// collection in a collection, and a handle of anything but a registration.
+  private func contributed(by element: any Any.Type) -> (any Any.Type)? {
+    guard let composite = element as? any CompositeDependency.Type else { return nil }
+    switch composite.shape {
+    case .optional(let wrapped): return wrapped is any CompositeDependency.Type ? contributed(by: wrapped) : wrapped
+    case .lazy(let service), .provider(let service, _): return service is any CompositeDependency.Type ? nil : service
+    case .all, .resolver: return nil
+    }
+  }
+
+  private func wrap(_ index: Int32, in element: any Any.Type) -> DependencyTarget {
+    switch (element as? any CompositeDependency.Type)?.shape {
+    case .optional(let wrapped): .optional(wrap(index, in: wrapped))
+    case .lazy: .lazy(.registration(index))
+    case .provider(_, let arguments): .provider(.registration(index), arguments: arguments)
+    case .all, .resolver, nil: .registration(index)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The edges of the graph that a parameter's target comes to.
+struct TargetEdges {
+  /// The outermost deferral decides the kind.
+  private(set) var kind = DependencyGraph.Kind.direct
+  /// A Boolean value that indicates whether nothing is wrong if the dependency is missing.
+  private(set) var isOptional = false
+  /// For a provider, the types of its arguments.
+  private(set) var arguments: [any Any.Type] = []
+  /// A Boolean value that indicates whether the parameter takes a `Resolver`.
+  private(set) var isOpaque = false
+  /// The registrations that satisfy the parameter; -1 for a missing one.
+  private(set) var targets: [Int32] = []
+
+  init(_ target: DependencyTarget) {
+    if case .registration(let index) = target { targets = [index] } else { follow(target) }
+  }
+
+  private mutating func follow(_ target: DependencyTarget) {
+    switch target {
+    case .registration(let index): targets.append(index)
+    case .missing: targets.append(-1)
+    case .optional(let wrapped):
+      isOptional = true
+      if kind == .direct { kind = .optional }
+      follow(wrapped)
+    case .all(let contributions):
+      if !kind.isDeferred { kind = .all }
+      for contribution in contributions { follow(contribution.target) }
+    case .lazy(let service):
+      if !kind.isDeferred { kind = .lazy }
+      follow(service)
+    case .provider(let service, let types):
+      arguments = types
+      if !kind.isDeferred { kind = .provider }
+      follow(service)
+    case .resolver: isOpaque = true
+    }
+  }
+}
