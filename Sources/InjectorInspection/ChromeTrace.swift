@@ -1,16 +1,16 @@
 public import Injector
 
 extension Tracer {
-  /// The events as a Chrome trace, which Perfetto and `chrome://tracing` draw: JSON with sorted keys.
+  /// The events as a Chrome trace, which you can open in Perfetto and `chrome://tracing`.
   ///
-  /// What is awaited may end on another thread, so it is drawn on a track of its own; everything else is drawn on its
-  /// thread. Each bar has the chain of registrations and what became of it. The same events give the same bytes.
+  /// The trace shows each event on its thread, with its chain of registrations and its outcome. An asynchronous event may
+  /// end on another thread, so it has a track of its own. Equal events produce equal text.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of events.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var chromeTrace: String { JSONText.write(ChromeTrace(events: events, dropped: droppedEventCount)) }
 }
 
-/// The document that Chrome's trace viewer defined and Perfetto reads.
+/// A document in the trace event format of Chrome, which Perfetto reads.
 struct ChromeTrace: Encodable {
   private let displayTimeUnit = "ns"
   private let otherData: OtherData
@@ -23,7 +23,7 @@ struct ChromeTrace: Encodable {
   private struct Event: Encodable {
     let args: Arguments
     var cat: String?
-    /// In microseconds, as `ts`.
+    /// The duration in microseconds.
     var dur: Double?
     var id: Int?
     let name: String
@@ -48,7 +48,7 @@ struct ChromeTrace: Encodable {
     traceEvents = threads + events.enumerated().flatMap { Self.marks(of: $1, id: $0 + 1) }
   }
 
-  /// One complete mark on a thread, or the beginning and the end of what is awaited.
+  /// Returns one complete mark on a thread, or the begin and end marks of an asynchronous event.
   private static func marks(of event: TraceEvent, id: Int) -> [Event] {
     let arguments = Arguments(
       chain: event.chain.map(\.description), error: event.error?.description, outcome: event.outcome.rawValue)
@@ -69,7 +69,7 @@ struct ChromeTrace: Encodable {
 
   private static func microseconds(_ duration: Duration) -> Double {
     let (seconds, attoseconds) = duration.components
-    // Whole nanoseconds first, so that the division is the only rounding.
+    // Computes whole nanoseconds first, so that only the division rounds.
     return Double(seconds * 1_000_000_000 + attoseconds / 1_000_000_000) / 1000
   }
 }

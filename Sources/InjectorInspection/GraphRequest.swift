@@ -10,27 +10,28 @@ public import Injector
   import Android
 #endif
 
-/// How a program shows its dependency graph to `injector-inspect`.
+/// The interface through which a program provides its dependency graph to `injector-inspect`.
 ///
-/// A program answers with one line at the beginning of its `main`, before anything is opened or built:
+/// Add one line at the beginning of the program's `main`:
 ///
 /// ```swift
 /// GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 /// ```
 ///
-/// Then `injector-inspect graph --run App` starts the program, which writes its graph and ends.
+/// `injector-inspect graph --run App` then runs the program, which writes its graph and exits.
 public enum GraphRequest {
-  /// The environment variable by which a graph is asked for. Its value is the path of the file to write.
+  /// The environment variable that requests a graph. Its value is the path of the file to write.
   public static let environmentVariable = "INJECTOR_GRAPH_OUTPUT"
 
-  /// Writes the graph and ends the program where a graph is asked for; returns at once where none is.
+  /// Writes the graph and exits the program if a graph is requested; otherwise, returns immediately.
   ///
-  /// Call it from the main actor or from anywhere else; the closure runs where the call stands. A program that nobody
-  /// asks pays for one look into the environment. One that is asked ends here: with exit code 0 when the graph is
-  /// written, and with 1 and the error on standard error when the closure throws or the file cannot be written. The
-  /// file appears whole or not at all.
+  /// If a graph is requested, the program exits with code 0 after it writes the graph. If the closure throws an error or
+  /// the file can't be written, the program writes the error to standard error and exits with code 1. The file is written
+  /// atomically. If no graph is requested, the only cost is one lookup in the environment.
   ///
-  /// - Parameter graph: Makes the graph. It is called only when a graph is asked for.
+  /// You can call this method from any isolation. The closure runs synchronously.
+  ///
+  /// - Parameter graph: A closure that creates the graph. The method calls it only if a graph is requested.
   public static func answer(with graph: () throws -> DependencyGraph) {
     guard let path = getenv(environmentVariable).map({ String(cString: $0) }) else { return }
     let answer: DependencyGraph

@@ -1,6 +1,6 @@
 public import Injector
 
-/// The form in which a baseline is stored.
+/// The stored form of a baseline.
 struct BaselineDocument: JSONDocument {
   static let noun = "baseline"
   static let format = "injector-baseline"
@@ -35,13 +35,14 @@ struct BaselineDocument: JSONDocument {
 }
 
 extension Baseline {
-  /// The baseline as JSON, to keep in a file: sorted, with the same bytes for the same entries.
+  /// The baseline as JSON with sorted entries. Equal baselines produce equal text.
   public var json: String { JSONText.write(BaselineDocument(self)) }
 
-  /// Reads a baseline from the JSON that `json` gives. O(*n* log *n*).
+  /// Creates a baseline from the JSON in ``json``.
   ///
-  /// - Parameter bytes: The text in UTF-8: a `Data`, an array of bytes, or a string's `utf8`.
-  /// - Throws: `DocumentError`, which says what is wrong and where.
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the JSON isn't a valid baseline.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(BaselineDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       try document.value()

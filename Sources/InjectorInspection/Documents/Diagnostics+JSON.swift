@@ -1,19 +1,20 @@
 public import Injector
 
 extension Array<Diagnostic> {
-  /// The diagnostics as JSON: everything that their text says, with the same bytes for the same diagnostics.
+  /// The diagnostics as JSON with all information from their descriptions. Equal diagnostics produce equal text.
   ///
-  /// For example, for a tool that shows them:
+  /// For example:
   ///
   /// ```swift
   /// print(DependencyGraph(of: AppPlugin()).diagnostics().json)
   /// ```
   public var json: String { JSONText.write(DiagnosticsDocument(self)) }
 
-  /// Reads diagnostics from the JSON that `json` gives. O(*n*).
+  /// Creates diagnostics from the JSON in ``json``.
   ///
-  /// - Parameter bytes: The text in UTF-8: a `Data`, an array of bytes, or a string's `utf8`.
-  /// - Throws: `DocumentError`, which says what is wrong and where.
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the JSON isn't a valid report.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       try document.value()
@@ -22,18 +23,19 @@ extension Array<Diagnostic> {
 }
 
 extension Diagnostic {
-  /// The diagnostic as JSON, in the form of a list of one.
+  /// The diagnostic as JSON, in the format of an array with one element.
   public var json: String { [self].json }
 }
 
 extension ValidationError {
-  /// The error as JSON: everything that its text says, with the same bytes for the same error.
+  /// The error as JSON with all information from its description. Equal errors produce equal text.
   public var json: String { JSONText.write(DiagnosticsDocument(self)) }
 
-  /// Reads an error from the JSON that `json` gives. O(*n*).
+  /// Creates an error from the JSON in ``json``.
   ///
-  /// - Parameter bytes: The text in UTF-8: a `Data`, an array of bytes, or a string's `utf8`.
-  /// - Throws: `DocumentError`, which says what is wrong and where.
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the JSON isn't a valid report.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
       ValidationError(diagnostics: try document.value(), tested: document.tested?.value)

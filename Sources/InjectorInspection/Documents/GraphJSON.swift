@@ -2,7 +2,7 @@ import Foundation
 public import Injector
 
 extension DependencyGraph {
-  /// Reads a graph from the JSON that `rendered(as: .json)` writes. O(*n*).
+  /// Creates a graph from the JSON that ``rendered(as:colored:)`` returns for ``GraphFormat/json``.
   ///
   /// For example:
   ///
@@ -10,8 +10,9 @@ extension DependencyGraph {
   /// let before = try DependencyGraph(json: Data(contentsOf: url))
   /// ```
   ///
-  /// - Parameter bytes: The text in UTF-8: a `Data`, an array of bytes, or a string's `utf8`.
-  /// - Throws: `GraphSnapshotError`, which says what is wrong and where.
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``GraphSnapshotError`` if the JSON isn't a valid snapshot.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(GraphSnapshotError) {
     let data = Data(bytes)
     do {
@@ -25,10 +26,10 @@ extension DependencyGraph {
     }
   }
 
-  /// The graph as JSON: sorted keys, one value a line, a line break at the end.
+  /// The graph as JSON with sorted keys, one value on each line, and a trailing line break.
   var jsonText: String { JSONText.write(self) }
 
-  /// Writes the graph as JSON to a file, all of it or nothing.
+  /// Writes the graph as JSON to a file, atomically.
   func write(to path: String) throws {
     try Data(jsonText.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }

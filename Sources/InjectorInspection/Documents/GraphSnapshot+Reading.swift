@@ -1,7 +1,7 @@
 import Injector
 
-// A snapshot may come from anywhere. What is made of it must hold for the rest of the library: positions are inside the
-// graph, edges are in order, and a scope has a name.
+// A snapshot can come from an untrusted source. Reading it validates what the rest of the library relies on: indices are
+// in the graph, edges are sorted, and a scope has a name.
 
 extension GraphSnapshot.Graph {
   func value() throws(GraphSnapshotError) -> DependencyGraph {

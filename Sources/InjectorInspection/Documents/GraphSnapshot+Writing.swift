@@ -59,7 +59,7 @@ extension GraphSnapshot.Edge {
 }
 
 extension DependencyGraph.Traits {
-  /// The traits and their names in a snapshot.
+  /// The traits with their names in a snapshot.
   static let named: [(name: String, trait: Self)] = [
     ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
     ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding),
@@ -67,7 +67,7 @@ extension DependencyGraph.Traits {
 }
 
 extension Lifetime {
-  /// The lifetime's name in a snapshot, without the scope's.
+  /// The name of the lifetime in a snapshot, without the name of the scope.
   var name: String {
     if case .scoped = self { return "scoped" }
     return description

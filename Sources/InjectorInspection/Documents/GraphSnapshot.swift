@@ -1,14 +1,14 @@
 public import Injector
 
-/// The form in which a graph is stored: a format name, a version, and the graph as plain, named fields.
+/// The stored form of a graph: a format name, a version, and the graph in named fields.
 ///
-/// It is kept apart from the graph's own types, so that those can change without changing what is in files. Fields that
-/// are empty or absent are left out. A change that an older release would misread raises `currentVersion`.
+/// The stored form is separate from the graph's own types, so that they can change without changing the format of files.
+/// Empty and absent fields are omitted. A change that an older release would misread increments `currentVersion`.
 struct GraphSnapshot: Codable {
   static let format = "injector-graph"
   static let currentVersion = 1
 
-  // In the order of the alphabet, in which they are written: the format and the version come first.
+  // Keys are written in alphabetical order, so the format and the version come first.
   var format = Self.format
   var formatVersion = Self.currentVersion
   var graph: Graph
@@ -57,7 +57,7 @@ struct GraphSnapshot: Codable {
     var identifier: String?
     var kind: String
     var misfit: Bool?
-    /// Whether it may be missing, where its kind does not say so.
+    /// Whether the dependency may be missing, if that differs from the default of its kind.
     var optional: Bool?
     var parameter: Int?
     var provenance: String
@@ -67,17 +67,19 @@ struct GraphSnapshot: Codable {
 }
 
 extension DependencyGraph: Codable {
-  /// Writes the graph as a versioned snapshot.
+  /// Encodes the graph as a versioned snapshot.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: The error of the encoder, if a value can't be encoded.
   public func encode(to encoder: any Encoder) throws {
     try GraphSnapshot(self).encode(to: encoder)
   }
 
-  /// Reads a graph from a versioned snapshot.
+  /// Creates a graph by decoding a versioned snapshot.
   ///
-  /// - Throws: `GraphSnapshotError` where the snapshot is of an unknown version or its values make no graph, and
-  ///   `DecodingError` where a field is absent or of another type.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: ``GraphSnapshotError`` if the version of the snapshot is unknown or its values aren't a valid graph, and
+  ///   `DecodingError` if a field is absent or has another type.
   public init(from decoder: any Decoder) throws {
     enum Header: String, CodingKey { case format, formatVersion, graph }
     guard let header = try? decoder.container(keyedBy: Header.self),

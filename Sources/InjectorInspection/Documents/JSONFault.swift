@@ -1,12 +1,12 @@
-/// The first place at which a text stops being JSON as snapshots use it: strict, and with whole numbers only.
+/// The location of the first error in a text that should be JSON as documents use it: strict, and with integers only.
 ///
-/// Foundation's decoder says that a text is not valid JSON, but not where. This reads the text again, only then.
+/// Foundation's decoder reports invalid JSON without a location. After such a report, this type scans the text again.
 struct JSONFault {
   let line: Int
   let column: Int
   let problem: String
 
-  /// The first fault of a text, or nil where it has none. O(*n*).
+  /// Finds the first error of a text. The result is `nil` if the text is valid. O(*n*).
   init?(in bytes: [UInt8]) {
     var scanner = Scanner(bytes: bytes)
     guard let problem = scanner.firstProblem() ?? scanner.firstBadCharacter() else { return nil }
@@ -18,7 +18,7 @@ struct JSONFault {
   }
 }
 
-/// A reader that keeps nothing but its place. What is open is in an array, so that depth has no limit.
+/// A scanner that stores only its position and an array of open containers, so the depth of a text isn't limited.
 private struct Scanner {
   let bytes: [UInt8]
   var position = 0
@@ -46,7 +46,7 @@ private struct Scanner {
     return bytes.isEmpty ? "the text is empty" : "the text ends early"
   }
 
-  /// For a text in which all else is right: the line that holds bytes that are no UTF-8.
+  /// Moves to the first line that contains invalid UTF-8, in a text without other errors.
   mutating func firstBadCharacter() -> String? {
     position = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -108,7 +108,7 @@ private struct Scanner {
         return nil
       case UInt8(ascii: "\\"):
         guard let length = escapeLength() else {
-          // A text cut inside an escape is cut, not misspelled.
+          // A text that ends inside an escape sequence is truncated, not invalid.
           let isCut = position + 12 > bytes.count && !bytes[position...].contains(UInt8(ascii: "\""))
           return isCut ? "the text ends early" : "an escape is not valid"
         }
@@ -120,7 +120,7 @@ private struct Scanner {
     return "the text ends early"
   }
 
-  /// The length of the escape that begins here, surrogate pairs together, or nil where it is none.
+  /// Returns the length of the escape sequence at the position, including surrogate pairs, or `nil` if it is invalid.
   private func escapeLength() -> Int? {
     guard position + 1 < bytes.count else { return nil }
     if "\"\\/bfnrt".utf8.contains(bytes[position + 1]) { return 2 }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// A value as a file holds it: a format name, a version, and plain, named fields.
+/// The stored form of a value: a format name, a version, and named fields.
 ///
-/// Documents are kept apart from the values' own types, so that those can change without changing what is in files. A
-/// change that an older release would misread raises `currentVersion`.
+/// The stored form is separate from the value's own types, so that they can change without changing the format of files.
+/// A change that an older release would misread increments `currentVersion`.
 protocol JSONDocument: Codable {
-  /// What people call it.
+  /// The name of the document in messages.
   static var noun: String { get }
   static var format: String { get }
   static var currentVersion: Int { get }
 }
 
-/// Writes and reads JSON: the one place that knows Foundation's coders.
+/// Writes and reads JSON with Foundation's coders.
 enum JSONText {
-  /// A value as JSON: sorted keys, one value a line, a line break at the end.
+  /// Returns a value as JSON with sorted keys, one value on each line, and a trailing line break.
   static func write(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {
-      // What is written is made of strings and finite numbers, which JSON can always hold.
-      preconditionFailure("A value could not be written as JSON: \(error)")
+      // Documents contain strings and finite numbers only, which JSON can always represent.
+      preconditionFailure("The value can't be written as JSON: \(error)")
     }
   }
 
-  /// Reads a document and makes a value of it.
+  /// Reads a document and returns its value.
   static func read<Document: JSONDocument, Value>(
     _ type: Document.Type, from bytes: some Sequence<UInt8>,
     as value: (Document) throws(DocumentError.Problem) -> Value
@@ -56,7 +56,7 @@ enum JSONText {
     } catch { throw explain(error, in: data) }
   }
 
-  /// What keeps a decoder from reading a text.
+  /// Returns the problem behind an error of the decoder.
   static func explain(_ error: any Error, in data: Data) -> DocumentError.Problem {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context)?:
@@ -73,7 +73,7 @@ enum JSONText {
     }
   }
 
-  /// Where a text stops being JSON; nil where it is.
+  /// Returns the first error of a text, or `nil` if it is valid JSON.
   static func fault(in data: Data) -> DocumentError.Problem? {
     JSONFault(in: Array(data)).map { .broken(line: $0.line, column: $0.column, problem: $0.problem) }
   }

@@ -1,6 +1,6 @@
 import Injector
 
-/// A key as documents hold it.
+/// The stored form of a key.
 struct KeyFields: Codable {
   var identifier: String?
   var type: String
@@ -13,7 +13,7 @@ struct KeyFields: Codable {
   var value: ServiceKey { ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }) }
 }
 
-/// A place in the source code as documents hold it.
+/// The stored form of a call site.
 struct SourceFields: Codable {
   var file: String
   var line: Int
@@ -27,7 +27,7 @@ struct SourceFields: Codable {
 }
 
 extension JSONText {
-  /// Reads a lifetime of its name and, for a scoped one, the names of its scope and those around it.
+  /// Reads a lifetime from its name and, if it is scoped, the path of its scope.
   static func lifetime(
     _ name: String, scope: [String]?, _ place: @autoclosure () -> String
   ) throws(DocumentError.Problem) -> Lifetime {
@@ -44,7 +44,7 @@ extension JSONText {
     return .scoped(Scope(path: scope))
   }
 
-  /// Reads one of several words.
+  /// Reads a value from a fixed set of words.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ word: String, _ path: @autoclosure () -> String
   ) throws(DocumentError.Problem) -> Value {

@@ -1,6 +1,6 @@
 import Injector
 
-/// Writes a graph in Graphviz's language: a cluster for each plugin, missing registrations and cycles in red.
+/// Renders a graph in the DOT language, with a cluster for each plugin and missing registrations and cycles in red.
 enum DotRenderer {
   private static let red = "#C62828"
 
@@ -76,7 +76,7 @@ enum DotRenderer {
     return attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
   }
 
-  /// Lines as one quoted string. Graphviz reads backslashes and entities inside quotes as instructions.
+  /// Returns the lines as one quoted string. Graphviz interprets backslashes and entities in quoted strings.
   private static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
       var result = ""

@@ -1,11 +1,11 @@
 import Injector
 
-/// Which nodes of a graph are on a cycle with each other, by Tarjan's algorithm.
+/// The strongly connected components of a graph, found with Tarjan's algorithm.
 ///
-/// Deferred dependencies (`Lazy`, `Provider`) do not count: a cycle through one of them is none. O(*n* + *e*), and
-/// the stack is an array, so that the depth of a graph has no limit.
+/// Deferred dependencies (`Lazy`, `Provider`) are ignored, because a cycle through one of them is valid. O(*n* + *e*). The
+/// stack is an array, so the depth of a graph isn't limited.
 struct GraphComponents {
-  /// For each node, a number that it shares with exactly those nodes that it is on a cycle with.
+  /// The number of each node's component. Two nodes are on a cycle with each other if their numbers are equal.
   private var component: [Int]
 
   init(of graph: DependencyGraph) {
@@ -51,7 +51,7 @@ struct GraphComponents {
     }
   }
 
-  /// The number of the cycle that an edge is part of, or nil where it is part of none.
+  /// Returns the number of the cycle that contains an edge, or `nil` if no cycle contains it.
   func cycle(of edge: DependencyGraph.Edge, to target: Int) -> Int? {
     guard !edge.kind.isDeferred, component[edge.from] == component[target] else { return nil }
     return component[target]
@@ -59,7 +59,7 @@ struct GraphComponents {
 }
 
 extension DependencyGraph {
-  /// The position of the node that meets a dependency, or nil where none does or the position is none of this graph.
+  /// Returns the index of the node that satisfies a dependency, or `nil` if no node of the graph does.
   func target(of edge: Edge) -> Int? {
     guard let target = edge.to, nodes.indices.contains(target) else { return nil }
     return target

@@ -1,6 +1,6 @@
 public import Injector
 
-/// A form in which a dependency graph can be written.
+/// An output format for dependency graphs.
 ///
 /// For example:
 ///
@@ -8,25 +8,26 @@ public import Injector
 /// print(try Container(AppPlugin()).graph.rendered(as: .tree))
 /// ```
 public enum GraphFormat: String, Sendable, CaseIterable {
-  /// Text for people: each plugin's registrations, each with its dependencies below it.
+  /// A tree of text: the registrations of each plugin, each followed by its dependencies.
   case tree
-  /// The versioned snapshot, which `DependencyGraph(json:)` reads back.
+  /// A versioned snapshot, which `DependencyGraph(json:)` reads.
   case json
   /// A drawing for Graphviz: `dot -Tsvg graph.dot`.
   case dot
-  /// A flowchart for Mermaid, which many code hosts draw in place.
+  /// A flowchart for Mermaid, which many code hosts render.
   ///
-  /// Mermaid refuses more than 500 edges unless its `maxEdges` is raised; larger graphs are better drawn by Graphviz.
+  /// Mermaid rejects more than 500 edges unless you increase `maxEdges`. Use Graphviz for larger graphs.
   case mermaid
 }
 
 extension DependencyGraph {
-  /// Writes the graph as text. The same graph gives the same bytes. O(*n* + *e*).
+  /// Returns the graph as text in the given format. Equal graphs produce equal text.
   ///
   /// - Parameters:
-  ///   - format: The form to write.
-  ///   - colored: Whether a tree uses a terminal's colors. The other formats are not affected.
+  ///   - format: The output format.
+  ///   - colored: A Boolean value that indicates whether to use terminal colors in a tree. Other formats ignore it.
   /// - Returns: The text, which ends with a line break.
+  /// - Complexity: O(*n* + *e*), where *n* is the number of nodes and *e* the number of edges.
   public func rendered(as format: GraphFormat, colored: Bool = false) -> String {
     switch format {
     case .tree: TreeRenderer.render(self, style: TreeStyle(isColored: colored))

@@ -1,50 +1,50 @@
 import Injector
 
-/// What every rendering of a graph needs to know of it first: groups, labels, what is missing, what is on a cycle.
+/// The groups, labels, missing registrations, and cycles of a graph, which every renderer uses.
 struct GraphOutline {
   /// The registrations of one plugin.
   struct Group {
-    /// The plugin's name, or nil for what was registered in a closure.
+    /// The name of the plugin, or `nil` for registrations in a closure.
     var plugin: String?
-    /// The names of the plugins that it needs.
+    /// The names of the plugins that it depends on.
     var needs: [String]
-    /// Positions of nodes, in the order of registration.
+    /// The indices of the nodes, in order of registration.
     var nodes: [Int]
 
-    /// The plugin's name, on one line.
+    /// The name of the plugin, on one line.
     var title: String { plugin?.onOneLine ?? "no plugin" }
   }
 
-  /// Something that is asked for and not registered.
+  /// A key that is requested but not registered.
   struct Absence {
-    /// What is asked for.
+    /// The requested key.
     var key: ServiceKey
-    /// Whether someone cannot do without it.
+    /// Whether any dependency requires it.
     var isRequired: Bool
-    /// What to call it: `missing`, or a milder word where everyone can do without it.
+    /// The label: `missing` if it is required, or a milder word.
     var word: String
   }
 
-  /// One dependency, looked up.
+  /// A resolved dependency.
   struct Link {
     var edge: DependencyGraph.Edge
-    /// The node that meets it, or nil where none does.
+    /// The node that satisfies the dependency, or `nil` if there is none.
     var target: Int?
-    /// The number of the cycle that it is part of, or nil.
+    /// The number of the cycle that contains the dependency, or `nil` if there is none.
     var cycle: Int?
   }
 
   let graph: DependencyGraph
   let groups: [Group]
   let names: TypeNames
-  /// One label a node, no two alike.
+  /// The unique label of each node.
   let labels: [String]
-  /// What is missing, in the order in which it is first asked for.
+  /// The absent keys, in the order in which they are first requested.
   let absences: [Absence]
   private let absencePositions: [ServiceKey: Int]
   private let components: GraphComponents
 
-  /// Looks a graph over. O(*n* + *e*).
+  /// Creates the outline of a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
     self.graph = graph
     groups = Self.groups(of: graph)
@@ -69,7 +69,7 @@ struct GraphOutline {
     absencePositions = positions
   }
 
-  /// The dependencies of a node, looked up.
+  /// Returns the dependencies of a node.
   func links(from node: Int) -> some Collection<Link> {
     graph.edges(from: node).lazy.map { edge in
       let target = graph.target(of: edge)
@@ -77,22 +77,23 @@ struct GraphOutline {
     }
   }
 
-  /// The position among `absences` of what a dependency asks for in vain, or nil where it is met.
+  /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
   func absence(of link: Link) -> Int? { link.target == nil ? absencePositions[link.edge.key] : nil }
 
-  /// How many groups of registrations are on a cycle with each other.
+  /// The number of components that contain a cycle.
   var cycleCount: Int {
     var cycles: Set<Int> = []
     for node in graph.nodes.indices { cycles.formUnion(links(from: node).compactMap(\.cycle)) }
     return cycles.count
   }
 
-  /// The types of runtime arguments as a call has them, `(LoginInfo, Int)`, or nothing where there are none.
+  /// Returns the types of runtime arguments in parentheses, such as `(LoginInfo, Int)`, or an empty string if there are
+  /// none.
   func call(_ arguments: [String]) -> String {
     arguments.isEmpty ? "" : "(\(arguments.map(names.name(of:)).joined(separator: ", ")))"
   }
 
-  /// What a drawing writes on an arrow: `lazy`, `provider(LoginInfo)`, nothing for a plain parameter.
+  /// Returns the label of an arrow, such as `lazy` or `provider(LoginInfo)`, or an empty string for a plain parameter.
   func note(on edge: DependencyGraph.Edge) -> String {
     let words = [edge.word + call(edge.arguments), edge.provenance == .observed ? "observed" : ""]
     return words.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -116,7 +117,8 @@ struct GraphOutline {
     return groups
   }
 
-  /// The keys' names. Where several registrations share one, the place of each is added, then a number.
+  /// Returns the names of the keys. If several registrations share a name, the location of each is added, and then a
+  /// number.
   private static func labels(of graph: DependencyGraph, names: TypeNames) -> [String] {
     var labels = graph.nodes.map { names.name(of: $0.key) }
     let shared = counts(labels).filter { $0.value > 1 }

@@ -1,9 +1,9 @@
 import Injector
 
-// How the renderings call what the graph's values stand for, in one place.
+// The words that all renderers use for the values of a graph.
 
 extension DependencyGraph.Edge {
-  /// The word before a dependency: `lazy`, `provider`, nothing for a plain parameter.
+  /// The word before a dependency, such as `lazy` or `provider`, or an empty string for a plain parameter.
   var word: String {
     switch kind {
     case .direct: ""
@@ -16,10 +16,10 @@ extension DependencyGraph.Edge {
     }
   }
 
-  /// Whether the container cannot do without it: an optional becomes nil and a set of contributions empty.
+  /// Whether the dependency must be satisfied. An optional can be `nil`, and contributions can be empty.
   var isRequired: Bool { !isOptional }
 
-  /// What to say where nothing meets it.
+  /// The label if no node satisfies the dependency.
   var wordIfAbsent: String {
     switch kind {
     case .all: "no contributions"
@@ -29,10 +29,10 @@ extension DependencyGraph.Edge {
 }
 
 extension DependencyGraph.Node {
-  /// The role, the lifetime and what else is worth knowing, as words: `service`, `singleton`, `eager`.
+  /// The role, the lifetime, and the traits as words, such as `service`, `singleton`, and `eager`.
   var words: [String] {
     var words = [role.words, lifetime.description.onOneLine]
-    // View models and the user interface are on the main actor anyway.
+    // View models and the user interface are always on the main actor.
     if isolation == .mainActor, role != .viewModel, !role.isUserInterface { words.append("main actor") }
     if traits.contains(.eager) { words.append("eager") }
     if traits.contains(.asynchronous) { words.append("asynchronous") }
@@ -46,11 +46,11 @@ extension DependencyGraph.Node {
 }
 
 extension Role {
-  /// The role as words: `view model`.
+  /// The role as words, such as `view model`.
   var words: String { self == .viewModel ? "view model" : rawValue }
 }
 
-/// `1 plugin`, `3 plugins`.
+/// Returns a number followed by the noun in the matching form: `1 plugin`, `3 plugins`.
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   "\(count) \(count == 1 ? one : many ?? one + "s")"
 }

@@ -1,6 +1,6 @@
 import Injector
 
-/// Writes a graph as a Mermaid flowchart: a subgraph for each plugin, missing registrations and cycles in red.
+/// Renders a graph as a Mermaid flowchart, with a subgraph for each plugin and missing registrations and cycles in red.
 enum MermaidRenderer {
   static func render(_ graph: DependencyGraph) -> String {
     let outline = GraphOutline(graph)
@@ -57,10 +57,10 @@ enum MermaidRenderer {
     return label.isEmpty ? line : "\(line)|\(quoted([label]))|"
   }
 
-  /// Lines as one quoted text.
+  /// Returns the lines as one quoted string.
   ///
-  /// Mermaid knows no escapes, only entities that begin with `#`, and looks for Markdown, HTML, comments and style
-  /// rules inside quotes too. So every ASCII sign becomes an entity unless it is known to stand for itself.
+  /// Mermaid has no escape sequences, only entities that begin with `#`, and it interprets Markdown, HTML, comments, and
+  /// style rules in quoted strings. Every ASCII character that isn't known to be safe is therefore written as an entity.
   private static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
       var result = ""

@@ -1,7 +1,7 @@
 extension String {
-  /// The text with everything escaped that would break a line, move a cursor or turn the direction of writing.
+  /// The text with every character escaped that breaks a line, moves the cursor, or changes the writing direction.
   ///
-  /// Names come from users and from files; shown in a terminal or a document, they must not act on it.
+  /// Names come from users and files and must not control the terminal or document that shows them.
   package var onOneLine: String {
     guard unicodeScalars.contains(where: \.actsOnText) else { return self }
     var result = ""

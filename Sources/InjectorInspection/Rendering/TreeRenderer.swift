@@ -1,22 +1,23 @@
 import Injector
 
-/// Writes a graph as a tree of text, grouped by plugin.
+/// Renders a graph as a tree of text, grouped by plugin.
 ///
-/// Each registration is shown once in full, in its own plugin's group; elsewhere it is referred to: `(above)`,
-/// `(below)`, or the name of its plugin. A plugin's roots are what nothing else in that plugin depends on.
+/// Each registration is shown in full once, in the group of its plugin. Elsewhere, a reference is shown: `(above)`,
+/// `(below)`, or the name of the plugin. The roots of a plugin are the registrations that no other registration of the
+/// plugin depends on.
 struct TreeRenderer {
   private let outline: GraphOutline
   private let style: TreeStyle
   private var state: [State]
   private var text = ""
 
-  /// How deep a tree is drawn before the rest is shown as a tree of its own: a chain of ten thousand would otherwise
-  /// be indented by forty thousand columns, and the text grow with the square of the depth.
-  private static let deepest = 24
+  /// The maximum depth of a tree, after which a new tree begins. Otherwise, the indentation of a long chain would grow
+  /// without limit, and the text with the square of the depth.
+  private static let maximumDepth = 24
 
   private enum State { case unseen, postponed, shown }
 
-  /// A registration of which the dependencies are being written, and what is drawn left of them.
+  /// The remaining dependencies of a registration, and their indentation.
   private struct Level {
     var links: ArraySlice<GraphOutline.Link>
     var indent: String
@@ -48,13 +49,13 @@ struct TreeRenderer {
       let needs = group.needs.isEmpty ? "" : " needs \(group.needs.map(\.onOneLine).joined(separator: ", "))"
       text += style.paint(group.title, .title) + style.paint(needs, .line) + "\n"
       for node in group.nodes where !isInner[node] { writeTrees(from: node) }
-      // What is left is reached only from its own cycle.
+      // The remaining registrations are reachable from their own cycle only.
       for node in group.nodes { writeTrees(from: node) }
       text += "\n"
     }
   }
 
-  /// Writes the tree of a root, then the trees that were too deep to be drawn in it.
+  /// Writes the tree of a root, then the trees that were postponed because of their depth.
   private mutating func writeTrees(from root: Int) {
     guard state[root] == .unseen else { return }
     var postponed = [root]
@@ -82,7 +83,7 @@ struct TreeRenderer {
         writeReference(link)
         continue
       }
-      if levels.count == Self.deepest, !outline.links(from: target).isEmpty {
+      if levels.count == Self.maximumDepth, !outline.links(from: target).isEmpty {
         state[target] = .postponed
         postponed.append(target)
         writeReference(link)
@@ -92,7 +93,7 @@ struct TreeRenderer {
     }
   }
 
-  /// Writes a registration with all that is known of it, up to the end of the line.
+  /// Writes a registration in full, up to the end of the line.
   private mutating func writeInFull(_ node: Int, from link: GraphOutline.Link? = nil, indent: String) -> Level {
     state[node] = .shown
     let value = outline.graph.nodes[node]
@@ -102,7 +103,7 @@ struct TreeRenderer {
     return Level(links: Array(outline.links(from: node))[...], indent: indent)
   }
 
-  /// Writes a dependency that is shown in full elsewhere or not registered, up to the end of the line.
+  /// Writes a dependency that is shown in full elsewhere or isn't registered, up to the end of the line.
   private mutating func writeReference(_ link: GraphOutline.Link) {
     guard let target = link.target else {
       text += outline.names.name(of: link.edge.key) + outline.call(link.edge.arguments) + style.paint(" · ", .line)
@@ -111,11 +112,11 @@ struct TreeRenderer {
       return
     }
     let node = outline.graph.nodes[target]
-    var place = state[target] == .shown ? "above" : "below"
-    if !isSibling(target, of: link.edge.from) { place = node.plugin?.onOneLine ?? "no plugin" }
+    var location = state[target] == .shown ? "above" : "below"
+    if !isSibling(target, of: link.edge.from) { location = node.plugin?.onOneLine ?? "no plugin" }
     let marks = marks(of: link).map { style.paint(", ", .line) + style.paint($0, ink(of: $0)) }.joined()
     text += style.paint(outline.labels[target], ink(of: node.role)) + call(link, target)
-    text += style.paint(" (\(place)", .line) + marks + style.paint(")", .line) + "\n"
+    text += style.paint(" (\(location)", .line) + marks + style.paint(")", .line) + "\n"
   }
 
   private mutating func writeSummary() {
@@ -135,7 +136,7 @@ struct TreeRenderer {
     text += parts.joined(separator: style.paint(", ", .line)) + "\n"
   }
 
-  /// The runtime arguments after a name: those that the dependency gives, else those that the registration takes.
+  /// Returns the runtime arguments after a name: those that the dependency passes, or those that the registration takes.
   private func call(_ link: GraphOutline.Link?, _ node: Int) -> String {
     let given = link?.edge.arguments ?? []
     return outline.call(given.isEmpty ? outline.graph.nodes[node].arguments : given)

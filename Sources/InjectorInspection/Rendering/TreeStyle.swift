@@ -1,9 +1,9 @@
-/// The colors of a tree on a terminal, or none.
+/// The terminal colors of a tree.
 struct TreeStyle {
-  /// Whether anything is colored.
+  /// Whether the tree uses colors.
   var isColored: Bool
 
-  /// What is colored, and the terminal's code for it.
+  /// A colored part of a tree, with its terminal code.
   enum Ink: String {
     case title = "1"
     case line = "2"
@@ -14,7 +14,7 @@ struct TreeStyle {
     case warning = "33"
   }
 
-  /// A text in a color; nil and the empty text are left as they are.
+  /// Returns a text in a color. Returns the text unchanged if the color is `nil` or the text is empty.
   func paint(_ text: String, _ ink: Ink?) -> String {
     guard isColored, let ink, !text.isEmpty else { return text }
     return "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"

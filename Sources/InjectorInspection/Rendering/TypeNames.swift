@@ -1,14 +1,14 @@
 package import Injector
 
-/// Short names for the types of one graph, for people to read.
+/// Short, readable names for the types of a graph.
 ///
-/// The module is dropped where no other type of the graph has the same name without it: `any Shop.Store` becomes
-/// `any Store`, unless the graph also speaks of `Bakery.Store`. The same types give the same names in any order.
+/// A short name omits the module if no other type of the graph has the same name without its module: `any Shop.Store`
+/// becomes `any Store`, unless the graph also contains `Bakery.Store`. The names don't depend on the order of the types.
 package struct TypeNames: Sendable {
-  /// The short form of each qualified name, such as `Shop.Store`. A name that must stay long maps to itself.
+  /// The short form of each qualified name, such as `Shop.Store`, if it is unique.
   private var shortened: [String: String] = [:]
 
-  /// Makes names for every type that the graph mentions. O(*n*) in the text of the graph.
+  /// Creates the names of every type in the graph. O(*n*) in the text of the graph.
   package init(of graph: DependencyGraph) {
     var types: Set<String> = []
     for node in graph.nodes {
@@ -31,20 +31,20 @@ package struct TypeNames: Sendable {
     shortened = candidates.filter { owners[$0.value] == 1 }
   }
 
-  /// The short name of a type, on one line.
+  /// Returns the short name of a type, on one line.
   package func name(of type: String) -> String {
     QualifiedNames(type).map { shortened[$0.text] ?? $0.text }.joined().onOneLine
   }
 
-  /// The short name of a key's type, and the identifier in quotes where there is one, on one line.
+  /// Returns the short name of a key's type, followed by the identifier in quotation marks if there is one, on one line.
   package func name(of key: ServiceKey) -> String {
     guard let identifier = key.identifier else { return name(of: key.type) }
     return "\(name(of: key.type)) \(identifier.rawValue.debugDescription.onOneLine)"
   }
 
-  /// `Shop.Outer.Inner` without `Shop`, and without the places that the runtime names for private types.
+  /// Returns a name such as `Shop.Outer.Inner` without the module and without the contexts of private types.
   private static func withoutModule(_ name: String) -> String {
-    // What follows a closing `>`, as in `Shop.Box<Shop.Item>.Lid`, names no module.
+    // A name after a closing `>`, as in `Shop.Box<Shop.Item>.Lid`, has no module.
     guard !name.hasPrefix(".") else { return name }
     var name = name[...]
     if name.hasPrefix("("), let colon = name.firstIndex(of: ":") { name = name[name.index(after: colon)...] }
@@ -63,7 +63,7 @@ package struct TypeNames: Sendable {
   }
 }
 
-/// The qualified names in a type's text and what stands between them: `[`, `Shop.Item`, `]`.
+/// The qualified names in the text of a type and the text between them: `[`, `Shop.Item`, `]`.
 private struct QualifiedNames: Sequence, IteratorProtocol {
   private let text: Substring.UTF8View
   private var position: Substring.Index
@@ -83,7 +83,7 @@ private struct QualifiedNames: Sequence, IteratorProtocol {
 
   private func piece(_ start: Substring.Index) -> String { String(Substring(text[start..<position])) }
 
-  /// Where the part of a name that begins at an index ends, or nil where no name stands there.
+  /// Returns the end of the part of a name that begins at an index, or `nil` if no name begins there.
   private func endOfName(at index: Substring.Index) -> Substring.Index? {
     switch text[index] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -93,7 +93,7 @@ private struct QualifiedNames: Sequence, IteratorProtocol {
       let rest = text[text.index(after: index)...]
       return rest.firstIndex(of: UInt8(ascii: "`")).map { text.index(after: $0) }
     case UInt8(ascii: "("):
-      // Private types and types nested in extensions name their place in parentheses.
+      // Private types and types nested in extensions have their context in parentheses.
       let rest = Substring(text[index...])
       guard let close = rest.firstIndex(of: ")") else { return nil }
       let end = rest.index(after: close)
