@@ -1,7 +1,7 @@
 public import Foundation
 public import Injector
 
-/// A plugin that lays out screens from the source of storyboards, without UIKit and AppKit.
+/// A plugin that creates screens from storyboard source files, without UIKit and AppKit.
 ///
 /// Install it in tests, and on platforms that have neither framework:
 ///
@@ -20,7 +20,7 @@ public struct HeadlessPlugin: Plugin {
   ///
   /// - Parameters:
   ///   - directories: The directories to search for storyboards, recursively, before the bundle of each scene.
-  ///   - viewClasses: The classes that scenes name as custom classes of views.
+  ///   - viewClasses: The custom classes of views in the storyboards.
   public init(directories: [URL] = [], viewClasses: [HeadlessView.Type] = []) {
     self.directories = directories
     self.viewClasses = viewClasses

@@ -94,7 +94,7 @@ import Testing
     #expect(
       early?.description
         == "SignInScreen: the outlet \"titleLabel\" of SignInScreen was read before the view was loaded. To fix this, "
-        + "read outlets from viewDidLoad on, and keep what comes earlier in a property or a DeferredSetup.")
+        + "read outlets in viewDidLoad or later, and store earlier values in a property or a DeferredSetup.")
     #expect(!screen.isViewLoaded)
     screen.loadViewIfNeeded()
     #expect(try screen.requiredTitle().text == "Hello")
@@ -150,7 +150,8 @@ import Testing
     #expect(
       storyboards.text(error)
         == "Deep/Base.lproj/Login.storyboard:6: the initializer of SignInScreen returned nil for the scene "
-        + "\"SignInScreen\". To fix this, let SignInScreen's initializer succeed, or throw an error that says why.")
+        + "\"SignInScreen\". To fix this, make the initializer of SignInScreen succeed, or throw an error that explains the failure."
+    )
   }
 
   @Test
@@ -184,18 +185,18 @@ import Testing
   func instantiate_refuses_whenTheClassIsAnother() throws {
     #expect(
       try refusal(replacing: "customClass=\"SignInScreen\"", with: "customClass=\"SplashScreen\"")
-        == "Login.storyboard:6: the scene \"SignInScreen\" is of class SplashScreen, not SignInScreen. To fix this, set "
+        == "Login.storyboard:6: the scene \"SignInScreen\" has the class SplashScreen, not SignInScreen. To fix this, set "
         + "the scene's Custom Class to SignInScreen in Interface Builder, or correct storyboardIdentifier.")
     #expect(
       try refusal(
         replacing: "customClass=\"SignInScreen\" customModule=\"Old\" customModuleProvider=\"target\"",
         with: "customClass=\"SignInScreen\" customModule=\"Old\""
-      ).hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" is of class Old.SignInScreen, not SignInScreen."))
+      ).hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" has the class Old.SignInScreen, not SignInScreen."))
     #expect(
       try refusal(
         replacing: "customClass=\"SignInScreen\" customModule=\"Old\" customModuleProvider=\"target\"", with: ""
       )
-      .hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" is of no class of its own, not SignInScreen."))
+      .hasPrefix("Login.storyboard:6: the scene \"SignInScreen\" has no custom class, not SignInScreen."))
   }
 
   @Test
@@ -208,7 +209,7 @@ import Testing
       try refusal(
         replacing: "property=\"titleLabel\" destination=\"title\"", with: "property=\"titleLabel\" destination=\"name\""
       )
-        == "Login.storyboard:48: the outlet \"titleLabel\" of SignInScreen is of type HeadlessLabel, but is connected to "
+        == "Login.storyboard:48: the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to "
         + "a HeadlessTextField. To fix this, declare titleLabel with the type HeadlessTextField?, or connect it to "
         + "another object.")
     #expect(
@@ -217,7 +218,8 @@ import Testing
         + "\"signin:\" to SignInScreen's actions, or remove the action in Interface Builder.")
     #expect(
       try refusal(replacing: "<button id=\"button\">", with: "<switch id=\"button\">", closing: "button")
-        .hasPrefix("Login.storyboard:23: the action \"signIn:\" of SignInScreen takes a HeadlessButton, but is sent by")
+        .hasPrefix(
+          "Login.storyboard:23: the action \"signIn:\" of SignInScreen takes a HeadlessButton, but its sender is")
     )
     #expect(
       try refusal(replacing: "property=\"nameField\"", with: "property=\"field\"")
@@ -225,10 +227,11 @@ import Testing
     )
     #expect(
       try refusal(replacing: "destination=\"title\"", with: "destination=\"gone\"")
-        .hasPrefix("Login.storyboard:48: the outlet \"titleLabel\" leads to \"gone\", which is not in the document."))
+        .hasPrefix("Login.storyboard:48: the destination \"gone\" of the outlet \"titleLabel\" is not in the document.")
+    )
     #expect(
       try refusal(replacing: "Welcome", with: "Welcome", viewClasses: [])
-        == "Login.storyboard:11: <stackView> is of class CredentialsView, which the loader does not know. To fix this, "
+        == "Login.storyboard:11: <stackView> has the class CredentialsView, which the loader does not know. To fix this, "
         + "pass CredentialsView.self to the loader's viewClasses, or remove the Custom Class.")
   }
 

@@ -1,65 +1,65 @@
 extension StoryboardDocument {
   /// An outlet, a member of an outlet collection, or an action.
   public struct Connection: Hashable, Sendable {
-    /// The kinds of connections.
+    /// The kind of a connection.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A property that is set to the destination.
+      /// A property whose value is the destination.
       case outlet
-      /// A property that the destination is one of several values of.
+      /// A property whose value is an array that contains the destination.
       case outletCollection
-      /// A method of the destination that is called on an event.
+      /// A method of the destination that an event calls.
       case action
     }
 
-    /// What is connected.
+    /// The kind of the connection.
     public var kind: Kind
-    /// The connection's own id.
+    /// The object ID of the connection.
     public var id: String?
-    /// The property of an outlet, or the selector of an action.
+    /// The name of the outlet, or the selector of the action.
     public var name: String
-    /// The event that an action is called on, such as `touchUpInside`; nil for the object's usual one.
+    /// The event that calls the action, such as `touchUpInside`, or `nil` for the default event of the object.
     public var event: String?
-    /// The id of the object that has the connection.
+    /// The object ID of the source.
     public var owner: String
-    /// The id of the object at its other end, or nil for the first responder.
+    /// The object ID of the destination, or `nil` for the first responder.
     public var destination: String?
-    /// The id of the scene, or nil in a xib.
+    /// The ID of the scene, or `nil` in a xib.
     public var sceneID: String?
-    /// The line of the file.
+    /// The line in the file.
     public var line: Int
   }
 
-  /// A way from one scene to another.
+  /// A transition or a relationship between two scenes.
   public struct Segue: Hashable, Sendable {
-    /// The segue's own id.
+    /// The object ID of the segue.
     public var id: String
-    /// What the segue does, such as `show`, `embed` or `relationship`.
+    /// The kind of the segue, such as `show`, `embed`, or `relationship`.
     public var kind: Kind
-    /// The id of the scene that the segue leaves.
+    /// The ID of the source scene.
     public var sceneID: String
-    /// The id of that scene's controller, or nil where it has none.
+    /// The object ID of the source scene's controller, or `nil` if it has none.
     public var source: String?
-    /// The id of the object that performs the segue: the controller, a button, a recognizer.
+    /// The object ID of the object that triggers the segue: the controller, a button, or a recognizer.
     public var owner: String
-    /// The id of the controller, the reference or the exit that it leads to.
+    /// The object ID of the destination: a controller, a reference, or an exit.
     public var destination: String
-    /// The identifier, or nil where there is none.
+    /// The identifier, or `nil` if there is none.
     public var identifier: String?
-    /// What the destination becomes to the source, such as `rootViewController`; nil for other kinds.
+    /// The role of the destination in the source, such as `rootViewController`, or `nil` for other kinds.
     public var relationship: String?
-    /// The selector of the `@IBSegueAction` that makes the destination, or nil where `init(coder:)` makes it.
+    /// The selector of the `@IBSegueAction` that creates the destination, or `nil` if `init(coder:)` creates it.
     public var destinationCreationSelector: String?
-    /// The selector that an unwind segue looks for, or nil for other kinds.
+    /// The selector of an unwind segue, or `nil` for other kinds.
     public var unwindAction: String?
     /// The class of a custom segue.
     public var customClass: CustomClass?
-    /// The element's other attributes, such as `modalPresentationStyle` and `animates`.
+    /// The other attributes of the element, such as `modalPresentationStyle` and `animates`.
     public var attributes: [String: String]
-    /// The line of the file.
+    /// The line in the file.
     public var line: Int
 
-    /// The name of the method behind `destinationCreationSelector`: what stands before the first colon, less
-    /// `WithCoder`. Nil where there is no selector.
+    /// The name of the method in ``destinationCreationSelector``: the text before the first colon without `WithCoder`, or
+    /// `nil` if there is no selector.
     public var creationMethod: String? {
       guard let base = destinationCreationSelector?.prefix(while: { $0 != ":" }) else { return nil }
       return base.hasSuffix("WithCoder") ? String(base.dropLast("WithCoder".count)) : String(base)
@@ -68,34 +68,34 @@ extension StoryboardDocument {
 }
 
 extension StoryboardDocument.Segue {
-  /// What a segue does. Kinds that this library does not know of are kept as they are written.
+  /// The kind of a segue. A kind that isn't declared here keeps its text.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The kind, as documents write it.
+    /// The text of the kind in a document.
     public var rawValue: String
-    /// Makes a kind of the text that documents write.
+    /// Creates a kind from the text in a document.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The kind, as documents write it.
+    /// The text of the kind in a document.
     public var description: String { rawValue }
 
-    /// Shows the destination in a navigation controller, or else on top.
+    /// Shows the destination in a navigation controller, or presents it.
     public static let show = Kind(rawValue: "show")
-    /// Shows the destination as a split view's detail.
+    /// Shows the destination as the detail of a split view.
     public static let showDetail = Kind(rawValue: "showDetail")
-    /// Presents the destination on top.
+    /// Presents the destination.
     public static let presentation = Kind(rawValue: "presentation")
     /// Presents the destination in a popover.
     public static let popoverPresentation = Kind(rawValue: "popoverPresentation")
-    /// Puts the destination into a container view.
+    /// Embeds the destination in a container view.
     public static let embed = Kind(rawValue: "embed")
-    /// Makes the destination a part of a container, such as a navigation controller's root.
+    /// Adds the destination to a container, such as the root of a navigation controller.
     public static let relationship = Kind(rawValue: "relationship")
-    /// Goes back to an exit.
+    /// Unwinds to an exit.
     public static let unwind = Kind(rawValue: "unwind")
-    /// Does what a class of the app does.
+    /// Performs a custom segue class.
     public static let custom = Kind(rawValue: "custom")
-    /// Pushes the destination; older than `show`.
+    /// Pushes the destination. Current documents use `show`.
     public static let push = Kind(rawValue: "push")
-    /// Presents the destination; older than `presentation`.
+    /// Presents the destination. Current documents use `presentation`.
     public static let modal = Kind(rawValue: "modal")
     /// Presents the destination as a sheet, in AppKit.
     public static let sheet = Kind(rawValue: "sheet")

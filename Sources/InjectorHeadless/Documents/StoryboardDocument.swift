@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What an Interface Builder document (`.storyboard` or `.xib`) says, as plain values.
+/// The content of an Interface Builder document (`.storyboard` or `.xib`) as plain values.
 ///
-/// A document is accepted only where it is whole: one that is empty, cut off, conflicted or not well-formed is refused
-/// with the line. Everything in it is kept in flat arrays, in the order of the file, so that a document of any depth is
-/// read, compared and freed without recursion.
+/// Reading a document that is empty, truncated, conflicted, or not well-formed throws an error that contains the line.
+/// The content is stored in flat arrays in file order, so a document of any depth is read, compared, and deallocated
+/// without recursion.
 ///
 /// For example:
 ///
@@ -15,37 +15,38 @@ public import Foundation
 /// }
 /// ```
 public struct StoryboardDocument: Hashable, Sendable {
-  /// The name that the storyboard has at run time: the file's name without its extension.
+  /// The name of the storyboard at run time, which is the name of the file without the extension.
   public var name: String
-  /// The file, as errors name it.
+  /// The path or name of the file in errors.
   public var file: String
   /// The kind of document, such as `com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB`.
   public var type: String
-  /// The platform that the document is for, such as `iOS.CocoaTouch` or `MacOSX.Cocoa`.
+  /// The platform of the document, such as `iOS.CocoaTouch` or `MacOSX.Cocoa`.
   public var targetRuntime: String?
   /// The version of Interface Builder that wrote the document.
   public var toolsVersion: String?
-  /// The object id of the initial view controller, or nil where there is none.
+  /// The object ID of the initial view controller, or `nil` if there is none.
   public var initialViewController: String?
-  /// Whether the document is a launch screen, which the system shows without running any code of the app.
+  /// A Boolean value that indicates whether the document is a launch screen, which the system shows without running code
+  /// of the app.
   public var isLaunchScreen: Bool
   /// The scenes. A xib has none.
   public var scenes: [Scene]
-  /// A xib's top-level objects, its file's owner among them. A storyboard has none.
+  /// The top-level objects of a xib, including the file's owner. A storyboard has none.
   public var objects: [Object]
-  /// The views of a xib's top-level objects, each before those inside it. A storyboard's belong to its scenes.
+  /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its scenes.
   public var views: [View]
-  /// The outlets, outlet collections and actions.
+  /// The outlets, outlet collections, and actions.
   public var connections: [Connection]
   /// The segues.
   public var segues: [Segue]
-  /// The destinations of connections and segues that no element of the document has as its id, sorted.
+  /// The destinations of connections and segues that aren't in the document, sorted.
   public var danglingDestinations: [String]
 
   /// Reads a document from a file.
   ///
-  /// - Parameter url: The file's place.
-  /// - Throws: `StoryboardDocumentError` where the file cannot be read or is not a whole Interface Builder document.
+  /// - Parameter url: The location of the file.
+  /// - Throws: `StoryboardDocumentError` if the file can't be read or isn't a complete Interface Builder document.
   public init(contentsOf url: URL) throws(StoryboardDocumentError) {
     let data: Data
     do {
@@ -56,12 +57,14 @@ public struct StoryboardDocument: Hashable, Sendable {
     try self.init(data: data, name: url.relativePath)
   }
 
-  /// Reads a document from its bytes.
+  /// Reads a document from data.
   ///
   /// - Parameters:
   ///   - data: The document.
-  ///   - name: The file's name or path. Errors name it; its last part, without the extension, is the storyboard's name.
-  /// - Throws: `StoryboardDocumentError` where the bytes are not a whole Interface Builder document. O(*n*) in their number.
+  ///   - name: The name or path of the file, for errors. Its last component without the extension is the name of the
+  ///     storyboard.
+  /// - Throws: `StoryboardDocumentError` if the data isn't a complete Interface Builder document.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(data: Data, name: String) throws(StoryboardDocumentError) {
     let elements = try StoryboardXMLReader.elements(of: data, file: name)
     self = try StoryboardReader(elements: elements, file: name).document()
@@ -80,7 +83,7 @@ public struct StoryboardDocument: Hashable, Sendable {
     danglingDestinations = []
   }
 
-  /// Foundation's errors name the whole path in every sentence; the file is named once, in front.
+  /// Returns a description without the path, which Foundation's errors repeat in each sentence.
   private static func reason(_ error: any Error) -> String {
     switch (error as? CocoaError)?.code {
     case .fileReadNoSuchFile?: "there is no such file"
@@ -91,9 +94,9 @@ public struct StoryboardDocument: Hashable, Sendable {
 }
 
 extension StoryboardDocument {
-  /// The framework that a document's scenes are made for.
+  /// The framework of a document.
   public enum Platform: String, Hashable, Sendable, CaseIterable {
-    /// UIKit, on iOS, Mac Catalyst and visionOS.
+    /// UIKit on iOS, Mac Catalyst, and visionOS.
     case cocoaTouch
     /// UIKit on tvOS.
     case appleTV
@@ -103,7 +106,7 @@ extension StoryboardDocument {
     case watchKit
   }
 
-  /// The framework that the scenes are made for, or nil for one that is not known.
+  /// The framework of the document, or `nil` if it is unknown.
   public var platform: Platform? {
     let runtime = targetRuntime ?? ""
     if runtime.hasPrefix("iOS") { return .cocoaTouch }
@@ -116,18 +119,24 @@ extension StoryboardDocument {
     return type.contains(".Cocoa") ? .cocoa : nil
   }
 
-  /// The scene of the initial view controller, or nil where there is none.
+  /// The scene of the initial view controller, or `nil` if there is none.
   public var initialScene: Scene? {
     guard let initialViewController else { return nil }
     return scene(withObject: initialViewController)
   }
 
-  /// The scene with a storyboard identifier, or nil where there is none. The first, where there are several.
+  /// Returns the first scene with the given storyboard identifier.
+  ///
+  /// - Parameter identifier: The storyboard identifier.
+  /// - Returns: The scene, or `nil` if there is none.
   public func scene(identifiedBy identifier: String) -> Scene? {
     scenes.first { $0.storyboardIdentifier == identifier }
   }
 
-  /// The scene whose controller or reference has an object id, or nil where there is none.
+  /// Returns the scene whose controller or reference has the given object ID.
+  ///
+  /// - Parameter id: The object ID.
+  /// - Returns: The scene, or `nil` if there is none.
   public func scene(withObject id: String) -> Scene? {
     scenes.first { $0.controller?.id == id || $0.reference?.id == id }
   }
@@ -138,7 +147,7 @@ extension StoryboardDocument {
   /// The references to scenes of other storyboards, in the order of the scenes.
   public var references: [Reference] { scenes.compactMap(\.reference) }
 
-  /// The storyboard identifiers that more than one scene has, sorted.
+  /// The storyboard identifiers of more than one scene, sorted.
   public var duplicateIdentifiers: [String] {
     Dictionary(grouping: storyboardIdentifiers) { $0 }.filter { $1.count > 1 }.keys.sorted()
   }

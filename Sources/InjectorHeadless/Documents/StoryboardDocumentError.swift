@@ -6,13 +6,13 @@ import Injector
 /// The description names the file and the line, the problem, and one way to fix it:
 ///
 ///     Login.storyboard:14: the document ends inside <label>, which begins on line 12. To fix this, restore the file
-///     from version control; it was cut off while it was written.
+///     from version control; it is incomplete.
 public struct StoryboardDocumentError: Error, Hashable, Sendable {
   /// The problem.
   public let kind: Kind
   /// The file.
   public let file: String
-  /// The line of the file, counted from 1, or `nil` if the problem isn't on one line.
+  /// The line in the file, starting at 1, or `nil` if the problem isn't on one line.
   public let line: Int?
 
   init(_ kind: Kind, file: String, line: Int? = nil) {
@@ -27,22 +27,22 @@ public struct StoryboardDocumentError: Error, Hashable, Sendable {
     case unreadable(reason: String)
     /// The document has no content.
     case empty
-    /// The document ends before its elements do. The values are the innermost open element and its line, or `nil` if
-    /// the document ends before the first element.
+    /// The document is truncated. The values are the innermost open element and its line, or `nil` if the document ends
+    /// before the first element.
     case truncated(element: String?, openedAt: Int?)
-    /// The document has the markers of an unresolved merge.
+    /// The document contains the markers of an unresolved merge.
     case conflicted
     /// The document is compiled, not source.
     case compiled
-    /// The document isn't well-formed XML, or has content that Interface Builder never writes.
+    /// The document isn't well-formed XML, or contains something that Interface Builder never writes.
     case malformed(reason: String)
-    /// The root element isn't an Interface Builder document's.
+    /// The root element isn't the root of an Interface Builder document.
     case notInterfaceBuilder(root: String)
   }
 }
 
 extension StoryboardDocumentError: CustomStringConvertible, LocalizedError {
-  /// The problem, in one sentence without the file.
+  /// A description of the problem in one sentence, without the file.
   public var message: String {
     switch kind {
     case .unreadable(let reason): "the document cannot be read: \(reason)"
@@ -50,30 +50,30 @@ extension StoryboardDocumentError: CustomStringConvertible, LocalizedError {
     case .truncated(nil, _): "the document ends before its first element"
     case .truncated(let element?, let opened):
       "the document ends inside <\(element)>" + (opened.map { ", which begins on line \($0)" } ?? "")
-    case .conflicted: "the document has the markers of an unresolved merge"
+    case .conflicted: "the document contains the markers of an unresolved merge"
     case .compiled: "the document is compiled; only its source can be read"
     case .malformed(let reason): "the document is not well-formed: \(reason)"
     case .notInterfaceBuilder(let root): "<\(root)> is not the root of an Interface Builder document"
     }
   }
 
-  /// The step that fixes the problem, to follow "To fix this, ".
+  /// The step that fixes the problem. It follows "To fix this," in the description.
   public var fix: String {
     switch kind {
-    case .unreadable: "check the path and the file's permissions"
-    case .empty, .truncated: "restore the file from version control; it was cut off while it was written"
-    case .conflicted: "resolve the merge, keeping one side of each conflict"
+    case .unreadable: "check the path and the permissions of the file"
+    case .empty, .truncated: "restore the file from version control; it is incomplete"
+    case .conflicted: "resolve the merge conflicts"
     case .compiled: "read the .storyboard or .xib file that it was compiled from"
-    case .malformed: "open the file as source code and correct that line, or restore it from version control"
-    case .notInterfaceBuilder: "open the file in a current Xcode and save it, or give the right file"
+    case .malformed: "open the file as source code and correct the line, or restore it from version control"
+    case .notInterfaceBuilder: "open the file in a current version of Xcode and save it, or use another file"
     }
   }
 
-  /// The file, the problem and the fix, in two sentences.
+  /// The file, the problem, and the fix, in two sentences.
   public var description: String {
     StoryboardError.Words.description(of: message, file: file, line: line, fix: fix)
   }
 
-  /// The same text as `description`.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

@@ -1,4 +1,4 @@
-/// Turns a document's elements into its meaning. Each question is answered by one pass over the flat elements.
+/// Creates a document from its elements. Each part takes one pass over the flat array.
 struct StoryboardReader {
   let elements: StoryboardElements
   let file: String
@@ -25,7 +25,7 @@ struct StoryboardReader {
     return document
   }
 
-  /// `Login` for `Screens/Base.lproj/Login.storyboard`.
+  /// The name of the storyboard, such as `Login` for `Screens/Base.lproj/Login.storyboard`.
   private var baseName: String {
     let last = file.split(separator: "/").last.map(String.init) ?? file
     for suffix in [".storyboard", ".xib"] where last.hasSuffix(suffix) { return String(last.dropLast(suffix.count)) }
@@ -57,8 +57,8 @@ struct StoryboardReader {
 
   private static let referenceTags: Set = ["viewControllerPlaceholder", "controllerPlaceholder"]
 
-  /// WatchKit marks no member of a scene; its controllers are known by their tags. AppKit's `application` is marked
-  /// like a controller and is none.
+  /// WatchKit doesn't mark the members of a scene, so the tag identifies a controller. AppKit's `application` is marked
+  /// like a controller but isn't one.
   private func isController(_ position: Int) -> Bool {
     let element = elements[position]
     if let member = element["sceneMemberID"] { return member == "viewController" && element.tag != "application" }
@@ -92,8 +92,8 @@ struct StoryboardReader {
 
   // MARK: Connections
 
-  /// Only what stands in `connections` connects: a `segue` elsewhere breaks ties between metrics, or says how another
-  /// segue previews its destination.
+  /// Only elements in `connections` are connections. A `segue` elsewhere resolves ambiguous metrics or describes the
+  /// preview of another segue.
   private func readConnections(into document: inout StoryboardDocument) {
     var scenes = document.scenes[...]
     var scene: (id: String, controller: String?, end: Int)?
@@ -150,7 +150,7 @@ extension StoryboardElements {
       let element = self[attribute]
       let nested = child(of: attribute, key: "value").map { self[$0] }
       var parts = nested?.attributes.filter { $0.key != "key" } ?? [:]
-      // `<real key="value" value="8"/>` is one value, `<size key="value" width="8" height="4"/>` has parts.
+      // `<real key="value" value="8"/>` is one value, and `<size key="value" width="8" height="4"/>` has parts.
       let value = element["value"] ?? parts.removeValue(forKey: "value") ?? nested.flatMap(\.decodedText)
       return .init(keyPath: element["keyPath"] ?? "", type: element["type"] ?? "", value: value, parts: parts)
     }

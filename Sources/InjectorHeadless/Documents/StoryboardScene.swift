@@ -1,115 +1,116 @@
 extension StoryboardDocument {
-  /// One scene of a storyboard: a controller, or a reference to one in another storyboard, and what belongs to it.
+  /// A scene of a storyboard: a controller, or a reference to one in another storyboard, with its objects and views.
   public struct Scene: Hashable, Sendable {
-    /// The scene's id.
+    /// The ID of the scene.
     public var id: String
-    /// The objects at the top of the scene, in order: the controller, the first responder, an exit, recognizers.
+    /// The top-level objects of the scene, in order: the controller, the first responder, an exit, and recognizers.
     public var objects: [Object]
-    /// The controller, or nil where the scene has none: a reference, or AppKit's application scene.
+    /// The controller, or `nil` if the scene has none, such as a reference or AppKit's application scene.
     public var controller: Controller?
-    /// The reference to a controller of another storyboard, or nil where the scene is none.
+    /// The reference to a controller of another storyboard, or `nil` if the scene isn't a reference.
     public var reference: Reference?
-    /// The views, each before those inside it.
+    /// The views, each before its subviews.
     public var views: [View]
-    /// The line of the file where the scene begins.
+    /// The line in the file at which the scene begins.
     public var line: Int
 
-    /// The storyboard identifier of the controller or of the reference, or nil where there is none.
+    /// The storyboard identifier of the controller or of the reference, or `nil` if there is none.
     public var storyboardIdentifier: String? { controller?.storyboardIdentifier ?? reference?.storyboardIdentifier }
   }
 
-  /// The class that an object is made of.
+  /// The custom class of an object.
   public struct CustomClass: Hashable, Sendable, CustomStringConvertible {
-    /// The class's name.
+    /// The name of the class.
     public var name: String
-    /// The module, as last seen by Interface Builder, or nil for a class known to Objective-C by its bare name.
+    /// The module that Interface Builder recorded, or `nil` for an Objective-C class.
     public var module: String?
-    /// `target` where the class belongs to whatever target the document is built into.
+    /// `target` if the class inherits its module from the target that contains the document.
     public var moduleProvider: String?
 
-    /// Whether the module's name counts. Where the target provides it, the one written is only the last one seen.
+    /// A Boolean value that indicates whether the module is part of the class name. If the target provides the module,
+    /// the recorded name can be outdated.
     public var isModuleFixed: Bool { module != nil && moduleProvider != "target" }
 
-    /// `Module.Name` where the module's name counts, else the bare name.
+    /// `Module.Name` if the module is part of the class name; otherwise, the name alone.
     public var description: String {
       guard isModuleFixed, let module else { return name }
       return "\(module).\(name)"
     }
   }
 
-  /// An object at the top of a scene or of a xib.
+  /// A top-level object of a scene or a xib.
   public struct Object: Hashable, Sendable {
-    /// The element's tag, such as `viewController`, `placeholder` or `tapGestureRecognizer`.
+    /// The tag of the element, such as `viewController`, `placeholder`, or `tapGestureRecognizer`.
     public var tag: String
-    /// The object id.
+    /// The object ID.
     public var id: String
-    /// The class, or nil for the tag's own.
+    /// The custom class, or `nil` for the default class of the tag.
     public var customClass: CustomClass?
-    /// The name that a person gave the object in Interface Builder.
+    /// The label of the object in Interface Builder.
     public var userLabel: String?
-    /// The line of the file.
+    /// The line in the file.
     public var line: Int
   }
 
-  /// A scene's controller.
+  /// The controller of a scene.
   public struct Controller: Hashable, Sendable {
-    /// The element's tag, such as `viewController` or `navigationController`.
+    /// The tag of the element, such as `viewController` or `navigationController`.
     public var tag: String
-    /// The object id.
+    /// The object ID.
     public var id: String
-    /// What the scene is instantiated by, or nil where it has no identifier.
+    /// The storyboard identifier, or `nil` if the scene has none.
     public var storyboardIdentifier: String?
-    /// The class, or nil for the tag's own.
+    /// The custom class, or `nil` for the default class of the tag.
     public var customClass: CustomClass?
-    /// What the scene is restored by, or nil where it has none of its own.
+    /// The restoration identifier, or `nil` if the scene has none.
     public var restorationIdentifier: String?
-    /// Whether the storyboard identifier is what the scene is restored by, too.
+    /// A Boolean value that indicates whether the storyboard identifier is also the restoration identifier.
     public var usesStoryboardIdentifierForRestoration: Bool
     /// The title.
     public var title: String?
-    /// The name that a person gave the controller in Interface Builder.
+    /// The label of the controller in Interface Builder.
     public var userLabel: String?
     /// The user-defined runtime attributes, in order.
     public var runtimeAttributes: [RuntimeAttribute]
-    /// The line of the file.
+    /// The line in the file.
     public var line: Int
   }
 
-  /// A scene that stands for one in another storyboard.
+  /// A reference to a scene in another storyboard.
   public struct Reference: Hashable, Sendable {
-    /// The element's tag: `viewControllerPlaceholder` or, in AppKit, `controllerPlaceholder`.
+    /// The tag of the element: `viewControllerPlaceholder` or, in AppKit, `controllerPlaceholder`.
     public var tag: String
-    /// The object id.
+    /// The object ID.
     public var id: String
-    /// The id of the scene that holds the reference.
+    /// The ID of the scene that contains the reference.
     public var sceneID: String
-    /// The other storyboard's name, or nil where none was given.
+    /// The name of the other storyboard, or `nil` if it isn't set.
     public var storyboardName: String?
-    /// The other scene's identifier, or nil for the initial one.
+    /// The storyboard identifier of the other scene, or `nil` for the initial scene.
     public var referencedIdentifier: String?
-    /// The identifier of the bundle that has the other storyboard, or nil for this one's own.
+    /// The identifier of the bundle that contains the other storyboard, or `nil` for the bundle of this document.
     public var bundleIdentifier: String?
-    /// The identifier of the reference itself.
+    /// The storyboard identifier of the reference.
     public var storyboardIdentifier: String?
-    /// The line of the file.
+    /// The line in the file.
     public var line: Int
   }
 
-  /// A value that is set on an object when it is made.
+  /// A user-defined runtime attribute, which is a value to set on an object after its creation.
   public struct RuntimeAttribute: Hashable, Sendable {
-    /// The property, or a path to it.
+    /// The key path of the property.
     public var keyPath: String
-    /// The kind of value, such as `string`, `number`, `boolean`, `color`, `size` or `nil`.
+    /// The type of the value, such as `string`, `number`, `boolean`, `color`, `size`, or `nil`.
     public var type: String
-    /// The value of a kind that is one value, as it is written; nil for `nil` and for values of several parts.
+    /// The text of a single value, or `nil` for the type `nil` and for values with several parts.
     public var value: String?
-    /// The parts of a color, a point, a size or a rectangle, by name.
+    /// The parts of a color, a point, a size, or a rectangle, by name.
     public var parts: [String: String]
 
-    /// The value as a number, or nil where it is none.
+    /// The value as a number, or `nil` if it isn't one.
     public var number: Double? { value.flatMap(Double.init) }
 
-    /// The value as a truth value, or nil where it is none.
+    /// The value as a Boolean value, or `nil` if it isn't one.
     public var boolean: Bool? { value == "YES" ? true : value == "NO" ? false : nil }
   }
 }

@@ -1,35 +1,35 @@
 extension StoryboardDocument {
-  /// One view of a scene or of a xib.
+  /// A view of a scene or a xib.
   public struct View: Hashable, Sendable {
-    /// The element's tag, such as `label`, `textField` or `stackView`.
+    /// The tag of the element, such as `label`, `textField`, or `stackView`.
     public var tag: String
-    /// The object id.
+    /// The object ID.
     public var id: String
-    /// The class, or nil for the tag's own.
+    /// The custom class, or `nil` for the default class of the tag.
     public var customClass: CustomClass?
-    /// The position, among the scene's views, of the view around this one; nil for one at the top.
+    /// The index of the superview in the views of the scene, or `nil` for a top-level view.
     public var parent: Int?
-    /// What the view is to the element around it, such as `view` or `contentView`; nil for one of several.
+    /// The role of the view in its parent element, such as `view` or `contentView`, or `nil` for an element of a list.
     public var key: String?
-    /// The text of a label or a field, or the title of a button.
+    /// The text of a label or a text field, or the title of a button.
     public var text: String?
-    /// What an empty field shows.
+    /// The placeholder of a text field.
     public var placeholder: String?
-    /// Whether a field hides what is typed.
+    /// A Boolean value that indicates whether a text field hides its text.
     public var isSecure: Bool
-    /// Whether the view is hidden.
+    /// A Boolean value that indicates whether the view is hidden.
     public var isHidden: Bool
-    /// The place in the view around it, as Interface Builder last laid it out; nil where none is written.
+    /// The frame in the coordinates of the superview, or `nil` if the document doesn't contain one.
     public var frame: Rect?
-    /// What user interface tests find the view by, or nil where none is written.
+    /// The accessibility identifier, or `nil` if the view has none.
     public var accessibilityIdentifier: String?
-    /// The name that a person gave the view in Interface Builder.
+    /// The label of the view in Interface Builder.
     public var userLabel: String?
-    /// All attributes of the element, as they are written.
+    /// The attributes of the element.
     public var attributes: [String: String]
     /// The user-defined runtime attributes, in order.
     public var runtimeAttributes: [RuntimeAttribute]
-    /// The line of the file.
+    /// The line in the file.
     public var line: Int
   }
 
@@ -44,7 +44,7 @@ extension StoryboardDocument {
     /// The height.
     public var height: Double
 
-    /// Makes a rectangle.
+    /// Creates a rectangle.
     public init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
       self.x = x
       self.y = y

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// Finds the views among a document's elements.
+/// Finds the views among the elements of a document.
 struct StoryboardViewReader {
   let elements: StoryboardElements
 
   /// Elements whose children are views.
   private static let lists: Set = ["subviews", "cells", "prototypes", "items"]
-  /// What an element says it is to the one around it, where it is a view.
+  /// The keys that identify an element as a view of its parent.
   private static let keys: Set = [
     "view", "contentView", "tableHeaderView", "tableFooterView", "backgroundView", "documentView", "titleView",
     "customView", "splitView", "tabView",
   ]
-  /// What stands in an `items` list and is no view.
+  /// The tags of elements in an `items` list that aren't views.
   private static let itemTags: Set = ["barButtonItem", "navigationItem", "tabBarItem", "menuItem", "toolbarItem"]
 
-  /// The views of the objects under one element, each before those inside it.
+  /// Returns the views of the objects in an element, each before its subviews.
   func views(under objects: Int) -> [StoryboardDocument.View] {
     var views: [StoryboardDocument.View] = []
-    // The views that are open at the current element, outermost first.
+    // The ancestors of the current element, outermost first.
     var open: [(view: Int, end: Int)] = []
     for position in elements.descendants(of: objects) {
       while let innermost = open.last, position >= innermost.end { open.removeLast() }
@@ -32,7 +32,8 @@ struct StoryboardViewReader {
     let element = elements[position]
     guard element["id"] != nil else { return false }
     if let key = element["key"] { return Self.keys.contains(key) }
-    // At the top stand controllers and recognizers too. UIKit's views have a content mode; AppKit's are custom views.
+    // Top-level elements include controllers and recognizers. A UIKit view has a content mode, and an AppKit view is a
+    // custom view.
     if elements.parentTag(of: position) == "objects" {
       return element["contentMode"] != nil || element.tag == "customView"
     }
@@ -55,7 +56,7 @@ struct StoryboardViewReader {
       attributes: element.attributes, runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
   }
 
-  /// The text of an element: where it is written depends on the kind of view, the framework and the length.
+  /// Returns the text of an element. Its location depends on the kind of view, the framework, and the length.
   private func text(at position: Int) -> String? {
     for name in ["text", "title", "stringValue"] {
       if let text = string(name, at: position) { return text }
@@ -69,7 +70,7 @@ struct StoryboardViewReader {
     }.joined()
   }
 
-  /// An attribute, or the text of a `string` element with that key: how texts with line breaks are written.
+  /// Returns an attribute, or the text of a `string` element with that key. Text with line breaks has this form.
   private func string(_ name: String, at position: Int) -> String? {
     if let value = elements[position][name] { return value }
     guard let child = elements.child(of: position, tag: "string", key: name) else { return nil }
@@ -84,7 +85,7 @@ struct StoryboardViewReader {
 }
 
 extension StoryboardElements.Element {
-  /// The characters of a `string` element. Interface Builder writes unusual ones in Base64, without padding.
+  /// The text of a `string` element. Interface Builder encodes unusual characters in Base64 without padding.
   var decodedText: String? {
     guard tag == "string" else { return nil }
     guard self["base64-UTF8"] == "YES" else { return text }

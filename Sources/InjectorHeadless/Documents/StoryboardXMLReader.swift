@@ -4,12 +4,13 @@ internal import Foundation
   internal import FoundationXML
 #endif
 
-/// Turns a document's bytes into its elements, and refuses whatever is not a whole document.
+/// Parses the bytes of a document into elements, and rejects incomplete documents.
 ///
-/// `XMLParser.parse()` is not enough on Linux: it returns true for documents that are empty, cut off, or followed by
-/// other text. A document is accepted only where `parse()` is true, no error was reported, and every element was closed.
+/// The result of `XMLParser.parse()` isn't sufficient on Linux: it is `true` for documents that are empty, truncated, or
+/// followed by other text. A document is accepted only if `parse()` returns `true`, the parser reports no error, and
+/// every element is closed.
 enum StoryboardXMLReader {
-  /// Far above what Interface Builder writes (some 20), far below what could exhaust a stack.
+  /// The maximum depth of elements. Interface Builder writes about 20 levels, and a stack holds many more than 512.
   static let maximalDepth = 512
 
   static func elements(of data: Data, file: String) throws(StoryboardDocumentError) -> StoryboardElements {
@@ -18,7 +19,7 @@ enum StoryboardXMLReader {
     }
     if data.allSatisfy(Self.isSpace) { throw StoryboardDocumentError(.empty, file: file, line: 1) }
     if let line = conflictLine(data) { throw StoryboardDocumentError(.conflicted, file: file, line: line) }
-    // Entities let a small file grow without bounds, and Interface Builder writes none.
+    // Rejects entities, which can expand without bounds and which Interface Builder never writes.
     if let declaration = data.range(of: Data("<!DOCTYPE".utf8)) ?? data.range(of: Data("<!ENTITY".utf8)) {
       let line = lines(data.prefix(upTo: declaration.lowerBound))
       throw StoryboardDocumentError(.malformed(reason: "it declares a document type"), file: file, line: line)
@@ -39,17 +40,17 @@ enum StoryboardXMLReader {
       }
       return elements
     }
-    throw refusal(of: data, file: file, elements: elements, failure: collector.failure)
+    throw rejection(of: data, file: file, elements: elements, failure: collector.failure)
   }
 
-  /// Says why a document was refused: it ends too early, or a line of it is wrong.
-  private static func refusal(
+  /// Returns the error for a rejected document: it is truncated, or one of its lines is malformed.
+  private static func rejection(
     of data: Data, file: String, elements: StoryboardElements, failure: Collector.Failure?
   ) -> StoryboardDocumentError {
     let lastLine = lines(data)
     let line = failure?.line ?? lastLine
-    // The parser notices a missing end at the end of the document (code 5), or at the start of a tag or a comment that
-    // was cut in two. An end tag that does not match (76) may stand on the last line, too.
+    // The parser reports a missing end at the end of the document (code 5) or at the start of a truncated tag or comment.
+    // A mismatched end tag (code 76) can be on the last line too.
     let isOpen = !elements.open.isEmpty || elements.all.isEmpty
     let reachesEnd = failure.map { $0.code == 5 || ($0.code != 76 && $0.line >= lastLine) } ?? true
     if endsInsideTag(data) || (isOpen && reachesEnd) {
@@ -62,12 +63,12 @@ enum StoryboardXMLReader {
 
   private static func reason(_ failure: Collector.Failure?) -> String {
     switch failure?.code {
-    case 5?: "there is text behind the end of the document"
-    case 9?: "it has a character that XML does not allow"
-    case 26?: "it uses an entity that is not declared"
-    case 38?, 39?: "an attribute's value has no closing quote or a `<` in it"
+    case 5?: "there is text after the end of the document"
+    case 9?: "it contains a character that XML does not allow"
+    case 26?: "it uses an undeclared entity"
+    case 38?, 39?: "an attribute value has no closing quotation mark or contains `<`"
     case 41?: "an attribute has no value"
-    case 42?: "an attribute is written twice"
+    case 42?: "an attribute is duplicated"
     case 68?: "a tag or an attribute has no name"
     case 73?: "a tag has no closing `>`"
     case 76?: "an end tag does not match its start tag"
@@ -76,7 +77,7 @@ enum StoryboardXMLReader {
     }
   }
 
-  /// The line of the first merge marker. Markers stand at the start of a line and have a space behind them.
+  /// Returns the line of the first merge marker. A marker is at the start of a line and followed by a space.
   private static func conflictLine(_ data: Data) -> Int? {
     guard data.range(of: Data("<<<<<<<".utf8)) != nil || data.range(of: Data(">>>>>>>".utf8)) != nil else { return nil }
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -84,20 +85,20 @@ enum StoryboardXMLReader {
     return lines.firstIndex { line in markers.contains { line.starts(with: $0) } }.map { $0 + 1 }
   }
 
-  /// Whether the last tag was begun and not ended.
+  /// Returns a Boolean value that indicates whether the data ends inside a tag.
   private static func endsInsideTag(_ data: Data) -> Bool {
     guard let opened = data.lastIndex(of: UInt8(ascii: "<")) else { return true }
     return data.suffix(from: opened).firstIndex(of: UInt8(ascii: ">")) == nil
   }
 
-  /// The number of the line that the bytes end on.
+  /// Returns the number of lines.
   private static func lines(_ data: Data) -> Int { data.count { $0 == UInt8(ascii: "\n") } + 1 }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
 extension StoryboardXMLReader {
-  /// Gathers the elements and the first error, the one that explains the others.
+  /// Collects the elements and the first error, which causes the later ones.
   private final class Collector: NSObject, XMLParserDelegate {
     struct Failure {
       let code: Int
@@ -112,7 +113,7 @@ extension StoryboardXMLReader {
       _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
       attributes: [String: String]
     ) {
-      // The parser goes on after an error, with elements that are not in the document.
+      // After an error, the parser continues with elements that aren't in the document.
       guard failure == nil else { return }
       guard elements.open.count < maximalDepth else {
         failure = Failure(code: 0, line: parser.lineNumber)

@@ -1,12 +1,13 @@
 public import Foundation
 public import Injector
 
-/// Makes screens of the source of storyboards, without UIKit and AppKit: in unit tests and on other platforms.
+/// A loader that creates screens from storyboard source files, without UIKit and AppKit, for unit tests and other
+/// platforms.
 ///
-/// Screens are subclasses of `HeadlessViewController`. What UIKit would answer with an exception when the view loads (an
-/// outlet or an action that the class does not have, or has with another type) is thrown when the scene is instantiated.
-/// Scenes inside others, by relationship or embed segue, are not made: make them by themselves, and put them together
-/// in code.
+/// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the scene, or
+/// has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an exception when
+/// the view loads. The loader doesn't create the destinations of relationships and embed segues; create them separately
+/// and combine them in code.
 ///
 /// For example:
 ///
@@ -19,29 +20,31 @@ public import Injector
 @MainActor public final class HeadlessStoryboardLoader: StoryboardLoading {
   private let files: StoryboardFiles
   private let viewClasses: [String: HeadlessView.Type]
-  /// Documents are read once: they do not change while an app or a test runs.
+  /// The documents read so far. Documents don't change while an app or a test runs.
   private var documents: [SceneReference: StoryboardDocument] = [:]
 
-  /// Makes a loader.
+  /// Creates a loader.
   ///
   /// - Parameters:
-  ///   - directories: Where storyboards are searched, with all folders inside, before the scene's bundle is.
-  ///   - viewClasses: The classes that scenes name as custom classes of views. There is no way to find a class by its
-  ///     name on every platform.
+  ///   - directories: The directories to search for storyboards, recursively, before the bundle of each scene.
+  ///   - viewClasses: The custom classes of views in the storyboards. The loader needs them because not every platform
+  ///     can look up a class by name.
   nonisolated public init(directories: [URL] = [], viewClasses: [HeadlessView.Type] = []) {
     files = StoryboardFiles(directories: directories)
     self.viewClasses = Dictionary(viewClasses.map { (String(describing: $0), $0) }) { _, last in last }
   }
 
-  /// Makes the screen of one scene: a subclass of `HeadlessViewController`.
+  /// Creates the screen for the given scene.
   ///
   /// - Parameters:
-  ///   - screen: The screen's type.
-  ///   - reference: The scene.
-  ///   - creator: Calls the screen's initializer with the scene's coder.
-  /// - Returns: The screen that the creator made, its view not loaded yet.
-  /// - Throws: `StoryboardError` where the storyboard or the scene is missing or does not fit the screen, or the creator
-  ///   returned nil; what the creator threw, unchanged.
+  ///   - screen: The type of the screen, a subclass of ``HeadlessViewController``.
+  ///   - reference: The scene to instantiate.
+  ///   - creator: A closure that calls the initializer of the screen with the coder of the scene.
+  /// - Returns: The screen that the creator returned. Its view isn't loaded.
+  /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the screen isn't a subclass of
+  ///   ``HeadlessViewController``, or if the creator returns `nil`. ``HeadlessSceneError`` if the scene doesn't match the
+  ///   class of the screen, and ``StoryboardDocumentError`` if the document can't be read. Rethrows the error of the
+  ///   creator.
   public func instantiate<Screen: AnyObject>(
     _ screen: Screen.Type, from reference: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen {
@@ -86,7 +89,7 @@ public import Injector
     return document
   }
 
-  /// The scene's class must be the screen's, or one that it inherits from.
+  /// Throws an error if the class of the scene isn't the class of the screen or one of its superclasses.
   private func checkClass(of controller: HeadlessViewController, in scene: HeadlessScene) throws(HeadlessSceneError) {
     let expected = scene.controller.customClass
     var mirror: Mirror? = Mirror(reflecting: controller)
@@ -104,7 +107,7 @@ public import Injector
 }
 
 extension StoryboardDocument {
-  /// The scene with an identifier, or the initial one where it is nil.
+  /// Returns the scene with the given identifier, or the initial scene if the identifier is `nil`.
   func scene(for identifier: String?) throws -> Scene {
     guard let identifier else {
       if let scene = initialScene { return scene }
@@ -124,7 +127,7 @@ extension StoryboardDocument {
 }
 
 extension StoryboardDocument.CustomClass {
-  /// Whether a type is the class that is meant. Modules are compared where the document's counts.
+  /// Returns a Boolean value that indicates whether a type is this class. The modules are compared if the module is fixed.
   func isSame(as type: Any.Type) -> Bool {
     guard String(describing: type) == name else { return false }
     guard isModuleFixed, let module else { return true }

@@ -1,14 +1,15 @@
 internal import Foundation
 import Injector
 
-/// Finds storyboard files by their names.
+/// Finds storyboard files by name.
 struct StoryboardFiles {
-  /// Directories that are searched with everything inside them, before a bundle is.
+  /// The directories to search recursively, before a bundle.
   let directories: [URL]
 
-  /// The file of a storyboard.
+  /// Returns the file of a storyboard.
   ///
-  /// - Throws: `StoryboardError` where there is none; it names the nearest and the places that were searched.
+  /// - Throws: `StoryboardError` if there is no such file. The error contains the nearest names and the searched
+  ///   directories.
   func file(of scene: SceneReference) throws(StoryboardError) -> URL {
     var names: Set<String> = []
     for file in directories.flatMap(Self.allFiles) + Self.files(of: scene.bundle) {
@@ -22,14 +23,14 @@ struct StoryboardFiles {
       .storyboardNotFound(nearest: nearest, searched: searched), file: scene.storyboard + ".storyboard")
   }
 
-  /// The storyboards in a directory and in those inside it, sorted: the base language's before other languages'.
+  /// Returns the storyboards in a directory and its subdirectories, the base language before other languages.
   private static func allFiles(in directory: URL) -> [URL] {
     let paths = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String } ?? []
     return sorted(paths.map { directory.appending(path: $0) })
   }
 
-  /// The storyboards in a bundle's resources. Only its own folder and those that Xcode and the package manager make are
-  /// searched: the main bundle of a command is the whole folder that it lies in.
+  /// Returns the storyboards in the resources of a bundle. Searches only the resource folder and the subfolders that Xcode
+  /// and the package manager create, because the main bundle of a command-line tool is the folder that contains it.
   private static func files(of bundle: Bundle) -> [URL] {
     guard let root = bundle.resourceURL else { return [] }
     let inside = contents(of: root).filter { $0.pathExtension == "lproj" || $0.lastPathComponent == "Storyboards" }

@@ -1,14 +1,14 @@
-/// A method that scenes may connect events to: an `@IBAction`, typed.
+/// A method that a scene can connect events to, like an `@IBAction`.
 public struct HeadlessAction: Sendable {
-  /// The type of sender that the method takes, for messages.
+  /// The name of the sender's type, for messages.
   let senderType: String
-  /// Whether the method takes senders of a class.
+  /// Returns a Boolean value that indicates whether the method accepts senders of a class.
   let accepts: @Sendable (HeadlessResponder.Type) -> Bool
   private let body: @MainActor @Sendable (HeadlessResponder, HeadlessResponder) -> Bool
 
-  /// Makes an action of a method that takes its sender.
+  /// Creates an action from a method that takes its sender.
   ///
-  /// - Parameter method: The method, as `SignInController.signIn`.
+  /// - Parameter method: The method, such as `SignInController.signIn`.
   public init<Target: HeadlessResponder, Sender: HeadlessResponder>(
     _ method: @escaping @MainActor @Sendable (Target) -> @MainActor (Sender) -> Void
   ) {
@@ -21,9 +21,9 @@ public struct HeadlessAction: Sendable {
     }
   }
 
-  /// Makes an action of a method that takes nothing.
+  /// Creates an action from a method without parameters.
   ///
-  /// - Parameter method: The method, as `SignInController.cancel`.
+  /// - Parameter method: The method, such as `SignInController.cancel`.
   public init<Target: HeadlessResponder>(_ method: @escaping @MainActor @Sendable (Target) -> @MainActor () -> Void) {
     senderType = "\(HeadlessResponder.self)"
     accepts = { _ in true }

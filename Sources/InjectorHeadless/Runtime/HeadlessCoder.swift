@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Carries a scene to the initializer of a headless screen, as Interface Builder's coder carries one on UIKit.
+/// A coder that provides a scene to the initializer of a headless screen.
 ///
-/// Screens do not read it: they pass it to `super.init(coder:)`.
+/// Screens don't decode values from the coder. They pass it to `super.init(coder:)`.
 public final class HeadlessCoder: NSCoder {
   let scene: HeadlessScene
 
-  /// The view that is being made, or nil where the coder is a controller's.
+  /// The view to create, or `nil` if the coder is for a controller.
   public let view: StoryboardDocument.View?
 
   init(scene: HeadlessScene, view: StoryboardDocument.View? = nil) {
@@ -15,12 +15,15 @@ public final class HeadlessCoder: NSCoder {
     super.init()
   }
 
-  /// The storyboard's scene.
+  /// The scene of the storyboard.
   public var storyboardScene: StoryboardDocument.Scene { scene.scene }
 
-  /// True: the scene's values are found by name.
+  /// A Boolean value that is always `true`, because the values of a scene have names.
   public override var allowsKeyedCoding: Bool { true }
 
-  /// Whether the element that is being made has an attribute.
+  /// Returns a Boolean value that indicates whether the view to create has an attribute.
+  ///
+  /// - Parameter key: The name of the attribute.
+  /// - Returns: `true` if the view has the attribute; otherwise, `false`.
   public override func containsValue(forKey key: String) -> Bool { view?.attributes[key] != nil }
 }

@@ -1,21 +1,21 @@
-/// A headless view that reports events.
+/// A headless view that sends actions in response to events.
 @MainActor open class HeadlessControl: HeadlessView {
-  /// Something that happens to a control. The names are those of Interface Builder.
+  /// An event of a control, with the name from Interface Builder.
   public struct Event: RawRepresentable, Hashable, Sendable {
-    /// The name, as documents write it.
+    /// The name of the event in a document.
     public var rawValue: String
-    /// Makes an event of the name that documents write.
+    /// Creates an event from the name in a document.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A button was pressed.
+    /// The user pressed a button.
     public static let touchUpInside = Event(rawValue: "touchUpInside")
-    /// A text changed.
+    /// The text changed.
     public static let editingChanged = Event(rawValue: "editingChanged")
-    /// A text was finished by the return key.
+    /// The user finished the text with the Return key.
     public static let editingDidEndOnExit = Event(rawValue: "editingDidEndOnExit")
-    /// A value changed.
+    /// The value changed.
     public static let valueChanged = Event(rawValue: "valueChanged")
-    /// What one usually does with the control was done.
+    /// The user triggered the primary action of the control.
     public static let primaryActionTriggered = Event(rawValue: "primaryActionTriggered")
   }
 
@@ -28,32 +28,43 @@
   private var targets: [Target] = []
   private var handlers: [(event: Event, body: @MainActor () -> Void)] = []
 
-  /// Whether the control takes input.
+  /// A Boolean value that indicates whether the control accepts input.
   open var isEnabled = true
 
-  /// The event that an action without one is called on.
+  /// The event of an action that doesn't name one.
   open var usualEvent: Event { .primaryActionTriggered }
 
-  /// Makes a control in code.
+  /// Creates a control in code.
   public override init() { super.init() }
 
-  /// Makes a control of a scene.
+  /// Creates a control from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     isEnabled = attributes["enabled"] != "NO"
   }
 
-  /// Calls an object's action on an event. The object is not kept.
+  /// Adds an action to perform when an event occurs. The control doesn't retain the target.
+  ///
+  /// - Parameters:
+  ///   - target: The object that performs the action.
+  ///   - selector: The selector of the action.
+  ///   - event: The event.
   public func addTarget(_ target: HeadlessResponder, action selector: String, for event: Event) {
     targets.append(Target(object: target, selector: selector, event: event))
   }
 
-  /// Calls a closure on an event. The control keeps it.
+  /// Adds a closure to call when an event occurs. The control retains the closure.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - handler: The closure to call.
   public func addAction(for event: Event, _ handler: @escaping @MainActor () -> Void) {
     handlers.append((event, handler))
   }
 
-  /// Calls everything that was added for an event, in the order in which it was added: targets, then closures.
+  /// Performs the actions for an event: first the targets, then the closures, each in order of addition.
+  ///
+  /// - Parameter event: The event.
   public func sendActions(for event: Event) {
     for target in targets where target.event == event { target.object?.perform(target.selector, from: self) }
     for handler in handlers where handler.event == event { handler.body() }

@@ -5,21 +5,21 @@
 
   open override var usualEvent: Event { .touchUpInside }
 
-  /// Makes a button in code.
+  /// Creates a button in code.
   public init(title: String = "") {
     self.title = title
     super.init()
   }
 
-  /// Makes a button of a scene.
+  /// Creates a button from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     title = coder.view?.text ?? ""
   }
 
-  /// Presses the button, as a person would: nothing happens where it is disabled.
+  /// Simulates a press by the user. Does nothing if the button is disabled.
   ///
-  /// - Returns: Whether it was pressed.
+  /// - Returns: `true` if the button is enabled; otherwise, `false`.
   @discardableResult public func press() -> Bool {
     guard isEnabled else { return false }
     sendActions(for: .touchUpInside)
@@ -32,17 +32,17 @@
 @MainActor open class HeadlessTextField: HeadlessControl {
   /// The text.
   open var text = ""
-  /// What an empty field shows.
+  /// The text to show if the field is empty.
   open var placeholder: String?
-  /// Whether what is typed is not to be shown.
+  /// A Boolean value that indicates whether the field hides its text.
   open var isSecureTextEntry = false
 
   open override var usualEvent: Event { .editingDidEndOnExit }
 
-  /// Makes a field in code.
+  /// Creates a text field in code.
   public override init() { super.init() }
 
-  /// Makes a field of a scene.
+  /// Creates a text field from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     text = coder.view?.text ?? ""
@@ -50,9 +50,10 @@
     isSecureTextEntry = coder.view?.isSecure ?? false
   }
 
-  /// Replaces the text, as a person would by typing: nothing happens where the field is disabled.
+  /// Simulates the entry of text by the user, replacing the current text. Does nothing if the field is disabled.
   ///
-  /// - Returns: Whether the text was taken.
+  /// - Parameter text: The new text.
+  /// - Returns: `true` if the field is enabled; otherwise, `false`.
   @discardableResult public func enter(_ text: String) -> Bool {
     guard isEnabled else { return false }
     self.text = text
@@ -60,7 +61,7 @@
     return true
   }
 
-  /// Ends the input, as a person would by the return key.
+  /// Simulates the Return key. Does nothing if the field is disabled.
   public func endEditing() {
     guard isEnabled else { return }
     sendActions(for: .editingDidEndOnExit)
@@ -70,21 +71,21 @@
 
 /// A headless switch.
 @MainActor open class HeadlessSwitch: HeadlessControl {
-  /// Whether the switch is on.
+  /// A Boolean value that indicates whether the switch is on.
   open var isOn = true
 
   open override var usualEvent: Event { .valueChanged }
 
-  /// Makes a switch in code.
+  /// Creates a switch in code.
   public override init() { super.init() }
 
-  /// Makes a switch of a scene.
+  /// Creates a switch from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     isOn = attributes["on"] != "NO"
   }
 
-  /// Turns the switch over, as a person would: nothing happens where it is disabled.
+  /// Simulates a toggle by the user. Does nothing if the switch is disabled.
   public func toggle() {
     guard isEnabled else { return }
     isOn.toggle()

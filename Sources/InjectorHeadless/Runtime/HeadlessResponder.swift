@@ -1,6 +1,6 @@
-/// What headless views and view controllers have in common: outlets, actions and runtime attributes.
+/// The base class of headless views and view controllers, with outlets, actions, and runtime attributes.
 @MainActor open class HeadlessResponder {
-  /// The methods that scenes may connect events to, by selector.
+  /// The methods that a scene can connect events to, by selector.
   ///
   /// For example:
   ///
@@ -13,15 +13,15 @@
   /// ```
   open class var actions: [String: HeadlessAction] { [:] }
 
-  /// The user-defined runtime attributes of the object in its scene, in order. They are there in `awakeFromNib`.
+  /// The user-defined runtime attributes of the object, in order.
   public let runtimeAttributes: [StoryboardDocument.RuntimeAttribute]
 
-  /// The outlets that the class and its superclasses declare, by name.
+  /// The outlets of the class and its superclasses, by name.
   private(set) var outlets: [String: any OutletStorage] = [:]
 
   init(runtimeAttributes: [StoryboardDocument.RuntimeAttribute]) {
     self.runtimeAttributes = runtimeAttributes
-    // The stored properties of every subclass are set by now: an initializer sets its own before it calls super's.
+    // The stored properties of every subclass are initialized, because an initializer sets them before it calls super.
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {
       for (label, value) in current.children {
@@ -34,15 +34,15 @@
     }
   }
 
-  /// Called when the object and all others of its scene are made and connected. Call `super`'s.
+  /// Called after all objects of the scene are created and connected. Call `super` in an override.
   open func awakeFromNib() {}
 
-  /// Performs an action by its selector.
+  /// Performs the action with the given selector.
   ///
   /// - Parameters:
-  ///   - selector: The action's name in `actions`.
-  ///   - sender: What the action is given.
-  /// - Returns: Whether there is such an action, and it takes such a sender.
+  ///   - selector: The selector of the action in ``actions``.
+  ///   - sender: The sender to pass to the action.
+  /// - Returns: `true` if the action exists and accepts the sender; otherwise, `false`.
   @discardableResult public func perform(_ selector: String, from sender: HeadlessResponder) -> Bool {
     type(of: self).actions[selector]?.perform(on: self, from: sender) ?? false
   }

@@ -1,18 +1,18 @@
-/// What a headless screen is laid out from: a scene, the document around it, and the classes of its views.
+/// A scene together with its document and the classes of its views.
 struct HeadlessScene: Sendable {
   let document: StoryboardDocument
   let scene: StoryboardDocument.Scene
   let controller: StoryboardDocument.Controller
-  /// The classes that scenes may name as a view's custom class, by name.
+  /// The custom classes of views, by name.
   let viewClasses: [String: HeadlessView.Type]
 
-  /// The connections of the scene, in the order of the file.
+  /// The connections of the scene, in file order.
   var connections: [StoryboardDocument.Connection] { document.connections.filter { $0.sceneID == scene.id } }
 
-  /// How messages name the scene.
+  /// The name of the scene in messages.
   var name: String { scene.storyboardIdentifier.map { "the scene \($0.debugDescription)" } ?? "the initial scene" }
 
-  /// The class that a view is made of, or nil where it is a custom one that is not known.
+  /// Returns the class of a view, or `nil` if the view has an unknown custom class.
   func viewClass(of view: StoryboardDocument.View) -> HeadlessView.Type? {
     if let name = view.customClass?.name { return viewClasses[name] }
     return Self.systemClasses[view.tag] ?? HeadlessView.self

@@ -1,10 +1,10 @@
-/// Makes the views of a scene and connects them. `HeadlessSceneCheck` has made sure that it can.
+/// Creates and connects the views of a scene that `HeadlessSceneCheck` has validated.
 @MainActor struct HeadlessSceneBuilder {
   let scene: HeadlessScene
 
-  /// Makes the views and connects them with each other and the controller.
+  /// Creates the views and connects them to each other and to the controller.
   ///
-  /// - Returns: The controller's view.
+  /// - Returns: The view of the controller.
   func build(for controller: HeadlessViewController) -> HeadlessView {
     let views = makeViews()
     var objects: [String: HeadlessResponder] = [scene.controller.id: controller]

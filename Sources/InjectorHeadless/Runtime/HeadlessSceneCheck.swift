@@ -1,13 +1,13 @@
 import Injector
 
-/// Compares a scene's connections with the classes at their ends, before its view is loaded.
+/// Validates the connections of a scene against the classes of the connected objects, before the view is loaded.
 ///
-/// UIKit finds out when the view loads, by an exception that nothing can catch.
+/// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
   private let scene: HeadlessScene
   private let controller: HeadlessViewController
   private let views: [String: StoryboardDocument.View]
-  /// Instances of custom view classes, by object id. A class's outlets show on an instance only; these are dropped.
+  /// Temporary instances of custom view classes, by object ID. The outlets of a class are known for an instance only.
   private var samples: [String: HeadlessView] = [:]
 
   init(scene: HeadlessScene, controller: HeadlessViewController) {
@@ -16,7 +16,9 @@ import Injector
     views = Dictionary(scene.scene.views.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// - Throws: `HeadlessSceneError` for the first connection that does not fit, in the order of the file.
+  /// Validates the scene.
+  ///
+  /// - Throws: `HeadlessSceneError` for the first invalid connection, in file order.
   mutating func run() throws(HeadlessSceneError) {
     for view in scene.scene.views where scene.viewClass(of: view) == nil {
       let name = view.customClass?.name ?? ""
@@ -28,7 +30,7 @@ import Injector
         let name = "the \(connection.kind) \(connection.name.debugDescription)"
         throw error(.dangling(connection: name, destination: destination), connection.line)
       }
-      // Recognizers, bar buttons and constraints have no headless class: what is connected to them is left out.
+      // Recognizers, bar buttons, and constraints have no headless class. Connections to them are ignored.
       guard let target = objectClass(destination) else { continue }
       switch connection.kind {
       case .outlet, .outletCollection: try checkOutlet(connection, to: target)
@@ -40,9 +42,9 @@ import Injector
   private mutating func checkOutlet(
     _ connection: StoryboardDocument.Connection, to target: HeadlessResponder.Type
   ) throws(HeadlessSceneError) {
-    // `view` is what the scene is for, connected or not.
+    // The controller's view needs no connection.
     if connection.name == "view", connection.owner == scene.controller.id { return }
-    // The library's own views have no outlets; `delegate` and the like are left out.
+    // Views without a custom class have no outlets. Connections such as `delegate` are ignored.
     guard let owner = owner(of: connection) else { return }
     let name = "\(type(of: owner))"
     guard let outlet = owner.outlets[connection.name] else {
@@ -69,7 +71,7 @@ import Injector
     throw error(kind, connection.line)
   }
 
-  /// The controller, or an instance of a custom view's class; nil for other objects.
+  /// Returns the controller or an instance of a custom view class, or `nil` for other objects.
   private mutating func owner(of connection: StoryboardDocument.Connection) -> HeadlessResponder? {
     if connection.owner == scene.controller.id { return controller }
     if let sample = samples[connection.owner] { return sample }
@@ -81,7 +83,7 @@ import Injector
     return sample
   }
 
-  /// The class of an object of the scene, or nil where it has no headless one.
+  /// Returns the class of an object of the scene, or `nil` if it has no headless class.
   private func objectClass(_ id: String) -> HeadlessResponder.Type? {
     id == scene.controller.id ? type(of: controller) : views[id].flatMap { scene.viewClass(of: $0) }
   }

@@ -1,23 +1,24 @@
-/// A view without a screen: what a scene says of it, and whatever the app sets later.
+/// A view that isn't drawn on a screen.
 ///
-/// Something else draws it, such as a terminal, or a test reads it.
+/// A view has the properties from its scene until the app changes them. Tests read the properties, and a terminal app
+/// draws them as text.
 @MainActor open class HeadlessView: HeadlessResponder {
-  /// The object id in the storyboard, or nil for a view made in code.
+  /// The object ID in the storyboard, or `nil` for a view created in code.
   public let objectID: String?
-  /// All attributes of the view in its scene, as they are written.
+  /// The attributes of the view's element in the storyboard.
   public let attributes: [String: String]
-  /// What tests find the view by.
+  /// The identifier with which tests find the view.
   open var accessibilityIdentifier: String?
-  /// The place in the view around it.
+  /// The frame in the coordinates of the superview.
   open var frame: StoryboardDocument.Rect
-  /// Whether the view, and all inside it, is not shown.
+  /// A Boolean value that indicates whether the view and its subviews are hidden.
   open var isHidden: Bool
-  /// The views inside this one, the rearmost first.
+  /// The subviews, from back to front.
   public private(set) var subviews: [HeadlessView] = []
-  /// The view around this one, or nil where there is none.
+  /// The superview, or `nil` if there is none.
   public private(set) weak var superview: HeadlessView?
 
-  /// Makes a view in code.
+  /// Creates a view in code.
   public init() {
     objectID = nil
     attributes = [:]
@@ -26,7 +27,8 @@
     super.init(runtimeAttributes: [])
   }
 
-  /// Makes a view of a scene. The loader calls it; the views inside are added later, before `awakeFromNib`.
+  /// Creates a view from a scene. The loader adds the subviews after it calls this initializer and before it calls
+  /// `awakeFromNib`.
   public required init(coder: HeadlessCoder) {
     let view = coder.view
     objectID = view?.id
@@ -37,8 +39,10 @@
     super.init(runtimeAttributes: view?.runtimeAttributes ?? [])
   }
 
-  /// Puts a view on top of the others inside this one. It leaves the view that it was in before. A view is not put into
-  /// itself, nor into one that is inside it.
+  /// Adds a subview in front of the others and removes it from its superview. Does nothing if the view is this view or one
+  /// of its ancestors.
+  ///
+  /// - Parameter view: The view to add.
   public func addSubview(_ view: HeadlessView) {
     guard view !== self, !isInside(view) else { return }
     view.removeFromSuperview()
@@ -46,13 +50,16 @@
     view.superview = self
   }
 
-  /// Takes the view out of the view around it.
+  /// Removes the view from its superview.
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 
-  /// Whether the view is inside another, at any depth.
+  /// Returns a Boolean value that indicates whether the view is a descendant of another view.
+  ///
+  /// - Parameter other: The other view.
+  /// - Returns: `true` if the view is a descendant of the other view; otherwise, `false`.
   public func isInside(_ other: HeadlessView) -> Bool {
     var current = superview
     while let view = current {
@@ -62,7 +69,7 @@
     return false
   }
 
-  /// The views inside this one at any depth, each before those inside it.
+  /// The descendants of the view, each before its subviews.
   public var descendants: [HeadlessView] {
     var found: [HeadlessView] = []
     var pending = Array(subviews.reversed())
@@ -73,9 +80,12 @@
     return found
   }
 
-  /// The first view inside this one that is of a type and, where one is given, has an accessibility identifier.
+  /// Returns the first descendant with the given type and accessibility identifier.
   ///
-  /// - Returns: The view, or nil where there is none.
+  /// - Parameters:
+  ///   - type: The type of the view.
+  ///   - identifier: The accessibility identifier, or `nil` to ignore it.
+  /// - Returns: The view, or `nil` if there is none.
   public func descendant<View: HeadlessView>(_ type: View.Type, identifiedBy identifier: String? = nil) -> View? {
     for case let view as View in descendants where identifier == nil || view.accessibilityIdentifier == identifier {
       return view

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A view controller without a screen, for tests and for platforms that have neither UIKit nor AppKit.
+/// A view controller for tests and for platforms without UIKit and AppKit.
 ///
-/// It is laid out from its scene like any other: the view, with the views inside it, is made when it is first touched,
-/// outlets are connected, then `viewDidLoad` is called.
+/// The controller loads its view from the scene as in UIKit: on first access, it creates the view and its subviews,
+/// connects the outlets, and calls ``viewDidLoad()``.
 ///
 /// For example:
 ///
@@ -20,8 +20,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Other than in UIKit, `init?(coder:)` is not required of a subclass: one that has an initializer with dependencies
-/// cannot be made without them.
+/// Unlike in UIKit, subclasses aren't required to implement `init?(coder:)`. A subclass whose initializer takes
+/// dependencies can't be created without them.
 @MainActor open class HeadlessViewController: HeadlessResponder {
   let scene: HeadlessScene?
   private var loadedView: HeadlessView?
@@ -29,24 +29,24 @@ public import Foundation
 
   /// The title.
   open var title: String?
-  /// The controllers inside this one.
+  /// The child controllers.
   public internal(set) var children: [HeadlessViewController] = []
-  /// The controller around this one, or nil where there is none.
+  /// The parent controller, or `nil` if there is none.
   public internal(set) weak var parent: HeadlessViewController?
-  /// The controller that is shown on top of this one, or nil where there is none.
+  /// The controller that this one presents, or `nil` if there is none.
   public private(set) var presentedViewController: HeadlessViewController?
-  /// The controller that this one is shown on top of, or nil where there is none.
+  /// The controller that presents this one, or `nil` if there is none.
   public private(set) weak var presentingViewController: HeadlessViewController?
 
-  /// Makes a controller in code. Its view is empty unless `loadView` is overridden.
+  /// Creates a controller in code. Its view is empty unless you override ``loadView()``.
   public init() {
     scene = nil
     super.init(runtimeAttributes: [])
   }
 
-  /// Makes the controller of a scene.
+  /// Creates the controller of a scene.
   ///
-  /// - Parameter coder: The coder that the loader gave the creator. Nil is returned for any other.
+  /// - Parameter coder: The coder that the loader passes to the creator. For any other coder, the result is `nil`.
   public init?(coder: NSCoder) {
     guard let coder = coder as? HeadlessCoder, coder.view == nil else { return nil }
     scene = coder.scene
@@ -56,14 +56,14 @@ public import Foundation
 
   // MARK: The view
 
-  /// Whether the view is loaded. Asking does not load it.
+  /// A Boolean value that indicates whether the view is loaded. Reading the property doesn't load the view.
   public var isViewLoaded: Bool { loadedView != nil }
 
-  /// The view, which is loaded when it is first touched.
+  /// The view, which is loaded on first access.
   public var view: HeadlessView {
     get {
       if let loadedView { return loadedView }
-      // A `loadView` that touches the view before it has set one gets an empty one instead of calling itself.
+      // If `loadView` reads the view before setting it, it gets an empty view instead of an endless recursion.
       if isLoading { loadedView = HeadlessView() } else { loadOnce() }
       return loadedView ?? HeadlessView()
     }
@@ -79,10 +79,10 @@ public import Foundation
     viewDidLoad()
   }
 
-  /// Loads the view where it is not loaded yet.
+  /// Loads the view if it isn't loaded.
   public func loadViewIfNeeded() { _ = view }
 
-  /// Makes the view and connects the outlets. Override it, and set `view`, to make the view in code.
+  /// Creates the view and connects the outlets. To create the view in code, override this method and set ``view``.
   open func loadView() {
     guard let scene else {
       view = HeadlessView()
@@ -91,12 +91,12 @@ public import Foundation
     view = HeadlessSceneBuilder(scene: scene).build(for: self)
   }
 
-  /// Called once, when the view is loaded and the outlets are connected. Call `super`'s.
+  /// Called once, after the view is loaded and the outlets are connected. Call `super` in an override.
   open func viewDidLoad() {}
 
   // MARK: Other controllers
 
-  /// The nearest navigation controller around this one, or nil where there is none.
+  /// The nearest ancestor that is a navigation controller, or `nil` if there is none.
   public var navigationController: HeadlessNavigationController? {
     var current = parent
     while let controller = current {
@@ -106,7 +106,12 @@ public import Foundation
     return nil
   }
 
-  /// Shows a controller on top of this one, in place of the one that was there.
+  /// Presents a controller, replacing the currently presented one.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller to present.
+  ///   - animated: A Boolean value that the headless controller ignores.
+  ///   - completion: A closure to call after the controller is presented.
   open func present(
     _ controller: HeadlessViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
   ) {
@@ -117,7 +122,11 @@ public import Foundation
     completion?()
   }
 
-  /// Takes away the controller that is shown on top of this one; where there is none, this one itself.
+  /// Dismisses the controller that this one presents. If there is none, dismisses this controller.
+  ///
+  /// - Parameters:
+  ///   - animated: A Boolean value that the headless controller ignores.
+  ///   - completion: A closure to call after the controller is dismissed.
   open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
     if let presented = presentedViewController {
       presented.presentingViewController = nil
@@ -128,7 +137,7 @@ public import Foundation
     }
   }
 
-  /// The controller that one sees where this one is shown: the one on top, and of a navigation controller its last.
+  /// The visible controller: the presented one, or the top controller of a navigation controller, or this one.
   public var visibleViewController: HeadlessViewController {
     var current = self
     while let next = current.presentedViewController ?? (current as? HeadlessNavigationController)?.topViewController {

@@ -2,16 +2,16 @@
 @MainActor open class HeadlessLabel: HeadlessView {
   /// The text.
   open var text = ""
-  /// How many lines the text may have; 0 for any number.
+  /// The maximum number of lines, or 0 for no limit.
   open var numberOfLines = 1
 
-  /// Makes a label in code.
+  /// Creates a label in code.
   public init(text: String = "") {
     self.text = text
     super.init()
   }
 
-  /// Makes a label of a scene.
+  /// Creates a label from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     text = coder.view?.text ?? ""
@@ -19,15 +19,15 @@
   }
 }
 
-/// A headless image view: the name of a picture.
+/// A headless image view, which stores the name of an image.
 @MainActor open class HeadlessImageView: HeadlessView {
-  /// The picture's name, or nil where none is shown.
+  /// The name of the image, or `nil` if there is none.
   open var imageName: String?
 
-  /// Makes an image view in code.
+  /// Creates an image view in code.
   public override init() { super.init() }
 
-  /// Makes an image view of a scene.
+  /// Creates an image view from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     imageName = attributes["image"]
@@ -36,15 +36,15 @@
 
 /// A headless activity indicator.
 @MainActor open class HeadlessActivityIndicatorView: HeadlessView {
-  /// Whether the indicator shows that something is going on.
+  /// A Boolean value that indicates whether the indicator is animating.
   public private(set) var isAnimating = false
-  /// Whether the indicator is shown only while something is going on.
+  /// A Boolean value that indicates whether the indicator is hidden when it isn't animating.
   open var hidesWhenStopped = true
 
-  /// Makes an indicator in code.
+  /// Creates an activity indicator in code.
   public override init() { super.init() }
 
-  /// Makes an indicator of a scene.
+  /// Creates an activity indicator from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     isAnimating = attributes["animating"] == "YES"
@@ -52,51 +52,53 @@
     if hidesWhenStopped { isHidden = !isAnimating }
   }
 
-  /// Shows that something is going on.
+  /// Starts the animation.
   public func startAnimating() {
     isAnimating = true
     if hidesWhenStopped { isHidden = false }
   }
 
-  /// Shows that nothing is going on any more.
+  /// Stops the animation.
   public func stopAnimating() {
     isAnimating = false
     if hidesWhenStopped { isHidden = true }
   }
 }
 
-/// A headless stack: views in a row or in a column.
+/// A headless stack view, which arranges views in a row or a column.
 @MainActor open class HeadlessStackView: HeadlessView {
-  /// The directions of a stack.
+  /// The axis of a stack view.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// In a row.
+    /// A row.
     case horizontal
-    /// In a column.
+    /// A column.
     case vertical
   }
 
-  /// The direction.
+  /// The axis.
   open var axis = Axis.horizontal
-  /// The points between two views.
+  /// The distance between adjacent views, in points.
   open var spacing = 0.0
 
-  /// The views of the stack, in order.
+  /// The arranged views, in order.
   public var arrangedSubviews: [HeadlessView] { subviews }
 
-  /// Makes a stack in code.
+  /// Creates a stack view in code.
   public init(axis: Axis = .horizontal, arrangedSubviews: [HeadlessView] = []) {
     self.axis = axis
     super.init()
     for view in arrangedSubviews { addSubview(view) }
   }
 
-  /// Makes a stack of a scene.
+  /// Creates a stack view from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
     axis = (attributes["axis"] ?? attributes["orientation"]).flatMap(Axis.init) ?? .horizontal
     spacing = attributes["spacing"].flatMap(Double.init) ?? 0
   }
 
-  /// Puts a view at the end of the stack.
+  /// Adds a view at the end of the stack.
+  ///
+  /// - Parameter view: The view to add.
   public func addArrangedSubview(_ view: HeadlessView) { addSubview(view) }
 }

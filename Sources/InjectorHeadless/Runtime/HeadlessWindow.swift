@@ -1,20 +1,20 @@
-/// The place where a headless app shows its controllers.
+/// A window that shows the controllers of a headless app.
 @MainActor public final class HeadlessWindow {
-  /// The controller that everything else is shown in or on top of. The one that was there before is let go.
+  /// The root controller.
   public var rootViewController: HeadlessViewController?
 
-  /// Whether the window is shown.
+  /// A Boolean value that indicates whether the window is visible.
   public private(set) var isVisible = false
 
-  /// Makes a window that shows nothing yet.
+  /// Creates an empty window.
   public init() {}
 
-  /// Shows the window and loads the view that one sees in it.
+  /// Shows the window and loads the view of the visible controller.
   public func makeKeyAndVisible() {
     isVisible = true
     visibleViewController?.loadViewIfNeeded()
   }
 
-  /// The controller that one sees, or nil where there is none.
+  /// The visible controller, or `nil` if there is none.
   public var visibleViewController: HeadlessViewController? { rootViewController?.visibleViewController }
 }

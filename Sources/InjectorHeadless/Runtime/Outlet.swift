@@ -1,7 +1,7 @@
-/// A property that a scene connects to one of its objects: an `@IBOutlet` that cannot trap.
+/// A property wrapper for a property that a scene connects to one of its objects, like an `@IBOutlet`.
 ///
-/// The property is nil until the view is loaded, and is set from `viewDidLoad` on. A scene that is connected to an outlet
-/// which the class does not declare, or declares with another type, is refused when it is instantiated.
+/// The property is `nil` until the view is loaded, and set in `viewDidLoad` and later. If a scene connects an outlet that
+/// the class doesn't declare, or declares with another type, instantiating the scene throws an error.
 ///
 /// For example:
 ///
@@ -18,7 +18,7 @@
 /// }
 /// ```
 ///
-/// An outlet keeps a view alive, and never a controller: an outlet that leads back up to the controller is weak.
+/// An outlet retains a view. It references a controller weakly, so that a view doesn't retain its controller.
 @MainActor @propertyWrapper public final class Outlet<Object>: OutletStorage {
   var name = ""
   var owner = ""
@@ -27,19 +27,19 @@
   private var isViewLoaded = false
   private var mismatch: String?
 
-  /// Makes an outlet that is not connected.
+  /// Creates an outlet that isn't connected.
   nonisolated public init() {}
 
-  /// The object, or nil where the view is not loaded yet or the scene does not connect the outlet.
+  /// The connected object, or `nil` if the view isn't loaded or the scene doesn't connect the outlet.
   public var wrappedValue: Object? { (view ?? controller) as? Object }
 
-  /// The outlet itself, for `get()`.
+  /// The outlet, for calls to ``get()``.
   public var projectedValue: Outlet<Object> { self }
 
-  /// The object.
+  /// Returns the connected object.
   ///
-  /// - Throws: `HeadlessSceneError` where the view is not loaded yet or the scene does not connect the outlet. It names the
-  ///   outlet and its class, and says what to do.
+  /// - Returns: The connected object.
+  /// - Throws: ``HeadlessSceneError`` if the view isn't loaded or the scene doesn't connect the outlet.
   public func get() throws(HeadlessSceneError) -> Object {
     if let object = wrappedValue { return object }
     if let mismatch {
@@ -52,7 +52,7 @@
   var typeName: String { "\(Object.self)" }
 
   func accepts(_ type: HeadlessResponder.Type) -> Bool {
-    // Whether an object adopts a protocol shows only when there is one; `get` says so then.
+    // The conformance to a protocol can be checked only with an object. `get` reports a mismatch.
     !(Object.self is AnyClass) || type is Object.Type
   }
 

@@ -1,13 +1,13 @@
-/// A property that a scene connects to several of its views, in the order in which they are connected.
+/// A property wrapper for an array that a scene connects to several of its objects, in order of connection.
 @MainActor @propertyWrapper public final class OutletCollection<Object>: OutletStorage {
   var name = ""
   var owner = ""
   private var objects: [Object] = []
 
-  /// Makes a collection that is not connected.
+  /// Creates a collection that isn't connected.
   nonisolated public init() {}
 
-  /// The objects; empty until the view is loaded.
+  /// The connected objects. The array is empty until the view is loaded.
   public var wrappedValue: [Object] { objects }
 
   var typeName: String { "\(Object.self)" }

@@ -1,4 +1,4 @@
-/// What a scene needs to know of an outlet, whatever its type.
+/// The interface of an outlet of any type, for scenes.
 @MainActor protocol OutletStorage: AnyObject {
   var name: String { get set }
   var owner: String { get set }

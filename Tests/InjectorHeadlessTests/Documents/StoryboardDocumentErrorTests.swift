@@ -3,13 +3,13 @@ import Injector
 @testable import InjectorHeadless
 import Testing
 
-/// What is refused, and in which words.
+/// The documents that are rejected, and the errors.
 @Suite struct StoryboardDocumentErrorTests {
   private static let whole = StoryboardText.document(scenes: StoryboardText.signIn)
   private static let restore =
-    "To fix this, restore the file from version control; it was cut off while it was written."
+    "To fix this, restore the file from version control; it is incomplete."
   private static let correct =
-    "To fix this, open the file as source code and correct that line, or restore it from version control."
+    "To fix this, open the file as source code and correct the line, or restore it from version control."
 
   static let refused: [(String, String)] = [
     ("", "F:1: the document is empty. \(restore)"),
@@ -24,15 +24,15 @@ import Testing
     ),
     (
       "<document>\n</document>\nmore",
-      "F:3: the document is not well-formed: there is text behind the end of the document. \(correct)"
+      "F:3: the document is not well-formed: there is text after the end of the document. \(correct)"
     ),
     (
       "<document>\n</document>\n<document/>",
-      "F:3: the document is not well-formed: there is text behind the end of the document. \(correct)"
+      "F:3: the document is not well-formed: there is text after the end of the document. \(correct)"
     ),
     (
       "<document>\n&nope;\n</document>",
-      "F:2: the document is not well-formed: it uses an entity that is not declared. \(correct)"
+      "F:2: the document is not well-formed: it uses an undeclared entity. \(correct)"
     ),
     (
       "<?xml version=\"1.0\"?>\n<!DOCTYPE document [<!ENTITY a \"b\">]>\n<document>&a;</document>",
@@ -40,8 +40,7 @@ import Testing
     ),
     (
       "<document>\n<<<<<<< HEAD\n=======\n>>>>>>> topic\n</document>",
-      "F:2: the document has the markers of an unresolved merge. To fix this, resolve the merge, keeping one side of "
-        + "each conflict."
+      "F:2: the document contains the markers of an unresolved merge. To fix this, resolve the merge conflicts."
     ),
     (
       "bplist00\u{1}",
@@ -50,8 +49,8 @@ import Testing
     ),
     (
       "\n<archive>\n</archive>",
-      "F:2: <archive> is not the root of an Interface Builder document. To fix this, open the file in a current Xcode "
-        + "and save it, or give the right file."
+      "F:2: <archive> is not the root of an Interface Builder document. To fix this, open the file in a current "
+        + "version of Xcode and save it, or use another file."
     ),
     ("plain words", "F:1: the document ends before its first element. \(restore)"),
   ]
@@ -98,6 +97,6 @@ import Testing
     #expect(
       error?.description
         == "/nowhere/Login.storyboard: the document cannot be read: there is no such file. To fix this, check the path "
-        + "and the file's permissions.")
+        + "and the permissions of the file.")
   }
 }

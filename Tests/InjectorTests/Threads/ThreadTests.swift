@@ -5,25 +5,6 @@ import Synchronization
 import Testing
 
 @Suite struct ThreadTests {
-  /// Runs a closure on a number of threads that begin together; gives what each returned.
-  private func run<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
-    let results = Guarded<[Int: Value]>([:])
-    let start = DispatchSemaphore(value: 0)
-    let done = DispatchGroup()
-    for index in 0..<count {
-      done.enter()
-      Thread.detachNewThread {
-        start.wait()
-        let value = body(index)
-        results.withLock { $0[index] = value }
-        done.leave()
-      }
-    }
-    for _ in 0..<count { start.signal() }
-    done.wait()
-    return results.withLock { results in (0..<count).compactMap { results[$0] } }
-  }
-
   @Test func child_findsTheSame_underManyThreads() throws {
     let parent = try Container {
       $0.instance(1, for: Int.self)
@@ -33,7 +14,7 @@ import Testing
     let store = ObjectIdentifier(try parent.resolve((any Store).self))
     for _ in 0..<20 {
       let child = try parent.makeChild().makeChild()
-      let found = run(8) { _ in
+      let found = onThreads(8) { _ in
         (
           try? child.resolve(Int.self), try? child.resolve(String.self),
           (try? child.resolve((any Store).self)).map { ObjectIdentifier($0) }
@@ -52,7 +33,7 @@ import Testing
         using: LocalStore.counted(by: built)
       ).singleton()
     }
-    let stores = run(64) { _ in (try? container.resolve((any Store).self)).map(ObjectIdentifier.init) }
+    let stores = onThreads(64) { _ in (try? container.resolve((any Store).self)).map(ObjectIdentifier.init) }
     #expect(Set(stores).count == 1)
     #expect(built.value == 1)
   }
@@ -66,7 +47,7 @@ import Testing
       ).scoped(.session)
     }
     let session = container.makeScope(.session)
-    let stores = run(64) { _ in (try? session.resolve((any Store).self)).map(ObjectIdentifier.init) }
+    let stores = onThreads(64) { _ in (try? session.resolve((any Store).self)).map(ObjectIdentifier.init) }
     #expect(Set(stores).count == 1)
     #expect(built.value == 1)
   }
@@ -79,7 +60,7 @@ import Testing
         using: LocalStore.counted(by: built)
       ).weak()
     }
-    let stores = run(32) { _ in try? container.resolve((any Store).self) }
+    let stores = onThreads(32) { _ in try? container.resolve((any Store).self) }
     #expect(Set(stores.compactMap { $0.map(ObjectIdentifier.init) }).count == 1)
     #expect(built.value == 1)
   }
@@ -94,7 +75,7 @@ import Testing
         }
       ).singleton()
     }
-    let repositories = run(16) { _ in (try? container.resolve(Repository.self)).map(ObjectIdentifier.init) }
+    let repositories = onThreads(16) { _ in (try? container.resolve(Repository.self)).map(ObjectIdentifier.init) }
     #expect(Set(repositories).count == 1)
   }
 
@@ -130,30 +111,13 @@ import Testing
         }
       ).singleton()
     }
-    let kinds = run(2) { index in
+    let kinds = onThreads(2) { index in
       index == 0
         ? failure { () throws(ResolutionError) in try container.resolve(Left.self) }?.kind
         : failure { () throws(ResolutionError) in try container.resolve(Right.self) }?.kind
     }
     #expect(kinds.contains(.cycle))
     #expect(kinds.allSatisfy { $0 == .cycle })
-  }
-
-  @Test func failedFactory_isRetried_byThoseWhoWaited() throws {
-    let attempts = Counter()
-    let container = try Container {
-      $0.service(
-        (any Store).self,
-        using: { () throws -> any Store in
-          attempts.increment()
-          if attempts.value == 1 { throw Failure() }
-          return LocalStore()
-        }
-      ).singleton()
-    }
-    let outcomes = run(8) { _ in (try? container.resolve((any Store).self)) != nil }
-    #expect(outcomes.filter { !$0 }.count == 1)
-    #expect(attempts.value == 2)
   }
 
   @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .singleton], [nil, Tracer()])

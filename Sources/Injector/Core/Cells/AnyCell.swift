@@ -49,7 +49,7 @@
   var service: any Any.Type { preconditionFailure("every cell is a Cell") }
 
   /// Where the instance is that the cell gives to everybody; nil where it has no such place.
-  var slot: AnySharedSlot? { nil }
+  var slot: AnySlot? { nil }
 
   /// Gives the address of an instance, in the way of `lending`.
   @inlinable @inline(__always)

@@ -1,98 +1,103 @@
-/// The place of a shared instance whose factory is asynchronous.
-final class AsyncSlot<Service: Sendable>: AnySlot, @unchecked Sendable {
-  // Sendable: its state is in a mutex, and what the mutex holds is Sendable.
+/// The place of a shared instance that a task builds.
+final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
+  // Sendable: as its superclass.
 
-  private enum State: Sendable {
-    case empty
-    /// The instance is there once only its activation runs.
-    case building(Task<Service, any Error>, AsyncConstruction, activating: Service?)
-    case ready(Service)
+  private enum Claim: Sendable {
+    case ready
+    case build(ConstructionBuilder)
+    case wait(Task<Void, Never>?)
+    case use(Service)
+    case fail(ResolutionError)
   }
 
-  private let state = Guarded(State.empty)
-
-  override var object: AnyObject? {
-    guard case .ready(let service) = state.withLock({ $0 }), type(of: service as Any) is AnyClass else { return nil }
-    return service as AnyObject
-  }
-
-  /// The instance, or what the task makes that was started by whoever came first.
+  /// Returns the instance: starts a task that builds it, or waits for the one that does.
   ///
-  /// The task is nobody's child, so that the cancellation of one who waits cancels nothing but his wait. No lock is held
-  /// while the factory runs, and nobody waits for a construction that waits for his.
+  /// The task is a child of no other, so a waiting task that is cancelled cancels its own wait and nothing else.
   ///
   /// - Parameters:
   ///   - resolution: The resolve, with what the instance is built with.
-  ///   - keeper: The owner that releases it when it closes.
+  ///   - keeper: The owner that releases it on closing.
   ///   - node: Its registration.
-  ///   - construct: Forms it.
-  ///   - activate: Runs once it exists, before others see it; nil for nothing.
+  ///   - construct: A closure that creates it.
+  ///   - activate: A closure to run once it exists, before others see it, or `nil` for none.
   func obtain(
     by resolution: AsyncResolution, keptBy keeper: InstanceOwner, node: Int32,
     construct: @escaping AsyncProduce<Service>, activate: AsyncActivate<Service>?
   ) async throws(ResolutionError) -> Service {
+    // The owner that closes a scope may release the slot at any time.
+    defer { extendLifetime(self) }
     let core = resolution.core
     try keeper.checkIsOpen(for: node, builtIn: core)
-    let current = state.withLock { state in
-      // Whoever was cancelled before has no use for a construction.
-      if case .empty = state, !Task.isCancelled {
-        let construction = AsyncConstruction(of: core.registrations.key(at: node))
-        let task = task(running: construction) { [self] in
-          let service = try await construct(resolution)
-          if let activate {
-            use(service)
-            try await activate(service, resolution, keeper)
+    if let service { return service.pointee }
+    let waiter = WaitingTask()
+    var used: Service?
+    let failure = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiter.continuation = continuation
+        switch claim(waiter, for: ConstructedRegistration(core: core, node: node)) {
+        case .ready: continuation.resume(returning: nil)
+        case .use(let service):
+          used = service
+          continuation.resume(returning: nil)
+        case .fail(let error): continuation.resume(returning: error)
+        case .wait(let builder):
+          // Who waits raises the priority of the one who builds.
+          if let builder { Task { await builder.value } }
+        case .build(let builder):
+          let task = Task {
+            await build(as: builder, by: resolution, keptBy: keeper, node: node, construct, activate)
           }
-          try keeper.checkIsOpen(for: node, builtIn: core)
-          return service
+          ConstructionMonitor.shared.decide { $0.setTask(task, of: ObjectIdentifier(self), as: builder) }
         }
-        state = .building(task, construction, activating: nil)
       }
-      return state
+    } onCancel: {
+      ConstructionMonitor.shared.cancel(waiter, of: self) { core.cancelled(at: node) }
     }
-    switch current {
-    case .ready(let service): return service
-    case .empty: throw core.cancelled(at: node)
-    case .building(let task, let construction, _):
-      let waiting = AsyncConstruction.current
-      if let path = waiting?.wait(for: construction) {
-        // Whoever the activation waits for may use the instance already.
-        if let activating { return activating }
-        throw core.cycle(through: path)
-      }
-      defer { waiting?.stopWaiting(for: construction) }
-      guard let outcome = await AsyncWait.outcome(of: task) else { throw core.cancelled(at: node) }
-      do { return try outcome.get() } catch { throw .same(error) }
-    }
+    if let failure { throw failure }
+    if let used { return used }
+    guard let service else { preconditionFailure("who waits is resumed with an instance or a failure") }
+    return service.pointee
   }
 
-  private func task(
-    running construction: AsyncConstruction, _ construct: @escaping @Sendable () async throws -> Service
-  ) -> Task<Service, any Error> {
-    Task {
-      do {
-        defer { construction.end() }
-        let service = try await AsyncConstruction.$current.withValue(construction) { try await construct() }
-        state.withLock { $0 = .ready(service) }
-        return service
-      } catch {
-        // The next resolve tries again.
-        state.withLock { $0 = .empty }
-        throw error
+  private func claim(_ waiter: WaitingTask, for registration: ConstructedRegistration) -> Claim {
+    let current = ConstructionBuilder.current
+    return ConstructionMonitor.shared.decide { state in
+      if isReady { return .ready }
+      // Who is cancelled later than this finds the waiter, as that takes the same lock.
+      if Task.isCancelled { return .fail(registration.core.cancelled(at: registration.node)) }
+      let slot = ObjectIdentifier(self)
+      switch state.claim(slot, inside: current, of: registration, waiter: waiter) {
+      case .build(let builder): return .build(builder)
+      case .wait: return .wait(state.constructions[slot]?.task)
+      case .use:
+        guard let activating else { preconditionFailure("a slot is activating only after its instance was created") }
+        return .use(activating.pointee)
+      case .cycle(let path): return .fail(registration.core.cycle(through: path.map(\.key)))
       }
     }
   }
 
-  private func use(_ service: Service) {
-    state.withLock { state in
-      if case .building(let task, let construction, _) = state {
-        state = .building(task, construction, activating: service)
+  private func build(
+    as builder: ConstructionBuilder, by resolution: AsyncResolution, keptBy keeper: InstanceOwner, node: Int32,
+    _ construct: AsyncProduce<Service>, _ activate: AsyncActivate<Service>?
+  ) async {
+    var failure: ResolutionError?
+    do {
+      try await ConstructionBuilder.$current.withValue(builder) {
+        let built = allocated(try await construct(resolution))
+        do {
+          if let activate {
+            beginActivation(of: built)
+            try await activate(built.pointee, resolution, keeper)
+          }
+          try keeper.checkIsOpen(for: node, builtIn: resolution.core)
+        } catch {
+          discard(built)
+          throw error
+        }
+        share(built)
       }
-    }
-  }
-
-  private var activating: Service? {
-    guard case .building(_, _, let service) = state.withLock({ $0 }) else { return nil }
-    return service
+    } catch { failure = .same(error) }
+    ConstructionMonitor.shared.finish(self, failure: failure)
   }
 }

@@ -1,116 +1,77 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
-/// Decides which thread builds a shared instance and lets the others wait.
+/// Lets one thread or task build a shared instance and the others wait for it, all over the process.
 ///
-/// It is locked only for these decisions, never while a factory runs. All the containers of one family share one
-/// monitor, so that threads that wait for each other through parents and scopes are seen too.
-final class ConstructionMonitor: @unchecked Sendable {
-  // Sendable: `state` is touched only between lock() and unlock(). The mutex and the condition live in memory of their
-  // own, as the system wants them never to move, from init to deinit.
+/// There is one monitor for all containers, so that those who wait for each other are seen whatever containers they
+/// came through. It is locked for decisions only, never while user code runs, which includes the release of whatever a
+/// decision removes; a ready instance is found without it.
+final class ConstructionMonitor: Sendable {
+  static let shared = ConstructionMonitor()
 
-  private typealias Thread = UInt
-
-  private struct State {
-    /// The slots that are being built.
-    var building: [ObjectIdentifier: Builder] = [:]
-    /// The slot that each blocked thread waits for.
-    var waiting: [Thread: ObjectIdentifier] = [:]
-  }
-
-  private struct Builder {
-    let thread: Thread
-    let registration: ConstructedRegistration
-    /// Whether the instance exists and only its activation runs.
-    var isActivating = false
-  }
+  typealias State = ConstructionState<ObjectIdentifier, ConstructedRegistration, ConstructionWaiter>
 
   enum Claim {
     /// The caller builds the instance, then calls `finish`.
     case build
     /// The instance is there.
     case ready
-    /// The caller's own thread is activating the instance: it may use it already.
+    /// The caller's own thread is activating the instance, and may use it already.
     case activating
-    /// Waiting would never end: the registrations that wait for each other, from the one claimed on.
+    /// The construction that the caller waited for has failed.
+    case failed(ResolutionError)
+    /// Waiting would never end: the registrations wait for each other, from the one claimed on.
     case cycle([ConstructedRegistration])
   }
 
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var state = State()
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(changed)
-    pthread_mutex_destroy(mutex)
-    changed.deallocate()
-    mutex.deallocate()
-  }
+  private let state = Guarded(State())
 
   /// Asks to build a slot's instance; blocks while another thread builds it, unless that thread waits for this one.
-  ///
-  /// - Parameters:
-  ///   - slot: The slot.
-  ///   - registration: The registration that it belongs to, for the path of a cycle.
-  ///   - isReady: Whether the slot has its instance; called with the monitor locked.
-  func claim(_ slot: ObjectIdentifier, of registration: ConstructedRegistration, isReady: () -> Bool) -> Claim {
-    let me = CurrentThread.id
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while true {
-      if isReady() { return .ready }
-      guard let builder = state.building[slot] else {
-        state.building[slot] = Builder(thread: me, registration: registration)
-        return .build
+  func claim(_ slot: AnySlot, of registration: ConstructedRegistration) -> Claim {
+    var waiter: WaitingThread?
+    let decision: State.Decision? = decide { state in
+      if slot.isReady { return nil }
+      return state.claim(ObjectIdentifier(slot), byThread: CurrentThread.id, of: registration) {
+        let made = WaitingThread()
+        waiter = made
+        return made
       }
-      if builder.thread == me, builder.isActivating { return .activating }
-      if let path = waitCycle(from: slot, to: me) { return .cycle(path) }
-      state.waiting[me] = slot
-      pthread_cond_wait(changed, mutex)
-      state.waiting[me] = nil
+    }
+    switch decision {
+    case nil: return .ready
+    case .build: return .build
+    case .use: return .activating
+    case .cycle(let path): return .cycle(path)
+    case .wait: return waiter?.wait().map { .failed($0) } ?? .ready
     }
   }
 
-  /// Says whether the instance exists and only its activation runs, on the thread that builds it.
-  func setActivating(_ isActivating: Bool, _ slot: ObjectIdentifier) {
-    pthread_mutex_lock(mutex)
-    state.building[slot]?.isActivating = isActivating
-    pthread_mutex_unlock(mutex)
+  /// Decides something, alone. The closure runs with the monitor locked.
+  func decide<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
+
+  /// Notes that a slot's instance exists and that its activation begins, or that the activation has failed.
+  func setActivating(_ isActivating: Bool, _ slot: AnySlot) {
+    state.withLock { $0.setActivating(isActivating, ObjectIdentifier(slot)) }
   }
 
-  /// Ends a construction, whether it made an instance or failed, and wakes those who wait.
-  func finish(_ slot: ObjectIdentifier) {
-    pthread_mutex_lock(mutex)
-    state.building[slot] = nil
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(mutex)
-  }
-
-  /// The registrations from the slot to one that the thread builds, following who waits for whom; nil where the way ends.
+  /// Ends a construction and resumes those who wait for it.
   ///
-  /// A blocked thread waits for one slot, and a slot is built by one thread, so the way has no branches; it has no loop
-  /// of its own, as the thread that would have closed it was told so and did not wait.
-  private func waitCycle(from slot: ObjectIdentifier, to thread: Thread) -> [ConstructedRegistration]? {
-    var path: [ConstructedRegistration] = []
-    var slot = slot
-    while let builder = state.building[slot] {
-      path.append(builder.registration)
-      if builder.thread == thread { return path }
-      guard let next = state.waiting[builder.thread] else { return nil }
-      slot = next
-    }
-    return nil
+  /// - Parameter failure: What the construction threw, or `nil` if the slot has its instance.
+  func finish(_ slot: AnySlot, failure: ResolutionError?) {
+    let construction = state.withLock { $0.finish(ObjectIdentifier(slot)) }
+    for (waiter, _) in construction?.waiting ?? [] { waiter.resume(with: failure) }
   }
+
+  /// Ends a wait with a failure, unless it has ended before.
+  func cancel(_ waiter: ConstructionWaiter, of slot: AnySlot, with failure: () -> ResolutionError) {
+    if state.withLock({ $0.cancel(waiter, of: ObjectIdentifier(slot)) }) { waiter.resume(with: failure()) }
+  }
+}
+
+/// A registration whose instance is being built: its position, and the core that knows it.
+///
+/// Those who wait for each other may build for different containers, whose cores do not know each other's
+/// registrations.
+struct ConstructedRegistration: Sendable {
+  let core: ContainerCore
+  let node: Int32
+
+  var key: ServiceKey { core.registrations.key(at: node) }
 }

@@ -53,7 +53,7 @@ public import Synchronization
   }
 
   @inlinable @inline(__always)
-  var slot: Unmanaged<AnySharedSlot> { .fromOpaque(pointer(bits & ~2)) }
+  var slot: Unmanaged<AnySlot> { .fromOpaque(pointer(bits & ~2)) }
 
   @inlinable @inline(__always)
   var cell: Unmanaged<AnyCell> {

@@ -21,7 +21,7 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     slot.cell = .passUnretained(self)
   }
 
-  override var slot: AnySharedSlot? { place }
+  override var slot: AnySlot? { place }
 
   override func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
     if let instance = place.service { return UnsafeRawPointer(instance) }

@@ -34,7 +34,7 @@ final class WeakSlot<Service>: Sendable {
 private struct WeaklyHeld: ~Copyable {
   weak var object: AnyObject?
   /// Builds the next instance; made anew with each, as a slot is filled once.
-  var next: AnySharedSlot
+  var next: AnySlot
 }
 
 private struct Shared: @unchecked Sendable {

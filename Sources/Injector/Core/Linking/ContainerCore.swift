@@ -25,8 +25,6 @@
   @usableFromInline let table: CellTable
   /// The main actor's identity: asking for the actor costs as much as a resolve.
   @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
-  /// Decides who builds a shared instance, for a whole family of containers.
-  let monitor: ConstructionMonitor
   private var linked = 0
   /// While linking, the cycles that end with the registration being linked: each begins with one that is not linked yet.
   private(set) var openCycles: [[Int32]] = []
@@ -40,7 +38,6 @@
     self.validation = validation
     self.parent = parent
     self.outerScopes = outerScopes
-    monitor = parent?.monitor ?? ConstructionMonitor()
     self.tracer = tracer
     observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level

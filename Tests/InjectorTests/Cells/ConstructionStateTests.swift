@@ -1,0 +1,154 @@
+@testable import Injector
+import Testing
+
+/// Who builds what and who waits for whom, decided without a thread or a task.
+@Suite final class ConstructionStateTests {
+  private typealias State = ConstructionState<String, String, String>
+
+  private var state = State()
+
+  /// Claims a slot for a thread; the registration has the slot's name, and the waiter the thread's.
+  private func claim(_ slot: String, by thread: UInt) -> String {
+    words(state.claim(slot, byThread: thread, of: slot.uppercased()) { "thread \(thread)" })
+  }
+
+  private func claim(_ slot: String, inside task: Int?, as waiter: String) -> String {
+    words(state.claim(slot, inside: task.map { .task($0) }, of: slot.uppercased(), waiter: waiter))
+  }
+
+  private func words(_ decision: State.Decision) -> String {
+    switch decision {
+    case .build(.thread): "build"
+    case .build(.task(let number)): "build as \(number)"
+    case .wait: "wait"
+    case .use: "use"
+    case .cycle(let path): "cycle \(path.joined(separator: " "))"
+    }
+  }
+
+  private func cancel(_ waiter: String, of slot: String) -> Bool { state.cancel(waiter, of: slot) }
+
+  private func finish(_ slot: String) -> [String]? { state.finish(slot)?.waiting.map(\.waiter) }
+
+  @Test func claim_letsOneThreadBuild_andTheOthersWait() {
+    #expect((1...3).map { claim("a", by: $0) } == ["build", "wait", "wait"])
+    #expect(claim("b", by: 4) == "build")
+    #expect(finish("a") == ["thread 2", "thread 3"])
+    #expect(finish("b") == [])
+    #expect(state.constructions.isEmpty)
+  }
+
+  @Test func finish_letsTheNextTryAgain_whateverTheOutcome() {
+    #expect(claim("a", by: 1) == "build")
+    #expect(claim("a", by: 2) == "wait")
+    #expect(finish("a") == ["thread 2"])
+    #expect(claim("a", by: 2) == "build")
+    #expect(claim("a", by: 1) == "wait")
+    #expect(finish("a") == ["thread 1"])
+    #expect(finish("a") == nil)
+  }
+
+  @Test func claim_findsTheCycle_onOneThread() {
+    #expect(claim("a", by: 1) == "build")
+    #expect(claim("b", by: 1) == "build")
+    #expect(claim("a", by: 1) == "cycle A")
+    #expect(claim("b", by: 1) == "cycle B")
+  }
+
+  @Test func claim_findsTheCycle_ofTwoThreads() {
+    #expect(claim("a", by: 1) == "build")
+    #expect(claim("b", by: 2) == "build")
+    #expect(claim("b", by: 1) == "wait")
+    #expect(claim("a", by: 2) == "cycle A B")
+    // The failure of one ends the other's wait.
+    #expect(finish("b") == ["thread 1"])
+    #expect(claim("a", by: 2) == "wait")
+    #expect(finish("a") == ["thread 2"])
+  }
+
+  @Test func claim_findsTheCycle_ofThreeThreads_andOfNoOther() {
+    for (slot, thread) in [("a", 1), ("b", 2), ("c", 3), ("d", 4)] as [(String, UInt)] {
+      #expect(claim(slot, by: thread) == "build")
+    }
+    #expect(claim("b", by: 1) == "wait")
+    #expect(claim("c", by: 2) == "wait")
+    #expect(claim("a", by: 4) == "wait")
+    #expect(claim("d", by: 3) == "cycle D A B C")
+    #expect(claim("a", by: 3) == "cycle A B C")
+    #expect(finish("c") == ["thread 2"])
+    #expect(claim("a", by: 3) == "wait")
+  }
+
+  @Test func claim_letsTheActivatingThreadUseTheInstance_andNoOther() {
+    #expect(claim("a", by: 1) == "build")
+    state.setActivating(true, "a")
+    #expect(claim("a", by: 1) == "use")
+    #expect(claim("a", by: 2) == "wait")
+    #expect(claim("b", by: 3) == "build")
+    #expect(claim("b", by: 1) == "wait")
+    #expect(claim("a", by: 3) == "cycle A B")
+    state.setActivating(false, "a")
+    #expect(claim("a", by: 1) == "cycle A")
+    #expect(finish("a") == ["thread 2"])
+  }
+
+  @Test func claim_letsTheFirstTaskStartAnother_andWaitForItLikeTheRest() {
+    #expect(claim("a", inside: nil, as: "first") == "build as 1")
+    #expect(claim("a", inside: nil, as: "second") == "wait")
+    #expect(finish("a") == ["first", "second"])
+    #expect(claim("a", inside: nil, as: "third") == "build as 2")
+    #expect(finish("a") == ["third"])
+  }
+
+  @Test func claim_findsTheCycle_throughAnyOfSeveralThatATaskAwaits() {
+    #expect(claim("a", inside: nil, as: "test") == "build as 1")
+    #expect(claim("b", inside: 1, as: "left of a") == "build as 2")
+    #expect(claim("c", inside: 1, as: "right of a") == "build as 3")
+    #expect(claim("d", inside: 3, as: "c") == "build as 4")
+    #expect(claim("a", inside: 4, as: "d") == "cycle A C D")
+    #expect(claim("b", inside: 4, as: "d") == "wait")
+    #expect(claim("d", inside: 2, as: "b") == "cycle D B")
+    #expect(claim("d", inside: nil, as: "test") == "wait")
+    #expect(finish("c") == ["right of a"])
+    #expect(claim("a", inside: 4, as: "d") == "wait")
+  }
+
+  @Test func claim_letsWhatAnActivationWaitsFor_useTheInstance() {
+    #expect(claim("a", inside: nil, as: "test") == "build as 1")
+    state.setActivating(true, "a")
+    #expect(claim("b", inside: 1, as: "a") == "build as 2")
+    #expect(claim("a", inside: 2, as: "b") == "use")
+    #expect(claim("a", inside: 1, as: "a") == "use")
+    #expect(claim("a", inside: nil, as: "test") == "wait")
+    state.setActivating(false, "a")
+    #expect(claim("a", inside: 2, as: "b") == "cycle A B")
+  }
+
+  @Test func claim_findsNoCycle_throughATaskWhoseConstructionHasFinished() {
+    #expect(claim("a", inside: nil, as: "test") == "build as 1")
+    #expect(finish("a") == ["test"])
+    #expect(claim("b", inside: nil, as: "test") == "build as 2")
+    #expect(claim("b", inside: 1, as: "left behind") == "wait")
+    #expect(claim("a", inside: 2, as: "b") == "build as 3")
+    #expect(finish("b") == ["test", "left behind"])
+  }
+
+  @Test func cancel_endsOneWait_once() {
+    #expect(claim("a", inside: nil, as: "test") == "build as 1")
+    #expect(claim("b", inside: 1, as: "a") == "build as 2")
+    #expect(claim("a", inside: 2, as: "b") == "cycle A B")
+    #expect(cancel("a", of: "b"))
+    #expect(!cancel("a", of: "b"))
+    #expect(claim("a", inside: 2, as: "b") == "wait")
+    #expect(finish("b") == [])
+    #expect(!cancel("a", of: "b"))
+    #expect(finish("a") == ["test", "b"])
+  }
+
+  @Test func claim_searchesFar_withoutRecursion() {
+    let threads = 0..<5_000 as Range<UInt>
+    for thread in threads { #expect(claim("\(thread)", by: thread) == "build") }
+    for thread in threads.dropFirst() { #expect(claim("\(thread)", by: thread - 1) == "wait") }
+    #expect(claim("0", by: 4_999) == "cycle " + threads.map { "\($0)" }.joined(separator: " "))
+  }
+}

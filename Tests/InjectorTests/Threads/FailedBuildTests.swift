@@ -1,0 +1,131 @@
+import Foundation
+@testable import Injector
+import Testing
+
+/// What those get who wait for a build that fails.
+@Suite(.timeLimit(.minutes(1))) struct FailedBuildTests {
+  private final class Fragile: Sendable {}
+  private final class Watched: Sendable {
+    let ended: @Sendable () -> Void
+    init(ended: @escaping @Sendable () -> Void) { self.ended = ended }
+    deinit { ended() }
+  }
+
+  private let attempts = Counter()
+  private let box = ContainerBox()
+
+  /// How many threads or tasks wait for what is built now in a container.
+  private static func waiting(in container: Container?) -> Int {
+    ConstructionMonitor.shared.decide { state in
+      state.constructions.values.filter { $0.registration.core === container?.core }.map(\.waiting.count).reduce(0, +)
+    }
+  }
+
+  private func attempt() throws -> Fragile {
+    attempts.increment()
+    if attempts.value == 1 { throw Failure(reason: "the first attempt") }
+    return Fragile()
+  }
+
+  /// Fails the first time, once all the others wait.
+  private func build(whileOthersWait count: Int) throws -> Fragile {
+    while attempts.value == 0, Self.waiting(in: box.container) < count { sched_yield() }
+    return try attempt()
+  }
+
+  @Test(arguments: [Lifetime.singleton, .scoped(.session), .weak])
+  func failedBuild_failsForAllWhoWait_withTheSameError_andIsTriedAgainByTheNext(_ lifetime: Lifetime) throws {
+    let container = try Container {
+      let registration = $0.service(Fragile.self, using: { try build(whileOthersWait: 7) })
+      switch lifetime {
+      case .scoped(let scope): registration.scoped(scope)
+      case .weak: registration.weak()
+      default: registration.singleton()
+      }
+    }
+    box.container = container
+    let session = container.makeScope(.session)
+    let errors = onThreads(8) { _ in
+      failure { () throws(ResolutionError) in try session.resolve(Fragile.self) }
+    }
+    let first = Failure(reason: "the first attempt")
+    #expect(errors.map { $0?.underlying as? Failure } == Array(repeating: first, count: 8))
+    #expect(Set(errors.map { "\($0 as Any)" }).count == 1)
+    #expect(attempts.value == 1)
+    let fragile = try session.resolve(Fragile.self)
+    #expect(try session.resolve(Fragile.self) === fragile)
+    #expect(attempts.value == 2)
+    box.container = nil
+  }
+
+  @Test func failedBuild_failsForAllTasksThatWait_too() async throws {
+    let container = try Container {
+      $0.asyncService(
+        Fragile.self,
+        using: { () async throws in
+          while attempts.value == 0, Self.waiting(in: box.container) < 8 { await Task.yield() }
+          return try attempt()
+        }
+      ).singleton()
+    }
+    box.container = container
+    let errors = await withTaskGroup(of: String.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          do { return "\(try await container.resolveAsync(Fragile.self))" } catch { return "\(error)" }
+        }
+      }
+      var errors: [String] = []
+      for await error in group { errors.append(error) }
+      return errors
+    }
+    #expect(errors.count == 8)
+    #expect(Set(errors).count == 1)
+    #expect(attempts.value == 1)
+    let fragile = try await container.resolveAsync(Fragile.self)
+    #expect(try await container.resolveAsync(Fragile.self) === fragile)
+    #expect(attempts.value == 2)
+    box.container = nil
+  }
+
+  @Test func failureThatIsDueToItsCaller_isNotThatOfTheOthers() throws {
+    let container = try Container { $0.instance(1, for: Int.self) }
+    box.container = container
+    let slot = SharedSlot<Fragile>()
+    let kinds = onThreads(8) { _ in
+      failure { () throws(ResolutionError) in
+        try slot.obtain(in: container.resolver.view, node: 0) { () throws(ResolutionError) in
+          do { return try build(whileOthersWait: 7) } catch {
+            throw ResolutionError(kind: .tooDeep, key: ServiceKey(type: "Fragile"))
+          }
+        }
+      }?.kind
+    }
+    #expect(kinds.filter { $0 != nil } == [.tooDeep])
+    #expect(attempts.value == 2)
+    box.container = nil
+  }
+
+  @Test func deinit_mayResolveAndClose_whenTheActivationOfATasksInstanceFails() async throws {
+    let log = Log()
+    let container = try Container { [box] in
+      $0.instance(7, for: Int.self)
+      $0.asyncService(
+        Watched.self,
+        using: { () async in
+          Watched {
+            log.add("found \((try? box.container?.resolve(Int.self)) ?? 0)")
+            box.container?.close()
+          }
+        }
+      ).scoped(.session)
+        .onActivation { _ in throw Failure() }
+    }
+    let session = container.makeScope(.session)
+    box.container = session
+    await #expect(throws: ResolutionError.self) { try await session.resolveAsync(Watched.self) }
+    #expect(log.lines == ["found 7"])
+    #expect(failure { () throws(ResolutionError) in try session.resolve(Int.self) }?.kind == .closed)
+    box.container = nil
+  }
+}
