@@ -30,7 +30,7 @@ import Testing
               from App.Home (coordinator, transient, AppPlugin) at App/AppPlugin.swift:3
               needs any App.Store "re\\"mote" (service, singleton, StorePlugin) at App/StorePlugin.swift:5
               needs App.Clock
-              To fix this, register App.Clock, or let the parameter be optional.
+              To fix this, register App.Clock, or make the parameter optional.
 
             """,
           errors: "injector-inspect: 2 registrations: 1 error, 0 warnings, 0 notes\n", exitCode: 1))

@@ -1,15 +1,15 @@
 extension ResolutionError: CustomStringConvertible {
-  /// The whole story, on several lines.
+  /// Everything the error knows, on several lines.
   public var description: String {
     var lines = [message]
     if let detail { lines.append("  \(detail)") }
     lines +=
       chain.enumerated().map { depth, step in
-        let site = step.callSite.map { "\n    by the call at \($0)" } ?? ""
-        return "  \(depth == 0 ? "asked for" : "which needs") \(step)\(site)"
+        let site = step.callSite.map { "\n    called at \($0)" } ?? ""
+        return "  \(depth == 0 ? "resolving" : "which needs") \(step)\(site)"
       }.shortenedPath
     if let last = chain.last, last.key != key || keyCallSite != nil { lines.append("  which needs \(key)") }
-    if let site = keyCallSite { lines.append("\(chain.isEmpty ? "  asked for" : "   ") by the call at \(site)") }
+    if let site = keyCallSite { lines.append(chain.isEmpty ? "  called at \(site)" : "    called at \(site)") }
     if let underlying, kind == .factoryFailed { lines.append("  the \(hook) threw: \(underlying)") }
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append("To fix this, \(fix).")
@@ -20,42 +20,36 @@ extension ResolutionError: CustomStringConvertible {
   public var message: String {
     switch kind {
     case .missing: "\(key) is not registered."
-    case .argumentMismatch: "\(key) was given the wrong arguments."
-    case .requiresMainActor: "\(key) is built on the main actor, and this resolve is not on it."
-    case .cycle: "\(key) is needed to build itself."
+    case .argumentMismatch: "\(key) was resolved with the wrong arguments."
+    case .requiresMainActor: "\(key) is created on the main actor, and this resolve is not on it."
+    case .cycle: "\(key) depends on itself."
     case .factoryFailed: "The \(hook) of \(key) failed."
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
-    case .closed: "\(key) was asked of a container that is closed."
-    case .containerReleased: "\(key) was asked of a container that is gone."
-    case .tooDeep: "\(key) is nested too deep: at most \(Construction.deepest) registrations are built on one stack."
-    case .requiresAsync: "\(key) is built asynchronously, and this resolve is not."
+    case .closed: "\(key) was resolved from a closed container."
+    case .containerReleased: "\(key) was resolved from a container that has been released."
+    case .tooDeep:
+      "\(key) is nested too deep: at most \(ChainDepthRule.deepest) registrations are created on one stack."
+    case .requiresAsync: "\(key) is asynchronous, and this resolve is not."
     case .cancelled: "The task that waited for \(key) was cancelled."
     }
   }
 }
 
 extension ResolutionError.Kind {
-  /// What to do about a failure of the kind.
+  /// How to fix a failure of the kind, to follow "To fix this,".
   func fix(of key: ServiceKey) -> String {
     switch self {
-    case .missing: "register \(key), or ask for one of those that are registered"
-    case .argumentMismatch: "pass the arguments that the registration's `with:` lists, in order"
-    case .requiresMainActor: "call resolve from the main actor, or await it"
-    case .cycle: "let one of them take a Lazy or a Provider, and use it after its initializer has returned"
-    case .factoryFailed: "see what the factory threw; the next resolve tries it again"
-    case .scopeNotOpen: "resolve it from a container made with makeScope, or from one inside that"
+    case .missing: "register \(key), or resolve a key that is registered"
+    case .argumentMismatch: "pass the arguments that the factory takes, in the order of its parameters"
+    case .requiresMainActor: "resolve it on the main actor, or await the resolve"
+    case .cycle: "inject a Lazy or a Provider into one of them, and use it after the initializer returns"
+    case .factoryFailed: "look at the error that the factory threw; the next resolve calls the factory again"
+    case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"
     case .closed: "resolve before close()"
     case .containerReleased: "keep the container for as long as its instances resolve from it"
-    case .tooDeep: "look for a factory whose resolves lead back to itself"
+    case .tooDeep: "look for a factory whose resolves lead back to the same key"
     case .requiresAsync: "await the resolve"
-    case .cancelled: "ask again where it is still needed; others who wait get the instance"
+    case .cancelled: "resolve it again if it is still needed; other tasks that wait for it get the instance"
     }
-  }
-}
-
-extension ResolutionError.Step: CustomStringConvertible {
-  /// The registration with its role, lifetime, plugin and place.
-  public var description: String {
-    "\(key) (\(role.rawValue), \(lifetime)\(plugin.map { ", \($0)" } ?? "")) at \(source)"
   }
 }

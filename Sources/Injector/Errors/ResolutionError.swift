@@ -1,16 +1,16 @@
-/// Why a container could not give an instance.
+/// An error that a container throws if it can't resolve an instance.
 ///
-/// It says what went wrong, the way from what was asked for to what failed, with the place of each registration, what
-/// was near, and what to do. For example:
+/// The error describes what went wrong, the path from the resolved registration to the one that failed, what is near, and
+/// how to fix it. For example:
 ///
 /// ```swift
 /// do {
 ///   let screen = try container.resolve(LoginController.self)
 /// } catch {
-///   print(error)         // the whole story
-///   print(error.kind)    // .factoryFailed
+///   print(error)                    // everything, on several lines
+///   print(error.kind)               // .factoryFailed
 ///   print(error.callSite ?? "")     // Shop/Main.swift:12
-///   print(error.underlying ?? "")   // what the factory threw, unchanged
+///   print(error.underlying ?? "")   // the error that the factory threw
 /// }
 /// ```
 public struct ResolutionError: Error, Sendable {
@@ -18,42 +18,26 @@ public struct ResolutionError: Error, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Nothing is registered under the key.
     case missing
-    /// The runtime arguments are not those that the registration takes.
+    /// The registration takes other runtime arguments.
     case argumentMismatch
-    /// The registration, or something that it needs, is built on the main actor, and the caller is elsewhere.
+    /// The registration, or one of its dependencies, is created on the main actor, and the caller is elsewhere.
     case requiresMainActor
-    /// An instance is needed to build itself.
+    /// The registration depends on itself.
     case cycle
-    /// The factory threw; `underlying` is what it threw.
+    /// The factory threw ``ResolutionError/underlying``.
     case factoryFailed
-    /// The scope that the instance belongs to is not open here.
+    /// The scope of the instance is not open here.
     case scopeNotOpen
-    /// The container or scope was closed.
+    /// The container or the scope is closed.
     case closed
-    /// The container was released.
+    /// The container has been released.
     case containerReleased
-    /// Factories have nested too many resolves.
+    /// Factories nest too many resolves.
     case tooDeep
-    /// The factory is asynchronous and the resolve is not.
+    /// The factory is asynchronous, and the resolve is not.
     case requiresAsync
-    /// The task was cancelled that waited for an asynchronous instance.
+    /// The task that waited for an asynchronous instance was cancelled.
     case cancelled
-  }
-
-  /// One registration on the way to a failure.
-  public struct Step: Hashable, Sendable {
-    /// The registration's key.
-    public let key: ServiceKey
-    /// The verb that it was registered with.
-    public let role: Role
-    /// How long its instances are kept.
-    public let lifetime: Lifetime
-    /// The plugin that registered it.
-    public let plugin: String?
-    /// Where it was registered.
-    public let source: CallSite
-    /// Where the call stands that asked for it, such as `resolve`; nil where a parameter asks for it.
-    public internal(set) var callSite: CallSite?
   }
 
   private struct Content {
@@ -62,13 +46,13 @@ public struct ResolutionError: Error, Sendable {
     let detail: String?
     let nearMisses: [NearMiss]
     let underlying: (any Error)?
-    /// What to do, where more is known than the kind of failure.
+    /// How to fix the failure, if more is known than its kind.
     let fix: String?
-    /// Whether the factory had returned, and what runs after it failed.
+    /// Whether an activation failed after the factory had returned.
     let isActivation: Bool
     /// The deepest registration first.
-    var chain: [Step] = []
-    /// Where the call stands that asked for what is not registered.
+    var chain: [PathStep] = []
+    /// The place of the call that asked for the key itself.
     var callSite: CallSite?
   }
 
@@ -90,57 +74,51 @@ public struct ResolutionError: Error, Sendable {
         isActivation: isActivation))
   }
 
-  /// What went wrong.
+  /// The kind of failure.
   public var kind: Kind { storage.content.kind }
 
-  /// The key of the registration that failed, or of the one that is missing.
+  /// The key of the registration that failed or is missing.
   public var key: ServiceKey { storage.content.key }
 
-  /// What the failed factory threw, unchanged, or the `CancellationError` of one who waited; otherwise nil.
+  /// The error that the factory threw, or the `CancellationError` of a task that waited; otherwise, `nil`.
   public var underlying: (any Error)? { storage.content.underlying }
 
-  /// What else is known, such as the arguments expected and given or the path of a cycle.
+  /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
   public var detail: String? { cycle ?? storage.content.detail }
 
-  /// The path of a cycle within one resolve: who waits for whom tells only its first registration.
+  /// The path of a cycle within one resolve.
   private var cycle: String? {
     guard kind == .cycle, let start = chain.firstIndex(where: { $0.key == key }) else { return nil }
-    return Self.closed(chain[start...].map(\.key))
+    return chain[start...].map(\.key).cycleDescription
   }
 
-  /// A path that leads back to where it began.
-  static func closed(_ keys: [ServiceKey]) -> String {
-    (keys + keys.prefix(1)).map(\.description).joined(separator: " -> ")
-  }
-
-  /// What to do, to follow "To fix this,".
+  /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
-    if kind == .factoryFailed { return "see what the \(hook) threw; the next resolve tries it again" }
+    if kind == .factoryFailed { return "look at the error that the \(hook) threw; the next resolve calls it again" }
     return storage.content.fix ?? kind.fix(of: key)
   }
 
-  /// What failed where an error was thrown.
+  /// What threw.
   var hook: String { storage.content.isActivation ? "activation" : "factory" }
 
-  /// Registrations that are near what was asked for.
+  /// Registrations that are near the key.
   public var nearMisses: [NearMiss] { storage.content.nearMisses }
 
-  /// The registrations from the one that was asked for to the one that failed.
-  public var chain: [Step] { storage.content.chain.reversed() }
+  /// The registrations from the one that was resolved to the one that failed.
+  public var chain: [PathStep] { storage.content.chain.reversed() }
 
-  /// Where the call stands that failed, the outermost where factories resolve too; nil where no call asked, as for
-  /// eager singletons.
+  /// The place of the outermost call that failed, or `nil` if there is none, as for eager singletons.
   public var callSite: CallSite? {
     storage.content.chain.isEmpty ? storage.content.callSite : storage.content.chain.last?.callSite
   }
 
-  /// Where the call stands that asked for the key itself, if it was not a parameter of the last of the chain.
+  /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
   package var keyCallSite: CallSite? { storage.content.callSite }
 
-  /// The same error, seen one registration further up.
-  func passing(_ step: Step) -> ResolutionError { changed { $0.chain.append(step) } }
+  /// Returns the error with one more registration at the beginning of its chain.
+  func passing(_ step: PathStep) -> ResolutionError { changed { $0.chain.append(step) } }
 
-  /// The same error, seen by the call that asked; a call inside another one has been noted before.
+  /// Returns the error with the place of a call. A nested call adds its place before the call around it.
   @usableFromInline @inline(never)
   func asked(in fileID: StaticString, at line: UInt) -> ResolutionError {
     let site = CallSite(fileID: fileID.description, line: Int(line))
@@ -161,7 +139,7 @@ public struct ResolutionError: Error, Sendable {
 
   private init(_ storage: Storage) { self.storage = storage }
 
-  /// The error itself, where a rethrowing call of the standard library has hidden its type.
+  /// Returns the error itself after a rethrowing call of the standard library has hidden its type.
   @usableFromInline
   static func same(_ error: any Error) -> ResolutionError {
     guard let error = error as? ResolutionError else {

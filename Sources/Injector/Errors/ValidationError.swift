@@ -1,36 +1,46 @@
-/// Why a container was not built: everything that is wrong with its graph, at once.
-public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was found, errors first, each in order of code, then of place. At least one is an error.
-  public let diagnostics: [Diagnostic]
+/// An error that a container's initializer throws if the graph isn't valid. It lists all problems at once.
+public struct ValidationError: Error, Sendable, CustomStringConvertible {
+  /// What validation found, worded when it is read.
+  private let list: DiagnosticList
 
-  /// What `Container(testing:from:)` was to build; nil for any other container.
+  /// The type that `Container(testing:from:)` tests, or `nil` for any other container.
   public let tested: ServiceKey?
 
-  /// Makes an error of its diagnostics.
-  ///
-  /// - Parameters:
-  ///   - diagnostics: What was found.
-  ///   - tested: What was to be tested, if anything.
-  public init(diagnostics: [Diagnostic], tested: ServiceKey? = nil) {
-    self.diagnostics = diagnostics
+  /// Creates an error for the given diagnostics.
+  package init(diagnostics: [Diagnostic], tested: ServiceKey? = nil) {
+    self.init(DiagnosticList(diagnostics), tested: tested)
+  }
+
+  init(_ list: DiagnosticList, tested: ServiceKey? = nil) {
+    self.list = list
     self.tested = tested
   }
+
+  /// The same problems in the words for the test of one type.
+  func testing(_ tested: ServiceKey, among all: any GraphNames) -> ValidationError {
+    ValidationError(list.testing(tested, among: all), tested: tested)
+  }
+
+  /// The problems: errors first, then in order of code and place. At least one is an error.
+  ///
+  /// The words are formed when they are first read.
+  public var diagnostics: [Diagnostic] { list.all }
 
   /// The diagnostics that are errors.
   public var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
-  /// The keys that are needed and not registered, each once, in the order of the registrations that need them.
+  /// The missing keys, each once, in the order of the registrations that need them.
   ///
-  /// For `Container(testing:from:)` these are exactly the services to mock. For example:
+  /// For `Container(testing:from:)`, these are exactly the services to mock. For example:
   ///
   /// ```swift
   /// #expect(error.missingKeys.map(\.type) == ["Shop.Authenticating", "Shop.SessionStoring"])
   /// ```
   public var missingKeys: [ServiceKey] { errors.filter { $0.code == .missingDependency }.map(\.key) }
 
-  /// What went wrong as a whole, in one sentence: how many problems there are, or services to mock.
+  /// The number of problems, or of services to mock, in one sentence.
   public var message: String {
-    let count = errors.count
+    let count = list.severities.count { $0 == .error }
     let problems = "\(count) \(count == 1 ? "problem" : "problems")"
     guard let tested else { return "The container was not built: \(problems)." }
     let mocks = mocks.count
@@ -38,21 +48,34 @@ public struct ValidationError: Error, Hashable, Sendable, CustomStringConvertibl
     return "The part that \(tested) needs was not built: \(mocks == 0 ? problems : services)."
   }
 
-  /// How many problems there are, for a test the mocks to give, then each of the problems.
+  /// The message, the mocks to add if a type is tested, and each diagnostic.
   public var description: String {
     ([message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + diagnostics.map(\.description))
       .joined(separator: "\n\n")
   }
 
-  /// The services that the test of one type has to mock.
+  /// The services that a test has to mock.
   private var mocks: [ServiceKey] { tested == nil ? [] : missingKeys.filter { $0 != tested } }
 
-  /// The mocks as code, to paste and complete.
+  /// Returns the code for the given mocks, to paste and complete.
   private static func code(for mocks: [ServiceKey]) -> String {
     let lines = mocks.map { key in
       let identifier = key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
       return "  $0.instance(<#mock#>, for: \(key.type).self\(identifier))"
     }
     return (["mocks: {"] + lines + ["}"]).joined(separator: "\n")
+  }
+}
+
+extension ValidationError: Hashable {
+  /// Returns a Boolean value that indicates whether two errors have equal diagnostics.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.tested == right.tested && left.diagnostics == right.diagnostics
+  }
+
+  /// Hashes the diagnostics.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tested)
+    hasher.combine(diagnostics)
   }
 }

@@ -2,11 +2,23 @@
 struct GraphOrder {
   /// The container's own nodes, each after its direct dependencies.
   private(set) var sorted: ContiguousArray<Int32> = []
-  /// The cycles, each a path whose last node depends on its first.
-  private(set) var cycles: [[Int32]] = []
+  /// The dependencies that close a cycle, in the order of the search.
+  private(set) var closing: [ClosingEdge] = []
   /// The length of the longest chain of direct dependencies from each own node, including the node.
   private(set) var heights: ContiguousArray<Int32>
+  /// For each own node, the one behind it if it is an alias or a decorator.
+  private var origins: ContiguousArray<Int32>
+  /// For each own node, the one that the search found it from; empty without cycles.
+  private var finders: ContiguousArray<Int32>
   private let base: Int
+
+  /// A dependency that leads back to a node that it is reached from.
+  struct ClosingEdge: Hashable {
+    let from: Int32
+    let to: Int32
+    /// The position among the graph's edges.
+    let edge: Int32
+  }
 
   /// Visits each node and each edge that isn't deferred once, depth-first, without recursion.
   init(_ graph: GraphStructure) {
@@ -14,6 +26,8 @@ struct GraphOrder {
     base = graph.base
     let count = graph.nodes.count
     heights = ContiguousArray(repeating: 1, count: count)
+    origins = ContiguousArray(graph.range.lazy.map(Int32.init))
+    finders = ContiguousArray(repeating: -1, count: count)
     sorted.reserveCapacity(count)
     var marks = ContiguousArray<Mark>(repeating: .unseen, count: count)
     var path: ContiguousArray<(node: Int32, next: Int32)> = []
@@ -24,6 +38,11 @@ struct GraphOrder {
         let node = Int(top.node)
         guard top.next < graph.starts[node + 1] else {
           marks[node] = .done
+          let inner = graph.nodes[node].inner
+          // What closes a cycle has no origin but itself.
+          if inner >= 0, Int(inner) < base || marks[Int(inner) - base] == .done {
+            origins[node] = origin(of: inner, in: graph)
+          }
           sorted.append(Int32(graph.base + node))
           path.removeLast()
           if let parent = path.last { raise(Int(parent.node), over: heights[node]) }
@@ -34,20 +53,38 @@ struct GraphOrder {
         guard edge.to >= 0, !edge.kind.isDeferred else { continue }
         let target = Int(edge.to) - graph.base
         if target < 0 {
-          raise(node, over: graph.outer(Int(edge.to)).height)
+          raise(node, over: graph.node(Int(edge.to)).height)
           continue
         }
         switch marks[target] {
         case .done: raise(node, over: heights[target])
         case .unseen:
           marks[target] = .open
+          finders[target] = top.node
           path.append((Int32(target), graph.starts[target]))
         case .open:
-          let start = path.firstIndex { Int($0.node) == target } ?? path.startIndex
-          cycles.append(path[start...].map { Int32(graph.base) + $0.node })
+          closing.append(ClosingEdge(from: Int32(base + node), to: edge.to, edge: top.next))
         }
       }
     }
+    if closing.isEmpty { finders = [] }
+  }
+
+  /// The cycle that an edge closes: a path whose last node needs its first. O(*k*) in its length.
+  func cycle(closedBy edge: ClosingEdge) -> [Int32] {
+    var path = [edge.from]
+    while path[path.count - 1] != edge.to {
+      path.append(Int32(base) + finders[Int(path[path.count - 1]) - base])
+    }
+    return path.reversed()
+  }
+
+  /// The registration behind whatever aliases and decorators. O(1), but for the parents'.
+  func origin(of node: Int32, in graph: GraphStructure) -> Int32 {
+    guard node < base else { return origins[Int(node) - base] }
+    var node = node
+    while graph.node(Int(node)).inner >= 0 { node = graph.node(Int(node)).inner }
+    return node
   }
 
   private mutating func raise(_ node: Int, over height: Int32) {

@@ -1,11 +1,12 @@
 extension GraphStructure {
   /// Creates the structure of a graph that was read from a file, so that the same rules can validate it.
   init(_ graph: DependencyGraph) {
-    self.init(base: 0, nodes: [], outer: { _ in preconditionFailure("a graph from a file has no parents") })
+    self.init(base: 0, nodes: [])
     var scopes: [Scope: Int32] = [:]
     let plugins = Dictionary(
       graph.plugins.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     var first: [DependencyGraph.Identity: Int32] = [:]
+    var missing: [ServiceKey: Int32] = [:]
     var edges = graph.edges[...]
     // A decorator shares the key of the registration that it wraps. That isn't a duplicate.
     for (index, node) in graph.nodes.enumerated() {
@@ -20,7 +21,6 @@ extension GraphStructure {
       }
       own.plugin = node.plugin.flatMap { plugins[$0] } ?? -1
       own.argumentCount = Int32(node.arguments.count)
-      nodes.append(own)
       if node.replaces != nil { replacing.insert(Int32(index)) }
       if node.hasKeyForItself {
         let identity = DependencyGraph.Identity(
@@ -32,20 +32,32 @@ extension GraphStructure {
         }
       }
       while let edge = edges.first, edge.from == index {
+        let isInner = edge.kind == .alias || edge.kind == .decorates
+        if isInner, own.inner < 0, let inner = edge.to { own.inner = Int32(inner) }
         self.edges.append(
           Edge(
-            to: edge.to.map(Int32.init) ?? -1, kind: edge.kind,
+            to: edge.to.map(Int32.init) ?? missing.missingKeyNumber(of: edge.key), kind: edge.kind,
             isOptional: edge.isOptional,
             parameter: Int16(truncatingIfNeeded: edge.parameter ?? -1),
             argumentCount: Int16(truncatingIfNeeded: edge.arguments.count),
             hasIncompatibleArguments: edge.hasIncompatibleArguments))
         edges = edges.dropFirst()
       }
+      nodes.append(own)
       starts.append(Int32(self.edges.count))
     }
     self.plugins = graph.plugins
     pluginNameConflicts = PluginNameConflicts(graph.plugins)
     pluginCycles = PluginCycles.among(graph.plugins)
+  }
+}
+
+extension [ServiceKey: Int32] {
+  /// The number of a missing key.
+  fileprivate mutating func missingKeyNumber(of key: ServiceKey) -> Int32 {
+    let number = self[key] ?? -1 - Int32(count)
+    self[key] = number
+    return number
   }
 }
 
@@ -55,26 +67,5 @@ extension DependencyGraph {
     let key: ServiceKey
     let disambiguator: Int
     let isContribution: Bool
-  }
-
-  /// Returns the diagnostics of all rules for the graph, including those that only inform.
-  ///
-  /// The rules are those that the initializers of ``Container`` run, and those that run on demand only. A graph read
-  /// from a file has the same diagnostics as the graph of a container. For example:
-  ///
-  /// ```swift
-  /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }
-  /// ```
-  ///
-  /// - Parameter policy: The severities of the rules and the accepted diagnostics.
-  /// - Returns: The diagnostics, errors first.
-  /// - Complexity: O(*n* + *e* + *d* log *d*), where *n* is the number of nodes, *e* the number of edges, and *d* the
-  ///   number of diagnostics.
-  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
-    let structure = GraphStructure(self)
-    return Validator.diagnostics(
-      of: structure, order: GraphOrder(structure),
-      rules: ValidationRules.atBuild + ValidationRules.onDemand.map(\.rule), policy: policy,
-      words: { DiagnosticWriter.write($0, in: self, structure: structure) })
   }
 }

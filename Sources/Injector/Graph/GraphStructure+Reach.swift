@@ -15,6 +15,18 @@ extension GraphStructure {
     return isReached
   }
 
+  /// Returns, for each own node, the first other node that depends on it, or -1. O(*n* + *e*).
+  func holders() -> ContiguousArray<Int32> {
+    var holders = ContiguousArray<Int32>(repeating: -1, count: nodes.count)
+    for index in range {
+      for edge in edges(from: index) where edge.to >= base && Int(edge.to) != index && holders[Int(edge.to) - base] < 0
+      {
+        holders[Int(edge.to) - base] = Int32(index)
+      }
+    }
+    return holders
+  }
+
   /// Returns, for each own node, a Boolean value that indicates whether it depends on one of the given nodes along any
   /// path, or is one of them. O(*n* + *e*).
   func dependents(on targets: some Sequence<Int32>) -> [Bool] {

@@ -2,7 +2,7 @@
 ///
 /// It is created from the registrations of a container or from a `DependencyGraph` read from a file. Node numbers
 /// continue those of the parents: the nodes before `base` belong to a parent container, which is valid already.
-struct GraphStructure {
+struct GraphStructure: Sendable {
   /// The properties of a node that the rules read.
   struct Node {
     var role: Role
@@ -14,6 +14,8 @@ struct GraphStructure {
     /// The position of its plugin in `plugins`, or -1.
     var plugin: Int32 = -1
     var argumentCount: Int32 = 0
+    /// The node that an alias or a decorator wraps, or -1.
+    var inner: Int32 = -1
     /// The length of the longest chain of direct dependencies from the node. It is set for nodes of a parent only.
     var height: Int32 = 1
   }
@@ -39,7 +41,7 @@ struct GraphStructure {
   }
 
   struct Edge {
-    /// The node that satisfies the dependency, or -1.
+    /// The node that satisfies the dependency, or a negative number: the same for all that ask for one missing key.
     var to: Int32
     var kind: DependencyGraph.Kind
     /// Whether the dependency may be missing.
@@ -54,8 +56,8 @@ struct GraphStructure {
 
   let base: Int
   var nodes: ContiguousArray<Node>
-  /// Returns a node of a parent.
-  var outer: (Int) -> Node
+  /// The nodes of the parents that own nodes depend on, and the nodes that those wrap.
+  var parents: [Int32: Node] = [:]
   /// The index of the first edge of each own node, followed by the number of edges.
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
@@ -69,22 +71,16 @@ struct GraphStructure {
 
   var range: Range<Int> { base..<base + nodes.count }
 
-  func node(_ index: Int) -> Node { index < base ? outer(index) : nodes[index - base] }
+  func node(_ index: Int) -> Node {
+    guard index < base else { return nodes[index - base] }
+    guard let node = parents[Int32(index)] else {
+      preconditionFailure("binding enters the parents' nodes that dependencies lead to")
+    }
+    return node
+  }
 
   /// Returns the edges from an own node. Returns no edges for a node of a parent.
-  func edges(from index: Int) -> ArraySlice<Edge> {
-    guard index >= base else { return [] }
-    return edges[Int(starts[index - base])..<Int(starts[index - base + 1])]
-  }
-
-  /// Returns the node that an alias or a decorator wraps, or `nil` for any other node and for a node of a parent.
-  func inner(of index: Int32) -> Int32? {
-    let role = node(Int(index)).role
-    guard role == .alias || role == .decorator,
-      let edge = edges(from: Int(index)).first(where: { $0.kind == .alias || $0.kind == .decorates }), edge.to >= 0
-    else { return nil }
-    return edge.to
-  }
+  func edges(from index: Int) -> ArraySlice<Edge> { edges[edgeRange(from: index)] }
 
   func edgeRange(from index: Int) -> Range<Int> {
     guard index >= base else { return 0..<0 }

@@ -1,7 +1,7 @@
-/// Diagnostics that are known and accepted, so that only new ones are reported.
+/// A set of known diagnostics to accept, so that only new ones are reported.
 ///
-/// A diagnostic is known by its code, its key and the keys of its path. Places do not count: moving code, or writing
-/// above it, changes nothing. For example, to begin with a rule that much of an old program breaks:
+/// An accepted diagnostic is recognized by its code, its key, and the keys of its path. Places don't count, so moving
+/// code doesn't change anything. For example, to introduce a rule that much of an existing app breaks:
 ///
 /// ```swift
 /// let known = Baseline(accepting: DependencyGraph(of: AppPlugin()).diagnostics())
@@ -11,71 +11,83 @@
 /// let container = try Container(AppPlugin(), validation: ValidationPolicy(baseline: baseline))
 /// ```
 public struct Baseline: Hashable, Sendable {
-  /// What is accepted, in order of code, key and path.
+  /// The accepted diagnostics, in order of code, key, and path.
   public var entries: [Entry] { accepted.sorted() }
 
   private let accepted: Set<Entry>
 
-  /// Accepts diagnostics, and all others that differ from them in places and words only.
+  /// Creates a baseline that accepts the given diagnostics, and all that differ from them in places and words only.
   ///
-  /// - Parameter diagnostics: The diagnostics; none for a baseline that accepts nothing.
+  /// - Parameter diagnostics: The diagnostics to accept. A baseline accepts nothing by default.
   public init(accepting diagnostics: [Diagnostic] = []) { self.init(diagnostics.map(Entry.init)) }
 
-  /// Makes a baseline of its entries.
+  /// Creates a baseline from the given entries.
   ///
-  /// - Parameter entries: What is accepted; their order does not matter.
+  /// - Parameter entries: The entries to accept, in any order.
   public init(_ entries: [Entry]) { accepted = Set(entries) }
 
-  /// Whether a diagnostic is known and accepted. O(*k*) in the length of its path.
-  public func accepts(_ diagnostic: Diagnostic) -> Bool {
-    !accepted.isEmpty && accepted.contains(Entry(diagnostic))
-  }
-
-  /// The entries that stand for none of the diagnostics: what has been mended and can be taken out.
+  /// Returns a Boolean value that indicates whether the baseline accepts the given diagnostic.
   ///
-  /// For example:
+  /// - Parameter diagnostic: The diagnostic.
+  /// - Returns: `true` if the baseline has an entry for the diagnostic; otherwise, `false`.
+  /// - Complexity: O(*k*) in the length of the diagnostic's path.
+  public func accepts(_ diagnostic: Diagnostic) -> Bool { !isEmpty && accepts(Entry(diagnostic)) }
+
+  func accepts(_ entry: Entry) -> Bool { accepted.contains(entry) }
+
+  /// A Boolean value that indicates whether nothing is accepted.
+  var isEmpty: Bool { accepted.isEmpty }
+
+  /// Returns the entries that match none of the given diagnostics.
+  ///
+  /// Their problems are fixed, so they can be removed from the baseline. For example:
   ///
   /// ```swift
-  /// let mended = baseline.unmatched(by: DependencyGraph(of: AppPlugin()).diagnostics())
+  /// let fixed = baseline.unmatched(by: DependencyGraph(of: AppPlugin()).diagnostics())
   /// ```
   ///
-  /// - Parameter diagnostics: Everything that the rules find where nothing is accepted.
-  /// - Returns: The entries, in order of code, key and path.
+  /// - Parameter diagnostics: The diagnostics that the rules find without a baseline.
+  /// - Returns: The entries without a diagnostic, in order of code, key, and path.
   public func unmatched(by diagnostics: [Diagnostic]) -> [Entry] {
     accepted.subtracting(diagnostics.map(Entry.init)).sorted()
   }
 
-  /// What a known diagnostic is recognised by.
+  /// The values that identify an accepted diagnostic.
   public struct Entry: Hashable, Sendable {
-    /// The rule that found it.
+    /// The code of the rule.
     public let code: DiagnosticCode
-    /// The key that it is about.
+    /// The key that the diagnostic is about.
     public let key: ServiceKey
-    /// The keys of its path.
+    /// The keys of the diagnostic's path.
     public let path: [ServiceKey]
 
-    /// Makes an entry of its parts.
+    /// Creates an entry from the given values.
     public init(code: DiagnosticCode, key: ServiceKey, path: [ServiceKey] = []) {
       self.code = code
       self.key = key
       self.path = path
     }
 
-    /// Makes an entry that a diagnostic is recognised by.
+    /// Creates an entry for the given diagnostic.
     public init(_ diagnostic: Diagnostic) {
       self.init(code: diagnostic.code, key: diagnostic.key, path: diagnostic.path.map(\.key))
+    }
+
+    /// Creates the entry of a finding's diagnostic, without its words.
+    init(_ finding: some Finding, in graph: NamedGraph) {
+      self.init(code: finding.code, key: finding.key(in: graph), path: finding.path(in: graph).map(\.key))
     }
   }
 }
 
 extension Baseline.Entry: Comparable, CustomStringConvertible {
-  /// The code, the key, and the path where there is one.
+  /// The code and the key, followed by the path if there is one.
   public var description: String {
-    let way = path.isEmpty ? "" : " (\(path.map(\.description).joined(separator: " -> ")))"
-    return "\(code.rawValue) \(key)\(way)"
+    let path = path.isEmpty ? "" : " (\(path.map(\.description).joined(separator: " -> ")))"
+    return "\(code.rawValue) \(key)\(path)"
   }
 
-  /// Orders entries by code, then by key, then by path.
+  /// Returns a Boolean value that indicates whether an entry comes first in order of code, key, and path.
   public static func < (left: Self, right: Self) -> Bool {
     if left.code != right.code { return left.code < right.code }
     if left.key != right.key { return left.key.precedes(right.key) }
@@ -84,7 +96,7 @@ extension Baseline.Entry: Comparable, CustomStringConvertible {
 }
 
 extension ServiceKey {
-  /// Orders keys by type, then those without identifier first, then by the identifier's bytes.
+  /// A Boolean value that indicates whether a key comes first in order of type and of the identifier's bytes.
   fileprivate func precedes(_ other: ServiceKey) -> Bool {
     if type != other.type { return type < other.type }
     guard let otherName = other.identifier?.rawValue else { return false }

@@ -1,69 +1,84 @@
-/// What a rule found, as positions in the graph; words are made of it only when someone reads them.
-struct Finding {
-  let code: DiagnosticCode
-  /// The node that it is about, or -1 where it is about a plugin.
-  let node: Int32
-  /// The dependency that it is about, as a position in the graph's edges; -1 for none.
-  var edge: Int32 = -1
-  /// The nodes that lead there.
-  var path: [Int32] = []
-  /// Other nodes that it concerns just as well.
-  var others: [Int32] = []
-  /// A number that the rule's words need.
-  var count = 0
-  /// Names that the rule's words need.
-  var names: [String] = []
+/// A problem that a rule found: facts as numbers, and the words for them.
+///
+/// Words are formed when someone reads the diagnostic, from the names of what the finding mentions.
+protocol Finding: Hashable, Sendable {
+  var code: DiagnosticCode { get }
+  /// The severity unless a policy changes it.
+  var severity: Severity { get }
+  /// The registration that the finding is about, or -1 if it is about plugins.
+  var node: Int32 { get }
+  /// Other registrations with the same problem.
+  var others: [Int32] { get }
+  /// The registrations that lead to the problem.
+  var path: [Int32] { get }
+
+  /// The key that the diagnostic is about: the registration's unless the rule says otherwise.
+  func key(in graph: NamedGraph) -> ServiceKey
+  /// The place of the registration.
+  func source(in graph: NamedGraph) -> CallSite?
+  /// The steps of the path.
+  func path(in graph: NamedGraph) -> [PathStep]
+  /// What is wrong, in one sentence.
+  func message(in graph: NamedGraph) -> String
+  /// Registrations near the key; none unless the rule looks for them.
+  func nearMisses(in graph: NamedGraph) -> [NearMiss]
+  /// One concrete step, to follow "To fix this,".
+  func fix(in graph: NamedGraph) -> String
 }
 
-extension Array<Finding> {
-  /// One finding for each cause, however many registrations run into it: the first of them, and the others beside it.
-  func grouped(by cause: (Finding) -> some Hashable) -> [Finding] {
-    var positions: [AnyHashable: Int] = [:]
-    var grouped: [Finding] = []
-    for finding in self {
-      let cause = AnyHashable(cause(finding))
-      guard let position = positions[cause] else {
-        positions[cause] = grouped.count
-        grouped.append(finding)
-        continue
-      }
-      let isKnown = grouped[position].node == finding.node || grouped[position].others.last == finding.node
-      if !isKnown { grouped[position].others.append(finding.node) }
-    }
-    return grouped
+extension Finding {
+  var severity: Severity { code.severity }
+  var others: [Int32] { [] }
+  var path: [Int32] { [] }
+
+  func key(in graph: NamedGraph) -> ServiceKey { graph.key(node) }
+  func source(in graph: NamedGraph) -> CallSite? { node < 0 ? nil : graph.step(node).source }
+  func path(in graph: NamedGraph) -> [PathStep] { path.map(graph.step) }
+  func nearMisses(in graph: NamedGraph) -> [NearMiss] { [] }
+
+  /// The finding in words.
+  func diagnostic(in graph: NamedGraph, severity: Severity) -> Diagnostic {
+    Diagnostic(
+      code: code, severity: severity, message: message(in: graph), key: key(in: graph),
+      source: source(in: graph), path: path(in: graph), nearMisses: nearMisses(in: graph),
+      fix: fix(in: graph))
   }
 }
 
-/// What findings have in common whose cause is one registration.
-struct Cause: Hashable {
-  let code: DiagnosticCode
-  let node: Int32
-  var count = 0
+/// A finding that several registrations may share.
+protocol SharedFinding: Finding {
+  var others: [Int32] { get set }
 }
 
-/// One rule of the graph.
-protocol ValidationRule: Sendable {
-  /// Everything that breaks the rule, in the order of the graph. Linear in the graph unless it says otherwise.
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding]
+extension Array where Element: SharedFinding {
+  /// One finding for each cause: the first, with the other registrations that have the cause beside it.
+  func grouped(by cause: (Element) -> some Hashable) -> [Element] {
+    grouped(by: cause, node: \.node).map { first, others in
+      var finding = first
+      finding.others = others
+      return finding
+    }
+  }
 }
 
-/// All the rules.
-enum ValidationRules {
-  /// The rules that are run whenever a container is built.
-  static let atBuild: [any ValidationRule] = [
-    MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
-    CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
-    PluginNameRule(), ArgumentRule(), KeptLifetimeRule(), ChainDepthRule(), AsynchronyRule(),
-  ]
-
-  /// The rules that tell what is worth knowing of a whole application, and are run on demand.
-  static let onDemand: [(code: DiagnosticCode, rule: any ValidationRule)] = [
-    (.unusedRegistration, UnusedRegistrationRule())
-  ]
-
-  /// The rules that are run whenever a container is built with a policy: those on demand too whose severity it sets.
-  static func atBuild(_ policy: ValidationPolicy) -> [any ValidationRule] {
-    guard !policy.severities.isEmpty else { return atBuild }
-    return atBuild + onDemand.filter { policy.severities[$0.code] != nil }.map(\.rule)
+extension Array {
+  /// The first element for each cause, and the registrations of the others, each once.
+  func grouped<Cause: Hashable>(
+    by cause: (Element) -> Cause, node: (Element) -> Int32
+  ) -> [(first: Element, others: [Int32])] {
+    var positions: [Cause: Int] = [:]
+    var groups: [(first: Element, others: [Int32])] = []
+    for element in self {
+      let cause = cause(element)
+      guard let position = positions[cause] else {
+        positions[cause] = groups.count
+        groups.append((element, []))
+        continue
+      }
+      let other = node(element)
+      let isKnown = node(groups[position].first) == other || groups[position].others.last == other
+      if !isKnown { groups[position].others.append(other) }
+    }
+    return groups
   }
 }

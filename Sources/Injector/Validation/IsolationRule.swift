@@ -1,22 +1,43 @@
-/// INJ008: a factory that runs anywhere cannot build what runs on the main actor only.
+/// INJ008: A factory that runs anywhere creates nothing that is created on the main actor only.
 struct IsolationRule: ValidationRule {
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var found: [Finding] = []
+  struct Problem: SharedFinding {
+    var code: DiagnosticCode { .isolation }
+    let node: Int32
+    let needed: Int32
+    /// A Boolean value that indicates whether the factory is asynchronous, and so may await.
+    let isAsynchronous: Bool
+    var others: [Int32] = []
+
+    var path: [Int32] { [node, needed] }
+
+    func message(in graph: NamedGraph) -> String {
+      "\(graph.key(node)) may be created anywhere, but needs \(graph.key(needed)), which is created on the main actor only"
+        + "\(graph.alsoAffected(others))."
+    }
+
+    func fix(in graph: NamedGraph) -> String {
+      isAsynchronous
+        ? "inject a Provider of it into \(graph.key(node)), and await the provider's call"
+        : "isolate the factory of \(graph.key(node)) to the main actor, or inject a Lazy or a Provider"
+    }
+  }
+
+  private struct Cause: Hashable {
+    let needed: Int32
+    let isAsynchronous: Bool
+  }
+
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
+    var found: [Problem] = []
     for index in graph.range where graph.node(index).isolation == .nonisolated {
-      for edge in graph.edgeRange(from: index) {
-        let dependency = graph.edges[edge]
-        guard dependency.to >= 0, !dependency.kind.isDeferred,
-          graph.node(Int(dependency.to)).isolation == .mainActor
-        else { continue }
+      for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
+        guard graph.node(Int(edge.to)).isolation == .mainActor else { continue }
         found.append(
-          Finding(code: .isolation, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to]))
+          Problem(
+            node: Int32(index), needed: edge.to,
+            isAsynchronous: graph.node(index).traits.contains(.asynchronous)))
       }
     }
-    // What to do differs with whether the holder is awaited.
-    return found.grouped {
-      Cause(
-        code: $0.code, node: $0.path[1],
-        count: graph.node(Int($0.node)).traits.contains(.asynchronous) ? 1 : 0)
-    }
+    return found.grouped { Cause(needed: $0.needed, isAsynchronous: $0.isAsynchronous) }
   }
 }

@@ -1,38 +1,39 @@
-/// INJ009: dependencies point downwards, from coordinators to controllers to view models to services.
+/// INJ009: Dependencies point downwards, from coordinators to controllers to view models to services.
 struct LayeringRule: ValidationRule {
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var found: [Finding] = []
+  struct Problem: Finding {
+    var code: DiagnosticCode { .layering }
+    let node: Int32
+    let needed: Int32
+
+    var path: [Int32] { [node, needed] }
+
+    func message(in graph: NamedGraph) -> String {
+      "\(graph.keyAndRole(node)) needs \(graph.keyAndRole(needed)): dependencies point from coordinators to controllers "
+        + "to view models to services."
+    }
+
+    func fix(in graph: NamedGraph) -> String { "let a coordinator connect them, or report through a delegate" }
+  }
+
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
+    var found: [Problem] = []
     for index in graph.range {
       let role = graph.node(index).role
-      guard role != .coordinator, role != .alias, role != .decorator else { continue }
-      for edge in graph.edgeRange(from: index) {
-        let dependency = graph.edges[edge]
-        guard dependency.to >= 0, breaks(role, needing: origin(of: dependency.to, in: graph), by: dependency.kind)
-        else { continue }
-        found.append(
-          Finding(code: .layering, node: Int32(index), edge: Int32(edge), path: [Int32(index), dependency.to]))
+      for edge in graph.edges(from: index) where edge.to >= 0 {
+        let origin = order.origin(of: edge.to, in: graph)
+        guard isBroken(by: role, needing: graph.node(Int(origin)).role, as: edge.kind) else { continue }
+        found.append(Problem(node: Int32(index), needed: edge.to))
       }
     }
     return found
   }
 
-  private func breaks(_ role: Role, needing other: Role, by kind: DependencyGraph.Kind) -> Bool {
+  private func isBroken(by role: Role, needing other: Role, as kind: DependencyGraph.Kind) -> Bool {
     switch role {
     case .service, .instance: other.isUserInterface || other == .viewModel
     case .viewModel: other.isUserInterface
     case .controller, .screen: (other == .controller || other == .screen) && !kind.isDeferred
     case .coordinator, .alias, .decorator: false
     }
-  }
-
-  /// The role behind aliases and decorators.
-  private func origin(of index: Int32, in graph: GraphStructure) -> Role {
-    var index = index
-    // Each step leads to a registration made earlier or a decorator's target, so the way ends; a broken file's may not.
-    for _ in 0...graph.range.upperBound {
-      guard let inner = graph.inner(of: index) else { break }
-      index = inner
-    }
-    return graph.node(Int(index)).role
   }
 }

@@ -1,26 +1,26 @@
-/// A registration that is near what was asked for, and why it did not match.
+/// A registration that is near a missing key, and the reason why it does not match.
 public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
-  /// The registration's key.
+  /// The key of the registration.
   public let key: ServiceKey
-  /// Why it is not the one that was asked for.
+  /// The reason why it does not match.
   public let reason: String
-  /// Where it was registered.
+  /// The place of the registration, or `nil` if it is unknown.
   public let source: CallSite?
 
-  /// Makes a near miss of its parts.
-  public init(key: ServiceKey, reason: String, source: CallSite? = nil) {
+  /// Creates a near miss from the given values.
+  package init(key: ServiceKey, reason: String, source: CallSite? = nil) {
     self.key = key
     self.reason = reason
     self.source = source
   }
 
-  /// The key, the reason and the place.
+  /// The key, the reason, and the place.
   public var description: String { "\(key), \(reason)\(source.map { ", at \($0)" } ?? "")" }
 
   /// How many are worth a reader's time.
   static let most = 3
 
-  /// Why two types are not the same although their names read alike, by the names that the runtime gives them.
+  /// Why two types differ although their names read alike, from the names that the runtime has for them.
   package static func sameName(_ name: String, _ other: String) -> String {
     name == other
       ? "the same name in another image: its module is linked twice"

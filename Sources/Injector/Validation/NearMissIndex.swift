@@ -1,83 +1,156 @@
-/// What is registered around a missing key: here, in the rest of the family, and by plugins that are not installed.
+/// The registrations around a missing key: here, in the rest of the family, and in plugins that are not installed.
 struct NearMissIndex {
   /// A registration that may be near.
   struct Candidate {
     let key: ServiceKey
     let source: CallSite
-    /// The type that it was registered for; nil in a graph from a file.
-    var type: (any Any.Type)?
+    /// The type that it is registered for; `nil` in a graph from a file.
+    var type: TypeIdentity?
     var place = Place.here
     var form = Form.single
 
     /// Where it is registered.
-    enum Place: Equatable { case here, child, sibling, absent(plugin: String) }
-    /// What it is found as.
-    enum Form { case single, contribution, decorator }
+    enum Place: Equatable { case here, child, sibling, uninstalled(plugin: String) }
+
+    /// How it is found.
+    enum Form {
+      case single, contribution, decorator
+
+      init(_ role: Role, _ traits: DependencyGraph.Traits) {
+        self = role == .decorator ? .decorator : traits.contains(.contribution) ? .contribution : .single
+      }
+    }
   }
 
   /// The candidates; those of the graph come first, at their positions in it.
-  let candidates: [Candidate]
+  private let candidates: [Candidate]
   /// The modules that registrations and plugins come from.
-  let modules: Set<String>
+  private let modules: Set<String>
   /// The positions of all candidates by key.
-  private(set) var byKey: [ServiceKey: [Int]] = [:]
-  /// The positions of those in the graph by the name of the type alone.
-  private(set) var byName: [String: [Int]] = [:]
+  private var byKey: [ServiceKey: [Int]] = [:]
+  /// The positions of those in the graph by type.
+  private var byType: [String: [Int]] = [:]
+  /// The types in the graph by their names without modules.
+  private var types: [String: [String]] = [:]
 
-  init(_ candidates: [Candidate], modules: Set<String> = []) {
+  /// How many candidates of one kind are compared with a key, so that many missing keys of one type stay fast.
+  private static let mostCompared = 16
+
+  /// Creates an index. O(*n*).
+  ///
+  /// - Parameters:
+  ///   - candidates: The registrations.
+  ///   - plugins: The modules of the plugins.
+  init(_ candidates: [Candidate], modulesOfPlugins: [String] = []) {
     self.candidates = candidates
-    self.modules = modules
+    var modules = Set(modulesOfPlugins)
     for (position, candidate) in candidates.enumerated() {
       byKey[candidate.key, default: []].append(position)
-      if candidate.place == .here { byName[NearMiss.name(of: candidate.key.type), default: []].append(position) }
+      guard candidate.place == .here else { continue }
+      if let module = ModuleName.of(type: candidate.key.type) { modules.insert(module) }
+      if let module = ModuleName.of(file: candidate.source.fileID) { modules.insert(module) }
+      let type = candidate.key.type
+      if byType[type] == nil { types[NearMiss.name(of: type), default: []].append(type) }
+      byType[type, default: []].append(position)
     }
+    self.modules = modules
   }
 
-  /// What is to be said of a key that is missing.
+  /// What is known about a key that nothing visible is registered under.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: Its type, where it is known.
-  ///   - spelling: Whether to look for names that are spelled alike, which is O(*n*) in the number of names.
-  func around(_ key: ServiceKey, type: (any Any.Type)?, spelling: Bool = true) -> MissingKey {
-    let absent = (byKey[key] ?? []).lazy.compactMap { position -> String? in
-      if case .absent(let plugin) = candidates[position].place { plugin } else { nil }
+  ///   - type: Its type, if known.
+  ///   - comparesSpelling: Whether to look for names that are spelled alike. O(*n*) in the number of names.
+  func missingKey(_ key: ServiceKey, type: TypeIdentity?, comparesSpelling: Bool = true) -> MissingKey {
+    let plugin = (byKey[key] ?? []).lazy.compactMap { position -> String? in
+      if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
     }.first
     let module = ModuleName.of(type: key.type)
-    let isForeign = absent == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
+    let isForeign = plugin == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
     return MissingKey(
-      key: key, nearMisses: nearMisses(to: key, type: type, spelling: spelling), plugin: absent,
+      key: key, nearMisses: nearMisses(to: key, type: type, comparesSpelling: comparesSpelling), plugin: plugin,
       module: isForeign ? module : nil)
+  }
+
+  /// The registrations that are near a key, the nearest first, no more than are worth a reader's time.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: Its type, if known.
+  ///   - excluded: The position of a candidate that does not count.
+  ///   - asContribution: Whether a contribution is looked for.
+  ///   - comparesSpelling: Whether to look for names that are spelled alike. O(*n*) in the number of names.
+  func nearMisses(
+    to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, asContribution: Bool = false,
+    comparesSpelling: Bool = true
+  ) -> [NearMiss] {
+    var misses: [(rank: Int, miss: NearMiss)] = []
+    for position in near(key, comparesSpelling: comparesSpelling) where position != excluded {
+      let candidate = candidates[position]
+      guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution) else { continue }
+      misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
+    }
+    var seen: Set<NearMiss> = []
+    return misses.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.miss).filter { seen.insert($0).inserted }
+      .prefix(NearMiss.most).map { $0 }
+  }
+
+  /// The positions of the candidates to compare with a key, in order: of the same key, of the same type, of the same name,
+  /// and of names spelled alike.
+  private func near(_ key: ServiceKey, comparesSpelling: Bool) -> [Int] {
+    var positions = Set((byKey[key] ?? []).prefix(Self.mostCompared))
+    // Identifiers that read the same and are not need a look at all of the type; ASCII reads like nothing else.
+    let isPlain = key.identifier?.rawValue.utf8.allSatisfy { $0 < 0x80 } ?? true
+    positions.formUnion((byType[key.type] ?? []).prefix(isPlain ? Self.mostCompared : .max))
+    let name = NearMiss.name(of: key.type)
+    for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
+      for type in (types[name] ?? []).prefix(Self.mostCompared) where type != key.type {
+        positions.formUnion((byType[type] ?? []).prefix(Self.mostCompared))
+      }
+    }
+    return positions.sorted()
+  }
+
+  /// Why a candidate is not what was asked for, the lower the rank the nearer; `nil` if it is.
+  private func difference(
+    of candidate: Candidate, from key: ServiceKey, type: TypeIdentity?, _ asContribution: Bool
+  ) -> (rank: Int, reason: String)? {
+    if candidate.key == key { return sameKey(candidate, type: type, asContribution).map { (0, $0) } }
+    if candidate.key.type == key.type {
+      // Strings are equal if they are canonically equivalent; identifiers only if their bytes are.
+      if let identifier = key.identifier, candidate.key.identifier?.rawValue == identifier.rawValue {
+        return (0, "the same text in other bytes")
+      }
+      return (1, candidate.key.identifier == nil ? "without an identifier" : "another identifier")
+    }
+    guard NearMiss.name(of: candidate.key.type) == NearMiss.name(of: key.type) else { return (3, "a similar name") }
+    let isAlike = candidate.key.type.hasPrefix("any ") == key.type.hasPrefix("any ")
+    return (2, isAlike ? "another type of this name" : "this name, but not this type")
+  }
+
+  /// Why a registration whose key reads the same is not the one; `nil` if it is.
+  private func sameKey(_ candidate: Candidate, type: TypeIdentity?, _ asContribution: Bool) -> String? {
+    if let type, let other = candidate.type, other != type {
+      return NearMiss.sameName(type.runtimeName, other.runtimeName)
+    }
+    switch (candidate.place, candidate.form) {
+    case (.uninstalled(let plugin), _): return "registered by \(plugin), which is not installed"
+    case (_, .decorator): return "a decorator of nothing"
+    case (.here, .contribution) where asContribution: return nil
+    case (.here, .single) where asContribution: return "registered, but not as a contribution"
+    case (_, .contribution): return "a contribution, found only among all of its type"
+    case (.child, .single): return "registered in a child container"
+    case (.sibling, .single): return "registered in a sibling container"
+    case (.here, .single): return type == nil ? "another type of this name" : nil
+    }
   }
 }
 
-/// What is known of a key that is missing.
-struct MissingKey {
-  let key: ServiceKey
-  let nearMisses: [NearMiss]
-  /// The plugin that would register it and is not installed.
-  let plugin: String?
-  /// The module of the type, where nothing that is installed comes from it.
-  let module: String?
-
-  /// What else is to be said.
-  var remark: String? { module.map { "no plugin of module \($0) is installed" } }
-
-  /// How to satisfy a dependency on one of this library's own types, or `nil` for any other type.
-  static func libraryFix(for key: ServiceKey) -> String? {
-    switch key.type {
-    case "Injector.Container": "take a Resolver instead: every factory may have one, and it keeps no container alive"
-    case "Injector.StoryboardLoading":
-      "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
-    default: nil
-    }
-  }
-
-  /// What to do, or else.
-  func fix(or alternative: String) -> String {
-    if let fix = Self.libraryFix(for: key) { return fix }
-    if let plugin { return "install \(plugin), or register \(key)" }
-    if module != nil { return "install the plugin that registers \(key), or register it here" }
-    return "register \(key), or \(alternative)"
-  }
+/// The identity of a type, and the name that the runtime has for it: private types of one name differ in both.
+struct TypeIdentity: Hashable, Sendable {
+  let identifier: ObjectIdentifier
+  let runtimeName: String
 }

@@ -1,40 +1,50 @@
-/// INJ010: a plugin resolves from itself and from the plugins that it declares, directly or through them.
+/// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
 ///
-/// Contributions are left out: a plugin that collects `[T]` is not meant to know who contributes.
+/// Contributions are left out: a plugin that collects `[T]` does not know who contributes.
 struct PluginContractRule: ValidationRule {
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    let reachable = Reachability(graph.plugins)
-    struct Border: Hashable {
-      let from: Int32
-      let to: Int32
+  struct Problem: SharedFinding {
+    var code: DiagnosticCode { .pluginContract }
+    let node: Int32
+    let needed: Int32
+    let plugin: String
+    let undeclared: String
+    var others: [Int32] = []
+
+    var path: [Int32] { [node, needed] }
+
+    func message(in graph: NamedGraph) -> String {
+      "\(graph.key(node)) of \(plugin) needs \(graph.key(needed)) of \(undeclared), which \(plugin) does not declare"
+        + "\(graph.alsoAffected(others))."
     }
-    var positions: [Border: Int] = [:]
-    var found: [Finding] = []
-    for index in graph.range {
-      let plugin = graph.node(index).plugin
-      guard plugin >= 0 else { continue }
-      for edge in graph.edgeRange(from: index) {
-        let to = graph.edges[edge].to
-        guard to >= graph.base, graph.edges[edge].kind != .all else { continue }
-        let other = graph.node(Int(to)).plugin
-        guard other >= 0, other != plugin, !reachable.contains(Int(other), from: Int(plugin)) else { continue }
-        let border = Border(from: plugin, to: other)
-        if let position = positions[border] {
-          found[position].others.append(Int32(index))
-        } else {
-          positions[border] = found.count
-          found.append(
-            Finding(
-              code: .pluginContract, node: Int32(index), edge: Int32(edge), path: [Int32(index), to],
-              names: [graph.plugins[Int(plugin)].name, graph.plugins[Int(other)].name]))
-        }
-      }
-    }
-    return found
+
+    func fix(in graph: NamedGraph) -> String { "add \(undeclared) to the dependencies of \(plugin)" }
   }
 
-  /// Which plugins a plugin reaches through declared dependencies. O(plugins x their dependencies), worked out for each
-  /// plugin once: plugins are counted in dozens.
+  private struct Border: Hashable {
+    let from: String
+    let to: String
+  }
+
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
+    let reachable = Reachability(graph.plugins)
+    var found: [Problem] = []
+    for index in graph.range {
+      let plugin = Int(graph.node(index).plugin)
+      guard plugin >= 0 else { continue }
+      for edge in graph.edges(from: index) where Int(edge.to) >= graph.base && edge.kind != .all {
+        let other = Int(graph.node(Int(edge.to)).plugin)
+        guard other >= 0, other != plugin, !reachable.contains(other, from: plugin) else { continue }
+        found.append(
+          Problem(
+            node: Int32(index), needed: edge.to, plugin: graph.plugins[plugin].name,
+            undeclared: graph.plugins[other].name))
+      }
+    }
+    return found.grouped { Border(from: $0.plugin, to: $0.undeclared) }
+  }
+
+  /// Which plugins a plugin reaches through declared dependencies. O(plugins x their dependencies), for each plugin once:
+  /// plugins are counted in dozens.
   private final class Reachability {
     private let plugins: [DependencyGraph.InstalledPlugin]
     private let positions: [String: Int]

@@ -1,14 +1,25 @@
-/// INJ017: a service, an instance or a view model is there for somebody.
+/// INJ017: Something needs each service, instance, and view model.
 struct UnusedRegistrationRule: ValidationRule {
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    // Where something resolves by itself, nobody can say what is unused.
+  struct Problem: Finding {
+    var code: DiagnosticCode { .unusedRegistration }
+    let node: Int32
+
+    func message(in graph: NamedGraph) -> String { "Nothing needs \(graph.key(node))." }
+
+    func fix(in graph: NamedGraph) -> String { "remove it, unless it is resolved dynamically" }
+  }
+
+  var codeOnDemand: DiagnosticCode? { .unusedRegistration }
+
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
+    // A registration that resolves dynamically may need anything.
     guard !graph.nodes.contains(where: { $0.traits.contains(.opaque) }) else { return [] }
     let needed = Set(graph.edges.lazy.map(\.to))
     return graph.range.compactMap { index in
       let node = graph.node(index)
       let isKind = node.role == .service || node.role == .instance || node.role == .viewModel
       guard isKind, !node.traits.contains(.eager), !needed.contains(Int32(index)) else { return nil }
-      return Finding(code: .unusedRegistration, node: Int32(index))
+      return Problem(node: Int32(index))
     }
   }
 }

@@ -1,24 +1,33 @@
 /// Runs the rules on a graph.
 enum Validator {
-  /// Everything that the rules find and the policy does not accept, errors first, then by code, then in the order of the
-  /// graph.
+  /// Returns everything that the rules find and the policy does not accept: errors first, then by code, then in the
+  /// order of the graph.
   ///
   /// - Parameters:
-  ///   - others: What was found before; it is judged by the same policy.
-  ///   - words: Puts findings into words; called only where something was found.
+  ///   - structure: The graph.
+  ///   - order: The order of the graph.
+  ///   - rules: The rules to run.
+  ///   - policy: The severities, and what is accepted.
+  ///   - names: The names of the graph, for whoever reads the diagnostics. Only a baseline needs some at once.
+  ///   - others: What was found before; the policy applies to it as well.
   static func diagnostics(
     of structure: GraphStructure, order: GraphOrder, rules: [any ValidationRule], policy: ValidationPolicy,
-    others: [Diagnostic] = [], words: ([Finding]) -> [Diagnostic]
-  ) -> [Diagnostic] {
-    let findings = rules.flatMap { $0.findings(in: structure, order: order) }
-    guard !findings.isEmpty || !others.isEmpty else { return [] }
-    let judged = ((findings.isEmpty ? [] : words(findings)) + others)
-      .filter { !policy.baseline.accepts($0) }
-      .map { $0.judged(as: policy.severities[$0.code] ?? $0.severity) }
-    return judged.enumerated().sorted { left, right in
-      if left.element.severity != right.element.severity { return left.element.severity > right.element.severity }
-      if left.element.code != right.element.code { return left.element.code < right.element.code }
+    names: any GraphNames, others: [any Finding] = []
+  ) -> DiagnosticList {
+    var findings = ValidationRules.findings(of: rules, in: structure, order: order) + others
+    if !findings.isEmpty, !policy.baseline.isEmpty {
+      let graph = NamedGraph(structure, names: names)
+      findings.removeAll { policy.baseline.accepts(Baseline.Entry($0, in: graph)) }
+    }
+    let judged = findings.map {
+      DiagnosticList.Judged(finding: $0, severity: policy.severities[$0.code] ?? $0.severity)
+    }
+    let sorted = judged.enumerated().sorted { left, right in
+      let (one, other) = (left.element, right.element)
+      if one.severity != other.severity { return one.severity > other.severity }
+      if one.finding.code != other.finding.code { return one.finding.code < other.finding.code }
       return left.offset < right.offset
-    }.map(\.element)
+    }
+    return DiagnosticList(sorted.map(\.element), in: structure, names: names)
   }
 }

@@ -64,7 +64,7 @@ extension DiagnosticsDocument.Fields {
   }
 
   fileprivate func value(_ place: String) throws(DocumentError.Problem) -> Diagnostic {
-    var steps: [Diagnostic.Step] = []
+    var steps: [PathStep] = []
     for (index, step) in (path ?? []).enumerated() { steps.append(try step.value("\(place).path[\(index)]")) }
     return Diagnostic(
       code: try JSONText.choice(code, "\(place).code"), severity: try JSONText.choice(severity, "\(place).severity"),
@@ -74,7 +74,7 @@ extension DiagnosticsDocument.Fields {
 }
 
 extension DiagnosticsDocument.Step {
-  fileprivate init(_ step: Diagnostic.Step) {
+  fileprivate init(_ step: PathStep) {
     key = KeyFields(step.key)
     lifetime = step.lifetime?.name
     plugin = step.plugin
@@ -83,12 +83,12 @@ extension DiagnosticsDocument.Step {
     source = step.source.map(SourceFields.init)
   }
 
-  fileprivate func value(_ place: String) throws(DocumentError.Problem) -> Diagnostic.Step {
+  fileprivate func value(_ place: String) throws(DocumentError.Problem) -> PathStep {
     var kind: Role?
     if let role { kind = try JSONText.choice(role, "\(place).role") }
     var kept: Lifetime?
     if let lifetime { kept = try JSONText.lifetime(lifetime, scope: scope, place) }
-    return Diagnostic.Step(key: key.value, source: source?.value, role: kind, lifetime: kept, plugin: plugin)
+    return PathStep(key: key.value, role: kind, lifetime: kept, plugin: plugin, source: source?.value)
   }
 }
 

@@ -29,11 +29,11 @@ struct ErrorDocument: JSONDocument {
   struct Step: Codable {
     var callSite: SourceFields?
     var key: KeyFields
-    var lifetime: String
+    var lifetime: String?
     var plugin: String?
-    var role: String
+    var role: String?
     var scope: [String]?
-    var source: SourceFields
+    var source: SourceFields?
   }
 
   struct Underlying: Codable {
@@ -58,14 +58,14 @@ extension ErrorDocument.Fields {
 }
 
 extension ErrorDocument.Step {
-  fileprivate init(_ step: ResolutionError.Step) {
+  fileprivate init(_ step: PathStep) {
     callSite = step.callSite.map(SourceFields.init)
     key = KeyFields(step.key)
-    lifetime = step.lifetime.name
+    lifetime = step.lifetime?.name
     plugin = step.plugin
-    role = step.role.rawValue
-    if case .scoped(let scope) = step.lifetime { self.scope = scope.path }
-    source = SourceFields(step.source)
+    role = step.role?.rawValue
+    if case .scoped(let scope)? = step.lifetime { self.scope = scope.path }
+    source = step.source.map(SourceFields.init)
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func contributionThatTakesArguments_isRefused_whetherOrNotTheSetIsTaken() {
-    let message = "Swift.String is a contribution, which is built without runtime arguments, but takes 1."
+    let message = "Swift.String is a contribution, which is created without runtime arguments, but takes 1."
     #expect(
       messages {
         $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).contributing()
@@ -40,7 +40,7 @@ import Testing
           using: { (number: Int, text: String, size: Size) in "\(number)" })
         $0.service(Double.self, using: { (make: Provider<String, String, String, Int>) in 1 })
       } == [
-        "Swift.String takes other arguments than Swift.Double gives it: "
+        "Swift.String takes other arguments than Swift.Double passes: "
           + "argument 1: expected Swift.Int, given Swift.String; argument 2: expected Swift.String, given Swift.String; "
           + "argument 3: expected InjectorTests.ArgumentRuleTests.Size, given Swift.Int."
       ])
@@ -54,7 +54,7 @@ import Testing
         }
         $0.service(Double.self, using: { (make: Provider<Substring, Int, Bool>) in 1 })
       } == [
-        "Swift.Substring takes 1 runtime argument, but Swift.Double gives it 2: "
+        "Swift.Substring takes 1 runtime argument, but Swift.Double passes 2: "
           + "argument 1: expected Swift.Int, given Swift.Int; argument 2: expected nothing, given Swift.Bool."
       ])
   }

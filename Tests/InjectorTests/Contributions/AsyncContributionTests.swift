@@ -125,10 +125,10 @@ import Testing
     #expect(found?.diagnostics.map(\.code) == [.asynchrony])
     #expect(
       found?.diagnostics.first?.message
-        == "InjectorTests.AsyncContributionTests.Book takes a Lazy of InjectorTests.AsyncContributionTests.Page, which must be awaited, and a Lazy is not."
+        == "InjectorTests.AsyncContributionTests.Book takes a Lazy of InjectorTests.AsyncContributionTests.Page, which is asynchronous, and a Lazy never awaits."
     )
     #expect(
       found?.diagnostics.first?.fix
-        == "let InjectorTests.AsyncContributionTests.Book take a Provider of it and await that")
+        == "inject a Provider of it into InjectorTests.AsyncContributionTests.Book, and await the provider's call")
   }
 }

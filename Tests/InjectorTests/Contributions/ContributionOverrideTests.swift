@@ -98,7 +98,7 @@ import Testing
     #expect(error.diagnostics.map(\.code) == [.overrideOfNothing])
     #expect(
       error.diagnostics[0].message
-        == "The contribution Swift.String overrides nothing: without an identifier it does not say which one it replaces."
+        == "The contribution Swift.String overrides nothing: without an identifier it does not say which contribution it replaces."
     )
     #expect(
       error.diagnostics[0].fix

@@ -92,6 +92,8 @@ import Testing
       }
     }
     #expect(found?.diagnostics.map(\.code) == [.asynchrony])
-    #expect(found?.diagnostics.first?.fix == "let the decorator take a Provider of it and await that later")
+    #expect(
+      found?.diagnostics.first?.fix == "inject a Provider of it into the decorator, and await the provider's call later"
+    )
   }
 }

@@ -32,7 +32,7 @@ import Testing
     let container = try Container { $0.service(Store.self, using: Store.init).onActivation { _ in throw Failure() } }
     let error = try #require(failure { () throws(ResolutionError) in _ = try container.resolve(Store.self) })
     #expect(error.message == "The activation of InjectorTests.ActivationErrorTests.Store failed.")
-    #expect(error.fix == "see what the activation threw; the next resolve tries it again")
+    #expect(error.fix == "look at the error that the activation threw; the next resolve calls it again")
     #expect("\(error)".contains("\n  the activation threw: Failure(reason: \"broken\")\n"))
   }
 

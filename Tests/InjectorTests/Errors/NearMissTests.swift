@@ -79,7 +79,7 @@ private struct Twin: Sendable {}
     let child = try container.makeChild(TextPlugin())
     #expect(
       near(failure { () throws(ResolutionError) in try child.resolve(String.self, .local) }) == [
-        "Swift.String, without identifier", "Swift.String \"remote\", another identifier",
+        "Swift.String, without an identifier", "Swift.String \"remote\", another identifier",
       ])
   }
 
@@ -139,7 +139,7 @@ private struct Twin: Sendable {}
     let container = try Container { $0.service(Int.self, using: { 1 }).contributing() }
     #expect(
       near(failure { () throws(ResolutionError) in try container.resolve(Int.self) }) == [
-        "Swift.Int, a contribution, which is found as one of all"
+        "Swift.Int, a contribution, found only among all of its type"
       ])
     let graph = DependencyGraph(
       nodes: [
@@ -149,7 +149,7 @@ private struct Twin: Sendable {}
         DependencyGraph.Node(key: ServiceKey(type: "Shop.B"), source: CallSite(fileID: "Shop/A.swift", line: 2)),
       ], edges: [DependencyGraph.Edge(from: 1, to: nil, key: ServiceKey(type: "Shop.A"), kind: .direct, parameter: 0)])
     #expect(
-      graph.diagnostics().first?.nearMisses.map(\.reason) == ["a contribution, which is found as one of all"])
+      graph.diagnostics().first?.nearMisses.map(\.reason) == ["a contribution, found only among all of its type"])
   }
 
   @Test func decoratorOfNothing_isNamed_whereItsRuleWasLowered() throws {
@@ -157,7 +157,7 @@ private struct Twin: Sendable {}
     let container = try Container(validation: policy) { $0.decorate(Int.self) { $0 + 1 } }
     #expect(
       near(failure { () throws(ResolutionError) in try container.resolve(Int.self) }) == [
-        "Swift.Int, a decorator, which stands on nothing"
+        "Swift.Int, a decorator of nothing"
       ])
   }
 

@@ -97,8 +97,8 @@ import Testing
     #expect(told(tracer) == ["failed Int", "failed Int", "failed Repository", "failed Repository>Store"])
     #expect(
       log.lines == [
-        "failed Swift.Int in 1e-06 seconds on thread 1: Swift.Int was given the wrong arguments.",
-        "failed Swift.Int in 1e-06 seconds on thread 1: Swift.Int was given the wrong arguments.",
+        "failed Swift.Int in 1e-06 seconds on thread 1: Swift.Int was resolved with the wrong arguments.",
+        "failed Swift.Int in 1e-06 seconds on thread 1: Swift.Int was resolved with the wrong arguments.",
         "failed InjectorTests.Store in 1e-06 seconds on thread 1, for InjectorTests.Repository: "
           + "InjectorTests.Store is not registered.",
         "failed InjectorTests.Repository in 3e-06 seconds on thread 1: InjectorTests.Store is not registered.",

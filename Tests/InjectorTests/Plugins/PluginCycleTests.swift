@@ -35,7 +35,7 @@ private struct Right: Plugin {
     ])
     #expect(
       graph.diagnostics().map(\.message) == [
-        "Plugins need each other: A -> B -> C -> A.", "Plugins need each other: Self -> Self.",
+        "Plugins depend on each other: A -> B -> C -> A.", "Plugins depend on each other: Self -> Self.",
       ])
   }
 }

@@ -30,7 +30,7 @@ private enum Ftp {
       error.diagnostics.map(\.message) == [
         "Two plugins have the name NetPlugin: InjectorTests.Http.NetPlugin, which App needs, and InjectorTests.Ftp.NetPlugin, which Shop needs."
       ])
-    #expect(error.diagnostics.map(\.fix) == ["give one of them a name of its own: var name: String { \"…\" }"])
+    #expect(error.diagnostics.map(\.fix) == ["give one of them another name: var name: String { \"…\" }"])
     let graph = DependencyGraph(of: app)
     #expect(graph.diagnostics().filter { $0.severity == .error } == error.diagnostics)
     #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)

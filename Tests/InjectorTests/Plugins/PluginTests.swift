@@ -38,7 +38,7 @@ private final class Circular: Plugin {
   @Test func pluginCycle_isReported_withItsPath() {
     func make(_ name: String) -> any Plugin { Circular(name, next: { make(name == "A" ? "B" : "A") }) }
     let error = problems { try Container(make("A")) }
-    #expect(error?.diagnostics.map(\.message) == ["Plugins need each other: A -> B -> A."])
+    #expect(error?.diagnostics.map(\.message) == ["Plugins depend on each other: A -> B -> A."])
   }
 
   @Test func conflict_isNamed_withBothPluginsAndPlaces() {
@@ -119,7 +119,7 @@ private final class Circular: Plugin {
       try Container(app, overriding: { $0.instance(LocalStore(), for: (any Store).self, .remote) })
     }
     #expect(error?.diagnostics.map(\.code) == [.overrideOfNothing])
-    #expect(error?.diagnostics[0].nearMisses.map(\.reason) == ["without identifier"])
+    #expect(error?.diagnostics[0].nearMisses.map(\.reason) == ["without an identifier"])
   }
 
   @Test func ifAbsent_yields_whicheverComesFirst() throws {

@@ -26,7 +26,7 @@ import Testing
     let error = failure { () throws(ResolutionError) in try container.resolve((any Clock).self) }
     #expect(error?.callSite == CallSite(fileID: #fileID, line: #line - 1))
     #expect(error?.chain == [])
-    #expect(error?.description.contains("\n  asked for by the call at \(#fileID):\(#line - 3)\n") == true)
+    #expect(error?.description.contains("\n  called at \(#fileID):\(#line - 3)\n") == true)
   }
 
   @Test func error_namesBothCalls_whereAFactoryResolves() throws {
@@ -38,11 +38,11 @@ import Testing
     #expect(
       error?.description == """
         InjectorTests.Clock is not registered.
-          asked for InjectorTests.CallSiteTests.Report (service, transient) at \(#fileID):18
-            by the call at \(#fileID):\(line)
+          resolving InjectorTests.CallSiteTests.Report (service, transient) at \(#fileID):\(line - 16)
+            called at \(#fileID):\(line)
           which needs InjectorTests.Clock
-            by the call at \(#fileID):\(Report.asks)
-        To fix this, register InjectorTests.Clock, or ask for one of those that are registered.
+            called at \(#fileID):\(Report.asks)
+        To fix this, register InjectorTests.Clock, or resolve a key that is registered.
         """)
   }
 

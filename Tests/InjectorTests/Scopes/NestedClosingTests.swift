@@ -172,7 +172,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        A child was asked of a container that is closed.
+        A closed container was asked to make a child.
         To fix this, make the child before close(), or build a new container.
         """)
     #expect(log.lines == [])

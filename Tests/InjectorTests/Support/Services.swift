@@ -1,5 +1,6 @@
 @testable import Injector
 import Synchronization
+import Testing
 
 protocol Store: AnyObject, Sendable {}
 final class LocalStore: Store {}
@@ -51,23 +52,25 @@ extension ServiceIdentifier {
 }
 
 /// The codes that building a container fails with.
-func codes(_ build: () throws -> Container) -> [DiagnosticCode] {
-  do {
-    _ = try build()
-    return []
-  } catch let error as ValidationError {
-    return error.diagnostics.map(\.code)
-  } catch {
-    return []
-  }
+func codes(
+  _ build: () throws -> Container, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+) -> [DiagnosticCode] {
+  problems(build, fileID: fileID, filePath: filePath, line: line)?.diagnostics.map(\.code) ?? []
 }
 
-/// What building a container fails with.
-func problems(_ build: () throws -> Container) -> ValidationError? {
+/// The validation error that building a container fails with; any other error fails the test.
+func problems(
+  _ build: () throws -> Container, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+) -> ValidationError? {
   do {
     _ = try build()
-    return nil
-  } catch { return error as? ValidationError }
+  } catch let error as ValidationError {
+    return error
+  } catch {
+    let location = Testing.SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    Issue.record("not a validation error: \(error)", sourceLocation: location)
+  }
+  return nil
 }
 
 /// The error of a resolve that must fail.

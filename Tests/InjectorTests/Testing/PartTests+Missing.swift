@@ -37,14 +37,14 @@ extension PartTests {
           needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:15
           needs Swift.Float (service, transient, App) at InjectorTests/PartTests+Missing.swift:14
           needs Swift.Double "scale"
-          near: Swift.Double, without identifier, at InjectorTests/PartTests+Missing.swift:17
-          To fix this, give a mock of Swift.Double "scale" in mocks:, or add the plugin that registers it to from:.
+          near: Swift.Double, without an identifier, at InjectorTests/PartTests+Missing.swift:17
+          To fix this, add a mock of Swift.Double "scale" to mocks:, or add the plugin that registers it to from:.
 
         InjectorTests/PartTests+Missing.swift:15: error: Swift.Bool needs InjectorTests.PartTests.Database for parameter 1, which is not registered; so does Swift.String. [INJ001]
           from Swift.String (service, transient, App) at InjectorTests/PartTests+Missing.swift:16
           needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:15
           needs InjectorTests.PartTests.Database
-          To fix this, give a mock of InjectorTests.PartTests.Database in mocks:, or add the plugin that registers it to from:.
+          To fix this, add a mock of InjectorTests.PartTests.Database to mocks:, or add the plugin that registers it to from:.
         """)
   }
 
@@ -79,8 +79,8 @@ extension PartTests {
         The part that InjectorTests.PartTests.Page "main" needs was not built: 1 problem.
 
         error: InjectorTests.PartTests.Page "main" is to be tested, but neither the plugins nor the mocks register it. [INJ001]
-          near: InjectorTests.PartTests.Page, without identifier, at InjectorTests/PartTests.swift:17
-          To fix this, add the plugin that registers it to from:, or test what is registered.
+          near: InjectorTests.PartTests.Page, without an identifier, at InjectorTests/PartTests.swift:17
+          To fix this, add the plugin that registers it to from:, or test a type that is registered.
         """)
   }
 
@@ -92,7 +92,7 @@ extension PartTests {
       error?.nearMisses.first
         == NearMiss(
           key: ServiceKey(type: "InjectorTests.PartTests.Page"),
-          reason: "left out: InjectorTests.PartTests.Cache does not need it",
+          reason: "excluded: InjectorTests.PartTests.Cache does not need it",
           source: CallSite(fileID: "InjectorTests/PartTests.swift", line: 17)))
     #expect(!container.isRegistered(Page.self))
     let child = try container.makeChild(Module(name: "Child"))

@@ -85,7 +85,7 @@ import Testing
       ])
     #expect(container.diagnostics == [])
     let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, "broken") }
-    #expect(error?.nearMisses.first?.reason == "left out: Swift.Bool does not need it")
+    #expect(error?.nearMisses.first?.reason == "excluded: Swift.Bool does not need it")
   }
 
   @Test func eager_isNotBuilt_whereItIsKeptOnlyForAResolver() throws {

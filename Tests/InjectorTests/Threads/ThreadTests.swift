@@ -170,7 +170,7 @@ import Testing
     #expect(error?.diagnostics.map(\.code) == [.chainTooDeep])
     #expect(
       error?.diagnostics.first?.message
-        == "At most 64 registrations are built on one stack, but Swift.Int \"9999\" stands on a chain of 10000.")
+        == "At most 64 registrations are created on one stack, but Swift.Int \"9999\" depends on a chain of 10000.")
     #expect(error?.diagnostics.first?.path.count == 10_000)
   }
 

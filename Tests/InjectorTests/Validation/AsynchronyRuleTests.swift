@@ -22,10 +22,10 @@ import Testing
         $0.service(Shelf.self, using: { (page: Page) in Shelf() })
         $0.asyncService(Int.self, using: { (page: Lazy<Page>) async in 1 })
       } == [
-        "INJ018 \(name).Book takes a Lazy of \(name).Page, which must be awaited, and a Lazy is not; so does Swift.Int. "
-          + "Fix: let \(name).Book take a Provider of it and await that.",
-        "INJ018 \(name).Shelf is built without await, but needs \(name).Page, which must be awaited. "
-          + "Fix: register \(name).Shelf with asyncService, or let it take a Provider and await it later.",
+        "INJ018 \(name).Book takes a Lazy of \(name).Page, which is asynchronous, and a Lazy never awaits; so does Swift.Int. "
+          + "Fix: inject a Provider of it into \(name).Book, and await the provider's call.",
+        "INJ018 \(name).Shelf is created without await, but needs \(name).Page, which is asynchronous. "
+          + "Fix: register \(name).Shelf with asyncService, or inject a Provider and await its call.",
       ])
   }
 
@@ -36,8 +36,8 @@ import Testing
         $0.asyncService(Theme.self, using: { () async in Theme() })
         $0.decorate(Page.self) { (page: Page, theme: Theme) in page }
       } == [
-        "INJ018 A decorator of \(name).Page is built without await, but needs \(name).Theme, which must be awaited. "
-          + "Fix: let the decorator take a Provider of it and await that later."
+        "INJ018 A decorator of \(name).Page is created without await, but needs \(name).Theme, which is asynchronous. "
+          + "Fix: inject a Provider of it into the decorator, and await the provider's call later."
       ])
   }
 
@@ -48,10 +48,10 @@ import Testing
         $0.service(Page.self, using: { (theme: Theme) in Page() })
         $0.asyncService(Book.self, using: { (theme: Theme) async in Book() })
       } == [
-        "INJ008 \(name).Page may be built anywhere, but needs \(name).Theme, which is built on the main actor only. "
-          + "Fix: register \(name).Page with on: MainActor.self, or let it take a Lazy or a Provider.",
-        "INJ008 \(name).Book may be built anywhere, but needs \(name).Theme, which is built on the main actor only. "
-          + "Fix: let \(name).Book take a Provider of it and await that.",
+        "INJ008 \(name).Page may be created anywhere, but needs \(name).Theme, which is created on the main actor only. "
+          + "Fix: isolate the factory of \(name).Page to the main actor, or inject a Lazy or a Provider.",
+        "INJ008 \(name).Book may be created anywhere, but needs \(name).Theme, which is created on the main actor only. "
+          + "Fix: inject a Provider of it into \(name).Book, and await the provider's call.",
       ])
   }
 

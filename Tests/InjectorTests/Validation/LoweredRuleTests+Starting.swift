@@ -17,8 +17,8 @@ extension LoweredRuleTests {
     #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self, "64") }?.kind == .tooDeep)
     let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, "2000") }
     #expect(error?.kind == .tooDeep)
-    #expect(error?.detail == "it stands on a chain of 2001")
-    #expect(error?.fix == "let a registration in the middle of the chain take a Lazy or a Provider")
+    #expect(error?.detail == "it depends on a chain of 2001")
+    #expect(error?.fix == "inject a Lazy or a Provider in the middle of the chain")
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(String.self) }?.kind == .tooDeep)
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Float.self) }?.kind == .tooDeep)
     let handle = try container.provider(of: Int.self, "2000")

@@ -193,7 +193,7 @@ import Testing
     #expect(error?.kind == .argumentMismatch)
     #expect(
       error?.detail
-        == "it is shared (singleton): whoever came first would decide the arguments for everybody, so it gets none")
+        == "it is shared (singleton), so it gets no arguments: the first caller would decide them for all")
   }
 
   @Test func keptLifetime_buildsInVain_andTellsNobody() throws {

@@ -34,7 +34,7 @@ import Testing
           needs InjectorTests.RuleTests.B (service, transient) at InjectorTests/RuleTests.swift:21
           needs InjectorTests.RuleTests.A
           near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:24
-          To fix this, register InjectorTests.RuleTests.A, or let the parameter be optional.
+          To fix this, register InjectorTests.RuleTests.A, or make the parameter optional.
         """)
   }
 
@@ -72,7 +72,7 @@ import Testing
     }
     #expect(
       error?.diagnostics.map(\.message) == [
-        "Registrations need each other to be built: Swift.Int \"x\" -> Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\"."
+        "Registrations depend on each other: Swift.Int \"x\" -> Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\"."
       ])
   }
 

@@ -103,10 +103,11 @@ extension Container {
     let order = GraphOrder(structure)
     let diagnostics = Validator.diagnostics(
       of: structure, order: order, rules: ValidationRules.atBuild(validation), policy: validation,
-      others: registry.diagnostics,
-      words: { DiagnosticWriter.write($0, in: registrations, structure: structure) })
-    guard !diagnostics.contains(where: { $0.severity == .error }) else {
-      throw ValidationError(diagnostics: diagnostics)
+      names: registrations, others: registry.findings)
+    guard !diagnostics.severities.contains(.error) else {
+      // An error that is kept keeps no factory, and so nothing that one captures.
+      registrations.releaseCellBuilders()
+      throw ValidationError(diagnostics)
     }
     let core = ContainerCore(
       registrations, parent: parent?.core, inside: parent?.resolver.view.scopes?.takeUnretainedValue(),
@@ -123,19 +124,5 @@ extension Container {
       close(isolation: isolation)
       throw error
     }
-  }
-}
-
-extension DependencyGraph {
-  /// The graph of plugins, be it valid or not, without building a container.
-  ///
-  /// - Parameters:
-  ///   - plugin: A plugin.
-  ///   - more: More plugins.
-  ///   - overriding: Registrations that each replace one of the plugins'.
-  public init(
-    of plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in }
-  ) {
-    self = RegistrationSet(PluginInstaller([plugin] + more, overriding: overriding).registry, parent: nil).graph()
   }
 }

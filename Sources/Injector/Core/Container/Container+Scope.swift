@@ -23,7 +23,7 @@ extension Container {
     owner.inner.add(opened)
     // `close` sets the flag before it looks for what was opened from here.
     if owner.isClosed.load(ordering: .acquiring) { _ = opened.close(isMain: false) }
-    return Container(core: core, opened: opened, diagnostics: [])
+    return Container(core: core, opened: opened, diagnostics: .none)
   }
 
   /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.

@@ -62,10 +62,10 @@ extension Container {
       mocks($0)
     }.registry
     let selection = try RegistrationSelection(of: type, identifier, in: registry, mocksFrom: firstMock)
-    registry.diagnostics = selection.unusedMockDiagnostics(isStrict: strict)
+    registry.findings = selection.unusedMockFindings(isStrict: strict)
     selection.apply()
     do {
       try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
-    } catch let error as ValidationError { throw error.testing(selection) }
+    } catch let error as ValidationError { throw error.testing(selection.tested, among: selection.all) }
   }
 }

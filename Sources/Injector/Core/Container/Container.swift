@@ -14,13 +14,13 @@ public final class Container: Sendable {
   let core: ContainerCore
   /// The scope that the container holds open, or `nil` if it is a root or a child.
   let opened: OpenScope?
-  /// The findings of validation that don't keep the graph from working.
-  public let diagnostics: [Diagnostic]
+  /// The findings of validation, which are worded when they are read.
+  private let diagnosticList: DiagnosticList
 
-  init(core: ContainerCore, opened: OpenScope?, diagnostics: [Diagnostic]) {
+  init(core: ContainerCore, opened: OpenScope?, diagnostics: DiagnosticList) {
     self.core = core
     self.opened = opened
-    self.diagnostics = diagnostics
+    diagnosticList = diagnostics
     resolver = Resolver(keeping: ContainerView(core, opened ?? core.outerScopes))
   }
 
@@ -33,6 +33,11 @@ public final class Container: Sendable {
   ///
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public var graph: DependencyGraph { core.graph() }
+
+  /// The findings of validation that don't keep the graph from working.
+  ///
+  /// The words are formed when they are first read.
+  public var diagnostics: [Diagnostic] { diagnosticList.all }
 
   /// The read side of the container, to pass on. It keeps the container's instances alive.
   public let resolver: Resolver

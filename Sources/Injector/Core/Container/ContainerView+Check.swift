@@ -73,7 +73,7 @@ extension ContainerView {
     let target = target(of: type, identifier)
     guard !isClosedNow, target.isSatisfied else { return false }
     guard case .registration(let index) = target,
-      case .scoped(let scope) = registrations.origin(of: index).lifetime
+      case .scoped(let scope) = registrations.record(at: registrations.origin(of: index)).lifetime
     else { return true }
     guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }
     return open.missingOuterScope == nil

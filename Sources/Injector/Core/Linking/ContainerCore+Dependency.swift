@@ -17,7 +17,8 @@ extension ContainerCore {
     if untyped.argumentCount > 0, !isInner { return refusing { $0.argumentMismatch(at: index, given: []) } }
     // A cell entered under a type is of that type: the registration's verb made both from one generic parameter.
     let cell = unsafeDowncast(untyped, to: Cell<Service>.self)
-    return isInner || registrations.origin(of: index).role != .screen ? cell : withoutCoder(cell)
+    let origin = registrations.record(at: registrations.origin(of: index))
+    return isInner || origin.role != .screen ? cell : withoutCoder(cell)
   }
 
   /// The cell of a parameter that nothing is registered for.

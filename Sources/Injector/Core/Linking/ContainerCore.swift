@@ -70,9 +70,9 @@
   func link(_ structure: GraphStructure, order: GraphOrder) {
     let linker = Linker(core: self)
     // A dependency is linked before those that need it, but for the last step of a cycle: it leads to the first one.
-    let cycles = Dictionary(grouping: order.cycles) { $0.last ?? -1 }
+    let cycles = Dictionary(grouping: order.closing, by: \.from)
     for index in order.sorted {
-      if !cycles.isEmpty { openCycles = cycles[index] ?? [] }
+      if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map(order.cycle(closedBy:)) }
       let cell = linker.link(index, structure: structure)
       cell.height = order.height(of: Int(index))
       if cell.height > Construction.deepest { cell.demands.insert(.depth) }

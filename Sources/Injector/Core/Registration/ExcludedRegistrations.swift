@@ -19,7 +19,7 @@ extension RegistrationSet {
       }
       if let record {
         return [
-          NearMiss(key: key, reason: "left out: \(excluded.tested) does not need it", source: record.source)
+          NearMiss(key: key, reason: "excluded: \(excluded.tested) does not need it", source: record.source)
         ]
       }
     }

@@ -4,6 +4,14 @@ struct RegistrationBinding {
   private let set: RegistrationSet
   private var scopeIndex: [Scope: Int32] = [:]
 
+  /// The numbers of the keys that nothing is registered under.
+  private var missingKeys: [MissingKey: Int32] = [:]
+
+  private struct MissingKey: Hashable {
+    let type: ObjectIdentifier
+    let identifier: ServiceIdentifier?
+  }
+
   /// What linking found out about a registration: rules ask for it again and again where a child stands on it.
   struct LinkedFacts {
     /// The longest chain of direct dependencies from it.
@@ -16,9 +24,9 @@ struct RegistrationBinding {
   /// - Parameters:
   ///   - set: The registrations.
   ///   - linked: What is known of a parent's registration since it was linked.
-  init(_ set: RegistrationSet, linked facts: @escaping (Int) -> LinkedFacts = { _ in LinkedFacts() }) {
+  init(_ set: RegistrationSet, linked facts: (Int) -> LinkedFacts = { _ in LinkedFacts() }) {
     self.set = set
-    structure = GraphStructure(base: Int(set.base), nodes: [], outer: { _ in preconditionFailure("no parent") })
+    structure = GraphStructure(base: Int(set.base), nodes: [])
     structure.plugins = set.plugins
     structure.pluginCycles = set.pluginCycles
     structure.pluginNameConflicts = set.pluginNameConflicts
@@ -29,17 +37,21 @@ struct RegistrationBinding {
     structure.edges.reserveCapacity(set.parameters.count)
     if set.base > 0 { numberOuterScopes() }
     for index in set.records.indices { bind(index) }
-    let scopes = scopeIndex
-    // Each rule asks for those that a child's registrations stand on.
-    var known: [Int: GraphStructure.Node] = [:]
-    structure.outer = { index in
-      if let node = known[index] { return node }
-      var node = Self.node(set.record(at: Int32(index)), scopes: scopes)
-      let linked = facts(index)
-      node.height = linked.height
-      node.argumentCount = linked.argumentCount
-      known[index] = node
-      return node
+    if set.base > 0 { enterParents(facts) }
+  }
+
+  /// Enters the facts of the parents' registrations that these depend on, and of those that they wrap.
+  private mutating func enterParents(_ facts: (Int) -> LinkedFacts) {
+    for edge in structure.edges where edge.to >= 0 && Int(edge.to) < structure.base {
+      var index = edge.to
+      while index >= 0, structure.parents[index] == nil {
+        var node = Self.node(set.record(at: index), scopes: scopeIndex)
+        let linked = facts(Int(index))
+        node.height = linked.height
+        node.argumentCount = linked.argumentCount
+        structure.parents[index] = node
+        index = node.inner
+      }
     }
   }
 
@@ -61,7 +73,7 @@ struct RegistrationBinding {
     var node = GraphStructure.Node(
       role: record.role, lifetime: .init(record.lifetime), isolation: record.isolation, traits: record.traits)
     if case .scoped(let scope) = record.lifetime { node.scope = scopes[scope] ?? -1 }
-    node.plugin = -1
+    node.inner = record.inner
     return node
   }
 
@@ -71,9 +83,9 @@ struct RegistrationBinding {
     var node = Self.node(record, scopes: scopeIndex)
     node.plugin = record.plugin
     if record.role == .alias || record.role == .decorator {
+      let inner = record.inner >= 0 ? record.inner : number(ofMissing: record.type, record.identifier)
       structure.edges.append(
-        .init(
-          to: record.inner, kind: record.role == .alias ? .alias : .decorates, isOptional: false, parameter: -1))
+        .init(to: inner, kind: record.role == .alias ? .alias : .decorates, isOptional: false, parameter: -1))
     }
     let first = Int(record.parameters)
     for offset in 0..<Int(record.parameterCount) {
@@ -92,14 +104,24 @@ struct RegistrationBinding {
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, at offset: Int, of node: inout GraphStructure.Node
   ) {
     let parameter = Int16(truncatingIfNeeded: offset)
-    let target = TargetEdges(set.target(of: type, identifier))
-    if target.isOpaque { node.traits.insert(.opaque) }
-    for index in target.targets {
+    let target = set.target(of: type, identifier)
+    let edges = TargetEdges(target)
+    if edges.isOpaque { node.traits.insert(.opaque) }
+    for index in edges.targets {
       structure.edges.append(
         .init(
-          to: index, kind: target.kind, isOptional: target.isOptional, parameter: parameter,
-          argumentCount: Int16(truncatingIfNeeded: target.arguments.count),
-          hasIncompatibleArguments: index >= 0 && set.hasIncompatibleArguments(target.arguments, for: index)))
+          to: index >= 0 ? index : number(ofMissing: target.missingType ?? type, identifier), kind: edges.kind,
+          isOptional: edges.isOptional, parameter: parameter,
+          argumentCount: Int16(truncatingIfNeeded: edges.arguments.count),
+          hasIncompatibleArguments: index >= 0 && set.hasIncompatibleArguments(edges.arguments, for: index)))
     }
+  }
+
+  /// The negative number of a key that nothing is registered under.
+  private mutating func number(ofMissing type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32 {
+    let key = MissingKey(type: ObjectIdentifier(type), identifier: identifier)
+    let number = missingKeys[key] ?? -1 - Int32(missingKeys.count)
+    missingKeys[key] = number
+    return number
   }
 }

@@ -1,22 +1,33 @@
 extension RegistrationSet {
-  /// The types of the runtime arguments that a registration takes; an alias and a decorator take those of what they
-  /// stand on.
+  /// The types of the runtime arguments that a registration takes; those of what it wraps, if it is an alias or a
+  /// decorator.
   func argumentTypes(of index: Int32) -> [any Any.Type] {
-    var owner = owner(of: index)
-    var record = record(at: index)
-    while record.inner >= 0 {
-      owner = self.owner(of: record.inner)
-      record = self.record(at: record.inner)
-    }
-    return owner.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)).compactMap { parameter in
-      if case .argument = parameter.origin { parameter.type } else { nil }
-    }
+    let index = origin(of: index)
+    let record = record(at: index)
+    return owner(of: index).parameters[Int(record.parameters)...].prefix(Int(record.parameterCount))
+      .filter(\.origin.isArgument).map(\.type)
   }
 
-  /// Whether no values of some types are ever those that a registration takes, as many as it takes.
+  /// A Boolean value that indicates whether no values of the given types are ever those that a registration takes.
+  ///
+  /// Only a value shows whether most types match. Two of them never do: different structs or enums, each of one layout
+  /// and without relatives.
   func hasIncompatibleArguments(_ given: [any Any.Type], for index: Int32) -> Bool {
     guard !given.isEmpty else { return false }
     let taken = argumentTypes(of: index)
-    return given.count == taken.count && !zip(given, taken).allSatisfy(ArgumentCast.isPossible)
+    return given.count == taken.count
+      && zip(given, taken).contains { $0 != $1 && Self.isPlainValue($0) && Self.isPlainValue($1) }
+  }
+
+  /// A Boolean value that indicates whether a type is a struct or an enum whose values are cast to no other struct.
+  ///
+  /// Classes have subclasses, existentials hold anything, an optional holds a value, collections are cast by element, and
+  /// `AnyHashable` is cast to and from what it wraps. The language has no question for most of these, but their names
+  /// differ: of generic types, of functions, tuples and metatypes, and of the metatypes of existentials.
+  private static func isPlainValue(_ type: any Any.Type) -> Bool {
+    guard !(type is AnyClass), type != AnyHashable.self else { return false }
+    let name = String(reflecting: type)
+    let isNominal = !name.hasPrefix("(") && !name.contains("<") && !name.contains("->") && !name.hasSuffix(".Type")
+    return isNominal && String(reflecting: Swift.type(of: type)).hasSuffix(".Type")
   }
 }

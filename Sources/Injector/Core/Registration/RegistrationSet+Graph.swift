@@ -38,7 +38,7 @@ extension RegistrationSet {
     }
   }
 
-  private func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
+  func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
     let record = record(at: index)
     var key = ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
     var arguments: [String] = []
@@ -57,12 +57,18 @@ extension RegistrationSet {
       parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments,
       isOptional: edge.isOptional || edge.kind == .all, hasIncompatibleArguments: edge.hasIncompatibleArguments)
   }
+}
 
-  /// What an error's chain says of a registration.
-  func step(at index: Int32) -> ResolutionError.Step {
-    let record = record(at: index)
-    return ResolutionError.Step(
-      key: key(at: index), role: record.role, lifetime: record.lifetime, plugin: pluginName(at: index),
-      source: record.source)
+extension DependencyGraph {
+  /// The graph of plugins, be it valid or not, without building a container.
+  ///
+  /// - Parameters:
+  ///   - plugin: A plugin.
+  ///   - more: More plugins.
+  ///   - overriding: Registrations that each replace one of the plugins'.
+  public init(
+    of plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in }
+  ) {
+    self = RegistrationSet(PluginInstaller([plugin] + more, overriding: overriding).registry, parent: nil).graph()
   }
 }

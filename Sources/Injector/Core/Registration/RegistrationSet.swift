@@ -78,10 +78,10 @@ final class RegistrationSet: @unchecked Sendable {
   }
 
   /// The registration behind whatever aliases and decorators.
-  func origin(of index: Int32) -> RegistrationRecord {
-    var record = record(at: index)
-    while record.inner >= 0 { record = self.record(at: record.inner) }
-    return record
+  func origin(of index: Int32) -> Int32 {
+    var index = index
+    while case let inner = record(at: index).inner, inner >= 0 { index = inner }
+    return index
   }
 
   /// The registration that a key is found by, in this container or the nearest parent; nil where there is none.
@@ -144,15 +144,6 @@ final class RegistrationSet: @unchecked Sendable {
   func key(at index: Int32) -> ServiceKey {
     let record = record(at: index)
     return ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
-  }
-
-  /// The type that a parameter asks for and that isn't registered, or `nil` if there is none.
-  func service(of index: Int32, parameter: Int) -> (any Any.Type)? {
-    let record = record(at: index)
-    let position = Int(record.parameters) + parameter
-    let asked = owner(of: index).parameters[position]
-    guard !asked.origin.isArgument else { return nil }
-    return target(of: asked.type, asked.origin.identifier).missingType
   }
 
   func identifier(at index: Int32) -> ServiceIdentifier? { record(at: index).identifier }

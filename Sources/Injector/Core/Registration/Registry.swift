@@ -31,7 +31,7 @@ public final class Registry {
   /// What the test of one type leaves out.
   var excluded: ExcludedRegistrations?
   /// What was found before validation.
-  var diagnostics: [Diagnostic] = []
+  var findings: [any Finding] = []
 
   init() {}
 

@@ -1,0 +1,42 @@
+extension DependencyGraph {
+  /// Returns everything that the rules find in the graph.
+  ///
+  /// The rules are those that `Container`'s initializers run, and those that report what is merely worth knowing. A graph
+  /// that was read from a file is judged like a container's. For example:
+  ///
+  /// ```swift
+  /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }
+  /// ```
+  ///
+  /// - Parameter policy: The severities of the rules, and the diagnostics to accept.
+  /// - Returns: The diagnostics, errors first.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings.
+  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
+    let structure = GraphStructure(self)
+    return Validator.diagnostics(
+      of: structure, order: GraphOrder(structure), rules: ValidationRules.all, policy: policy, names: self
+    ).all
+  }
+}
+
+extension DependencyGraph: GraphNames {
+  func step(at node: Int32) -> PathStep {
+    let node = nodes[Int(node)]
+    return PathStep(key: node.key, role: node.role, lifetime: node.lifetime, plugin: node.plugin, source: node.source)
+  }
+
+  func arguments(of node: Int32) -> [String] { nodes[Int(node)].arguments }
+
+  // The structure of a graph has its edges in the same order.
+  func dependency(at edge: Int32, of node: Int32, in structure: GraphStructure) -> Edge { edges[Int(edge)] }
+
+  func typeIdentity(of node: Int32, parameter: Int?) -> TypeIdentity? { nil }
+
+  func nearMissIndex() -> NearMissIndex {
+    NearMissIndex(
+      nodes.map { node in
+        NearMissIndex.Candidate(
+          key: node.key, source: node.source, form: NearMissIndex.Candidate.Form(node.role, node.traits))
+      })
+  }
+}

@@ -1,0 +1,83 @@
+/// What validation found, worded when someone reads it.
+///
+/// Building a container asks for severities only, so a graph of thousands of registrations is not named for one warning
+/// that no one reads.
+final class DiagnosticList: Sendable {
+  /// A finding with the severity that a policy gives it.
+  struct Judged: Sendable {
+    let finding: any Finding
+    let severity: Severity
+  }
+
+  /// Findings and what names them.
+  private struct Found: Sendable {
+    let findings: [Judged]
+    let structure: GraphStructure
+    let names: any GraphNames
+    var tested: ServiceKey?
+    var missingKeyNames: (any GraphNames)?
+
+    var worded: [Diagnostic] {
+      let graph = NamedGraph(structure, names: names, tested: tested, missingKeyNames: missingKeyNames)
+      return findings.map { $0.finding.diagnostic(in: graph, severity: $0.severity) }
+    }
+  }
+
+  private enum State: Sendable {
+    case found(Found)
+    case worded([Diagnostic])
+  }
+
+  private let state: Guarded<State>
+
+  /// Creates a list of findings to be worded later.
+  init(_ findings: [Judged], in structure: GraphStructure, names: any GraphNames) {
+    state = Guarded(
+      findings.isEmpty ? .worded([]) : .found(Found(findings: findings, structure: structure, names: names)))
+  }
+
+  /// Creates a list of diagnostics.
+  init(_ diagnostics: [Diagnostic]) { state = Guarded(.worded(diagnostics)) }
+
+  private init(_ found: Found) { state = Guarded(.found(found)) }
+
+  /// No diagnostics, as a scope has them.
+  static let none = DiagnosticList([])
+
+  /// The diagnostics.
+  var all: [Diagnostic] {
+    // Worded outside the lock: what is released on the way may run a user's code. Two readers may word the same.
+    let known = state.withLock { $0 }
+    defer { extendLifetime(known) }
+    switch known {
+    case .worded(let diagnostics): return diagnostics
+    case .found(let found):
+      let worded = found.worded
+      state.withLock { $0 = .worded(worded) }
+      return worded
+    }
+  }
+
+  /// The severities, without a word.
+  var severities: [Severity] {
+    switch state.withLock({ $0 }) {
+    case .found(let found): found.findings.map(\.severity)
+    case .worded(let diagnostics): diagnostics.map(\.severity)
+    }
+  }
+
+  /// The same findings in the words for the test of one type.
+  ///
+  /// - Parameters:
+  ///   - tested: The type that is tested.
+  ///   - all: The names of all registrations, those that were excluded too.
+  func testing(_ tested: ServiceKey, among all: any GraphNames) -> DiagnosticList {
+    switch state.withLock({ $0 }) {
+    case .worded: return self
+    case .found(var found):
+      found.tested = tested
+      found.missingKeyNames = all
+      return DiagnosticList(found)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// The names of a graph of numbers, which are asked for only when someone reads a diagnostic.
+protocol GraphNames: Sendable {
+  /// The registration at a position.
+  func step(at node: Int32) -> PathStep
+
+  /// The types of the runtime arguments that a registration takes.
+  func arguments(of node: Int32) -> [String]
+
+  /// A dependency of a registration, by its position among the edges of the structure.
+  func dependency(at edge: Int32, of node: Int32, in structure: GraphStructure) -> DependencyGraph.Edge
+
+  /// The identity of the type that a registration has, or that one of its parameters asks for; `nil` if unknown.
+  func typeIdentity(of node: Int32, parameter: Int?) -> TypeIdentity?
+
+  /// What is registered, to find near misses in.
+  func nearMissIndex() -> NearMissIndex
+}
+
+/// A graph with the names of its parts: what the rules form their words from.
+///
+/// A name is looked up once, and only if a finding mentions it.
+final class NamedGraph {
+  let structure: GraphStructure
+  /// The type that `Container(testing:from:)` tests, or `nil` for any other graph.
+  let tested: ServiceKey?
+  private let names: any GraphNames
+  private var steps: [Int32: PathStep] = [:]
+  private lazy var holders = structure.holders()
+  private lazy var nearMissIndex = names.nearMissIndex()
+  /// What knows near misses of missing keys, if it is not `names`.
+  private let missingKeyNames: (any GraphNames)?
+  private lazy var missingKeyIndex = missingKeyNames?.nearMissIndex() ?? nearMissIndex
+  private var missingKeys: [Int32: MissingKey] = [:]
+  private var spellings: [DiagnosticCode: Int] = [:]
+
+  /// For how many findings of a code names spelled alike are looked for: each goes through all names.
+  private static let mostSpelled = 20
+
+  /// The most registrations on a path to a problem, so that many findings below one long chain stay readable, and fast.
+  private static let longestPath = 100
+
+  /// Creates a graph with names.
+  ///
+  /// - Parameters:
+  ///   - structure: The graph.
+  ///   - names: The names of its parts.
+  ///   - tested: The type that a test builds the graph for, if any.
+  ///   - missingKeyNames: What knows near misses of missing keys, if it is not `names`.
+  init(
+    _ structure: GraphStructure, names: any GraphNames, tested: ServiceKey? = nil,
+    missingKeyNames: (any GraphNames)? = nil
+  ) {
+    self.structure = structure
+    self.names = names
+    self.tested = tested
+    self.missingKeyNames = missingKeyNames
+  }
+
+  func step(_ node: Int32) -> PathStep {
+    if let known = steps[node] { return known }
+    let step = names.step(at: node)
+    steps[node] = step
+    return step
+  }
+
+  func key(_ node: Int32) -> ServiceKey { step(node).key }
+
+  /// A registration's key with its lifetime: `Shop.Cart (singleton)`.
+  func keyAndLifetime(_ node: Int32) -> String {
+    "\(key(node))\(step(node).lifetime.map { " (\($0))" } ?? "")"
+  }
+
+  /// A registration's key with its role: `Shop.Cart (service)`.
+  func keyAndRole(_ node: Int32) -> String { "\(key(node))\(step(node).role.map { " (\($0.rawValue))" } ?? "")" }
+
+  func dependency(_ edge: Int32, of node: Int32) -> DependencyGraph.Edge {
+    names.dependency(at: edge, of: node, in: structure)
+  }
+
+  func arguments(of node: Int32) -> [String] { names.arguments(of: node) }
+
+  /// The other registrations with a problem, to follow a sentence: `; so do A, B, C and 3 more`.
+  func alsoAffected(_ others: [Int32]) -> String {
+    let names = others.prefix(3).map { key($0).description }
+    switch others.count {
+    case 0: return ""
+    case 1: return "; so does \(names[0])"
+    case 2, 3: return "; so do \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    default: return "; so do \(names.joined(separator: ", ")) and \(others.count - 3) more"
+    }
+  }
+
+  /// The path to a registration from one that nothing needs, or from as far as a path is followed.
+  func path(to node: Int32) -> [PathStep] {
+    var path = [node]
+    var seen: Set<Int32> = [node]
+    while path.count < Self.longestPath {
+      let next = holders[Int(path[path.count - 1]) - structure.base]
+      guard next >= 0, seen.insert(next).inserted else { break }
+      path.append(next)
+    }
+    return path.reversed().map(step)
+  }
+
+  /// What is known about the missing key that a dependency asks for.
+  func missingKey(_ edge: Int32, of node: Int32, code: DiagnosticCode) -> MissingKey {
+    if let known = missingKeys[edge] { return known }
+    let dependency = dependency(edge, of: node)
+    // The types of a larger graph that a test was selected from are not to be compared by identity.
+    let type =
+      missingKeyNames == nil ? dependency.parameter.flatMap { names.typeIdentity(of: node, parameter: $0) } : nil
+    let missing = missingKeyIndex.missingKey(dependency.key, type: type, comparesSpelling: comparesSpelling(code))
+    missingKeys[edge] = missing
+    return missing
+  }
+
+  /// The registrations that are near a registration's own key.
+  func nearMisses(of node: Int32, code: DiagnosticCode) -> [NearMiss] {
+    nearMissIndex.nearMisses(
+      to: key(node), type: names.typeIdentity(of: node, parameter: nil), except: Int(node),
+      asContribution: structure.node(Int(node)).traits.contains(.contribution), comparesSpelling: comparesSpelling(code)
+    )
+  }
+
+  private func comparesSpelling(_ code: DiagnosticCode) -> Bool {
+    spellings[code, default: 0] += 1
+    return spellings[code, default: 0] <= Self.mostSpelled
+  }
+}
