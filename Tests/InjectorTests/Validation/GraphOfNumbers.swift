@@ -1,0 +1,60 @@
+@testable import Injector
+
+/// A registration of a graph that a test writes in numbers.
+struct NumberedNode {
+  var node: GraphStructure.Node
+  var edges: [GraphStructure.Edge]
+
+  /// Creates a registration with the dependencies that it has.
+  init(
+    _ role: Role = .service, _ lifetime: GraphStructure.LifetimeKind = .transient,
+    isolation: DependencyGraph.Isolation = .nonisolated, traits: DependencyGraph.Traits = [], scope: Int32 = -1,
+    plugin: Int32 = -1, arguments: Int32 = 0, needs edges: GraphStructure.Edge...
+  ) {
+    let inner = edges.first { $0.kind == .alias || $0.kind == .decorates }?.to ?? -1
+    node = GraphStructure.Node(
+      role: role, lifetime: lifetime, isolation: isolation, traits: traits, scope: scope, plugin: plugin,
+      argumentCount: arguments, inner: max(inner, -1))
+    self.edges = edges
+  }
+}
+
+extension GraphStructure.Edge {
+  /// A dependency on the registration at a position.
+  static func to(
+    _ node: Int32, _ kind: DependencyGraph.Kind = .direct, passing arguments: Int16 = 0, incompatible: Bool = false
+  ) -> Self {
+    Self(
+      to: node, kind: kind, isOptional: false, parameter: 0, argumentCount: arguments,
+      hasIncompatibleArguments: incompatible)
+  }
+
+  /// A dependency on a missing key, which has a number of its own.
+  static func missing(
+    _ number: Int32, _ kind: DependencyGraph.Kind = .direct, isOptional: Bool = false
+  ) -> Self {
+    Self(to: -1 - number, kind: kind, isOptional: isOptional, parameter: 0)
+  }
+}
+
+extension GraphStructure {
+  /// Creates a graph of the given registrations; the first has position 0.
+  init(_ nodes: NumberedNode..., scopes: [Scope] = [], plugins: [DependencyGraph.InstalledPlugin] = []) {
+    self.init(nodes, scopes: scopes, plugins: plugins)
+  }
+
+  init(_ nodes: [NumberedNode], scopes: [Scope] = [], plugins: [DependencyGraph.InstalledPlugin] = []) {
+    self.init(base: 0, nodes: ContiguousArray(nodes.map(\.node)))
+    for node in nodes {
+      edges += node.edges
+      starts.append(Int32(edges.count))
+    }
+    self.scopes = scopes
+    self.plugins = plugins
+  }
+}
+
+/// What a rule finds in a graph.
+func found<Rule: ValidationRule>(by rule: Rule, in graph: GraphStructure) -> [Rule.Problem] {
+  rule.findings(in: graph, order: GraphOrder(graph))
+}

@@ -1,0 +1,266 @@
+@testable import Injector
+import Testing
+
+/// What each rule finds, and what it leaves alone, in graphs of numbers.
+@Suite struct RuleFindingTests {
+  @Test func missingDependency_isFoundOnce_forEachKey() {
+    let graph = GraphStructure(
+      NumberedNode(needs: .missing(7)), NumberedNode(needs: .missing(8), .missing(7)),
+      NumberedNode(needs: .to(0), .missing(7, .lazy)))
+    #expect(
+      found(by: MissingDependencyRule(), in: graph) == [
+        .init(node: 0, edge: 0, missingKey: -8, others: [1, 2]), .init(node: 1, edge: 1, missingKey: -9),
+      ])
+  }
+
+  @Test func missingDependency_isNotFound_ifItIsOptionalOrDecorated() {
+    let graph = GraphStructure(
+      NumberedNode(needs: .missing(0, .optional, isOptional: true)),
+      NumberedNode(.decorator, needs: .missing(1, .decorates)))
+    #expect(found(by: MissingDependencyRule(), in: graph) == [])
+  }
+
+  @Test func duplicateRegistration_isFound() {
+    var graph = GraphStructure(NumberedNode(), NumberedNode(), NumberedNode())
+    #expect(found(by: DuplicateRegistrationRule(), in: graph) == [])
+    graph.duplicates = [(0, 2)]
+    #expect(found(by: DuplicateRegistrationRule(), in: graph) == [.init(first: 0, node: 2)])
+  }
+
+  @Test func overrideOfNothing_isFound_unlessItReplaces() {
+    var graph = GraphStructure(
+      NumberedNode(traits: .overriding), NumberedNode(traits: [.overriding, .contribution]),
+      NumberedNode(.decorator, traits: .overriding))
+    #expect(
+      found(by: OverrideOfNothingRule(), in: graph) == [
+        .init(node: 0, isContribution: false), .init(node: 1, isContribution: true),
+      ])
+    graph.replacing = [0, 1]
+    #expect(found(by: OverrideOfNothingRule(), in: graph) == [])
+  }
+
+  @Test func decoratorOfNothing_isFound_unlessTheKeyIsMissingAnyway() {
+    let alone = GraphStructure(NumberedNode(.decorator, needs: .missing(3, .decorates)))
+    #expect(found(by: DecoratorOfNothingRule(), in: alone) == [.init(node: 0)])
+    let needed = GraphStructure(
+      NumberedNode(.decorator, needs: .missing(3, .decorates)), NumberedNode(needs: .missing(3)))
+    #expect(found(by: DecoratorOfNothingRule(), in: needed) == [])
+    let decorated = GraphStructure(NumberedNode(), NumberedNode(.decorator, needs: .to(0, .decorates)))
+    #expect(found(by: DecoratorOfNothingRule(), in: decorated) == [])
+  }
+
+  @Test func cycle_isFoundOnce_fromItsFirstRegistration() {
+    let graph = GraphStructure(
+      NumberedNode(needs: .to(2)), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(1), .to(1), .to(2)))
+    #expect(
+      found(by: CycleRule(), in: graph) == [.init(path: [0, 2, 1, 0]), .init(path: [2, 2])])
+  }
+
+  @Test func cycle_isNotFound_throughALazyOrAProvider() {
+    let graph = GraphStructure(
+      NumberedNode(needs: .to(1, .lazy)), NumberedNode(needs: .to(0), .to(2)), NumberedNode(needs: .to(1, .provider)))
+    #expect(found(by: CycleRule(), in: graph) == [])
+  }
+
+  @Test func captiveDependency_isFound_throughWhatBelongsToItsHolder() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .scoped, scope: 0), NumberedNode(needs: .to(0)),
+      NumberedNode(.alias, needs: .to(1, .alias)),
+      NumberedNode(.service, .singleton, needs: .to(2)), NumberedNode(.service, .singleton, needs: .to(1)),
+      scopes: [.session])
+    #expect(
+      found(by: CaptiveDependencyRule(), in: graph) == [
+        .init(code: .captiveDependency, path: [3, 2, 1, 0], others: [4])
+      ])
+  }
+
+  @Test func captiveDependency_isFound_inAnInnerScopeOnly() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(1)), NumberedNode(.service, .scoped, scope: 1),
+      NumberedNode(.service, .scoped, scope: 1, needs: .to(0)), scopes: [.session, .checkout])
+    #expect(
+      found(by: CaptiveDependencyRule(), in: graph) == [.init(code: .captiveDependency, path: [0, 1])])
+  }
+
+  @Test func scopeFromOutside_isFound_throughALazy() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0, .lazy)),
+      NumberedNode(needs: .to(0, .lazy)), scopes: [.session])
+    #expect(found(by: CaptiveDependencyRule(), in: graph) == [.init(code: .scopeOutside, path: [1, 0])])
+  }
+
+  @Test func captiveWeak_isFound_unlessItIsDeferred() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .weak), NumberedNode(.service, .singleton, needs: .to(0)),
+      NumberedNode(.service, .singleton, needs: .to(0, .provider)), NumberedNode(.service, .weak, needs: .to(0)))
+    #expect(found(by: CaptiveDependencyRule(), in: graph) == [.init(code: .captiveWeak, path: [1, 0])])
+  }
+
+  @Test func captive_isFound_inTheLastOfManyScopes() {
+    let scopes = (0..<130).map { Scope("\($0)") }
+    let graph = GraphStructure(
+      scopes.indices.map { NumberedNode(.service, .scoped, scope: Int32($0)) }
+        + [NumberedNode(.service, .singleton, needs: .to(129), .to(63))],
+      scopes: scopes)
+    #expect(
+      found(by: CaptiveDependencyRule(), in: graph) == [
+        .init(code: .captiveDependency, path: [130, 63]), .init(code: .captiveDependency, path: [130, 129]),
+      ])
+  }
+
+  @Test func isolation_isFound_unlessItIsDeferred() {
+    let graph = GraphStructure(
+      NumberedNode(isolation: .mainActor), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(0), .to(0)),
+      NumberedNode(traits: .asynchronous, needs: .to(0)), NumberedNode(needs: .to(0, .lazy)),
+      NumberedNode(isolation: .mainActor, needs: .to(0)))
+    #expect(
+      found(by: IsolationRule(), in: graph) == [
+        .init(node: 1, needed: 0, isAsynchronous: false, others: [2]), .init(node: 3, needed: 0, isAsynchronous: true),
+      ])
+  }
+
+  @Test func layering_isFound_behindAliasesAndDecorators() {
+    let graph = GraphStructure(
+      NumberedNode(.controller), NumberedNode(.alias, needs: .to(0, .alias)),
+      NumberedNode(.decorator, needs: .to(1, .decorates)),
+      NumberedNode(.service, needs: .to(2)), NumberedNode(.viewModel, needs: .to(0, .lazy)),
+      NumberedNode(.screen, needs: .to(0)))
+    #expect(
+      found(by: LayeringRule(), in: graph) == [
+        .init(node: 3, needed: 2), .init(node: 4, needed: 0), .init(node: 5, needed: 0),
+      ])
+  }
+
+  @Test func layering_isKept_downwards() {
+    let graph = GraphStructure(
+      NumberedNode(.service), NumberedNode(.viewModel, needs: .to(0)), NumberedNode(.controller, needs: .to(1)),
+      NumberedNode(.coordinator, needs: .to(2)), NumberedNode(.controller, needs: .to(2, .provider)))
+    #expect(found(by: LayeringRule(), in: graph) == [])
+  }
+
+  @Test func pluginContract_isBroken_oncePerPairOfPlugins() {
+    let plugins = [
+      DependencyGraph.InstalledPlugin(name: "A"), DependencyGraph.InstalledPlugin(name: "B", dependencies: ["A"]),
+      DependencyGraph.InstalledPlugin(name: "C", dependencies: ["B"]),
+    ]
+    let graph = GraphStructure(
+      NumberedNode(plugin: 0, needs: .to(1), .to(3, .all)), NumberedNode(plugin: 1, needs: .to(0)),
+      NumberedNode(plugin: 0, needs: .to(1)),
+      NumberedNode(plugin: 2, needs: .to(0)), NumberedNode(needs: .to(3)), plugins: plugins)
+    #expect(
+      found(by: PluginContractRule(), in: graph) == [
+        .init(node: 0, needed: 1, plugin: "A", undeclared: "B", others: [2])
+      ])
+  }
+
+  @Test func pluginCycle_isFound() {
+    var graph = GraphStructure(NumberedNode())
+    #expect(found(by: PluginCycleRule(), in: graph) == [])
+    graph.pluginCycles = [["A", "B", "A"]]
+    #expect(found(by: PluginCycleRule(), in: graph) == [.init(plugins: ["A", "B", "A"])])
+  }
+
+  @Test func pluginName_isFound_ifTwoTypesClaimIt() {
+    let claims = ["A.Net", "B.Net"].map { DependencyGraph.InstalledPlugin.Claim(type: $0) }
+    var graph = GraphStructure(NumberedNode())
+    #expect(found(by: PluginNameRule(), in: graph) == [])
+    graph.pluginNameConflicts = PluginNameConflicts([DependencyGraph.InstalledPlugin(name: "Net", claims: claims)])
+    #expect(found(by: PluginNameRule(), in: graph) == [.init(name: "Net", claims: claims)])
+  }
+
+  @Test func argumentMismatch_isFoundOnce_forEachNumber() {
+    let graph = GraphStructure(
+      NumberedNode(arguments: 1), NumberedNode(.alias, needs: .to(0, .alias)), NumberedNode(needs: .to(1)),
+      NumberedNode(needs: .to(1)),
+      NumberedNode(needs: .to(0, .provider, passing: 2)),
+      NumberedNode(needs: .to(0, .provider, passing: 1, incompatible: true)))
+    #expect(
+      found(by: ArgumentMismatchRule(), in: graph) == [
+        .init(node: 2, cause: .dependency(.init(edge: 1, to: 1, origin: 0, passes: 0, takes: 1)), others: [3]),
+        .init(node: 4, cause: .dependency(.init(edge: 3, to: 0, origin: 0, passes: 2, takes: 1))),
+        .init(node: 5, cause: .dependency(.init(edge: 4, to: 0, origin: 0, passes: 1, takes: 1))),
+      ])
+  }
+
+  @Test func argumentMismatch_isFound_inContributionsAndDecorators() {
+    let graph = GraphStructure(
+      NumberedNode(traits: .contribution, arguments: 2), NumberedNode(needs: .to(0, .all)), NumberedNode(),
+      NumberedNode(.decorator, arguments: 1, needs: .to(2, .decorates)))
+    #expect(
+      found(by: ArgumentMismatchRule(), in: graph) == [
+        .init(node: 0, cause: .contribution(takes: 2)), .init(node: 3, cause: .decorator),
+      ])
+  }
+
+  @Test func argumentMismatch_isNotFound_ifTheNumbersMatch() {
+    let graph = GraphStructure(
+      NumberedNode(arguments: 2), NumberedNode(.decorator, needs: .to(0, .decorates)),
+      NumberedNode(needs: .to(1, .provider, passing: 2)), NumberedNode(needs: .to(2)))
+    #expect(found(by: ArgumentMismatchRule(), in: graph) == [])
+  }
+
+  @Test func sharedArgument_isFound_inWhatIsShared() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .singleton, arguments: 1), NumberedNode(.service, .weak, arguments: 1),
+      NumberedNode(.service, .perResolution, arguments: 1), NumberedNode(.decorator, .singleton, arguments: 1))
+    #expect(found(by: SharedArgumentRule(), in: graph) == [.init(node: 0), .init(node: 1)])
+  }
+
+  @Test func keptLifetime_isFound_ifNothingIsKept() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .transient, traits: .eager), NumberedNode(.service, .weak, traits: .closing),
+      NumberedNode(.service, .scoped, traits: [.eager, .closing], scope: 0), scopes: [.session])
+    #expect(
+      found(by: KeptLifetimeRule(), in: graph) == [
+        .init(node: 0, isEager: true), .init(node: 1, isEager: false), .init(node: 2, isEager: true),
+      ])
+    let kept = GraphStructure(
+      NumberedNode(.service, .singleton, traits: [.eager, .closing]),
+      NumberedNode(.service, .scoped, traits: .closing, scope: 0), scopes: [.session])
+    #expect(found(by: KeptLifetimeRule(), in: kept) == [])
+  }
+
+  @Test func chainTooDeep_isFoundOnce_whereOneChainIsTooLong() {
+    let chain = (0..<70).map { index in
+      index == 0 ? NumberedNode() : NumberedNode(needs: .to(Int32(index) - 1))
+    }
+    let graph = GraphStructure(chain + [NumberedNode(needs: .to(69)), NumberedNode(needs: .to(68))])
+    #expect(
+      found(by: ChainDepthRule(), in: graph) == [
+        .init(path: [70] + (0..<70).reversed(), height: 71, others: [71])
+      ])
+    #expect(found(by: ChainDepthRule(), in: GraphStructure(Array(chain[..<64]))) == [])
+  }
+
+  @Test func asynchrony_isFound_forEachThingThatCannotAwait() {
+    let graph = GraphStructure(
+      NumberedNode(traits: .asynchronous), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(0, .optional)),
+      NumberedNode(traits: .asynchronous, needs: .to(0, .lazy)), NumberedNode(),
+      NumberedNode(.decorator, needs: .to(4, .decorates), .to(0)), NumberedNode(traits: [.asynchronous, .eager]))
+    #expect(
+      found(by: AsynchronyRule(), in: graph) == [
+        .init(node: 1, needed: 0, cause: .parameter, others: [2]), .init(node: 3, needed: 0, cause: .lazy),
+        .init(node: 5, needed: 0, cause: .decorator), .init(node: 6, needed: 6, cause: .itself),
+      ])
+  }
+
+  @Test func asynchrony_isNotFound_whereSomethingAwaits() {
+    let graph = GraphStructure(
+      NumberedNode(traits: .asynchronous), NumberedNode(traits: .asynchronous, needs: .to(0), .to(0, .all)),
+      NumberedNode(needs: .to(0, .provider)), NumberedNode(.decorator, traits: .asynchronous, needs: .to(0, .decorates))
+    )
+    #expect(found(by: AsynchronyRule(), in: graph) == [])
+  }
+
+  @Test func unusedRegistration_isFound_unlessSomethingResolvesDynamically() {
+    let nodes = [
+      NumberedNode(), NumberedNode(.viewModel, needs: .to(0)), NumberedNode(.instance, .singleton),
+      NumberedNode(.coordinator),
+      NumberedNode(.service, .singleton, traits: .eager),
+    ]
+    #expect(found(by: UnusedRegistrationRule(), in: GraphStructure(nodes)) == [.init(node: 1), .init(node: 2)])
+    #expect(
+      found(by: UnusedRegistrationRule(), in: GraphStructure(nodes + [NumberedNode(.coordinator, traits: .opaque)]))
+        == [])
+  }
+}
