@@ -1,5 +1,5 @@
 extension Storyboarded {
-  /// Makes the screen with its dependencies.
+  /// Creates the screen with its dependencies.
   ///
   /// For example:
   ///
@@ -8,11 +8,11 @@ extension Storyboarded {
   /// ```
   ///
   /// - Parameters:
-  ///   - resolver: Where the screen is registered.
-  ///   - identifier: The registration's identifier, or nil for the one without.
-  ///   - arguments: The runtime arguments of the screen's registration.
-  /// - Returns: The screen, its view not loaded yet.
-  /// - Throws: `ResolutionError`.
+  ///   - resolver: The resolver of the container in which the screen is registered.
+  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
+  ///   - arguments: The runtime arguments of the registration.
+  /// - Returns: The screen. Its view isn't loaded.
+  /// - Throws: ``ResolutionError`` if the screen can't be resolved.
   public static func instantiate<each Argument>(
     from resolver: Resolver, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -1,50 +1,50 @@
-/// The stable name of a rule: it never changes its meaning, and each has a page in the documentation.
+/// The code of a validation rule. The meaning of a code never changes, and each code has a page in the documentation.
 public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// A dependency that nothing is registered for.
+  /// A dependency isn't registered.
   case missingDependency = "INJ001"
-  /// Two registrations of one key.
+  /// Two registrations have the same key.
   case duplicateRegistration = "INJ002"
-  /// An override that replaces nothing.
+  /// An override replaces nothing.
   case overrideOfNothing = "INJ003"
-  /// A decorator of a key that is not registered.
+  /// The key of a decorator isn't registered.
   case decoratorOfNothing = "INJ004"
-  /// Registrations that need each other to be built.
+  /// Registrations depend on each other directly.
   case cycle = "INJ005"
-  /// A longer-lived registration that holds a scoped one.
+  /// A longer-lived registration holds a scoped instance.
   case captiveDependency = "INJ006"
-  /// A longer-lived registration that holds a weak one.
+  /// A longer-lived registration holds a weak instance.
   case captiveWeak = "INJ007"
-  /// A factory that runs anywhere and needs what is built on the main actor.
+  /// A factory depends on an instance that is created on another actor.
   case isolation = "INJ008"
-  /// A dependency that points from a lower layer to a higher one.
+  /// A registration of a lower layer depends on one of a higher layer.
   case layering = "INJ009"
-  /// A dependency into a plugin that is not declared.
+  /// A registration depends on a plugin that its own plugin doesn't declare as a dependency.
   case pluginContract = "INJ010"
-  /// Plugins that need each other.
+  /// Plugins depend on each other.
   case pluginCycle = "INJ011"
-  /// A scoped dependency of a registration that lives outside that scope.
+  /// A registration outside a scope depends on a scoped instance.
   case scopeOutside = "INJ012"
-  /// A dependency that does not give the runtime arguments that its target takes.
+  /// A dependency doesn't pass the runtime arguments that its target takes.
   case argumentMismatch = "INJ013"
-  /// A shared registration that takes runtime arguments.
+  /// A shared registration takes runtime arguments.
   case sharedArgument = "INJ014"
-  /// An eager registration that is no singleton, or one told of its container's close that is not kept.
+  /// An eager registration isn't a singleton, or a registration with `onClose` isn't a singleton or scoped.
   case keptLifetime = "INJ015"
-  /// A chain of dependencies that is too long to build on a thread's stack.
+  /// A chain of dependencies is too long for the stack of a thread.
   case chainTooDeep = "INJ016"
-  /// A service that nothing needs.
+  /// No registration depends on a service.
   case unusedRegistration = "INJ017"
 
-  /// A registration that is built without `await` and needs one that must be awaited.
+  /// A synchronous registration depends on an asynchronous one.
   case asynchrony = "INJ018"
 
-  /// A mock that the test of one type does not need.
+  /// The test of one type doesn't need a mock.
   case unusedMock = "INJ019"
 
-  /// Plugins of different types that have one name.
+  /// Plugins of different types have the same name.
   case pluginName = "INJ020"
 
-  /// How bad it is, unless the user says otherwise.
+  /// The default severity.
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock: .warning
@@ -53,7 +53,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     }
   }
 
-  /// The rule in a few words.
+  /// A short name of the rule.
   public var title: String {
     switch self {
     case .missingDependency: "missing dependency"
@@ -79,20 +79,20 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     }
   }
 
-  /// Orders codes by their text.
+  /// Returns a Boolean value that indicates whether the text of one code precedes that of another.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How bad a diagnostic is.
+/// The severity of a diagnostic.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// Worth knowing.
+  /// The diagnostic is informational.
   case info
-  /// Works, and is probably a mistake.
+  /// The graph works, but is probably wrong.
   case warning
-  /// The container is not built.
+  /// The container can't be built.
   case error
 
-  /// Orders severities from `info` to `error`.
+  /// Returns a Boolean value that indicates whether one severity is lower than another.
   public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

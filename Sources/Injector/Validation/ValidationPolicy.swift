@@ -1,39 +1,42 @@
-/// How a container judges what the rules find: how bad each finding is, and which ones are known and accepted.
+/// A policy that determines the severity of each rule and the diagnostics to accept.
 ///
 /// For example:
 ///
 /// ```swift
 /// var policy = ValidationPolicy.standard
-/// policy.severities[.layering] = .warning         // an old feature is on its way
-/// policy.severities[.unusedRegistration] = .error // and nothing is left behind
+/// policy.severities[.layering] = .warning         // Accept violations in old features for now.
+/// policy.severities[.unusedRegistration] = .error // Don't accept unused registrations.
 /// let container = try Container(AppPlugin(), validation: policy)
 /// for diagnostic in container.diagnostics { print(diagnostic) }
 /// ```
 ///
-/// A container that was built in spite of an error is safe: a resolve that runs into it throws a `ResolutionError`.
+/// A container that is built despite a lowered error is safe: a resolve that depends on it throws a ``ResolutionError``.
 public struct ValidationPolicy: Hashable, Sendable {
-  /// The severities of rules that are to have another one than their own.
+  /// The severities that differ from the defaults of the rules.
   ///
-  /// A rule that is otherwise run on demand only, such as `.unusedRegistration`, is run at each build once it has an
-  /// entry here.
+  /// Some rules run on demand only, such as ``DiagnosticCode/unusedRegistration``. With an entry here, they run each time
+  /// a container is built.
   public var severities: [DiagnosticCode: Severity]
 
-  /// Diagnostics that are known and accepted: they are not reported.
+  /// The accepted diagnostics, which aren't reported.
   public var baseline: Baseline
 
-  /// Makes a policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - severities: The severities of rules that are to have another one than their own.
-  ///   - baseline: Diagnostics that are known and accepted.
+  ///   - severities: The severities that differ from the defaults of the rules.
+  ///   - baseline: The accepted diagnostics.
   public init(severities: [DiagnosticCode: Severity] = [:], baseline: Baseline = Baseline()) {
     self.severities = severities
     self.baseline = baseline
   }
 
-  /// Each rule with its own severity, and nothing accepted.
+  /// The policy with the default severities and without accepted diagnostics.
   public static let standard = ValidationPolicy()
 
-  /// How bad what a rule finds is.
+  /// Returns the severity of the given code.
+  ///
+  /// - Parameter code: The code of a rule.
+  /// - Returns: The severity in ``severities``, or the default severity of the code.
   public func severity(of code: DiagnosticCode) -> Severity { severities[code] ?? code.severity }
 }

@@ -1,9 +1,9 @@
-/// The runtime arguments of one resolve, where they stand on the caller's stack.
+/// The runtime arguments of a resolve, in memory on the caller's stack.
 @usableFromInline struct ArgumentFrame {
-  /// The tuple of the arguments; nil where there are none.
+  /// The address of the tuple of the arguments, or `nil` if there are none.
   @usableFromInline let base: UnsafeRawPointer?
   @usableFromInline let count: Int
-  /// The bits of the identity of the tuple's type; 0 where there are no arguments.
+  /// The bits of the object identifier of the tuple's type, or 0 if there are no arguments.
   @usableFromInline let tuple: UInt
 
   @inlinable
@@ -15,25 +15,27 @@
 
   @inlinable static var none: ArgumentFrame { ArgumentFrame(base: nil, count: 0, tuple: 0) }
 
-  /// What a cell demands that takes such arguments and nothing else.
+  /// The demands of a cell that takes arguments and has no other demands.
   @inlinable var demands: AnyCell.Demands { count == 0 ? [] : .arguments }
 
-  /// Whether the arguments are of exactly the types that a cell takes, so that it may read them where they stand.
+  /// Returns a Boolean value that indicates whether the types of the arguments are exactly those of a cell, which can then
+  /// read them in place.
   ///
-  /// One tuple may be the type of one argument and of several. Then it is laid out alike, but the number differs.
+  /// One argument can have a tuple type that equals the tuple of several arguments. The layout is the same, but the number
+  /// of arguments differs.
   @inlinable @inline(__always)
   func fits(_ cell: Unmanaged<AnyCell>) -> Bool {
     cell._withUnsafeGuaranteedRef { $0.identity == tuple && Int($0.argumentCount) == count }
   }
 
-  /// Calls a function with the arguments laid out in memory, without boxing any of them.
+  /// Calls a closure with the arguments in memory, without boxing them.
   ///
-  /// They come as one tuple, as each function that hands on a pack copies its values.
+  /// The arguments are passed as one tuple, because each function that forwards a pack copies its values.
   ///
   /// - Parameters:
   ///   - arguments: The tuple of the arguments.
   ///   - types: The types of its elements.
-  ///   - call: Called with where the tuple stands, for as long as it takes.
+  ///   - call: A closure that receives the frame, which is valid during the call.
   @inlinable @inline(__always)
   static func with<Arguments, each Argument, Result>(
     _ arguments: Arguments, of types: repeat (each Argument).Type,
@@ -43,19 +45,19 @@
     for _ in repeat (each Argument).self { count += 1 }
     guard count > 0 else { return try call(.none) }
     return try withUnsafePointer(to: arguments) { base throws(ResolutionError) in
-      // Optimised code may give no address to what takes no memory, such as an empty tuple: any will do.
+      // Optimized code may pass no address for a value without storage, such as an empty tuple. Any address works.
       let address = MemoryLayout<Arguments>.size == 0 ? UnsafeRawPointer(bitPattern: 1) : UnsafeRawPointer(base)
       return try call(ArgumentFrame(base: address, count: count, tuple: identity(repeat (each Argument).self)))
     }
   }
 
-  /// The bits of the identity of a tuple's type.
+  /// Returns the bits of the object identifier of a tuple's type.
   @inlinable @inline(__always)
   static func identity<each Argument>(_ types: repeat (each Argument).Type) -> UInt {
     UInt(bitPattern: ObjectIdentifier((repeat each Argument).self))
   }
 
-  /// The same for types that are known only now.
+  /// Returns the bits of the object identifier of a tuple's type, for types that are known only at run time.
   static func identity(of types: [any Any.Type]) -> UInt { types.isEmpty ? 0 : identity(opening: types[...]) }
 
   private static func identity<each Known>(

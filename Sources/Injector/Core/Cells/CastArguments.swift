@@ -1,6 +1,6 @@
-/// Runtime arguments whose types are not exactly those that a registration takes: a copy of them, each cast.
+/// A copy of runtime arguments, cast to the types that a registration takes.
 ///
-/// A subclass, a conforming type or a value for an optional parameter is accepted.
+/// An argument can be an instance of a subclass, of a conforming type, or of the wrapped type of an optional parameter.
 struct CastArguments {
   private let memory: UnsafeMutableRawPointer
   private var elements: [Element] = []
@@ -10,7 +10,7 @@ struct CastArguments {
     let offset: Int
   }
 
-  /// Casts the arguments; nil where their number differs or one cannot be cast.
+  /// Casts the arguments. The result is `nil` if the number of arguments differs or an argument can't be cast.
   init?(_ given: ArgumentFrame, of types: [any Any.Type], to expected: [any Any.Type]) {
     guard let base = given.base, types.count == expected.count else { return nil }
     var layout = TupleLayout()
@@ -28,12 +28,12 @@ struct CastArguments {
     }
   }
 
-  /// The copy as a frame that fits a cell, which takes arguments of the types that they were cast to.
+  /// Returns the copy as a frame for a cell that takes arguments of the cast types.
   func frame(for cell: AnyCell) -> ArgumentFrame {
     ArgumentFrame(base: memory, count: elements.count, tuple: cell.identity)
   }
 
-  /// Ends the copy. Each element was initialized with a value of its type.
+  /// Deinitializes and deallocates the copy. Each element was initialized with a value of its type.
   func deallocate() {
     for element in elements {
       func end<Value>(_ type: Value.Type) {

@@ -1,12 +1,11 @@
-/// One container's keys and cells, found without touching anything that is counted.
+/// The keys and cells of a container. A lookup doesn't touch a reference count.
 @usableFromInline struct CellTable: @unchecked Sendable {
-  // Sendable: the memory behind the pointers is written before the container exists and freed by the core, which the
-  // container retains.
+  // Sendable: the memory is written before the container exists, and deallocated by the core, which the container retains.
 
   @usableFromInline let keys: KeyTable
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
 
-  /// The cell of a type without identifier, or nil.
+  /// Returns the cell of a type without an identifier, or `nil` if there is none.
   @inlinable @inline(__always)
   func find(_ type: UInt) -> Unmanaged<AnyCell>? {
     let index = keys.find(type)

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// A factory call that was handed a `Resolver`, `Lazy` or `Provider`, for as long as it runs.
+/// A running factory call that received a `Resolver`, `Lazy`, or `Provider`.
 ///
-/// A handle used inside the factory nests one resolve in another on the same stack; used later it does not. The handle
-/// asks its construction, so that endless nesting is refused before the stack ends.
+/// Calling a handle inside the factory nests a resolve on the same stack; calling it later doesn't. The handle reads the
+/// depth from its construction, so that endless nesting throws an error before the stack overflows.
 @usableFromInline final class Construction: Sendable {
   private let depth: Int32
   private let observer: Observer?
   private let ended = Atomic<Bool>(false)
 
-  /// Who hears what a traced registration resolves by itself.
+  /// The observer of the dependencies that a traced registration resolves dynamically.
   struct Observer: Sendable {
     let node: Int32
     let dependencies: ObservedDependencies
   }
 
-  /// How many cells deep one thread's nested resolves may go: as deep as a chain of dependencies.
+  /// The maximum depth of nested resolves on a thread, in cells, which equals that of a chain of dependencies.
   static let deepest = ChainDepthRule.deepest
 
   init(depth: Int32, observer: Observer? = nil) {
@@ -25,7 +25,8 @@ import Synchronization
 
   func end() { ended.store(true, ordering: .relaxed) }
 
-  /// Notes what a handle resolves, where somebody wants to hear it: as a dependency, or as one that is met later.
+  /// Records the dependency that a handle resolves, if there is an observer. After the factory returns, it is recorded as
+  /// a deferred dependency.
   func observe(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in registrations: RegistrationSet) {
     guard let observer else { return }
     let isLater = ended.load(ordering: .relaxed)
@@ -34,6 +35,6 @@ import Synchronization
     }
   }
 
-  /// How deep a resolve begins that uses one of the construction's handles now.
+  /// The depth at which a resolve through one of the handles begins.
   var nestedDepth: Int32 { ended.load(ordering: .relaxed) ? 0 : depth }
 }

@@ -1,8 +1,8 @@
-/// The cell of a factory: calls it each time, with values that the cells of its parameters lend.
+/// The cell of a factory, which calls the factory each time with values borrowed from the cells of its parameters.
 @usableFromInline final class FactoryCell<Service>: Cell<Service>, @unchecked Sendable {
-  // Sendable: as its superclass; the parameters' list was written before the cell was made, and is only read.
+  // Sendable: like its superclass; the parameter list is written before the cell is created, and then only read.
 
-  /// The factory, called with the addresses of its parameters' values.
+  /// The factory, which takes the addresses of its arguments.
   @usableFromInline let factory: (PackFunction.Addresses) throws -> Service
   @usableFromInline let parameters: ParameterList
 
@@ -17,13 +17,12 @@
     node = parameters.node
   }
 
-  /// - Parameter count: How many parameters there are. The compiler knows it where the factory is registered, and makes
-  ///   code without loops.
+  /// - Parameter count: The number of parameters. The compiler knows it at the registration and unrolls the loops.
   @inlinable @inline(__always)
   convenience init(
     _ factory: @escaping (PackFunction.Addresses) throws -> Service, of parameters: ParameterList, count: Int
   ) {
-    // The closures are formed here, where the type is known. They capture nothing but a constant, and so take no memory.
+    // The closures are formed here, where the type is known. They capture only a constant, so they need no allocation.
     self.init(
       factory, of: parameters,
       lending: count == 0
@@ -47,11 +46,11 @@
       ending: { $0.assumingMemoryBound(to: Service.self).deinitialize(count: 1) })
   }
 
-  /// Puts what the factory makes in a place; returns why it does not.
+  /// Calls the factory and initializes the memory with its result. Returns the error if the factory or a dependency fails.
   ///
   /// - Parameters:
-  ///   - count: How many parameters there are.
-  ///   - frame: Room for the values and their addresses.
+  ///   - count: The number of parameters.
+  ///   - frame: Memory for the values and their addresses.
   @inlinable @inline(__always)
   func call(
     with count: Int, _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer,
@@ -70,7 +69,7 @@
         index &-= 1
         sources[index].takeBack(addresses[index], from: frame)
       }
-      // Last, as what was written a moment ago in small portions is slow to read in larger ones.
+      // Last, because reading a value right after it was written in smaller parts is slow.
       place.initializeMemory(as: Service.self, to: service)
       return nil
     } catch {
@@ -79,7 +78,7 @@
     }
   }
 
-  /// Lends in a frame of its own, for parameters that take more than the room on the stack.
+  /// A function that allocates the frame on the heap, for parameters that exceed the room on the stack.
   @usableFromInline static var lendFromHeap: Lend {
     { cell, context, place throws(ResolutionError) in
       let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)

@@ -1,18 +1,19 @@
 public import Synchronization
 
-/// The cells that a container with parents has found so far, by type: a search there costs what it costs in the root,
-/// however many levels are above.
+/// A cache of the cells that a child container has found, by type. A lookup in a child costs as much as in the root, for
+/// any number of parents.
 @usableFromInline struct FoundCells: @unchecked Sendable {
-  // Sendable: the memory holds atomics and nothing else; the core that owns them frees it in deinit. A slot changes
-  // once, from 0 to the address of a cell of the core or its parents, which the core keeps. Any order of loads and
-  // stores will do: a cell is complete before its container exists, and who searches has got hold of a container that
-  // was made later. Two threads that find the same type at once remember the same cell, perhaps in two slots.
+  // Sendable: the memory contains only atomics, and the core that owns it deallocates it in deinit. A slot changes once,
+  // from 0 to the address of a cell of the core or its parents, which the core retains. Relaxed ordering suffices: a cell
+  // is complete before its container exists, and a thread that searches has a reference to a container created later. Two
+  // threads that find the same type at the same time store the same cell, possibly in two slots.
 
   @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt>>
 
-  /// 128 places to start at: only types that someone calls `resolve` for are remembered, not their dependencies.
+  /// The number of bits of a start position. 128 positions suffice, because only types passed to `resolve` are stored, not
+  /// their dependencies.
   @usableFromInline static var bits: UInt { 7 }
-  /// How many slots a type may be in; it is not remembered where all are taken.
+  /// The number of slots for each start position. A type isn't stored if all of them are taken.
   static var reach: Int { 4 }
   private static var capacity: Int { 1 << Int(bits) + reach - 1 }
 
@@ -28,7 +29,7 @@ public import Synchronization
     Int(truncatingIfNeeded: KeyTable.scattered(type) &>> (UInt(UInt.bitWidth) - bits))
   }
 
-  /// The cell of a type without identifier; nil where it was not remembered.
+  /// Returns the cell of a type without an identifier, or `nil` if it isn't stored.
   @inlinable @inline(__always)
   func find(_ type: UInt) -> Unmanaged<AnyCell>? {
     let slot = slots + Self.start(type)
@@ -36,7 +37,7 @@ public import Synchronization
     return Self.isCell(cell, of: type) ? cell : find(type, after: slot)
   }
 
-  /// The same in the slots after the first, which few types need.
+  /// Searches the slots after the first one, which few types need.
   @usableFromInline @inline(never)
   func find(_ type: UInt, after first: UnsafeMutablePointer<Atomic<UInt>>) -> Unmanaged<AnyCell>? {
     for slot in first + 1..<first + Self.reach {
@@ -56,7 +57,7 @@ public import Synchronization
     cell._withUnsafeGuaranteedRef { $0.identity == type }
   }
 
-  /// Remembers the cell of a type. Cells that take runtime arguments have another identity and are searched for again.
+  /// Stores the cell of a type. A cell that takes runtime arguments has another identity and isn't stored.
   func remember(_ cell: Unmanaged<AnyCell>, _ type: UInt) {
     guard Self.isCell(cell, of: type) else { return }
     let address = UInt(bitPattern: cell.toOpaque())

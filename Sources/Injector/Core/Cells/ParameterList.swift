@@ -1,25 +1,25 @@
-/// Where the values of a factory's parameters come from, and how a call of the factory lays them out.
+/// The sources of a factory's arguments, and the layout of the frame for a call.
 ///
-/// It stands in memory of the core: a header, and the sources after it. A call lays the values out in a frame: their
-/// places first, for those that nobody else keeps, then the addresses of all.
+/// The list is in memory of the core: a header, followed by the sources. A frame contains the values that no one else
+/// owns, followed by the addresses of all values.
 @usableFromInline struct ParameterList {
   @usableFromInline struct Header {
-    /// The registration whose parameters they are.
+    /// The registration of the factory.
     @usableFromInline let node: Int32
-    /// The core that has the registration. Not retained: it frees the memory of the list.
+    /// The core that owns the registration. Unretained, because the core owns the memory of the list.
     let core: Unmanaged<ContainerCore>
     let count: Int32
-    /// Where in a frame the addresses begin.
+    /// The offset of the addresses in a frame.
     @usableFromInline let addresses: Int32
-    /// How far a frame must be aligned.
+    /// The alignment of a frame.
     let alignment: Int32
   }
 
-  /// The room that a call has on the stack: enough for seven existentials and their addresses.
+  /// The bytes on the stack that a call reserves for its frame, which hold seven existentials and their addresses.
   @inlinable static var room: Int { 384 }
   @inlinable static var roomAlignment: Int { 16 }
 
-  // Not retained: the core frees the memory, and lists belong to cells of that core.
+  // Unretained: the core owns the memory, and the list belongs to a cell of that core.
   @usableFromInline let header: UnsafePointer<Header>
 
   init(header: UnsafePointer<Header>) { self.header = header }
@@ -34,7 +34,7 @@
 
   var count: Int { Int(header.pointee.count) }
 
-  /// Names the registration in whose factory or dependencies an error arose.
+  /// Returns an error that names the registration whose factory or dependency failed.
   @usableFromInline @inline(never)
   func failure(_ error: any Error) -> ResolutionError {
     header.pointee.core._withUnsafeGuaranteedRef { $0.failure(error, at: node) }
@@ -46,25 +46,25 @@
     header.pointee.core._withUnsafeGuaranteedRef { $0.unplacedArgumentMismatch(at: node, given: []) }
   }
 
-  /// Whether a call finds room on the stack for its frame.
+  /// A Boolean value that indicates whether the frame fits in the room on the stack.
   @usableFromInline var fitsOnStack: Bool {
     frameSize <= Self.room && header.pointee.alignment <= Self.roomAlignment
   }
 
-  /// A frame for one call, not initialized, in memory that the caller frees.
+  /// Allocates an uninitialized frame, which the caller must deallocate.
   func allocateFrame() -> UnsafeMutableRawPointer {
     .allocate(byteCount: frameSize, alignment: Int(header.pointee.alignment))
   }
 
   private var frameSize: Int { Int(header.pointee.addresses) + count * MemoryLayout<UnsafeRawPointer>.stride }
 
-  /// The addresses of the values in a frame.
+  /// Returns the addresses of the values in a frame.
   @inlinable @inline(__always)
   func addresses(in frame: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UnsafeRawPointer> {
     (frame + Int(header.pointee.addresses)).assumingMemoryBound(to: UnsafeRawPointer.self)
   }
 
-  /// Takes back the first values of a frame, the last of them first.
+  /// Deinitializes the first values of a frame, in reverse order.
   @usableFromInline @inline(never)
   func takeBack(_ count: Int, from frame: UnsafeMutableRawPointer) {
     let addresses = addresses(in: frame)

@@ -1,6 +1,6 @@
-/// The cell of an instance that each resolve shares: lends the one that the resolve's context keeps.
+/// The cell of a perResolution instance, which is stored in the context of the resolve.
 final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
-  // Sendable: as its superclass.
+  // Sendable: like its superclass.
 
   private let factory: Cell<Service>
   private let activate: Activate<Service>?
@@ -16,7 +16,7 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
     let room = context.shared.room(for: self)
     do throws(ResolutionError) {
       let address = try factory.lend(&context, in: room)
-      precondition(address == UnsafeRawPointer(room), "a factory builds where it is told to")
+      precondition(address == UnsafeRawPointer(room), "a factory must initialize the passed memory")
     } catch {
       SharedInstances.giveBack(room)
       throw error

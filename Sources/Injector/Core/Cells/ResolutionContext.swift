@@ -1,14 +1,14 @@
-/// What the cells of one resolve pass along.
+/// The state that the cells of a resolve share.
 @usableFromInline struct ResolutionContext: ~Copyable {
-  /// The scopes that are open, innermost first. Not retained: the caller keeps them until the resolve ends.
+  /// The open scopes, innermost first. Unretained, because the caller retains them until the resolve ends.
   @usableFromInline let scopes: Unmanaged<OpenScope>?
-  /// The tuple of the runtime arguments, which fits the registration that was asked for.
+  /// The address of the tuple of runtime arguments, which fits the resolved registration.
   @usableFromInline let arguments: UnsafeRawPointer?
-  /// The coder of a scene that Interface Builder's runtime is already creating: `Resolver.screen(_:coder:)`.
+  /// The coder of a scene that the system is already creating: `Resolver.screen(_:coder:)`.
   @usableFromInline var coder: Unmanaged<AnyObject>?
-  /// How deep the nested resolves below have taken the stack, in cells: an upper bound.
+  /// An upper bound for the depth of the stack that the nested resolves use, in cells.
   @usableFromInline var depth: Int32
-  /// The construction that the handles made now belong to. Not retained: it lasts longer than it is here.
+  /// The construction of the handles that are created now. Unretained, because the construction outlives this value.
   @usableFromInline var construction: Unmanaged<Construction>?
   @usableFromInline var shared: SharedInstances
 
@@ -25,14 +25,13 @@
     shared = SharedInstances()
   }
 
-  /// The address of the runtime argument at an offset in the tuple of the registration that takes it; nil where the
-  /// resolve has no arguments.
+  /// Returns the address of the runtime argument at an offset in the tuple, or `nil` if the resolve has no arguments.
   @inlinable @inline(__always)
   func argument(at offset: Int) -> UnsafeRawPointer? {
-    // The arguments fit the cell that was asked for, or a copy was made that does. That cell reads them, or, being an
-    // alias or a decorator, hands them on to the one that it stands on, whose types are its own; no other dependency that
-    // takes arguments is ever called (`ContainerCore.dependency`). So there is a value of the type at the offset, which
-    // was found while that cell was linked.
+    // The arguments, or a cast copy of them, fit the resolved cell. That cell reads them, or it is an alias or a decorator
+    // and passes them to the cell that it wraps, which takes the same types. No other dependency that takes arguments is
+    // ever called (`ContainerCore.dependency`). There is therefore a value of the type at the offset, which was computed
+    // when that cell was linked.
     guard let arguments else { return nil }
     return arguments + offset
   }

@@ -1,10 +1,10 @@
-/// The perResolution instances of one resolve, which end with it.
+/// The perResolution instances of a resolve, which are released when the resolve ends.
 ///
-/// They belong to one resolve and so to one thread. Each stands in memory of its own, which a note in front of it links
-/// to the one that was shared before.
+/// The instances belong to one resolve and therefore to one thread. Each is in its own memory, after a header that links it
+/// to the previously shared instance.
 @usableFromInline struct SharedInstances: ~Copyable {
   @usableFromInline var newest: UnsafeMutableRawPointer?
-  /// The instances by cell, once they are too many to search.
+  /// The instances by cell, if there are too many for a linear search.
   @usableFromInline var index: UnsafeMutablePointer<Index>?
 
   @usableFromInline typealias Index = [UnsafeMutableRawPointer: UnsafeMutableRawPointer]
@@ -18,7 +18,7 @@
   @inlinable @inline(__always)
   deinit { if let newest { Self.end(newest, index) } }
 
-  /// Memory for an instance that a cell is going to build and to share.
+  /// Returns uninitialized memory for the instance of a cell.
   func room<Service>(for cell: Cell<Service>) -> UnsafeMutableRawPointer {
     let alignment = max(MemoryLayout<Service>.alignment, MemoryLayout<Note>.alignment)
     let offset = (MemoryLayout<Note>.size + alignment - 1) & ~(alignment - 1)
@@ -28,10 +28,10 @@
     return instance
   }
 
-  /// Gives memory back in which there is no instance, not yet or no more.
+  /// Deallocates memory that contains no instance.
   static func giveBack(_ instance: UnsafeMutableRawPointer) { note(on: instance).pointee.start.deallocate() }
 
-  /// Shares an instance, which is where the cell has asked for room, with the rest of the resolve.
+  /// Shares an instance in memory from `room(for:)` with the rest of the resolve.
   mutating func share(_ instance: UnsafeMutableRawPointer) {
     let note = Self.note(on: instance)
     if let newest {
@@ -42,7 +42,7 @@
     if note.pointee.count > Self.searched { enter(instance, number: note.pointee.count) }
   }
 
-  /// The instance of a cell that this resolve has already built, or nil.
+  /// Returns the instance of a cell that this resolve already created, or `nil` if there is none.
   func instance(of cell: AnyCell) -> UnsafeRawPointer? {
     let cell = Unmanaged.passUnretained(cell)
     if let index { return index.pointee[cell.toOpaque()].map { UnsafeRawPointer($0) } }
@@ -67,7 +67,7 @@
     }
   }
 
-  /// Ends the instances, the newest first: it may have used the older ones.
+  /// Deinitializes the instances, newest first, because a newer instance may use an older one.
   @usableFromInline
   static func end(_ newest: UnsafeMutableRawPointer, _ index: UnsafeMutablePointer<Index>?) {
     index?.deinitialize(count: 1)
@@ -81,14 +81,14 @@
     }
   }
 
-  /// What stands in front of an instance.
+  /// The header of an instance.
   private struct Note {
     let start: UnsafeMutableRawPointer
-    /// Not retained: the container of the resolve, which has the cell, lives longer than the resolve's context.
+    /// The cell. Unretained, because the container of the resolve retains it for longer than the context lives.
     let cell: Unmanaged<AnyCell>
-    /// The instance that was shared before.
+    /// The instance that was shared before this one.
     var older: UnsafeMutableRawPointer?
-    /// How many there are, this one and the older ones.
+    /// The number of instances, including this one and the older ones.
     var count = 1
   }
 

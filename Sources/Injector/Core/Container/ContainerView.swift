@@ -1,23 +1,23 @@
 public import Synchronization
 
-/// What a resolve sees: the core of a container, and the scopes that are open, innermost first.
+/// The view of a resolve: the core of a container and the open scopes, innermost first.
 ///
-/// Nothing is retained: the caller keeps the owner alive, and the owner keeps the rest.
+/// The view retains nothing. The caller retains the owner, and the owner retains the rest.
 @usableFromInline struct ContainerView: Sendable {
   @usableFromInline let core: Unmanaged<ContainerCore>
   @usableFromInline let scopes: Unmanaged<OpenScope>?
-  /// The core, or the innermost scope if it was opened in this core or in one inside it: whichever keeps the other
-  /// alive, and closes with it.
+  /// The core, or the innermost scope if it was opened in this core or a child of it: the one that retains the other and
+  /// closes with it.
   @usableFromInline let owner: Unmanaged<InstanceOwner>
 
   init(_ core: ContainerCore, _ scopes: OpenScope?) {
     self.core = .passUnretained(core)
     self.scopes = scopes.map { .passUnretained($0) }
-    // A core keeps the scopes around it, which were opened in a parent; a scope keeps the core that it was opened in.
+    // A core retains its outer scopes, which were opened in a parent. A scope retains the core in which it was opened.
     owner = if let scopes, scopes.core.level >= core.level { .passUnretained(scopes) } else { .passUnretained(core) }
   }
 
-  /// Finds the cell of a key here or in the nearest parent, or returns `nil` for composite types and missing keys.
+  /// Returns the cell of a key here or in the nearest parent, or `nil` for composite types and missing keys.
   @inlinable @inline(__always)
   func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
     core._withUnsafeGuaranteedRef { core in
@@ -33,18 +33,18 @@ public import Synchronization
 
   /// Produces an instance from a cell, after checking what the cell demands of the caller.
   ///
-  /// The isolation is a plain parameter: if it were `isolated`, the closure below would be too, and would ask the
-  /// runtime for the current executor each time.
+  /// The isolation is a plain parameter. If it were `isolated`, the closure below would be isolated too, and would request
+  /// the current executor from the runtime each time.
   ///
   /// - Parameters:
-  ///   - cell: A cell of exactly the type. The core keeps it alive.
+  ///   - cell: A cell of exactly the type. The core retains it.
   ///   - arguments: Arguments that fit the cell, or none.
   @inlinable @inline(__always)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
     coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    // What most cells demand is checked here, in few instructions; `check` has the rest, and the words.
+    // Checks the demands of most cells here, in a few instructions. `check` handles the other cells and the errors.
     let demands = cell._withUnsafeGuaranteedRef { $0.demands }
     let isMet = demands == arguments.demands || demands == arguments.demands.union(.mainActor) && isMain(isolation)
     if !isMet || depth != 0 || isClosed {
@@ -54,12 +54,12 @@ public import Synchronization
       scopes: scopes, arguments: arguments.base, coder: coder,
       depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
     do {
-      // The table finds a cell by the type that it was made for.
+      // A cell has the type of its key in the table.
       return try cell._withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Service>.self).produce(&context) }
     } catch { throw .same(error) }
   }
 
-  /// A Boolean value that indicates whether an isolation is the main actor's, without asking for the actor.
+  /// Returns a Boolean value that indicates whether an isolation is the main actor's, without getting the actor.
   @inlinable @inline(__always)
   func isMain(_ isolation: (any Actor)?) -> Bool {
     isolation.map { ObjectIdentifier($0) } == core._withUnsafeGuaranteedRef { $0.mainActor }
@@ -101,7 +101,8 @@ public import Synchronization
       cell, as: type, arguments: cast.frame(for: target), coder: coder, depth: depth, isolation: isolation)
   }
 
-  /// Produces an instance of a composite type: `T?`, `[T]`, `Lazy<T>` and the like. Throws for what is missing.
+  /// Produces an instance of a composite type, such as `T?`, `[T]`, or `Lazy<T>`. Throws an error if a registration is
+  /// missing.
   @usableFromInline @inline(never)
   func produceComposite<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?

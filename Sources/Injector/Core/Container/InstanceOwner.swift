@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// What owns shared instances until it closes: a container's core, or a scope that is open.
+/// An object that owns shared instances until it closes: the core of a container, or an open scope.
 @usableFromInline class InstanceOwner: @unchecked Sendable {
-  // Sendable: the flag is atomic, the storage and the list of what is inside guard themselves, and the weak reference
-  // is set here, before any other thread can have the owner. Each subclass proves what it adds.
+  // Sendable: the flag is atomic, the storage and the weak list are synchronized, and the weak reference is set in the
+  // initializer, before any other thread can have a reference to the owner. Each subclass proves what it adds.
 
   @usableFromInline final let isClosed = Atomic<Bool>(false)
   final let storage = Guarded(ScopeStorage())
-  /// The scopes and child containers that were opened from here and are still there. They close with this owner.
+  /// The scopes and child containers that were opened from here and are still alive. They close with this owner.
   final let inner = WeakList<InstanceOwner>()
-  /// What handles refer to this owner by.
+  /// The weak reference through which handles refer to this owner.
   @usableFromInline final let reference = OwnerReference()
 
   /// The registrations that name the owner's instances.
@@ -23,13 +23,13 @@ public import Synchronization
   /// The scopes that may hold instances for this owner's registrations, innermost first.
   var scopesAround: OpenScope? { nil }
 
-  /// What to do instead of using a closed owner.
+  /// The alternative to using a closed owner, for errors.
   var replacement: String { preconditionFailure("an owner is a core or a scope") }
 
-  /// The fix of an error that says that the owner is closed.
+  /// The fix in the error for a closed owner.
   final var fixIfClosed: String { "resolve before close(), or \(replacement)" }
 
-  /// Closes what is inside, newest first, then releases the owner's own instances.
+  /// Closes the inner scopes and children, newest first, and then releases the owner's own instances.
   ///
   /// - Returns: The instances to watch, to see whether they are deinitialized.
   final func close(isMain: Bool) -> [WatchedInstance] {
@@ -47,10 +47,10 @@ public import Synchronization
     return taken.end(in: registrations, isMain: isMain) + watched
   }
 
-  /// Keeps the closures that run when the owner closes. If it has closed meanwhile, runs them at once.
+  /// Stores the closures to run when the owner closes. If it has closed already, runs them immediately.
   ///
-  /// - Parameter core: The core whose registration was built.
-  /// - Throws: `.closed` if the instance comes too late.
+  /// - Parameter core: The core of the registration.
+  /// - Throws: `.closed` if the owner has closed.
   final func keep<Service>(
     _ closings: [Closing<Service>], of service: Service, at node: Int32, builtIn core: ContainerCore
   ) throws(ResolutionError) {
@@ -64,17 +64,18 @@ public import Synchronization
       return true
     }
     if isKept { return }
-    // An instance of the main actor was built there a moment ago.
+    // A main-actor instance was just created on the main actor.
     while let closing = bound.popLast() { closing.run(isMain: true) }
     throw tooLate(for: node, builtIn: core)
   }
 
-  /// Throws if an instance that this owner would keep comes too late.
+  /// Throws an error if the owner has closed and can't own an instance.
   final func checkIsOpen(for node: Int32, builtIn core: ContainerCore) throws(ResolutionError) {
     guard isOpen(with: core) else { throw tooLate(for: node, builtIn: core) }
   }
 
-  /// What separates the instances of a core's registrations from those of other children; `nil` if their positions do.
+  /// Returns the key that distinguishes the instances of a core's registrations from those of other children, or `nil` if
+  /// their positions do.
   func storageKey(of core: ContainerCore) -> RegistrationSet? { nil }
 
   private func tooLate(for node: Int32, builtIn core: ContainerCore) -> ResolutionError {

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A scope that is open, linked to the scopes around it.
+/// An open scope, linked to the outer scopes.
 ///
-/// What a resolve sees is a core and the scopes that are open: a scope is found by whatever registration belongs to it,
-/// of the container that opened it, of its parents, or of a child inside.
+/// A resolve sees a core and the open scopes. Any registration of the scope finds it: of the container that opened it, of
+/// its parents, or of a child inside.
 @usableFromInline final class OpenScope: InstanceOwner, @unchecked Sendable {
-  // Sendable: what it adds is immutable.
+  // Sendable: the properties that it adds are immutable.
 
   let scope: Scope
   /// The core of the container that opened the scope.
   let core: ContainerCore
-  /// The scope around this one.
+  /// The outer scope.
   let outer: OpenScope?
 
   init(_ scope: Scope, in core: ContainerCore, inside outer: OpenScope?) {
@@ -27,7 +27,7 @@ import Synchronization
     owner.level > core.level ? owner.registrations : nil
   }
 
-  /// A scope that this one is declared within and that isn't open around it.
+  /// An ancestor of this scope that isn't open, or `nil` if all of them are.
   var missingOuterScope: Scope? {
     var wanted = scope.parent
     while let scope = wanted, outer.map({ OpenScope.nearest(scope, from: .passUnretained($0)) != nil }) ?? false {
@@ -36,10 +36,10 @@ import Synchronization
     return wanted
   }
 
-  /// Returns the nearest open scope of a name, or `nil` if it isn't open.
+  /// Returns the innermost open scope that equals the given one, or `nil` if it isn't open.
   ///
-  /// Not retained, as counting the scopes on the path costs more than the rest of a resolve: each keeps the one around
-  /// it, and the caller keeps the first.
+  /// The scopes are unretained, because retaining them costs more than the rest of a resolve. Each scope retains its outer
+  /// scope, and the caller retains the first.
   @inline(__always)
   static func nearest(_ scope: Scope, from innermost: Unmanaged<OpenScope>?) -> Unmanaged<OpenScope>? {
     var candidate = innermost
@@ -51,16 +51,16 @@ import Synchronization
 
   // MARK: Instances
 
-  /// Copies an instance that is ready to uninitialized memory.
+  /// Copies an existing instance to uninitialized memory.
   ///
-  /// - Returns: A Boolean value that indicates whether there is one. One that a child registered is never found here.
+  /// - Returns: `true` if the instance exists; otherwise, `false`. The method never finds an instance that a child
+  ///   registered.
   func copyInstance<Service>(of node: Int32, ownedBy core: ContainerCore, to address: UnsafeMutablePointer<Service>)
     -> Bool
   {
     guard core.level <= self.core.level else { return false }
     return storage.withLock { storage in
-      // A node's slots are only made here, by its own cell, for its own type. While the lock is held, no one takes the
-      // slot out.
+      // Only the node's own cell creates its slots, for its own type. No one removes the slot while the lock is held.
       guard let slot = storage.slots[node],
         let service = unsafeDowncast(slot, to: SharedSlot<Service>.self).service
       else { return false }
@@ -73,7 +73,7 @@ import Synchronization
   ///
   /// - Parameters:
   ///   - core: The core that owns the registration.
-  ///   - make: Creates the slot when it is asked for first.
+  ///   - make: A closure that creates the slot on first use.
   func slot<Slot: AnySlot>(
     of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
   ) throws(ResolutionError) -> Slot {
@@ -86,7 +86,7 @@ import Synchronization
       if let missingOuterScope { throw core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
       throw core.refusal(.closed, at: node, fix: fixIfClosed)
     }
-    // A node's slots are only made here, by its own cell, for its own type.
+    // Only the node's own cell creates its slots, for its own type.
     return unsafeDowncast(slot, to: Slot.self)
   }
 }

@@ -1,7 +1,7 @@
-/// A dependency that is built again and again, later, with runtime arguments if it takes any.
+/// A dependency that is resolved on demand, any number of times, with runtime arguments if it takes any.
 ///
-/// Coordinators get their screens this way. Each call respects the lifetime of what it provides: a transient is new each
-/// time, a singleton the same. For example:
+/// Coordinators create their screens with providers. Each call respects the lifetime of the registration: a transient
+/// instance is new each time, and a singleton is always the same. For example:
 ///
 /// ```swift
 /// final class NotesCoordinator {
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// ``Container/provider(of:_:taking:fileID:line:)`` returns one too: a typed handle, for code that asks for one key again
-/// and again.
+/// ``Container/provider(of:_:taking:fileID:line:)`` returns a provider too, which is a typed handle for code that resolves
+/// one key repeatedly.
 public struct Provider<Service, each Argument>: Sendable {
   /// The service's cell, or `nil` for a composite type. It is alive while what the resolver refers to is, because the
   /// core retains it.

@@ -10,14 +10,14 @@
 ///
 /// The graph marks a registration that takes a resolver as *opaque*: what it resolves isn't known in advance.
 public struct Resolver: Sendable {
-  /// What the view refers to, kept alive; `nil` if the resolver was passed to a factory.
+  /// The owner to which the view refers, or `nil` if the resolver was passed to a factory and doesn't retain it.
   @usableFromInline let kept: InstanceOwner?
   @usableFromInline let reference: OwnerReference
   @usableFromInline let view: ContainerView
   /// The factory call that the resolver was passed to, if any.
   let construction: Construction?
 
-  /// Creates a resolver that keeps what it resolves from alive.
+  /// Creates a resolver that retains the owner of the view.
   init(keeping view: ContainerView) {
     let owner = view.owner.takeUnretainedValue()
     kept = owner
@@ -26,7 +26,7 @@ public struct Resolver: Sendable {
     construction = nil
   }
 
-  /// Creates a resolver for a factory.
+  /// Creates a resolver for a factory, which doesn't retain the owner of the view.
   init(weakly view: ContainerView, construction: Construction?) {
     kept = nil
     reference = view.owner._withUnsafeGuaranteedRef { $0.reference }
@@ -34,7 +34,7 @@ public struct Resolver: Sendable {
     self.construction = construction
   }
 
-  /// Returns what the view refers to, alive for as long as the caller holds it.
+  /// Returns the owner to which the view refers, which the caller must retain while it uses the view.
   @usableFromInline
   func owner(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> InstanceOwner {
     if let kept { return kept }
@@ -45,7 +45,7 @@ public struct Resolver: Sendable {
     return owner
   }
 
-  /// Returns what the view refers to, and records what is going to be resolved if a tracer is there.
+  /// Returns the owner to which the view refers, and records the resolved dependency if there is a tracer.
   @usableFromInline
   func observedOwner(
     for type: any Any.Type, _ identifier: ServiceIdentifier?

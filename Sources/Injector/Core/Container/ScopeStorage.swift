@@ -37,13 +37,13 @@ struct ScopeStorage: Sendable {
     return slot
   }
 
-  /// Takes everything out.
+  /// Removes and returns everything.
   mutating func take() -> ScopeStorage {
     defer { self = ScopeStorage() }
     return self
   }
 
-  /// Takes out what a child registered.
+  /// Removes and returns what a child registered.
   mutating func take(of registrations: RegistrationSet) -> ScopeStorage {
     let child = ObjectIdentifier(registrations)
     var taken = ScopeStorage()
@@ -69,7 +69,7 @@ struct ScopeStorage: Sendable {
     return watched(in: registrations, waiting: waiting)
   }
 
-  /// The instances that are built: the owner's own in order of node, then the children's.
+  /// Returns the existing instances: the owner's own in order of node, then the children's.
   private func watched(in registrations: RegistrationSet, waiting: Set<Place>) -> [WatchedInstance] {
     func watch(
       _ slots: [Int32: AnySlot], in registrations: RegistrationSet, child: ObjectIdentifier?

@@ -1,5 +1,5 @@
 extension Linker {
-  /// The cell of an asynchronous factory.
+  /// Returns the cell of an asynchronous factory.
   func cell<Service: Sendable, each Parameter>(
     awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
   ) -> AnyCell {
@@ -19,7 +19,7 @@ extension Linker {
     }
   }
 
-  /// The cell that gives the instances of an asynchronous factory the registration's lifetime.
+  /// Returns the cell that applies the lifetime of the registration to the instances of an asynchronous factory.
   func asyncCell<Service: Sendable>(_ construct: @escaping AsyncProduce<Service>) -> AnyCell {
     let node = node
     let core = Unmanaged.passUnretained(core)
@@ -58,10 +58,10 @@ extension Linker {
     }
   }
 
-  /// Runs the registration's activations on a new instance; nil where it has none.
+  /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.
   private func asyncActivation<Service: Sendable>(_ type: Service.Type) -> AsyncActivate<Service>? {
     guard let hooks else { return nil }
-    // The closures were made for this type by the registration's own methods.
+    // The methods of the registration create the closures for this type.
     let activations = hooks.activations.compactMap { $0 as? AsyncActivation<Service> }
     let closings = closings(Service.self)
     let node = node
@@ -78,11 +78,11 @@ extension Linker {
     }
   }
 
-  /// The cell of a second key of an asynchronous registration.
+  /// Returns the cell of an alias of an asynchronous registration.
   func alias<Service: Sendable, Other: Sendable>(
     awaiting type: Service.Type, convert: @escaping @Sendable (Service) -> Other
   ) -> AnyCell {
-    // An override may have put a registration that is not asynchronous in the place of the original.
+    // The original can be overridden by a registration that isn't asynchronous.
     let inner = core.dependency(at: core.registrations.record(at: node).inner, as: type, isInner: true)
     return AsyncCell(
       { resolution async throws(ResolutionError) in
@@ -91,6 +91,6 @@ extension Linker {
   }
 }
 
-/// Runs activations on a new instance that was built by a resolve, with the owner that keeps it, if one does.
+/// A function that runs activations on a new instance, with the owner that retains the instance, if any.
 typealias AsyncActivate<Service> =
   @Sendable (Service, AsyncResolution, InstanceOwner?) async throws(ResolutionError) -> Void

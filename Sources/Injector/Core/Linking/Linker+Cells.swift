@@ -1,5 +1,5 @@
 extension Linker {
-  /// The cell of a registered factory.
+  /// Returns the cell of a registered factory.
   @inlinable
   func cell<Service, each Parameter>(of factory: @escaping (repeat each Parameter) throws -> Service) -> AnyCell {
     var count = 0
@@ -8,7 +8,7 @@ extension Linker {
     return cell(builtBy: FactoryCell(PackFunction.addressed(factory), of: takeParameters(), count: count))
   }
 
-  /// The cell of a decorator: a factory whose first parameter is the decorated instance.
+  /// Returns the cell of a decorator, which is a factory whose first parameter is the wrapped instance.
   @inlinable
   func cell<Service, each Parameter>(
     decorating factory: @escaping (Service, repeat each Parameter) throws -> Service
@@ -20,7 +20,7 @@ extension Linker {
     return decorator(builtBy: FactoryCell(PackFunction.addressed(leading: factory), of: takeParameters(), count: count))
   }
 
-  /// The cell of a second key of another registration.
+  /// Returns the cell of an alias.
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
     let inner = Unmanaged.passUnretained(innerCell(Service.self))
@@ -31,7 +31,7 @@ extension Linker {
     }
   }
 
-  /// The cell of a value that was made outside the container.
+  /// Returns the cell of a value that was created outside the container.
   @usableFromInline
   func cell<Service>(holding value: Service) -> AnyCell {
     guard let activate = activation(Service.self) else {
@@ -41,7 +41,7 @@ extension Linker {
       SharedSlot(), builtBy: Cell { _ throws(ResolutionError) in value }, activate: activate, in: core)
   }
 
-  /// The cell that gives the instances of a factory's cell the registration's lifetime.
+  /// Returns the cell that applies the lifetime of the registration to the instances of a factory's cell.
   @usableFromInline
   func cell<Service>(builtBy factory: Cell<Service>) -> AnyCell {
     let factory = isPlain ? factory : surrounded(factory)
@@ -94,7 +94,7 @@ extension Linker {
       if isThere { return UnsafeRawPointer(place) }
       let keeper = open.takeUnretainedValue()
       let core = core.takeUnretainedValue()
-      // The instance sees its scope and those around it, not those inside, which it outlives.
+      // The instance sees its scope and the outer ones, but not the inner ones, which it outlives.
       let home = ContainerView(core, keeper)
       let slot = try keeper.slot(of: node, ownedBy: core) { SharedSlot<Service>() }
       let depth = context.depth

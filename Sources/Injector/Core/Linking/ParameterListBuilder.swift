@@ -1,9 +1,9 @@
-/// Writes the parameter lists of a core, one after the other.
+/// A builder that writes the parameter lists of a core, one after the other.
 struct ParameterListBuilder {
   private let core: Unmanaged<ContainerCore>
   private var header: UnsafeMutablePointer<ParameterList.Header>
   private var count = 0
-  /// The places of the values in a frame.
+  /// The layout of the values in a frame.
   private var layout = TupleLayout()
 
   /// Creates a builder that writes to the memory of a core, of `byteCount` bytes.
@@ -12,22 +12,22 @@ struct ParameterListBuilder {
     header = core.parameterLists.assumingMemoryBound(to: ParameterList.Header.self)
   }
 
-  /// How much memory the lists of registrations take at most.
+  /// Returns an upper bound for the memory of the lists of the given registrations.
   static func byteCount(of records: some Collection<RegistrationRecord>) -> Int {
-    // A decorator of several contributions has a record for each, and its list has the decorated instance too.
+    // A decorator of several contributions has a record for each of them, and its list also contains the wrapped instance.
     let sources = records.reduce(0) { $0 + Int($1.parameterCount) + ($1.role == .decorator ? 1 : 0) }
     return records.count * MemoryLayout<ParameterList.Header>.stride + sources * MemoryLayout<ParameterSource>.stride
   }
 
   /// Appends the source of the next parameter.
   ///
-  /// - Parameter source: Makes the source for a place in the frame.
+  /// - Parameter source: A closure that creates the source for an offset in the frame.
   mutating func append<Value>(_ type: Value.Type, _ source: (Int) -> ParameterSource) {
     (sources + count).initialize(to: source(layout.append(type)))
     count += 1
   }
 
-  /// Ends a list; what is appended afterwards belongs to the next.
+  /// Ends a list. Sources that are appended later belong to the next list.
   mutating func finish(of node: Int32) -> ParameterList {
     let pointer = MemoryLayout<UnsafeRawPointer>.stride
     let addresses = (layout.size + pointer - 1) & ~(pointer - 1)

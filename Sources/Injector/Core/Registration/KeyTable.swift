@@ -1,11 +1,12 @@
-/// The frozen table from types and identifiers to registrations: open addressing, no lock, no hashing state.
+/// An immutable hash table from types and identifiers to registrations, with open addressing and without locks or hashing
+/// state.
 @usableFromInline struct KeyTable {
   @usableFromInline struct Entry {
-    /// The bits of the type's identity; 0 where the entry is free.
+    /// The bits of the type's object identifier, or 0 if the entry is free.
     @usableFromInline var type: UInt = 0
-    /// The hash of the identifier; 0 for no identifier.
+    /// The hash of the identifier, or 0 for no identifier.
     @usableFromInline var identifier: UInt32 = 0
-    /// The registration's position among those of its container.
+    /// The position of the registration in its container.
     @usableFromInline var index: Int32 = -1
 
     @inlinable init() {}
@@ -15,7 +16,7 @@
   @usableFromInline let mask: Int
   @usableFromInline let shift: UInt
 
-  /// Makes a table with room for a number of keys; `deallocate` frees it.
+  /// Creates a table with capacity for a number of keys. Call `deallocate` to free its memory.
   init(capacity: Int) {
     var bits: UInt = 2
     while capacity * 3 > (1 << bits) * 2 { bits += 1 }
@@ -27,17 +28,17 @@
 
   func deallocate() { entries.deallocate() }
 
-  /// A multiplication whose high bits tell types apart: their addresses differ in their middle bits.
+  /// Returns a product whose high bits differ between types. The addresses of types differ in their middle bits.
   @inlinable @inline(__always)
   static func scattered(_ type: UInt) -> UInt { type &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64) }
 
-  /// Where a key's search begins.
+  /// Returns the position at which the search for a key begins.
   @inlinable @inline(__always)
   func start(_ type: UInt, _ identifier: UInt32) -> Int {
     Int(truncatingIfNeeded: Self.scattered(type ^ (UInt(identifier) &<< 20)) &>> shift)
   }
 
-  /// The position of the registration of a type without identifier, or -1.
+  /// Returns the position of the registration of a type without an identifier, or -1 if there is none.
   @inlinable @inline(__always)
   func find(_ type: UInt) -> Int32 {
     var position = start(type, 0)
@@ -49,9 +50,10 @@
     }
   }
 
-  /// The position of the registration of a type with an identifier, or -1.
+  /// Returns the position of the registration of a type with an identifier, or -1 if there is none.
   ///
-  /// - Parameter matches: Whether the registration at a position has the identifier, as hashes may collide.
+  /// - Parameter matches: A closure that indicates whether the registration at a position has the identifier, because
+  ///   hashes may collide.
   @inlinable @inline(__always)
   func find(_ type: UInt, _ identifier: UInt32, matches: (Int32) -> Bool) -> Int32 {
     var position = start(type, identifier)
@@ -63,7 +65,7 @@
     }
   }
 
-  /// Sets the registration of a key that is not in the table yet.
+  /// Inserts the registration of a key that isn't in the table.
   func insert(_ type: UInt, _ identifier: UInt32, index: Int32) {
     var position = start(type, identifier)
     while entries[position].type != 0 { position = (position &+ 1) & mask }
@@ -72,7 +74,7 @@
     entries[position].index = index
   }
 
-  /// Replaces the registration of a key; returns false where the key is not in the table.
+  /// Replaces the registration of a key. Returns `false` if the key isn't in the table.
   func replace(_ type: UInt, _ identifier: UInt32, index: Int32, matches: (Int32) -> Bool) -> Bool {
     var position = start(type, identifier)
     while entries[position].type != 0 {

@@ -1,4 +1,4 @@
-/// A feature's registrations.
+/// A type that registers the services, view models, and screens of a feature.
 ///
 /// For example:
 ///
@@ -13,34 +13,38 @@
 /// }
 /// ```
 ///
-/// A plugin may be a struct, a class or an enum; in a target with default isolation `MainActor` it is on the main
-/// actor, as containers are then built there.
+/// A plugin can be a structure, a class, or an enumeration. In a target with default isolation `MainActor`, its conformance
+/// is isolated to the main actor, and containers are built there.
 public protocol Plugin {
-  /// The plugin's name: the type's name unless the plugin says otherwise. A container installs each name once;
-  /// plugins of different types that have one name are an error.
+  /// The name of the plugin. By default, it is the name of the type.
+  ///
+  /// A container installs each name once. Two plugins of different types with the same name are an error.
   var name: String { get }
 
-  /// The plugins that this one resolves from. They are installed first. None by default.
+  /// The plugins that this one depends on, which are installed first. By default, the array is empty.
   var dependencies: [any Plugin] { get }
 
-  /// Makes the plugin's registrations.
+  /// Registers the plugin's services, view models, and screens.
   ///
-  /// Called once for each container that is built with the plugin.
+  /// A container calls this method once, when it is built.
+  ///
+  /// - Parameter registry: The registry of the container.
   func register(in registry: Registry)
 
-  /// Runs once the container is built and its eager singletons exist, in the order of installation. Does nothing by
-  /// default.
+  /// Starts the plugin after the container is built and its eager singletons exist. By default, this method does nothing.
   ///
-  /// - Parameter resolver: Resolves from the new container.
-  /// - Throws: Whatever keeps the plugin from working; the container's initializer closes the container and throws it on.
+  /// The container starts its plugins in order of installation.
+  ///
+  /// - Parameter resolver: The resolver of the new container.
+  /// - Throws: An error if startup fails. The container closes and rethrows it.
   func start(with resolver: Resolver) throws
 }
 
 extension Plugin {
-  /// The type's name, without its module.
+  /// The name of the type, without its module.
   public var name: String { String(describing: Self.self) }
 
-  /// No plugins.
+  /// An empty array.
   public var dependencies: [any Plugin] { [] }
 
   /// Does nothing.

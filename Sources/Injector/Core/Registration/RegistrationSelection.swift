@@ -1,24 +1,24 @@
-/// The part of plugins' registrations that the test of one type needs, with mocks in their places.
+/// The part of the plugins' registrations that the test of one type needs, including the mocks.
 struct RegistrationSelection {
   let tested: ServiceKey
-  /// Every registration, the mocks in force.
+  /// All registrations, with the mocks applied.
   let all: RegistrationSet
   private let registry: Registry
   /// The position of the first mock in the registry.
   private let firstMock: Int
-  /// Where each record of the registry stands among `all`, or the one that replaces it.
+  /// The position in `all` of each record of the registry, or of the one that replaces it.
   private let positions: [Int32]
-  /// What the type reaches.
+  /// Whether each registration is reachable from the type.
   private let isReached: [Bool]
-  /// What the part consists of: more than the type reaches where something may ask for anything.
-  private let isKept: [Bool]
-  /// Whether something that the type reaches resolves by itself.
+  /// Whether each registration is in the part. If the part is opaque, it contains more than the reachable registrations.
+  private let isIncluded: [Bool]
+  /// Whether a reachable registration resolves dynamically.
   private let isOpaque: Bool
 
   /// Finds the part. O(*n* + *e*).
   ///
   /// - Parameters:
-  ///   - registry: The plugins' registrations and after them the mocks, which override.
+  ///   - registry: The registrations of the plugins, followed by the mocks, which override them.
   ///   - firstMock: The position of the first mock.
   init(
     of type: any Any.Type, _ identifier: ServiceIdentifier?, in registry: Registry, mocksFrom firstMock: Int
@@ -33,18 +33,18 @@ struct RegistrationSelection {
     let positions = freezer.positions ?? registry.records.indices.map(Int32.init)
     let mocks = positions[firstMock...]
     var structure = RegistrationBinding(all).structure
-    // Here a mock may replace nothing: it then stands for what no plugin registers.
+    // A mock of a key that no plugin registers is valid here.
     structure.replacing.formUnion(mocks)
     var isReached = structure.reach(from: roots)
-    let isOpaque = all.records.indices.contains { isReached[$0] && all.resolvesByItself($0, in: structure) }
-    var isKept = isReached
+    let isOpaque = all.records.indices.contains { isReached[$0] && all.resolvesDynamically($0, in: structure) }
+    var isIncluded = isReached
     if isOpaque {
       isReached = structure.reach(from: roots + mocks)
-      isKept = zip(isReached, structure.faults()).map { $0 || !$1 }
+      isIncluded = zip(isReached, structure.faults()).map { $0 || !$1 }
     }
-    // A decorator is one record, however many contributions it wraps.
+    // A decorator of several contributions is one record with copies.
     for (copy, decorator) in zip(all.records.count - freezer.copied.count..<all.records.count, freezer.copied) {
-      isKept[Int(decorator)] = isKept[Int(decorator)] || isKept[copy]
+      isIncluded[Int(decorator)] = isIncluded[Int(decorator)] || isIncluded[copy]
       isReached[Int(decorator)] = isReached[Int(decorator)] || isReached[copy]
     }
     self.tested = tested
@@ -53,11 +53,11 @@ struct RegistrationSelection {
     self.firstMock = firstMock
     self.positions = positions
     self.isReached = isReached
-    self.isKept = isKept
+    self.isIncluded = isIncluded
     self.isOpaque = isOpaque
   }
 
-  /// The mocks that nothing in the part needs; none where something in it may ask for anything.
+  /// The mocks that no registration in the part needs. The array is empty if the part is opaque.
   var unusedMocks: [Int32] {
     guard !isOpaque else { return [] }
     var seen: Set<Int32> = []
@@ -65,34 +65,34 @@ struct RegistrationSelection {
       .filter { !isReached[Int($0)] && seen.insert($0).inserted }
   }
 
-  /// The positions of what is in the part.
-  var kept: [Int32] { isKept.indices.filter { isKept[$0] }.map(Int32.init) }
+  /// The positions of the registrations in the part.
+  var kept: [Int32] { isIncluded.indices.filter { isIncluded[$0] }.map(Int32.init) }
 
-  /// Takes everything else out of the registry.
+  /// Removes all other registrations from the registry.
   func apply() {
-    var places = [Int32](repeating: -1, count: registry.records.count)
+    var newPositions = [Int32](repeating: -1, count: registry.records.count)
     var records: ContiguousArray<RegistrationRecord> = []
     var excluded: ContiguousArray<RegistrationRecord> = []
     for (index, position) in positions.enumerated() {
       var record = registry.records[index]
-      if isKept[Int(position)] {
+      if isIncluded[Int(position)] {
         if index >= firstMock, all.replaced[position] == nil { record.traits.remove(.overriding) }
-        // What only might be asked for is built when it is.
+        // A registration that might only be resolved dynamically isn't created eagerly.
         if !isReached[Int(position)] { record.traits.remove(.eager) }
-        places[index] = Int32(records.count)
+        newPositions[index] = Int32(records.count)
         records.append(record)
       } else {
         record.cellBuilder = nil
         excluded.append(record)
       }
     }
-    // What an alias stands on is in the part as the alias is, unless a mock replaces the alias.
+    // The registration that an alias wraps is in the part if the alias is, unless a mock replaces the alias.
     for index in records.indices where records[index].inner >= 0 {
-      records[index].inner = places[Int(records[index].inner)]
+      records[index].inner = newPositions[Int(records[index].inner)]
     }
     registry.hooks = Dictionary(
       uniqueKeysWithValues: registry.hooks.compactMap { index, hooks in
-        places[Int(index)] >= 0 ? (places[Int(index)], hooks) : nil
+        newPositions[Int(index)] >= 0 ? (newPositions[Int(index)], hooks) : nil
       })
     registry.records = records
     registry.pluginCycles = []
@@ -101,14 +101,15 @@ struct RegistrationSelection {
 }
 
 extension RegistrationSet {
-  /// The registrations that a resolve of a type begins with; nil where it would find nothing.
+  /// Returns the registrations at which a resolve of a type begins, or `nil` if the type isn't registered.
   fileprivate func roots(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Int32]? {
     let target = target(of: type, identifier)
     return target.isSatisfied ? TargetEdges(target).targets.filter { $0 >= 0 } : nil
   }
 
-  /// Whether a registration's factory or activation is given a resolver, and so may ask for anything.
-  fileprivate func resolvesByItself(_ offset: Int, in structure: GraphStructure) -> Bool {
+  /// Returns a Boolean value that indicates whether the factory or an activation of a registration receives a resolver and
+  /// can therefore resolve anything.
+  fileprivate func resolvesDynamically(_ offset: Int, in structure: GraphStructure) -> Bool {
     structure.nodes[offset].traits.contains(.opaque) || hooks[Int32(offset)]?.isResolving == true
   }
 }
