@@ -11,7 +11,11 @@ let package = Package(
     .target(name: "Probe"),
     .target(name: "Wrapping", dependencies: [.product(name: "Injector", package: "Injector")]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Probe", "Wrapping", .product(name: "Injector", package: "Injector")]),
+      name: "Benchmarks",
+      dependencies: [
+        "Probe", "Wrapping", .product(name: "Injector", package: "Injector"),
+        .product(name: "InjectorInspection", package: "Injector"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 
 #if canImport(Darwin)
   import Darwin
