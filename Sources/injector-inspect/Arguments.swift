@@ -8,7 +8,7 @@ struct Arguments {
   private(set) var words: [String] = []
   /// The arguments after `--`, or `nil` if there is no `--`.
   private(set) var rest: [String]?
-  /// Whether the arguments contain `-h` or `--help`.
+  /// A Boolean value that indicates whether the arguments contain `-h` or `--help`.
   private(set) var asksForHelp = false
 
   init() {}

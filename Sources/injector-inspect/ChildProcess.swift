@@ -69,7 +69,7 @@ struct ChildProcess {
     poll(&request, 1, 10)
   }
 
-  /// Whether the program has ended. Reading the property doesn't reap the program.
+  /// A Boolean value that indicates whether the program has ended. Reading the property doesn't reap the program.
   private var hasEnded: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0

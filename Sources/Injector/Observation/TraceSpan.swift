@@ -6,7 +6,8 @@ final class TraceSpan: Sendable {
   let chain: [ServiceKey]
   let start: Duration
   let thread: Int
-  /// Whether the registration is an alias. The outcome of an alias is that of the registration that it wraps.
+  /// A Boolean value that indicates whether the registration is an alias. The outcome of an alias is that of the
+  /// registration that it wraps.
   let isAlias: Bool
   /// The span of the alias that wraps this registration.
   let alias: TraceSpan?

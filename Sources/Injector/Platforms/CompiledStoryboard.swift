@@ -8,7 +8,7 @@ internal import Foundation
 struct CompiledStoryboard {
   /// The identifiers of the scenes, or `nil` if they are unknown.
   let identifiers: [String]?
-  /// Whether the storyboard has an initial scene, or `nil` if that is unknown.
+  /// A Boolean value that indicates whether the storyboard has an initial scene, or `nil` if that is unknown.
   let hasInitialScene: Bool?
 
   /// Checks that a scene exists.

@@ -11,6 +11,8 @@ extension Storyboarded {
   ///   - resolver: The resolver of the container in which the screen is registered.
   ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
   ///   - arguments: The runtime arguments of the registration.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The screen. Its view isn't loaded.
   /// - Throws: ``ResolutionError`` if the screen can't be resolved.
   public static func instantiate<each Argument>(

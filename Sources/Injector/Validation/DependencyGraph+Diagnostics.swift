@@ -1,8 +1,8 @@
 extension DependencyGraph {
-  /// Returns everything that the rules find in the graph.
+  /// Returns the diagnostics of all rules for the graph, including those that only inform.
   ///
-  /// The rules are those that `Container`'s initializers run, and those that report what is merely worth knowing. A graph
-  /// that was read from a file is judged like a container's. For example:
+  /// The rules are those that the initializers of ``Container`` run, and those that run on demand only. A graph read
+  /// from a file has the same diagnostics as the graph of a container. For example:
   ///
   /// ```swift
   /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }

@@ -27,13 +27,13 @@ final class NamedGraph {
   private var steps: [Int32: PathStep] = [:]
   private lazy var holders = structure.holders()
   private lazy var nearMissIndex = names.nearMissIndex()
-  /// What knows near misses of missing keys, if it is not `names`.
+  /// The source of near misses of missing keys, if it isn't `names`.
   private let missingKeyNames: (any GraphNames)?
   private lazy var missingKeyIndex = missingKeyNames?.nearMissIndex() ?? nearMissIndex
   private var missingKeys: [Int32: MissingKey] = [:]
   private var spellings: [DiagnosticCode: Int] = [:]
 
-  /// For how many findings of a code names spelled alike are looked for: each goes through all names.
+  /// The maximum number of findings of a code for which to look for similar names, because each search visits all names.
   private static let mostSpelled = 20
 
   /// The most registrations on a path to a problem, so that many findings below one long chain stay readable, and fast.
@@ -45,7 +45,7 @@ final class NamedGraph {
   ///   - structure: The graph.
   ///   - names: The names of its parts.
   ///   - tested: The type that a test builds the graph for, if any.
-  ///   - missingKeyNames: What knows near misses of missing keys, if it is not `names`.
+  ///   - missingKeyNames: The source of near misses of missing keys, if it isn't `names`.
   init(
     _ structure: GraphStructure, names: any GraphNames, tested: ServiceKey? = nil,
     missingKeyNames: (any GraphNames)? = nil

@@ -19,7 +19,7 @@ struct GraphOutline {
   struct Absence {
     /// The requested key.
     var key: ServiceKey
-    /// Whether any dependency requires it.
+    /// A Boolean value that indicates whether any dependency requires it.
     var isRequired: Bool
     /// The label: `missing` if it is required, or a milder word.
     var word: String

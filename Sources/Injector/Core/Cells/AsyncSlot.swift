@@ -1,6 +1,6 @@
-/// The place of a shared instance that a task builds.
+/// The storage of a shared instance that a task creates.
 final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
-  // Sendable: as its superclass.
+  // Sendable: like its superclass.
 
   private enum Claim: Sendable {
     case ready
@@ -10,21 +10,21 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
     case fail(ResolutionError)
   }
 
-  /// Returns the instance: starts a task that builds it, or waits for the one that does.
+  /// Returns the instance. Starts a task that creates it, or waits for the task that creates it.
   ///
-  /// The task is a child of no other, so a waiting task that is cancelled cancels its own wait and nothing else.
+  /// The task is unstructured, so canceling a waiting task cancels only its own wait.
   ///
   /// - Parameters:
   ///   - resolution: The resolve, with what the instance is built with.
   ///   - keeper: The owner that releases it on closing.
-  ///   - node: Its registration.
-  ///   - construct: A closure that creates it.
-  ///   - activate: A closure to run once it exists, before others see it, or `nil` for none.
+  ///   - node: The registration of the instance.
+  ///   - construct: A closure that creates the instance.
+  ///   - activate: A function that runs after the creation and before others see the instance, or `nil`.
   func obtain(
     by resolution: AsyncResolution, keptBy keeper: InstanceOwner, node: Int32,
     construct: @escaping AsyncProduce<Service>, activate: AsyncActivate<Service>?
   ) async throws(ResolutionError) -> Service {
-    // The owner that closes a scope may release the slot at any time.
+    // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
     let core = resolution.core
     try keeper.checkIsOpen(for: node, builtIn: core)
@@ -41,7 +41,7 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
           continuation.resume(returning: nil)
         case .fail(let error): continuation.resume(returning: error)
         case .wait(let builder):
-          // Who waits raises the priority of the one who builds.
+          // Waiting raises the priority of the builder.
           if let builder { Task { await builder.value } }
         case .build(let builder):
           let task = Task {
@@ -55,7 +55,7 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
     }
     if let failure { throw failure }
     if let used { return used }
-    guard let service else { preconditionFailure("who waits is resumed with an instance or a failure") }
+    guard let service else { preconditionFailure("a waiter is resumed with an instance or an error") }
     return service.pointee
   }
 
@@ -63,7 +63,7 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
     let current = ConstructionBuilder.current
     return ConstructionMonitor.shared.decide { state in
       if isReady { return .ready }
-      // Who is cancelled later than this finds the waiter, as that takes the same lock.
+      // A later cancellation takes the same lock and finds the waiter.
       if Task.isCancelled { return .fail(registration.core.cancelled(at: registration.node)) }
       let slot = ObjectIdentifier(self)
       switch state.claim(slot, inside: current, of: registration, waiter: waiter) {

@@ -1,29 +1,30 @@
-/// Lets one thread or task build a shared instance and the others wait for it, all over the process.
+/// Ensures that one thread or task creates a shared instance while the others wait for it.
 ///
-/// There is one monitor for all containers, so that those who wait for each other are seen whatever containers they
-/// came through. It is locked for decisions only, never while user code runs, which includes the release of whatever a
-/// decision removes; a ready instance is found without it.
+/// There is one monitor for the process, so that it finds cycles of waits across containers. It is locked for decisions
+/// only, never while user code runs, including the release of values that a decision removes. A ready instance is found
+/// without the monitor.
 final class ConstructionMonitor: Sendable {
   static let shared = ConstructionMonitor()
 
   typealias State = ConstructionState<ObjectIdentifier, ConstructedRegistration, ConstructionWaiter>
 
   enum Claim {
-    /// The caller builds the instance, then calls `finish`.
+    /// The caller must create the instance, and then call `finish`.
     case build
-    /// The instance is there.
+    /// The instance exists.
     case ready
-    /// The caller's own thread is activating the instance, and may use it already.
+    /// The caller's own thread activates the instance and can use it already.
     case activating
-    /// The construction that the caller waited for has failed.
+    /// The construction that the caller waited for failed.
     case failed(ResolutionError)
-    /// Waiting would never end: the registrations wait for each other, from the one claimed on.
+    /// The wait would never end. The registrations wait for each other, starting with the claimed one.
     case cycle([ConstructedRegistration])
   }
 
   private let state = Guarded(State())
 
-  /// Asks to build a slot's instance; blocks while another thread builds it, unless that thread waits for this one.
+  /// Claims the construction of a slot's instance. Blocks while another thread creates it, unless that thread waits for this
+  /// one.
   func claim(_ slot: AnySlot, of registration: ConstructedRegistration) -> Claim {
     var waiter: WaitingThread?
     let decision: State.Decision? = decide { state in
@@ -43,32 +44,32 @@ final class ConstructionMonitor: Sendable {
     }
   }
 
-  /// Decides something, alone. The closure runs with the monitor locked.
+  /// Calls a closure with the monitor locked.
   func decide<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
 
-  /// Notes that a slot's instance exists and that its activation begins, or that the activation has failed.
+  /// Records that the instance of a slot exists and its activation begins, or that the activation failed.
   func setActivating(_ isActivating: Bool, _ slot: AnySlot) {
     state.withLock { $0.setActivating(isActivating, ObjectIdentifier(slot)) }
   }
 
-  /// Ends a construction and resumes those who wait for it.
+  /// Ends a construction and resumes its waiters.
   ///
-  /// - Parameter failure: What the construction threw, or `nil` if the slot has its instance.
+  /// - Parameter failure: The error of the construction, or `nil` if it succeeded.
   func finish(_ slot: AnySlot, failure: ResolutionError?) {
     let construction = state.withLock { $0.finish(ObjectIdentifier(slot)) }
     for (waiter, _) in construction?.waiting ?? [] { waiter.resume(with: failure) }
   }
 
-  /// Ends a wait with a failure, unless it has ended before.
+  /// Ends a wait with an error, unless it has ended already.
   func cancel(_ waiter: ConstructionWaiter, of slot: AnySlot, with failure: () -> ResolutionError) {
     if state.withLock({ $0.cancel(waiter, of: ObjectIdentifier(slot)) }) { waiter.resume(with: failure()) }
   }
 }
 
-/// A registration whose instance is being built: its position, and the core that knows it.
+/// A registration whose instance is under construction: its position and its core.
 ///
-/// Those who wait for each other may build for different containers, whose cores do not know each other's
-/// registrations.
+/// Threads and tasks that wait for each other can create instances for different containers, whose cores don't contain each
+/// other's registrations.
 struct ConstructedRegistration: Sendable {
   let core: ContainerCore
   let node: Int32

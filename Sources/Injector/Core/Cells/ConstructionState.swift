@@ -1,30 +1,31 @@
-/// Who builds which shared instance, and who waits for whom.
+/// The constructions of shared instances in progress, and the threads and tasks that wait for them.
 ///
-/// A value that only decides: each function returns what its caller has to do, with the lock released where that
-/// takes time. `ConstructionMonitor` holds the one that the process decides by.
+/// The value only makes decisions: each method returns what the caller must do, outside the lock if it takes time.
+/// `ConstructionMonitor` holds the value of the process.
 struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Waiter: Equatable & Sendable>: Sendable {
-  /// What to do about a slot whose instance is needed.
+  /// The decision for a caller that needs the instance of a slot.
   enum Decision: Sendable {
-    /// Build the instance, then call `finish`. A task that asks waits for the outcome, too.
+    /// Create the instance, and then call `finish`. A task also waits for the outcome.
     case build(ConstructionBuilder)
     /// Wait until `finish` returns the waiter.
     case wait
-    /// Use the instance, although its activation is still running: it runs on behalf of the caller.
+    /// Use the instance, although its activation is running, because the activation waits for the caller.
     case use
-    /// Throw: waiting would never end. The registrations wait for each other, from the one that is needed on.
+    /// Throw an error, because the wait would never end. The registrations wait for each other, starting with the needed
+    /// one.
     case cycle([Registration])
   }
 
-  /// An instance that is being built.
+  /// A construction in progress.
   struct Construction: Sendable {
     let builder: ConstructionBuilder
-    /// For the path of a cycle.
+    /// The registration, for the path of a cycle.
     let registration: Registration
-    /// The builder, if it is a task that has been started.
+    /// The task that creates the instance, if it has started.
     fileprivate(set) var task: Task<Void, Never>?
     /// A Boolean value that indicates whether the instance exists and only its activation runs.
     fileprivate(set) var isActivating = false
-    /// Those who wait, and what each of them builds itself; `nil` if that is nothing.
+    /// The waiters, each with its own construction, or `nil` if it has none.
     fileprivate(set) var waiting: [(waiter: Waiter, builder: ConstructionBuilder?)] = []
   }
 
@@ -34,7 +35,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   private var awaited: [ConstructionBuilder: [Slot]] = [:]
   private var tasks = 0
 
-  /// Decides what a thread does that needs a slot's instance.
+  /// Returns the decision for a thread that needs the instance of a slot.
   mutating func claim(
     _ slot: Slot, byThread thread: UInt, of registration: Registration, waiter: () -> Waiter
   ) -> Decision {
@@ -50,9 +51,9 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return .wait
   }
 
-  /// Decides what a task does that needs a slot's instance.
+  /// Returns the decision for a task that needs the instance of a slot.
   ///
-  /// - Parameter current: The construction that the task belongs to; `nil` if it belongs to none.
+  /// - Parameter current: The construction to which the task belongs, or `nil` if there is none.
   mutating func claim(
     _ slot: Slot, inside current: ConstructionBuilder?, of registration: Registration, waiter: Waiter
   ) -> Decision {
@@ -70,12 +71,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return .wait
   }
 
-  /// Notes the task that builds a slot's instance, unless it has finished already.
+  /// Records the task that creates the instance of a slot, unless the construction has finished.
   mutating func setTask(_ task: Task<Void, Never>, of slot: Slot, as builder: ConstructionBuilder) {
     if constructions[slot]?.builder == builder { constructions[slot]?.task = task }
   }
 
-  /// Notes that a slot's instance exists and that its activation begins, or that the activation has failed.
+  /// Records that the instance of a slot exists and its activation begins, or that the activation failed.
   mutating func setActivating(_ isActivating: Bool, _ slot: Slot) { constructions[slot]?.isActivating = isActivating }
 
   /// Ends a construction.
@@ -89,7 +90,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Ends a wait before the construction ends.
   ///
-  /// - Returns: A Boolean value that indicates whether the waiter was waiting, and has to be resumed.
+  /// - Returns: `true` if the waiter was waiting and must be resumed; otherwise, `false`.
   mutating func cancel(_ waiter: Waiter, of slot: Slot) -> Bool {
     guard let index = constructions[slot]?.waiting.firstIndex(where: { $0.waiter == waiter }),
       let removed = constructions[slot]?.waiting.remove(at: index)
@@ -109,8 +110,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     if awaited[builder]?.isEmpty == true { awaited[builder] = nil }
   }
 
-  /// The registrations from a slot to the nearest one that the builder builds, following who waits for whom, or `nil` if
-  /// the builder is not reached.
+  /// Returns the registrations from a slot to the nearest one that the builder creates, along the waits, or `nil` if the
+  /// builder isn't reachable.
   private func path(from slot: Slot, to builder: ConstructionBuilder) -> [Registration]? {
     var reached = [(slot: slot, from: -1)]
     var seen: Set = [slot]
@@ -131,13 +132,14 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 }
 
-/// Who builds an instance: a thread, which builds others one inside the other, or a task that was started for it alone.
+/// The builder of an instance: a thread, which can nest constructions, or a task that was started for this instance only.
 enum ConstructionBuilder: Hashable, Sendable {
   case thread(UInt)
   case task(Int)
 
-  /// The construction that the current task runs, or that has started it, from whichever container it resolves.
+  /// The construction that the current task runs or that started the current task, in any container.
   ///
-  /// A task that a factory leaves behind has it still. It then is the builder of nothing, so no cycle leads to it.
+  /// A task that outlives its factory still has this value. It then isn't the builder of any construction, so no cycle
+  /// leads to it.
   @TaskLocal static var current: ConstructionBuilder?
 }

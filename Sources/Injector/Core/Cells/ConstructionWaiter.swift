@@ -8,20 +8,20 @@
   import Android
 #endif
 
-/// A thread or a task that waits for the outcome of a construction. It is resumed once.
+/// A thread or a task that waits for the outcome of a construction. It must be resumed exactly once.
 class ConstructionWaiter: Equatable, @unchecked Sendable {
-  // Sendable: it has no state; its subclasses prove theirs.
+  // Sendable: the class has no stored properties; its subclasses contain their own proofs.
 
-  /// Goes on with what the construction threw, or with `nil` if there is an instance.
-  func resume(with failure: ResolutionError?) { preconditionFailure("every waiter is a thread's or a task's") }
+  /// Resumes with the error of the construction, or with `nil` if it succeeded.
+  func resume(with failure: ResolutionError?) { preconditionFailure("a subclass must override this method") }
 
   static func == (left: ConstructionWaiter, right: ConstructionWaiter) -> Bool { left === right }
 }
 
-/// A thread that waits.
+/// A waiting thread.
 final class WaitingThread: ConstructionWaiter, @unchecked Sendable {
-  // Sendable: the outcome is touched with the mutex locked only. The mutex and the condition live in memory of their
-  // own, as the system requires that they never move, from init to deinit.
+  // Sendable: the outcome is accessed with the mutex locked only. The mutex and the condition are in allocated memory,
+  // because the system requires that they never move.
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let resumed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -57,10 +57,10 @@ final class WaitingThread: ConstructionWaiter, @unchecked Sendable {
   }
 }
 
-/// A task that waits.
+/// A waiting task.
 final class WaitingTask: ConstructionWaiter, @unchecked Sendable {
-  // Sendable: the continuation is written by the task itself, before the waiter is known to anyone, and then read by
-  // the one who resumes it, who has learned of it with the monitor locked.
+  // Sendable: the task writes the continuation before the waiter is shared. The thread that resumes the waiter got it with
+  // the monitor locked, and then reads the continuation.
 
   var continuation: CheckedContinuation<ResolutionError?, Never>?
 

@@ -1,13 +1,13 @@
 public import Synchronization
 
-/// Where the value of a factory's parameter comes from.
+/// The source of a factory's argument.
 @usableFromInline struct ParameterSource {
-  // The address of a cell, or that of a slot plus 2, or the offset of a runtime argument in fours plus 1; objects are
-  // aligned to more. They are not retained, as every retain of something that threads share costs them dear: the core
-  // that was being linked when the source was made, or a parent's, keeps the cell, and the cell keeps its slot. Sources
-  // are used in the course of a resolve only, which holds its container and with it the core and the parents' cores.
+  // The address of a cell, the address of a slot plus 2, or four times the offset of a runtime argument plus 1. Objects
+  // have a larger alignment. The objects are unretained, because retaining an object that several threads share is
+  // expensive: the core that links the source, or a parent's core, retains the cell, and the cell retains its slot. A
+  // source is used during a resolve only, which retains its container and therefore the core and its parents.
   @usableFromInline let bits: UInt
-  /// Where in the frame a value is built that nobody else keeps.
+  /// The offset in the frame of a value that no one else owns.
   @usableFromInline let place: Int
 
   init(_ cell: AnyCell, place: Int) {
@@ -25,11 +25,12 @@ public import Synchronization
     self.place = place
   }
 
-  /// The value's address: in the frame, where the value was built for it, or elsewhere, where somebody keeps it.
+  /// Returns the address of the value: in the frame if the value was created for the call, or the address of an instance
+  /// that its owner retains.
   ///
   /// - Parameters:
-  ///   - frame: Where the frame begins.
-  ///   - list: The list that the source belongs to.
+  ///   - frame: The address of the frame.
+  ///   - list: The list that contains the source.
   @inlinable @inline(__always)
   func lend(
     _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer, of list: ParameterList
@@ -45,7 +46,7 @@ public import Synchronization
     throw list.argumentMismatch()
   }
 
-  /// Ends the value at an address, if it was built in the frame.
+  /// Deinitializes the value at an address, if it was created in the frame.
   @inlinable @inline(__always)
   func takeBack(_ address: UnsafeRawPointer, from frame: UnsafeMutableRawPointer) {
     guard address == UnsafeRawPointer(frame + place), bits & 1 == 0 else { return }
@@ -60,7 +61,7 @@ public import Synchronization
     bits & 2 == 0 ? .fromOpaque(pointer(bits)) : slot._withUnsafeGuaranteedRef { $0.cell.unsafelyUnwrapped }
   }
 
-  /// The address of an object, which is never 0.
+  /// Returns the address of an object, which is never 0.
   @inlinable @inline(__always)
   func pointer(_ bits: UInt) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped }
 }

@@ -1,23 +1,23 @@
 public import Synchronization
 
-/// The place of a shared instance of any type.
+/// The storage of a shared instance of any type.
 @usableFromInline class AnySlot: @unchecked Sendable {
   // Sendable: `ready` is atomic; `cell` is written by the thread that links, before any other can have the slot.
 
   /// The address of the instance, once it is built and activated.
   @usableFromInline final let ready: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
-  /// The cell that builds the instance, if one does. Not retained: it has the slot.
+  /// The cell that creates the instance, or `nil` if there is none. Unretained, because the cell retains the slot.
   @exclusivity(unchecked) @usableFromInline final var cell: Unmanaged<AnyCell>?
 
   init() {}
 
   final var isReady: Bool { ready.load(ordering: .acquiring) != nil }
 
-  /// The instance, if it is built and has an identity.
+  /// The instance, if it exists and is an object.
   var object: AnyObject? { nil }
 }
 
-/// The place of a shared instance: memory that one builder fills once.
+/// The storage of a shared instance of a known type, which one builder initializes once.
 class Slot<Service>: AnySlot, @unchecked Sendable {
   // Sendable: the memory behind `ready` is written by the one builder that the monitor lets build, before its address is
   // stored with release order; others reach it through a load that acquires it. It is not written again, and is freed in
@@ -25,12 +25,12 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
   // and read with the monitor locked, or by the builder's own thread, while the activation is noted. An instance whose
   // activation fails is released after that note is gone.
 
-  /// The instance while it is activated.
+  /// The instance during its activation.
   private(set) final var activating: UnsafeMutablePointer<Service>?
 
   deinit { if let service { release(service) } }
 
-  /// The instance, once it is built and activated.
+  /// The address of the instance after it is created and activated.
   final var service: UnsafeMutablePointer<Service>? {
     ready.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self)
   }
@@ -46,15 +46,15 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
     return built
   }
 
-  /// Lets the builder's own thread, and what the activation of an asynchronous instance waits for, use the instance.
+  /// Lets the builder's own thread, and the constructions that an asynchronous activation awaits, use the instance.
   final func beginActivation(of built: UnsafeMutablePointer<Service>) {
     activating = built
     ConstructionMonitor.shared.setActivating(true, self)
   }
 
-  /// Releases an instance that could not be activated.
+  /// Releases an instance whose activation failed.
   final func discard(_ built: UnsafeMutablePointer<Service>) {
-    // What is deinitialized here may ask for the slot's instance once more: it is still being built.
+    // The deinitialization can request the slot's instance again, and must find it under construction.
     ConstructionMonitor.shared.setActivating(false, self)
     release(built)
   }
@@ -71,39 +71,39 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
 
 /// The place of a shared instance that a thread builds.
 final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
-  // Sendable: as its superclass.
+  // Sendable: like its superclass.
 
   override init() { super.init() }
 
-  /// Creates the place of an instance that is there already.
+  /// Creates a slot with an existing instance.
   init(_ service: Service) {
     super.init()
     share(allocated(service))
   }
 
-  /// Returns the instance: builds it, or waits for the thread that does.
+  /// Returns the instance. Creates it, or waits for the thread that creates it.
   func obtain(
     in view: ContainerView, keptBy keeper: InstanceOwner? = nil, node: Int32, depth: Int32 = 0,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
-    // The owner that closes a scope may release the slot at any time.
+    // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
     return try address(
       in: view, keptBy: keeper, node: node, depth: depth, construct: construct, activate: activate
     ).pointee
   }
 
-  /// Returns the address of the instance: builds it, or waits for the thread that does.
+  /// Returns the address of the instance. Creates it, or waits for the thread that creates it.
   ///
   /// - Parameters:
-  ///   - view: What the instance is built with.
+  ///   - view: The view in which to create the instance.
   ///   - keeper: The owner that releases it on closing, or `nil` if none does.
-  ///   - node: Its registration.
-  ///   - depth: How deep the stack is when it is activated, in cells.
-  ///   - construct: A closure that creates it; not called if another thread does.
-  ///   - activate: A closure to run once it exists, before other threads see it, or `nil` for none.
-  /// - Returns: The address, valid for as long as the slot lives. While the instance is activated, for that long.
-  /// - Throws: `ResolutionError`: what the construction threw, also if another thread has run it.
+  ///   - node: The registration of the instance.
+  ///   - depth: The depth of the stack during the activation, in cells.
+  ///   - construct: A closure that creates the instance. It isn't called if another thread creates the instance.
+  ///   - activate: A function that runs after the creation and before other threads see the instance, or `nil`.
+  /// - Returns: The address, which is valid as long as the slot lives or, during the activation, until it ends.
+  /// - Throws: The error of the construction, even if another thread ran it.
   func address(
     in view: ContainerView, keptBy keeper: InstanceOwner?, node: Int32, depth: Int32,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
@@ -120,7 +120,7 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
         return activating
       case .cycle(let path): throw core.cycle(through: path.map(\.key))
       case .failed(let failure):
-        // What is due to the other caller, and not to the instance, may go well here.
+        // A failure that the other caller caused doesn't affect this one.
         if failure.kind.isDueToCaller { continue }
         throw failure
       }
@@ -159,6 +159,6 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
 }
 
 extension ResolutionError.Kind {
-  /// A Boolean value that indicates whether the failure is due to who has resolved, and from where.
+  /// A Boolean value that indicates whether the failure depends on the caller rather than on the instance.
   fileprivate var isDueToCaller: Bool { self == .requiresMainActor || self == .tooDeep }
 }

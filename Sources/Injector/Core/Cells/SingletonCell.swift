@@ -1,14 +1,14 @@
-/// The cell of a singleton: lends the one instance that its slot has.
+/// The cell of a singleton, which is stored in a slot.
 final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
-  // Sendable: as its superclass.
+  // Sendable: like its superclass.
 
   private let place: SharedSlot<Service>
   private let factory: Cell<Service>?
   private let activate: Activate<Service>?
-  /// Not retained: the core has the cell.
+  /// The core. Unretained, because the core retains the cell.
   private let core: Unmanaged<ContainerCore>
 
-  /// - Parameter factory: Builds the instance; nil where the slot has it already.
+  /// - Parameter factory: The cell that creates the instance, or `nil` if the slot contains it.
   init(
     _ slot: SharedSlot<Service>, builtBy factory: Cell<Service>?, activate: Activate<Service>?, in core: ContainerCore
   ) {
@@ -17,7 +17,7 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     self.factory = factory
     self.activate = activate
     super.init(
-      lending: AnyCell.lendingShared, ending: { _ in preconditionFailure("a singleton is in its slot") })
+      lending: AnyCell.lendingShared, ending: { _ in preconditionFailure("a singleton is always in its slot") })
     slot.cell = .passUnretained(self)
   }
 
@@ -28,11 +28,11 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     return UnsafeRawPointer(try build(&context))
   }
 
-  /// Builds the instance in the container that owns it, with a context of its own: what a singleton shares and which
-  /// scope it sees must not depend on who asked first.
+  /// Creates the instance in the container that owns it, with a separate context. The instances that a singleton shares and
+  /// the scopes that it sees must not depend on the first caller.
   @inline(never)
   private func build(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
-    guard let factory else { preconditionFailure("a slot without a factory has its instance from the start") }
+    guard let factory else { preconditionFailure("a slot without a factory must contain an instance") }
     let core = core.takeUnretainedValue()
     let home = core.home
     let depth = context.depth

@@ -1,25 +1,25 @@
-/// The place of an instance that lives as long as someone outside holds it.
+/// The storage of a weakly referenced instance.
 final class WeakSlot<Service>: Sendable {
   private let held: Guarded<WeaklyHeld>
 
   init() { held = Guarded(WeaklyHeld(next: SharedSlot<Service>())) }
 
-  /// The instance that is alive, or a new one.
+  /// Returns the instance if it is alive, or a new one.
   func obtain(
     in view: ContainerView, node: Int32, construct: () throws(ResolutionError) -> Service
   ) throws(ResolutionError) -> Service {
     let (object, slot) = held.withLock { held in (Shared(object: held.object), held.next) }
     if let object = object.object, let alive = object as? Service { return alive }
-    // The slots are made here only, for the service.
+    // All slots are created in this class, for this service.
     let next = unsafeDowncast(slot, to: SharedSlot<Service>.self)
     let service = try next.obtain(in: view, node: node, construct: construct)
     hold(service, madeBy: next)
     return service
   }
 
-  /// Holds an instance for as long as others do, and gets ready to build another.
+  /// Stores a weak reference to an instance, and a new slot for the next one.
   private func hold(_ service: Service, madeBy slot: SharedSlot<Service>) {
-    // A value has no identity to hold: boxing it would only make an object that nobody keeps.
+    // A value can't be referenced weakly: boxing it would create an object that no one retains.
     let shared = Shared(object: type(of: service as Any) is AnyClass ? service as AnyObject : nil)
     let next = SharedSlot<Service>()
     held.withLock { held in
@@ -30,14 +30,15 @@ final class WeakSlot<Service>: Sendable {
   }
 }
 
-/// What a weak slot of whatever service has. Apart, as the metadata of a type inside a generic one is looked up each time.
+/// The state of a weak slot. It isn't nested, because the metadata of a type nested in a generic type is looked up at each
+/// use.
 private struct WeaklyHeld: ~Copyable {
   weak var object: AnyObject?
-  /// Builds the next instance; made anew with each, as a slot is filled once.
+  /// The slot of the next instance. A slot is filled once, so each instance has a new one.
   var next: AnySlot
 }
 
 private struct Shared: @unchecked Sendable {
-  // Sendable: `.weak()` is offered to registrations only that are Sendable or stay on the main actor.
+  // Sendable: `.weak()` is available only for services that are Sendable or stay on the main actor.
   let object: AnyObject?
 }

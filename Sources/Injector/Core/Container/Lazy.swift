@@ -23,7 +23,10 @@ public struct Lazy<Service> {
 
   /// Returns the instance, built at the first call, exactly once under any contention.
   ///
-  /// - Parameter isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  /// - Parameters:
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, the same at each call.
   /// - Throws: `ResolutionError`. The next call tries again.
   public func callAsFunction(

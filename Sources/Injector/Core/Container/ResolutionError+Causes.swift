@@ -23,7 +23,7 @@ extension ContainerCore {
     unplacedArgumentMismatch(at: node, given: given).passing(registrations.step(at: node))
   }
 
-  /// The same inside the registration's own factory, which adds its place.
+  /// Returns the error for mismatched arguments inside the registration's own factory, which adds its step.
   func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     let expected = registrations.argumentTypes(of: node)
     let refusal = expected.isEmpty ? nil : registrations.record(at: registrations.origin(of: node)).refusesArguments

@@ -1,51 +1,53 @@
 extension ContainerCore {
-  /// The cell of a registration for one that depends on it, or a cell that throws where there is none that may be called.
+  /// Returns the cell of a registration for a dependent, or a cell that throws an error if the dependent must not call it.
   ///
-  /// Validation refuses a graph in which that happens, unless the rule was lowered or its finding accepted. Then the
-  /// resolve that comes by learns what is wrong, and nothing else does: all of that is settled while linking.
+  /// Validation rejects such a graph unless the severity of the rule is lowered or the diagnostic is accepted. In that case,
+  /// only the resolves that use the dependency fail. The decision is made while linking.
   ///
   /// - Parameters:
   ///   - index: The registration.
-  ///   - type: Its type.
-  ///   - isInner: Whether an alias or a decorator stands on it, and so hands it what the resolve was given.
+  ///   - type: The type of the registration.
+  ///   - isInner: A Boolean value that indicates whether the dependent is an alias or a decorator, which passes on the
+  ///     arguments of the resolve.
   func dependency<Service>(at index: Int32, as type: Service.Type, isInner: Bool = false) -> Cell<Service> {
     if let cycle = openCycles.first(where: { $0.first == index }) {
       return refusing { $0.cycle(through: cycle) }
     }
     let untyped = cell(at: index)
-    // What a resolve is given is meant for what was asked for; a dependency would read it as its own.
+    // The arguments of a resolve belong to the resolved registration. A dependency must not read them as its own.
     if untyped.argumentCount > 0, !isInner { return refusing { $0.argumentMismatch(at: index, given: []) } }
-    // A cell entered under a type is of that type: the registration's verb made both from one generic parameter.
+    // A cell has the type of its key, because the registration derives both from one generic parameter.
     let cell = unsafeDowncast(untyped, to: Cell<Service>.self)
     let origin = registrations.record(at: registrations.origin(of: index))
     return isInner || origin.role != .screen ? cell : withoutCoder(cell)
   }
 
-  /// The cell of a parameter that nothing is registered for.
+  /// Returns the cell of a parameter whose type isn't registered.
   func missingDependency<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Cell<Service> {
     refusing { $0.missing(type, identifier) }
   }
 
-  /// The cell of a decorator's parameter that is declared as a runtime argument, which it never gets.
+  /// Returns the cell of a decorator's parameter that is marked as a runtime argument, which a decorator can't take.
   func decoratorsArgument<Value>(of index: Int32) -> Cell<Value> {
     refusing { core in
       ResolutionError(
         kind: .argumentMismatch, key: core.registrations.key(at: index),
         detail: "its decorator takes a runtime argument",
-        fix: "let the decorator take the value from a service")
+        fix: "inject the value into the decorator from a service")
     }
   }
 
-  /// Whether a registration's cell stands already; where it does not, it waits for the one that is being linked.
+  /// Returns a Boolean value that indicates whether the cell of a registration exists. If it doesn't, the registration
+  /// depends on the one that is being linked.
   func isLinked(_ index: Int32) -> Bool { openCycles.isEmpty || !openCycles.contains { $0.first == index } }
 
   func refusing<Service>(_ error: @escaping (ContainerCore) -> ResolutionError) -> Cell<Service> {
-    // Not retained: the core keeps this cell.
+    // Unretained, because the core retains this cell.
     let core = Unmanaged.passUnretained(self)
     return Cell { _ throws(ResolutionError) in throw error(core.takeUnretainedValue()) }
   }
 
-  /// A screen that another registration needs has a scene of its own.
+  // A screen that another registration depends on is created from its own scene.
   private func withoutCoder<Screen>(_ cell: Cell<Screen>) -> Cell<Screen> {
     let plain = Cell<Screen>(lending: { _, context, place throws(ResolutionError) in
       let coder = context.coder

@@ -1,34 +1,33 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
 /// container's singletons.
 @usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
-  // Sendable: `cells` and `parameterCells` are written by the linker, which runs inside the initializer of the
-  // container that owns the core,
-  // before anybody else can have it; afterwards it is only read. It is freed in deinit.
+  // Sendable: the linker writes `cells` and `parameterCells` inside the initializer of the container, before any other
+  // thread can have a reference to the core. Afterward, they are only read. The memory is deallocated in deinit.
 
   let parent: ContainerCore?
-  /// The scopes that were open where the container was made, innermost first.
+  /// The scopes that were open when the container was created, innermost first.
   let outerScopes: OpenScope?
-  /// What records every resolve, or `nil` if tracing is disabled.
+  /// The tracer that records every resolve, or `nil` if tracing is disabled.
   let tracer: Tracer?
-  /// What registrations were observed to resolve dynamically, or `nil` without a tracer.
+  /// The dependencies that registrations were observed to resolve dynamically, or `nil` without a tracer.
   let observed: ObservedDependencies?
   /// The policy that the graph was validated with, for the children.
   let validation: ValidationPolicy
-  /// How many containers are above this one; scopes do not count.
+  /// The number of parent containers, excluding scopes.
   let level: Int32
-  /// The cells of the own registrations, retained, in the order of the records.
+  /// The retained cells of the container's own registrations, in order of the records.
   let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
-  /// The lists of the factories' parameters, one after the other.
+  /// The parameter lists of the factories, one after the other.
   let parameterLists: UnsafeMutableRawPointer
-  /// What has been found here and in the parents, or `nil` without parents.
+  /// The cache of the cells found here and in the parents, or `nil` for a root container.
   @usableFromInline let found: FoundCells?
   @usableFromInline let table: CellTable
   /// The main actor's identity: asking for the actor costs as much as a resolve.
   @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
   private var linked = 0
-  /// While linking, the cycles that end with the registration being linked: each begins with one that is not linked yet.
+  /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
-  /// The cells of parameters that no registration stands for.
+  /// The cells of parameters with composite types.
   private var parameterCells: [AnyCell] = []
 
   init(
@@ -49,7 +48,7 @@
   }
 
   deinit {
-    // Linking either finishes or never starts, so all cells are there or none.
+    // Linking either finishes or never starts, so either all cells exist or none.
     for index in 0..<linked { cells[index].release() }
     cells.deallocate()
     parameterLists.deallocate()
@@ -59,17 +58,17 @@
   override var scopesAround: OpenScope? { outerScopes }
   override var replacement: String { parent == nil ? "build a new container" : "make a new child" }
 
-  /// What a resolve sees that begins in the container itself, outside of the scopes that were opened in it: what its
-  /// singletons see, whoever asks for them first.
+  /// The view of a resolve that begins in the container itself, outside the scopes that were opened in it. Singletons are
+  /// created with this view, regardless of the first caller.
   var home: ContainerView { ContainerView(self, outerScopes) }
 
-  /// Keeps a cell that a registration's cell refers to.
+  /// Retains a cell that the cell of a registration refers to.
   func keep(_ cell: AnyCell) { parameterCells.append(cell) }
 
-  /// Forms the cell of every registration, each after those that it needs.
+  /// Creates the cell of each registration, after those of its dependencies.
   func link(_ structure: GraphStructure, order: GraphOrder) {
     let linker = Linker(core: self)
-    // A dependency is linked before those that need it, but for the last step of a cycle: it leads to the first one.
+    // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first one.
     let cycles = Dictionary(grouping: order.closing, by: \.from)
     for index in order.sorted {
       if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map(order.cycle(closedBy:)) }
@@ -83,7 +82,7 @@
     registrations.releaseCellBuilders()
   }
 
-  /// The cell of a registration of this container or a parent.
+  /// Returns the cell of a registration of this container or a parent.
   func cell(at index: Int32) -> AnyCell {
     var core = self
     while index < core.registrations.base, let parent = core.parent { core = parent }
@@ -100,7 +99,7 @@
     return unsafeDowncast(composite.cell(for: target, identifier, in: self), to: Cell<Service>.self)
   }
 
-  /// Returns the cell of a composite type for a resolve that asks for it. Throws for what is missing.
+  /// Returns the cell of a composite type for a resolve, or throws an error if a registration is missing.
   func composite<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?
   ) throws(ResolutionError) -> Cell<Service> {
@@ -109,13 +108,13 @@
     return cell(for: target, as: type, identifier)
   }
 
-  /// Shows the tracer, if there is one, a failure that no cell sees.
+  /// Records an error that no cell records with the tracer, if there is one, and returns the error.
   func traced(_ error: ResolutionError) -> ResolutionError {
     tracer?.refuse(error)
     return error
   }
 
-  /// The cell of a type with an identifier, here or in the parents.
+  /// Returns the cell of a type with an identifier, here or in the parents.
   @usableFromInline @inline(never)
   func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
     let index = registrations.table.find(type, identifier.tableHash) {
@@ -124,7 +123,7 @@
     return index >= 0 ? cells[Int(index)] : parent?.namedCell(type, identifier)
   }
 
-  /// The cell of a type without identifier, here or in the parents; remembered, so that it is searched for once.
+  /// Returns the cell of a type without an identifier, here or in the parents, and stores it in the cache.
   @usableFromInline @inline(never)
   func search(_ type: UInt) -> Unmanaged<AnyCell>? {
     guard let cell = table.find(type) ?? parent?.search(type) else { return nil }

@@ -1,13 +1,13 @@
-/// What plugins registered and the test of one type does without, so that a resolve of it can say so.
+/// The registrations that a container for the test of one type excludes, for the errors of resolves.
 struct ExcludedRegistrations {
-  /// What is tested.
+  /// The tested key.
   let tested: ServiceKey
-  /// The registrations, without their recipes.
+  /// The registrations, without their cell builders.
   let records: ContiguousArray<RegistrationRecord>
 }
 
 extension RegistrationSet {
-  /// The registration of a key that was left out, here or in a parent; none where there is none. O(*n*).
+  /// Returns the excluded registration of a key, here or in a parent, or an empty array if there is none. O(*n*).
   func excluded(_ key: ServiceKey) -> [NearMiss] {
     var set: RegistrationSet? = self
     while let current = set {

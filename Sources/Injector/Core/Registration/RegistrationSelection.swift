@@ -8,11 +8,12 @@ struct RegistrationSelection {
   private let firstMock: Int
   /// The position in `all` of each record of the registry, or of the one that replaces it.
   private let positions: [Int32]
-  /// Whether each registration is reachable from the type.
+  /// For each registration, a Boolean value that indicates whether it is reachable from the type.
   private let isReached: [Bool]
-  /// Whether each registration is in the part. If the part is opaque, it contains more than the reachable registrations.
+  /// For each registration, a Boolean value that indicates whether it is in the part. An opaque part contains more than the
+  /// reachable registrations.
   private let isIncluded: [Bool]
-  /// Whether a reachable registration resolves dynamically.
+  /// A Boolean value that indicates whether a reachable registration resolves dynamically.
   private let isOpaque: Bool
 
   /// Finds the part. O(*n* + *e*).

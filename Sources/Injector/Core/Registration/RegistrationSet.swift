@@ -1,37 +1,37 @@
-/// The registrations of one container, frozen: overrides have replaced, decorators stand on what they decorate.
+/// The immutable registrations of a container, after overrides and decorators are applied.
 ///
-/// Positions count through the parents: a child's first registration has the position after its parent's last.
+/// Positions continue those of the parents: a child's first registration follows its parent's last.
 final class RegistrationSet: @unchecked Sendable {
-  // Sendable: everything is written by init; `release` clears the recipes while the container is linked, by the same
-  // thread and before anybody else can have the set. Metatypes and static strings are immutable.
+  // Sendable: the initializer writes all properties. Linking clears the cell builders on the same thread, before any other
+  // thread can have a reference to the set. Metatypes and static strings are immutable.
 
   let parent: RegistrationSet?
-  /// How many registrations the parents have.
+  /// The number of registrations of the parents.
   let base: Int32
   @exclusivity(unchecked) private(set) var records: ContiguousArray<RegistrationRecord>
   let parameters: ContiguousArray<ParameterRecord>
   let hooks: [Int32: RegistrationHooks]
   let table: KeyTable
-  /// The contributions to a type, the parents' first; absent where this container has none of its own.
+  /// The contributions to each type, those of the parents first. Types without contributions in this container are absent.
   let contributions: [ObjectIdentifier: [Int32]]
   let plugins: [DependencyGraph.InstalledPlugin]
-  /// The plugins' own types, for their modules.
+  /// The types of the plugins, for the names of their modules.
   let pluginTypes: [any Any.Type]
-  /// What plugins would register that are not installed.
+  /// The registrations of plugins that aren't installed.
   let uninstalledPlugins: UninstalledPlugins
-  /// The registrations of the children: where a key is missing, the error can say that a child or a sibling has it.
+  /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has it.
   let children = WeakList<RegistrationSet>()
   let pluginCycles: [[String]]
-  /// Plugins that are not installed because others have their names.
+  /// The plugins that aren't installed because others have their names.
   let pluginNameConflicts: PluginNameConflicts
-  /// Where the registration stood that an override replaced.
+  /// The location of the registration that each override replaced.
   let replaced: [Int32: CallSite]
-  /// Pairs of registrations of one key.
+  /// The pairs of registrations with the same key.
   let duplicates: [(first: Int32, second: Int32)]
 
-  /// The scopes that the registrations belong to, some more than once.
+  /// The scopes of the registrations, which may contain duplicates.
   let scopes: [Scope]
-  /// What the plugins registered and the test of one type left out; nil in every other container.
+  /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
 
   convenience init(_ registry: Registry, parent: RegistrationSet?) {
@@ -40,7 +40,7 @@ final class RegistrationSet: @unchecked Sendable {
     self.init(freezer, of: registry)
   }
 
-  /// - Parameter freezer: One that has run.
+  /// - Parameter freezer: A resolver of overrides that has run.
   init(_ freezer: OverrideResolver, of registry: Registry) {
     parent = freezer.parent
     base = freezer.base
@@ -65,7 +65,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// The position after the last registration.
   var end: Int32 { base + Int32(records.count) }
 
-  /// The registrations, these or a parent's, that a position belongs to.
+  /// Returns the set that contains a position: this one or a parent's.
   func owner(of index: Int32) -> RegistrationSet {
     var set = self
     while index < set.base, let parent = set.parent { set = parent }
@@ -77,14 +77,14 @@ final class RegistrationSet: @unchecked Sendable {
     return set.records[Int(index - set.base)]
   }
 
-  /// The registration behind whatever aliases and decorators.
+  /// Returns the registration behind all aliases and decorators.
   func origin(of index: Int32) -> Int32 {
     var index = index
     while case let inner = record(at: index).inner, inner >= 0 { index = inner }
     return index
   }
 
-  /// The registration that a key is found by, in this container or the nearest parent; nil where there is none.
+  /// Returns the registration of a key in this container or the nearest parent, or `nil` if there is none.
   func index(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
     let bits = UInt(bitPattern: ObjectIdentifier(type))
     let hash = identifier.tableHash
@@ -100,7 +100,7 @@ final class RegistrationSet: @unchecked Sendable {
     return nil
   }
 
-  /// The contributions to a type, in order of registration, the parents' first.
+  /// Returns the contributions to a type, in order of registration, those of the parents first.
   func contributions(to type: any Any.Type) -> [Int32] {
     let key = ObjectIdentifier(type)
     var set: RegistrationSet? = self
@@ -111,7 +111,7 @@ final class RegistrationSet: @unchecked Sendable {
     return []
   }
 
-  /// The level of the container that owns a registration, 0 for the root.
+  /// Returns the level of the container that owns a registration, which is 0 for the root.
   func level(of index: Int32) -> Int32 { owner(of: index).level }
 
   var level: Int32 {
@@ -124,7 +124,7 @@ final class RegistrationSet: @unchecked Sendable {
     return level
   }
 
-  /// The keys of the registrations, here or in the parents, that depend on one. O(*n* + *e*).
+  /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
   func holders(of index: Int32) -> [ServiceKey] {
     let own = RegistrationBinding(self).structure
     let holding = own.range.filter { node in own.edges(from: node).contains { $0.to == index } }
@@ -136,7 +136,7 @@ final class RegistrationSet: @unchecked Sendable {
     (parent?.installedPlugins ?? [:]).merging(zip(plugins.map(\.name), pluginTypes)) { outer, _ in outer }
   }
 
-  /// Frees the recipes, which nothing needs once the cells stand.
+  /// Releases the cell builders, which aren't needed after the cells are created.
   func releaseCellBuilders() {
     for index in records.indices { records[index].cellBuilder = nil }
   }
