@@ -34,13 +34,13 @@ private struct MusicPlugin: Plugin {
   var dependencies: [any Plugin] { [CataloguePlugin()] }
 
   func register(in registry: Registry) {
-    registry.service((any Track).self, on: MainActor.self, using: { Song(title: "first") }).contributing()
-    registry.service((any Track).self, .loud, on: MainActor.self, using: { Song(title: "second") }).contributing()
-    registry.service(Song.self, on: MainActor.self, with: .argument, using: Song.init(title:))
+    registry.service((any Track).self, using: { Song(title: "first") }).contributing()
+    registry.service((any Track).self, .loud, using: { Song(title: "second") }).contributing()
+    registry.service(Song.self, using: Song.init(title:)).arguments(String.self)
     registry.viewModel(Player.self, using: Player.init).singleton()
       .onActivation { player, resolver in player.next = try resolver.resolve(Lazy<Player>.self) }
-      .also(AnyObject.self) { $0 }
-    registry.decorate(Player.self, on: MainActor.self) { (player: Player, catalogue: Catalogue) in player }
+      .alias(AnyObject.self) { $0 }
+    registry.decorate(Player.self) { (player: Player, catalogue: Catalogue) in player }
     registry.coordinator(Shelf.self, using: Shelf.init)
     registry.controller(Listening.self, using: Listening.init).scoped(.evening).onClose { _ in }
     if isLoud { registry.instance("loud", for: String.self, .loud).ifAbsent() }
@@ -51,7 +51,7 @@ private struct MusicPlugin: Plugin {
 
 private struct CataloguePlugin: Plugin {
   func register(in registry: Registry) {
-    registry.service(Catalogue.self, using: { Catalogue() }).singleton().eager()
+    registry.service(Catalogue.self, using: Catalogue.init).singleton().eager()
     registry.asyncService(Int.self, using: { (catalogue: Catalogue) async in catalogue.count }).singleton()
   }
 }
@@ -76,12 +76,7 @@ private struct CataloguePlugin: Plugin {
   }
 
   @Test func scopesAndChildren_work_inAnAppOnTheMainActor() throws {
-    let plugins = [MusicPlugin(isLoud: false)]
-    let container = try Container {
-      CataloguePlugin()
-      if plugins.isEmpty { MusicPlugin() }
-      for plugin in plugins { plugin }
-    }
+    let container = try Container(plugins: [CataloguePlugin(), MusicPlugin(isLoud: false)])
     let evening = container.makeScope(.evening)
     let listening = try evening.resolve(Listening.self)
     #expect(try evening.resolve(Listening.self) === listening)
@@ -101,9 +96,9 @@ private struct CataloguePlugin: Plugin {
     let whole = try Container(
       MusicPlugin(), overriding: { $0.viewModel(Player.self, using: { Player(tracks: [Song(title: "mock")]) }) })
     #expect(try whole.resolve(Shelf.self).player.tracks.map(\.title) == ["mock"])
-    let part = try Container(testing: Player.self, from: MusicPlugin(), strict: true) {
-      $0.service([any Track].self, on: MainActor.self, using: { [Song(title: "mock")] })
-    }
+    let part = try Container(
+      testing: Player.self, from: MusicPlugin(), strict: true,
+      mocks: { $0.service([any Track].self, using: { [Song(title: "mock")] }) })
     #expect(try part.resolve(Player.self).tracks.map(\.title) == ["mock"])
     #expect(try !Container(testing: Song.self, from: MusicPlugin()).isRegistered(Shelf.self))
   }

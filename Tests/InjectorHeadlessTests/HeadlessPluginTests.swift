@@ -47,7 +47,7 @@ import Testing
   @Test func loader_isReplaced_byAnOverride() throws {
     let container = try Container(
       SignInPlugin(), headless,
-      overriding: { $0.service((any StoryboardLoading).self, on: MainActor.self, using: RefusingLoader.init) })
+      overriding: { $0.service((any StoryboardLoading).self, using: RefusingLoader.init) })
     do {
       _ = try container.resolve(SignInScreen.self)
       Issue.record("the headless loader was asked")

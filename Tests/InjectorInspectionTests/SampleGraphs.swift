@@ -10,7 +10,7 @@ struct GraphBuilder {
   /// Adds a registration and returns its position.
   mutating func node(
     _ type: String, _ identifier: String? = nil, _ role: Role = .service, _ lifetime: Lifetime = .transient,
-    in plugin: String? = nil, isolation: DependencyGraph.Isolation = .nonisolated, arguments: [String] = [],
+    in plugin: String? = nil, isolation: Isolation = .nonisolated, arguments: [String] = [],
     traits: DependencyGraph.Traits = [], replaces: CallSite? = nil
   ) -> Int {
     let line = (graph.nodes.count + 1) * 10

@@ -80,7 +80,11 @@ import Testing
     (
       "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
       "graph.nodes[0].traits[1] is \"lazy\", which is none of "
-        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding"
+        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding, root"
+    ),
+    (
+      "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",
+      "graph.nodes[0].isolation is \"main\", which is none of nonisolated, mainActor, the full name of an actor"
     ),
     ("\"role\" : \"service\"", "\"role\" : []", "graph.nodes[0].role is not a string"),
     ("\"role\" : \"service\"", "\"role\" : \"service\", \"arguments\" : 1", "graph.nodes[0].arguments is not an array"),

@@ -21,14 +21,18 @@ import Testing
     var graph = DependencyGraph(plugins: [DependencyGraph.InstalledPlugin(name: "", dependencies: ["", "x"])])
     for role in Role.allCases {
       for lifetime in lifetimes {
-        for isolation in DependencyGraph.Isolation.allCases {
+        for isolation in [Isolation.nonisolated, .mainActor, .actor("Shop.Database")] {
           // An identifier of every ASCII character, to tell this node's from the others'.
           let identifier = String(String.UnicodeScalarView((0...127).compactMap(Unicode.Scalar.init)))
           graph.nodes.append(
             DependencyGraph.Node(
               key: ServiceKey(type: "", identifier: ServiceIdentifier("\(graph.nodes.count)\(identifier)")),
               role: role, lifetime: lifetime, isolation: isolation, plugin: "", source: source, arguments: [""],
-              traits: DependencyGraph.Traits(rawValue: UInt8(graph.nodes.count % 128)), replaces: source))
+              traits: DependencyGraph.Traits(rawValue: UInt8(graph.nodes.count % 256)), replaces: source,
+              unmatchedMarks: [
+                .init(key: ServiceKey(type: "T", identifier: "x"), isArgument: true, parameters: ["U"]),
+                .init(key: ServiceKey(type: "T"), isArgument: false, parameters: []),
+              ]))
         }
       }
     }

@@ -7,8 +7,8 @@ public import Injector
 @inline(never) @discardableResult
 public func add<Service, each Parameter>(
   _ type: Service.Type, to registry: Registry,
-  using factory: @escaping @Sendable (repeat each Parameter) throws -> Service
-) -> Registration<Service, Nonisolated> {
+  using factory: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Service
+) -> Registration<Service, Registry.Inferred> {
   registry.service(type, using: factory)
 }
 

@@ -15,9 +15,6 @@ struct AppPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.controller(HeadlessNavigationController.self) { HeadlessNavigationController() }
-    registry.coordinator(
-      AppCoordinator.self,
-      with: .argument, .service, .service, .service, .service, .service, .service,
-      using: AppCoordinator.init)
+    registry.coordinator(AppCoordinator.self, using: AppCoordinator.init).arguments(HeadlessWindow.self)
   }
 }

@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// The plugin of the home flow, for a signed-in user.
 struct HomePlugin: Plugin {
@@ -8,12 +9,11 @@ struct HomePlugin: Plugin {
     registry.service((any ProfileLoading).self, using: ProfileService.init).singleton()
     registry.service((any PictureGateway).self, using: PictureShelf.init)
     registry.viewModel(SignedInViewModel.self, using: SignedInViewModel.init)
-    registry.screen(
-      SignedInController.self, with: .service, .argument, .argument,
-      using: SignedInController.init(coder:viewModel:user:delegate:))
-    registry.screen(PictureController.self, with: .argument, using: PictureController.init(coder:delegate:))
-    registry.coordinator(
-      HomeCoordinator.self, with: .argument, .argument, .argument, .service, .service, .service, .service,
-      using: HomeCoordinator.init)
+    registry.screen(SignedInController.self, using: SignedInController.init(coder:viewModel:user:delegate:))
+      .arguments(UserSession.self, (any SignedInControllerDelegate).self)
+    registry.screen(PictureController.self, using: PictureController.init(coder:delegate:))
+      .arguments((any PictureControllerDelegate).self)
+    registry.coordinator(HomeCoordinator.self, using: HomeCoordinator.init)
+      .arguments(HeadlessNavigationController.self, UserSession.self, (any HomeCoordinatorDelegate).self)
   }
 }

@@ -5,8 +5,8 @@ struct ServicesPlugin: Plugin {
   var dependencies: [any Plugin] { [LaunchPlugin()] }
 
   func register(in registry: Registry) {
-    registry.service((any SessionStoring).self, on: MainActor.self, using: SessionStore.init).singleton()
-    registry.service((any DeepLinkKeeping).self, on: MainActor.self, using: DeepLinkKeeper.init).singleton()
+    registry.service((any SessionStoring).self, using: SessionStore.init).on(MainActor.self).singleton()
+    registry.service((any DeepLinkKeeping).self, using: DeepLinkKeeper.init).on(MainActor.self).singleton()
     registry.service((any FeatureFlagging).self, using: LaunchFlags.init)
     registry.service((any Pacing).self, using: LaunchPace.init)
   }

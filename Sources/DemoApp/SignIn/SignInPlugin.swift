@@ -1,4 +1,5 @@
 import Injector
+import InjectorHeadless
 
 /// The plugin of the sign-in flow: its screens, the authenticator, and the coordinator.
 struct SignInPlugin: Plugin {
@@ -7,12 +8,11 @@ struct SignInPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service((any Authenticating).self, using: Authenticator.init)
     registry.viewModel(SignInViewModel.self, using: SignInViewModel.init)
-    registry.screen(
-      SignInController.self, with: .service, .argument, using: SignInController.init(coder:viewModel:delegate:))
-    registry.screen(
-      SignInFailedController.self, with: .argument, .argument,
-      using: SignInFailedController.init(coder:error:delegate:))
-    registry.coordinator(
-      SignInCoordinator.self, with: .argument, .argument, .service, .service, using: SignInCoordinator.init)
+    registry.screen(SignInController.self, using: SignInController.init(coder:viewModel:delegate:))
+      .arguments((any SignInControllerDelegate).self)
+    registry.screen(SignInFailedController.self, using: SignInFailedController.init(coder:error:delegate:))
+      .arguments(AuthenticationError.self, (any SignInFailedControllerDelegate).self)
+    registry.coordinator(SignInCoordinator.self, using: SignInCoordinator.init)
+      .arguments(HeadlessNavigationController.self, (any SignInCoordinatorDelegate).self)
   }
 }

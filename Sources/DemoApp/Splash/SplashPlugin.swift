@@ -5,7 +5,7 @@ struct SplashPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
-    registry.screen(
-      SplashController.self, with: .service, .argument, using: SplashController.init(coder:pace:delegate:))
+    registry.screen(SplashController.self, using: SplashController.init(coder:pace:delegate:))
+      .arguments((any SplashControllerDelegate).self)
   }
 }

@@ -22,6 +22,7 @@ extension ResolutionError: CustomStringConvertible {
     case .missing: "\(key) is not registered."
     case .argumentMismatch: "\(key) was resolved with the wrong arguments."
     case .requiresMainActor: "\(key) is created on the main actor, and this resolve is not on it."
+    case .requiresActor: "\(key) is created on an actor, and this resolve is not on it."
     case .cycle: "\(key) depends on itself."
     case .factoryFailed: "The \(hook) of \(key) failed."
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
@@ -40,8 +41,9 @@ extension ResolutionError.Kind {
   func fix(of key: ServiceKey) -> String {
     switch self {
     case .missing: "register \(key), or resolve a key that is registered"
-    case .argumentMismatch: "pass the arguments that the factory takes, in the order of its parameters"
+    case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
     case .requiresMainActor: "resolve it on the main actor, or await the resolve"
+    case .requiresActor: "resolve it on that actor, or await the resolve"
     case .cycle: "inject a Lazy or a Provider into one of them, and use it after the initializer returns"
     case .factoryFailed: "look at the error that the factory threw; the next resolve calls the factory again"
     case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"

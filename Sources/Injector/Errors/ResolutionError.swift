@@ -22,6 +22,8 @@ public struct ResolutionError: Error, Sendable {
     case argumentMismatch
     /// The registration, or one of its dependencies, is created on the main actor, and the caller is elsewhere.
     case requiresMainActor
+    /// The registration, or one of its dependencies, is created on another actor, and the caller is elsewhere.
+    case requiresActor
     /// The registration depends on itself.
     case cycle
     /// The factory threw ``ResolutionError/underlying``.

@@ -19,6 +19,8 @@ extension DependencyGraph {
     public var traits: Traits
     /// The location of the registration that this one overrides, or `nil` if it overrides none.
     public var replaces: CallSite?
+    /// The marks of its parameters that no parameter satisfies.
+    public var unmatchedMarks: [UnmatchedMark]
     /// A number that distinguishes registrations with different keys that print the same, starting at 0.
     ///
     /// Such registrations have different types with the same printed name, as private and local types may have, or one
@@ -29,7 +31,7 @@ extension DependencyGraph {
     public init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
       plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
-      replaces: CallSite? = nil, disambiguator: Int = 0
+      replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], disambiguator: Int = 0
     ) {
       self.key = key
       self.role = role
@@ -40,20 +42,13 @@ extension DependencyGraph {
       self.arguments = arguments
       self.traits = traits
       self.replaces = replaces
+      self.unmatchedMarks = unmatchedMarks
       self.disambiguator = disambiguator
     }
 
     /// A Boolean value that indicates whether no other registration may have the same key. A decorator shares the key of
     /// the registration that it wraps, and contributions without an identifier share their key.
     var hasKeyForItself: Bool { role != .decorator && (!traits.contains(.contribution) || key.identifier != nil) }
-  }
-
-  /// The isolation of a factory.
-  public enum Isolation: String, Hashable, Sendable, CaseIterable {
-    /// The factory can run anywhere.
-    case nonisolated
-    /// The factory runs only on the main actor.
-    case mainActor
   }
 
   /// A set of properties of a registration.
@@ -77,5 +72,7 @@ extension DependencyGraph {
     public static let closing = Traits(rawValue: 1 << 6)
     /// The factory is asynchronous.
     public static let asynchronous = Traits(rawValue: 1 << 4)
+    /// The app resolves the registration itself: `.root()`.
+    public static let root = Traits(rawValue: 1 << 7)
   }
 }

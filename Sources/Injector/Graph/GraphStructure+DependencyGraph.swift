@@ -22,6 +22,7 @@ extension GraphStructure {
       own.plugin = node.plugin.flatMap { plugins[$0] } ?? -1
       own.argumentCount = Int32(node.arguments.count)
       if node.replaces != nil { replacing.insert(Int32(index)) }
+      unmatchedMarks += node.unmatchedMarks.map { (Int32(index), $0) }
       if node.hasKeyForItself {
         let identity = DependencyGraph.Identity(
           key: node.key, disambiguator: node.disambiguator, isContribution: node.traits.contains(.contribution))

@@ -7,7 +7,7 @@ struct GraphStructure: Sendable {
   struct Node {
     var role: Role
     var lifetime: LifetimeKind
-    var isolation: DependencyGraph.Isolation
+    var isolation: Isolation
     var traits: DependencyGraph.Traits
     /// The position of its scope in `scopes`, or -1.
     var scope: Int32 = -1
@@ -66,6 +66,8 @@ struct GraphStructure: Sendable {
   var pluginCycles: [[String]] = []
   var pluginNameConflicts = PluginNameConflicts()
   var duplicates: [(first: Int32, second: Int32)] = []
+  /// The marks that no parameter satisfies, in the order of the nodes.
+  var unmatchedMarks: [(node: Int32, mark: DependencyGraph.UnmatchedMark)] = []
   /// The nodes that override another registration.
   var replacing: Set<Int32> = []
 

@@ -14,7 +14,7 @@ public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
   case instance
   /// A registration that wraps another one, registered by `registry.decorate(...)`.
   case decorator
-  /// A second key for another registration, registered by `.also(...)`.
+  /// A second key for another registration, registered by `.alias(...)`.
   case alias
 
   /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a

@@ -24,8 +24,8 @@ extension Linker {
           scene: Screen.storyboardScene.description, screen: String(describing: Screen.self)),
         file: "\(Screen.storyboardName).storyboard")
     }
-    let plainLoad = MainActorFunction.nonisolated(leading: load)
-    let plainCreate = MainActorFunction.nonisolated(leading: create)
+    let plainLoad = IsolatedFunction.nonisolated(leading: load)
+    let plainCreate = IsolatedFunction.nonisolated(leading: create)
 
     return cell(
       builtBy: Cell { context throws(ResolutionError) -> Screen in

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Registry {
-  /// Registers a screen: a controller whose views come from a storyboard and whose dependencies are passed to its
-  /// initializer.
+  /// Registers a screen, which is a controller whose views come from a storyboard and whose dependencies are passed to
+  /// its initializer.
   ///
   /// The dependencies are resolved before the storyboard is asked for the scene. For example:
   ///
@@ -11,10 +11,12 @@ extension Registry {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The screen's type.
-  ///   - identifier: Tells it apart from others of the same type.
-  ///   - factory: The initializer: first the coder, then its dependencies.
-  /// - Returns: The registration, to refine it. Transient unless it is refined.
+  ///   - type: The type of the screen.
+  ///   - identifier: An identifier that distinguishes registrations of the same type.
+  ///   - factory: The initializer, which takes the coder and then the screen's dependencies.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The registration, to refine it. It is transient by default.
   @discardableResult
   public func screen<Screen: Storyboarded, each Parameter>(
     _ type: Screen.Type, _ identifier: ServiceIdentifier? = nil,
@@ -23,39 +25,6 @@ extension Registry {
   ) -> Registration<Screen, MainActor> {
     addDefaultLoader()
     let first = addParameters((any StoryboardLoading).self, repeat (each Parameter).self)
-    return addScreen(type, identifier, parameters: first, using: factory, fileID: fileID, line: line)
-  }
-
-  /// Registers a screen, with identifiers or runtime arguments among the parameters of its initializer.
-  ///
-  /// For example:
-  ///
-  /// ```swift
-  /// registry.screen(NoteController.self, with: .named(.remote), .argument, using: NoteController.init(coder:store:note:))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - type: The screen's type.
-  ///   - identifier: Tells it apart from others of the same type.
-  ///   - dependencies: Where each parameter after the coder comes from, in order.
-  ///   - factory: The initializer: first the coder, then its dependencies.
-  /// - Returns: The registration, to refine it. Transient unless it is refined.
-  @discardableResult
-  public func screen<Screen: Storyboarded, each Parameter>(
-    _ type: Screen.Type, _ identifier: ServiceIdentifier? = nil, with dependencies: repeat Dependency<each Parameter>,
-    using factory: @escaping @MainActor (NSCoder, repeat each Parameter) throws -> Screen?,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Registration<Screen, MainActor> {
-    addDefaultLoader()
-    let first = addParameters(with: Dependency<any StoryboardLoading>.service, repeat each dependencies)
-    return addScreen(type, identifier, parameters: first, using: factory, fileID: fileID, line: line)
-  }
-
-  private func addScreen<Screen: Storyboarded, each Parameter>(
-    _ type: Screen.Type, _ identifier: ServiceIdentifier?, parameters first: Int,
-    using factory: @escaping @MainActor (NSCoder, repeat each Parameter) throws -> Screen?, fileID: StaticString,
-    line: UInt
-  ) -> Registration<Screen, MainActor> {
     let index = add(
       type, identifier, role: .screen, isolation: .mainActor, parameters: first, fileID: fileID, line: line
     ) { $0.cell(ofScreen: factory) }
@@ -81,7 +50,7 @@ extension Registry {
     let owner = plugin
     plugin = -1
     defer { plugin = owner }
-    return service((any StoryboardLoading).self, on: MainActor.self, using: factory, fileID: fileID, line: line)
+    return service((any StoryboardLoading).self, using: factory, fileID: fileID, line: line).on(MainActor.self)
       .singleton()
   }
 }

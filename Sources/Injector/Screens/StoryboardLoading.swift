@@ -8,7 +8,7 @@ public import Foundation
 /// For example:
 ///
 /// ```swift
-/// registry.service((any StoryboardLoading).self, on: MainActor.self, using: UIKitStoryboardLoader.init).singleton()
+/// registry.service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
 /// ```
 @MainActor public protocol StoryboardLoading: AnyObject {
   /// Creates the screen for the given scene.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A screen that knows which scene of which storyboard it is made of.
+/// A screen that knows its scene in a storyboard.
 ///
 /// For example:
 ///
@@ -15,22 +15,24 @@ public import Foundation
 /// }
 /// ```
 @MainActor public protocol Storyboarded: AnyObject {
-  /// The storyboard's name: its file's name without the extension.
+  /// The name of the storyboard, which is the name of its file without the extension.
   nonisolated static var storyboardName: String { get }
-  /// The scene's storyboard identifier. The type's name, unless the type says otherwise.
-  nonisolated static var storyboardIdentifier: String { get }
-  /// The bundle that has the storyboard. The main one, unless the type says otherwise.
+  /// The storyboard identifier of the scene, or `nil` for the initial scene. The default is the name of the type.
+  nonisolated static var storyboardIdentifier: String? { get }
+  /// The bundle that contains the storyboard. The default is the main bundle.
   nonisolated static var storyboardBundle: Bundle { get }
+  /// The scene that the screen comes from. The default consists of the name, the identifier, and the bundle.
+  nonisolated static var storyboardScene: SceneReference { get }
 }
 
 extension Storyboarded {
-  /// The type's name, without the module.
-  nonisolated public static var storyboardIdentifier: String { String(describing: Self.self) }
+  /// The name of the type, without its module.
+  nonisolated public static var storyboardIdentifier: String? { String(describing: Self.self) }
 
   /// The main bundle.
   nonisolated public static var storyboardBundle: Bundle { .main }
 
-  /// The scene that the screen is made of.
+  /// The scene with the storyboard's name, the identifier, and the bundle.
   nonisolated public static var storyboardScene: SceneReference {
     SceneReference(storyboard: storyboardName, identifier: storyboardIdentifier, bundle: storyboardBundle)
   }

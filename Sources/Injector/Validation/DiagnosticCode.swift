@@ -44,6 +44,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// Plugins of different types have the same name.
   case pluginName = "INJ020"
 
+  /// A mark names no parameter of the factory.
+  case unmatchedMark = "INJ021"
+
   /// The default severity.
   public var severity: Severity {
     switch self {
@@ -76,6 +79,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .asynchrony: "asynchrony"
     case .unusedMock: "unused mock"
     case .pluginName: "plugin name"
+    case .unmatchedMark: "unmatched mark"
     }
   }
 

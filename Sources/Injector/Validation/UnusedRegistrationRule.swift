@@ -18,7 +18,7 @@ struct UnusedRegistrationRule: ValidationRule {
     return graph.range.compactMap { index in
       let node = graph.node(index)
       let isKind = node.role == .service || node.role == .instance || node.role == .viewModel
-      guard isKind, !node.traits.contains(.eager), !needed.contains(Int32(index)) else { return nil }
+      guard isKind, node.traits.isDisjoint(with: [.eager, .root]), !needed.contains(Int32(index)) else { return nil }
       return Problem(node: Int32(index))
     }
   }

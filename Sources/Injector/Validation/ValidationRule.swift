@@ -20,7 +20,7 @@ enum ValidationRules {
     MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
     CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
     PluginNameRule(), ArgumentMismatchRule(), SharedArgumentRule(), KeptLifetimeRule(), ChainDepthRule(),
-    AsynchronyRule(), UnusedRegistrationRule(),
+    AsynchronyRule(), UnmatchedMarkRule(), UnusedRegistrationRule(),
   ]
 
   /// The rules that a build with the given policy runs.

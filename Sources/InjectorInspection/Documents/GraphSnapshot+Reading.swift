@@ -48,9 +48,18 @@ extension GraphSnapshot.Node {
     DependencyGraph.Node(
       key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
       role: try choice(role, "\(path()).role"), lifetime: try lifetime(path()),
-      isolation: try choice(isolation, "\(path()).isolation"), plugin: plugin, source: source.value,
+      isolation: try isolation(path()), plugin: plugin, source: source.value,
       arguments: arguments ?? [], traits: try traits(path()), replaces: replaces?.value,
+      unmatchedMarks: (unmatchedMarks ?? []).map(\.value),
       disambiguator: disambiguator ?? 0)
+  }
+
+  private func isolation(_ path: @autoclosure () -> String) throws(GraphSnapshotError) -> Isolation {
+    guard let value = Isolation(rawValue: isolation) else {
+      throw notAChoice(
+        isolation, among: ["nonisolated", "mainActor", "the full name of an actor"], "\(path()).isolation")
+    }
+    return value
   }
 
   private func lifetime(_ path: @autoclosure () -> String) throws(GraphSnapshotError) -> Lifetime {

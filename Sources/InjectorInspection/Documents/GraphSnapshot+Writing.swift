@@ -39,6 +39,22 @@ extension GraphSnapshot.Node {
     source = GraphSnapshot.Source(node.source)
     traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty
     type = node.key.type
+    unmatchedMarks = node.unmatchedMarks.map(GraphSnapshot.Mark.init).nonEmpty
+  }
+}
+
+extension GraphSnapshot.Mark {
+  init(_ mark: DependencyGraph.UnmatchedMark) {
+    argument = mark.isArgument ? true : nil
+    identifier = mark.key.identifier?.rawValue
+    parameters = mark.parameters.nonEmpty
+    type = mark.key.type
+  }
+
+  var value: DependencyGraph.UnmatchedMark {
+    DependencyGraph.UnmatchedMark(
+      key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), isArgument: argument ?? false,
+      parameters: parameters ?? [])
   }
 }
 
@@ -62,7 +78,7 @@ extension DependencyGraph.Traits {
   /// The traits with their names in a snapshot.
   static let named: [(name: String, trait: Self)] = [
     ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
-    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding),
+    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding), ("root", .root),
   ]
 }
 

@@ -49,6 +49,14 @@ struct GraphSnapshot: Codable {
     var source: Source
     var traits: [String]?
     var type: String
+    var unmatchedMarks: [Mark]?
+  }
+
+  struct Mark: Codable {
+    var argument: Bool?
+    var identifier: String?
+    var parameters: [String]?
+    var type: String
   }
 
   struct Edge: Codable {

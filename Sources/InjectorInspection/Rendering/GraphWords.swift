@@ -34,6 +34,7 @@ extension DependencyGraph.Node {
     var words = [role.words, lifetime.description.onOneLine]
     // View models and the user interface are always on the main actor.
     if isolation == .mainActor, role != .viewModel, !role.isUserInterface { words.append("main actor") }
+    if case .actor(let name) = isolation { words.append("on \(name)") }
     if traits.contains(.eager) { words.append("eager") }
     if traits.contains(.asynchronous) { words.append("asynchronous") }
     if traits.contains(.contribution) { words.append("contribution") }
@@ -41,6 +42,7 @@ extension DependencyGraph.Node {
     if traits.contains(.fallback) { words.append("fallback") }
     if traits.contains(.closing) { words.append("closing") }
     if traits.contains(.opaque) { words.append("opaque") }
+    if traits.contains(.root) { words.append("root") }
     return words
   }
 }

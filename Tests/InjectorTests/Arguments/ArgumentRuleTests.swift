@@ -21,11 +21,11 @@ import Testing
     let message = "Swift.String is a contribution, which is created without runtime arguments, but takes 1."
     #expect(
       messages {
-        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).contributing()
+        $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self).contributing()
       } == [message])
     #expect(
       messages {
-        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).contributing()
+        $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self).contributing()
         $0.decorate(String.self) { $0 }
         $0.service(Double.self, using: { (all: [String]) in 1 })
         $0.service(Float.self, using: { (all: Provider<[ServiceIdentifier: String], Int>) in 1 })
@@ -36,8 +36,9 @@ import Testing
     #expect(
       messages {
         $0.service(
-          String.self, with: .argument, .argument, .argument,
-          using: { (number: Int, text: String, size: Size) in "\(number)" })
+          String.self,
+          using: { (number: Int, text: String, size: Size) in "\(number)" }
+        ).arguments(Int.self, String.self, Size.self)
         $0.service(Double.self, using: { (make: Provider<String, String, String, Int>) in 1 })
       } == [
         "Swift.String takes other arguments than Swift.Double passes: "
@@ -49,7 +50,7 @@ import Testing
   @Test func wrongNumber_isRefused_positionByPosition() {
     #expect(
       messages {
-        $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" }).also(Substring.self) {
+        $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self).alias(Substring.self) {
           $0[...]
         }
         $0.service(Double.self, using: { (make: Provider<Substring, Int, Bool>) in 1 })
@@ -62,7 +63,7 @@ import Testing
   @Test func providerWhoseArgumentsMayFit_isAccepted() {
     func accepts<Given, Taken>(_ given: Given.Type, _ taken: Taken.Type) -> Bool {
       messages {
-        $0.service(String.self, with: .argument, using: { (value: Taken) in "" })
+        $0.service(String.self, using: { (value: Taken) in "" }).arguments(Taken.self)
         $0.service(Double.self, using: { (make: Provider<String, Given>) in 1 })
       }.isEmpty
     }
@@ -88,9 +89,9 @@ import Testing
 
   @Test func loweredMisfit_isThrownByTheProvider() throws {
     let container = try Container(validation: ValidationPolicy(severities: [.argumentMismatch: .warning])) {
-      $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" })
+      $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
       $0.service(
-        Provider<String, String>.self, "kept", with: .service, using: { (make: Provider<String, String>) in make })
+        Provider<String, String>.self, "kept", using: { (make: Provider<String, String>) in make })
     }
     let make = try container.resolve(Provider<String, String>.self, "kept")
     #expect(failure { () throws(ResolutionError) in try make("1") }?.kind == .argumentMismatch)
@@ -98,8 +99,8 @@ import Testing
 
   @Test func providerOfAParentsRegistration_givesWhatThatTakes() throws {
     let parent = try Container {
-      $0.service(String.self, with: .argument, using: { (number: Int) in "\(number)" })
-        .also(Substring.self) { Substring($0) }
+      $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
+        .alias(Substring.self) { Substring($0) }
       $0.decorate(String.self) { "[\($0)]" }
     }
     func child<Dependency>(_ type: Dependency.Type) throws -> Container {

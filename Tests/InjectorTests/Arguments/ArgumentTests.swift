@@ -9,8 +9,9 @@ import Testing
     try Container {
       $0.service((any Clock).self, using: { FixedClock() }).singleton()
       $0.service(
-        String.self, with: .argument, .service, .argument,
-        using: { (name: String, clock: any Clock, count: Int) in "\(name) \(clock.now) \(count)" })
+        String.self,
+        using: { (name: String, clock: any Clock, count: Int) in "\(name) \(clock.now) \(count)" }
+      ).arguments(String.self, Int.self)
     }
   }
 
@@ -45,9 +46,9 @@ import Testing
 
   @Test func subtypesAndProtocols_areAccepted_byCast() throws {
     let container = try Container {
-      $0.service(Int.self, with: .argument, using: { (animal: Animal) in animal is Dog ? 1 : 0 })
-      $0.service(String.self, with: .argument, using: { (clock: any Clock) in "\(clock.now)" })
-      $0.service(Bool.self, with: .argument, using: { (number: Int?) in number == 4 })
+      $0.service(Int.self, using: { (animal: Animal) in animal is Dog ? 1 : 0 }).arguments(Animal.self)
+      $0.service(String.self, using: { (clock: any Clock) in "\(clock.now)" }).arguments((any Clock).self)
+      $0.service(Bool.self, using: { (number: Int?) in number == 4 }).arguments(Int?.self)
     }
     #expect(try container.resolve(Int.self, arguments: Dog()) == 1)
     #expect(try container.resolve(String.self, arguments: FixedClock(now: 5)) == "5")
@@ -58,10 +59,11 @@ import Testing
     struct Wide: Equatable { var a: UInt8 = 1, b: Int64 = 2, c: UInt16 = 3 }
     let container = try Container {
       $0.service(
-        [String].self, with: .argument, .argument, .argument, .argument, .argument,
+        [String].self,
         using: { (a: Bool, b: Wide, c: UInt8, d: String, e: Double?) in
           ["\(a)", "\(b == Wide())", "\(c)", d, e.map { "\($0)" } ?? "nil"]
-        })
+        }
+      ).arguments(Bool.self, Wide.self, UInt8.self, String.self, Double?.self)
     }
     #expect(
       try container.resolve(
@@ -77,8 +79,9 @@ import Testing
     }
     let container = try Container {
       $0.service(
-        String.self, with: .argument, .argument, .argument,
-        using: { (first: Animal, second: any Clock, third: Int?) in "\(second.now) \(third ?? 0)" })
+        String.self,
+        using: { (first: Animal, second: any Clock, third: Int?) in "\(second.now) \(third ?? 0)" }
+      ).arguments(Animal.self, (any Clock).self, Int?.self)
     }
     let ended = Counter()
     #expect(
@@ -100,7 +103,7 @@ import Testing
           built.increment()
           return true
         })
-      $0.service(String.self, with: .service, .argument, using: { (flag: Bool, count: Int) in "\(flag) \(count)" })
+      $0.service(String.self, using: { (flag: Bool, count: Int) in "\(flag) \(count)" }).arguments(Int.self)
     }
     _ = failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: 2.5) }
     #expect(built.value == 0)
@@ -109,9 +112,10 @@ import Testing
   @Test func oneTuple_isNotSeveralArguments() throws {
     let container = try Container {
       $0.service(
-        String.self, with: .argument, .argument, using: { (name: String, count: Int) in "\(name) \(count)" })
-      $0.service([Int].self, with: .argument, using: { (pair: (String, Int)) in [pair.1] })
-      $0.service([Bool].self, with: .argument, using: { (nothing: Void) in [true] })
+        String.self, using: { (name: String, count: Int) in "\(name) \(count)" }
+      ).arguments(String.self, Int.self)
+      $0.service([Int].self, using: { (pair: (String, Int)) in [pair.1] }).arguments((String, Int).self)
+      $0.service([Bool].self, using: { (nothing: Void) in [true] }).arguments(Void.self)
     }
     #expect(try container.resolve(String.self, arguments: "a", 1) == "a 1")
     #expect(try container.resolve([Int].self, arguments: ("a", 1)) == [1])
@@ -129,9 +133,9 @@ import Testing
     let container = try Container {
       $0.instance(10, for: Int.self)
       $0.service(
-        Substring.self, with: .argument, .service, using: { (text: String, number: Int) in "\(text)\(number)" }
-      )
-      .also(String.self) { String($0) }
+        Substring.self, using: { (text: String, number: Int) in "\(text)\(number)" }
+      ).arguments(String.self)
+        .alias(String.self) { String($0) }
       $0.decorate(Substring.self, using: { (inner: Substring, number: Int) in "<\(inner) \(number)>" })
     }
     #expect(try container.resolve(Substring.self, arguments: "a") == "<a10 10>")
@@ -150,8 +154,9 @@ import Testing
     let container = try Container {
       $0.service((any Clock).self, using: { FixedClock() })
       $0.service(
-        String.self, with: .argument, .service, .argument,
-        using: { (name: String, clock: any Clock, count: Int) in "\(name) \(clock.now) \(count)" })
+        String.self,
+        using: { (name: String, clock: any Clock, count: Int) in "\(name) \(clock.now) \(count)" }
+      ).arguments(String.self, Int.self)
       $0.service(Maker.self, using: Maker.init)
     }
     #expect(try container.resolve(Maker.self).make("a", 1) == "a 42 1")
@@ -160,7 +165,9 @@ import Testing
   @Test func sharedArgument_isAnError() {
     #expect(
       codes {
-        try Container { $0.service(Int.self, with: .argument, using: { (number: Int8) in Int(number) }).singleton() }
+        try Container {
+          $0.service(Int.self, using: { (number: Int8) in Int(number) }).arguments(Int8.self).singleton()
+        }
       } == [.sharedArgument])
   }
 
@@ -168,7 +175,7 @@ import Testing
     #expect(
       codes {
         try Container {
-          $0.service(Int.self, with: .argument, using: { (number: Int8) in Int(number) })
+          $0.service(Int.self, using: { (number: Int8) in Int(number) }).arguments(Int8.self)
           $0.service(String.self, using: { (number: Int) in "\(number)" })
         }
       } == [.argumentMismatch])

@@ -203,20 +203,36 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func child_isMade_ofAListOrOfABuilder(_ hasText: Bool) throws {
+  func child_isMade_ofAList(_ hasText: Bool) throws {
     let parent = try Container(Naming("Parent") { $0.instance(1, for: Int.self) })
     let text = Naming("Text") { $0.instance("a", for: String.self) }
     let half = Naming("Half") { $0.instance(0.5, for: Double.self) }
-    let built = try parent.makeChild {
-      half
-      if hasText { text }
-    }
-    let listed = try parent.makeChild(plugins: hasText ? [half, text] : [half])
-    for child in [built, listed] {
-      #expect(child.graph.plugins.map(\.name) == ["Parent", "Half"] + (hasText ? ["Text"] : []))
-      #expect(child.isRegistered(String.self) == hasText)
-      #expect(try child.resolve(Int.self) == 1)
-    }
+    let child = try parent.makeChild(plugins: hasText ? [half, text] : [half])
+    #expect(child.graph.plugins.map(\.name) == ["Parent", "Half"] + (hasText ? ["Text"] : []))
+    #expect(child.isRegistered(String.self) == hasText)
+    #expect(try child.resolve(Int.self) == 1)
+  }
+
+  @Test func closure_registers_inAChild() throws {
+    let parent = try Container { $0.instance(1, for: Int.self) }
+    let child = try parent.makeChild { $0.service((any Store).self, using: LocalStore.init) }
+    #expect(try child.resolve((any Store).self) is LocalStore)
+    let hiding = try parent.makeChild { $0.instance(2, for: Int.self) }
+    #expect(try hiding.resolve(Int.self) == 2)
+  }
+
+  @Test func registering_addsAndOverriding_replaces_besidePlugins() throws {
+    let text = Naming("Text") { $0.instance("a", for: String.self) }
+    let parent = try Container(text, registering: { $0.instance(1, for: Int.self) })
+    #expect(parent.graph.nodes.map(\.plugin) == ["Text", nil])
+    let child = try parent.makeChild(
+      plugins: [], registering: { $0.instance(0.5, for: Double.self) },
+      overriding: { $0.instance("b", for: String.self) })
+    #expect(try child.resolve(String.self) == "b")
+    #expect(try child.resolve(Double.self) == 0.5)
+    #expect(
+      codes { try parent.makeChild(registering: { $0.instance(1, for: Int.self, "one").overriding() }) }
+        == [.overrideOfNothing])
   }
 
   @Test func childOfAList_takesPolicyMocksAndPluginsLeftOut() throws {
@@ -230,7 +246,7 @@ import Testing
     #expect(child.diagnostics.map(\.fix) == ["install Half, or register Swift.Double"])
     #expect(try child.resolve(Int.self) == 2)
     #expect(
-      try parent.makeChild(validation: policy, uninstalledPlugins: [half]) { text }.diagnostics == child.diagnostics)
+      try parent.makeChild(text, validation: policy, uninstalledPlugins: [half]).diagnostics == child.diagnostics)
     #expect(
       problems { try parent.makeChild(text, uninstalledPlugins: [half]) }?.diagnostics.map(\.fix)
         == ["install Half, or register Swift.Double"])

@@ -69,16 +69,16 @@ import Testing
     let container = try Container {
       $0.asyncService(Page.self, using: { () async in Page(text: "async") }).contributing()
       $0.service(
-        Page.self, on: MainActor.self,
+        Page.self,
         using: {
           MainActor.assertIsolated()
           return Page(text: "main")
         }
-      ).contributing()
+      ).on(MainActor.self).contributing()
     }
     #expect(try await container.resolveAsync([Page].self).map(\.text) == ["async", "main"])
     let plain = try Container {
-      $0.service(Page.self, on: MainActor.self, using: { Page(text: "main") }).contributing()
+      $0.service(Page.self, using: { Page(text: "main") }).on(MainActor.self).contributing()
     }
     #expect(try await plain.resolveAsync([Page].self).map(\.text) == ["main"])
   }

@@ -18,7 +18,7 @@ import Testing
     let container = try Container {
       letters($0)
       $0.instance("z", for: String.self, "first").contributing().overriding()
-        .also(Substring.self) { Substring($0) }
+        .alias(Substring.self) { Substring($0) }
     }
     #expect(try container.resolveAll(String.self) == ["z", "b", "c"])
     #expect(try keyed(container) == ["first": "z", "second": "b"])

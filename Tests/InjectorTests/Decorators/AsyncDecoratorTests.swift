@@ -57,7 +57,7 @@ import Testing
   @Test func decorator_onTheMainActor_runsThere() async throws {
     let container = try Container {
       $0.asyncService(Page.self, using: { () async in Page("page") }).singleton()
-      $0.decorate(Page.self, on: MainActor.self) { inner in
+      $0.decorate(Page.self) { @MainActor inner in
         MainActor.assertIsolated()
         return Page("<\(inner.text)>")
       }

@@ -46,7 +46,7 @@ import Testing
 
   @Test func decorator_passesArgumentsOn() throws {
     let container = try Container {
-      $0.service(String.self, with: .argument, using: { (number: Int) in "n\(number)" })
+      $0.service(String.self, using: { (number: Int) in "n\(number)" }).arguments(Int.self)
       $0.decorate(String.self) { "[\($0)]" }
     }
     #expect(try container.resolve(String.self, arguments: 3) == "[n3]")
@@ -54,14 +54,14 @@ import Testing
 
   @Test func decorator_takesDependencies_withIdentifiers() throws {
     let container = try Container {
-      $0.service(String.self, with: .argument, using: { (number: Int) in "n\(number)" })
+      $0.service(String.self, using: { (number: Int) in "n\(number)" }).arguments(Int.self)
       $0.instance("<", for: Character.self, "left")
       $0.instance(">", for: Character.self, "right")
       $0.instance(7, for: Int.self)
       $0.decorate(
-        String.self, with: .named("left"), .service, .named("right"),
+        String.self,
         using: { (inner: String, left: Character, number: Int, right: Character) in "\(left)\(inner)\(number)\(right)" }
-      )
+      ).parameter(Character.self, "left").parameter(Character.self, "right")
     }
     #expect(try container.resolve(String.self, arguments: 3) == "<n37>")
     #expect(
@@ -80,18 +80,20 @@ import Testing
       $0.controller(Screen.self, .remote, using: { Screen(title: "a") })
       $0.instance("!", for: String.self, "suffix")
       $0.decorate(
-        Screen.self, .remote, on: MainActor.self, with: .named("suffix"), using: Screen.init(inner:suffix:))
+        Screen.self, .remote, using: Screen.init(inner:suffix:)
+      ).parameter(String.self, "suffix")
     }
     #expect(try container.resolve(Screen.self, .remote).title == "a!")
   }
 
   @Test func decoratorThatTakesAnArgument_isRefused_andNeverReadsWhatIsMeantForTheInner() throws {
     func register(_ registry: Registry) {
-      registry.service(String.self, with: .argument, using: { (number: Int) in "n\(number)" })
+      registry.service(String.self, using: { (number: Int) in "n\(number)" }).arguments(Int.self)
       registry.decorate(
-        String.self, with: .argument, using: { (inner: String, suffix: String) in "\(inner)\(suffix)" })
+        String.self, using: { (inner: String, suffix: String) in "\(inner)\(suffix)" }
+      ).arguments(String.self)
       registry.service(Float.self, using: { 1 }).singleton()
-      registry.decorate(Float.self, with: .argument, using: { (inner: Float, more: Float) in inner + more })
+      registry.decorate(Float.self, using: { (inner: Float, more: Float) in inner + more }).arguments(Float.self)
     }
     let error = try #require(problems { try Container(register) })
     #expect(error.diagnostics.map(\.code) == [.argumentMismatch, .argumentMismatch])
@@ -110,8 +112,8 @@ import Testing
   @Test func alias_givesSameInstance_underSeveralTypes() throws {
     let container = try Container {
       $0.service(LocalStore.self, using: LocalStore.init).singleton()
-        .also((any Store).self) { $0 }
-        .also((any Store).self, .local) { $0 }
+        .alias((any Store).self) { $0 }
+        .alias((any Store).self, .local) { $0 }
     }
     let store = try container.resolve(LocalStore.self)
     #expect(try container.resolve((any Store).self) === store)

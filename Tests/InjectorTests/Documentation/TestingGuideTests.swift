@@ -88,10 +88,12 @@ final class SpyReporter: Reporting {
 // begin: only the part
 @Test @MainActor func load_reportsHowManyPlaces_itHasLoaded() async throws {
   let reporter = SpyReporter()
-  let container = try Container(testing: ForecastViewModel.self, from: WeatherPlugin(), strict: true) {
-    $0.instance(FixedForecasts(), for: (any Forecasting).self)
-    $0.instance(reporter, for: (any Reporting).self)
-  }
+  let container = try Container(
+    testing: ForecastViewModel.self, from: WeatherPlugin(), strict: true,
+    mocks: {
+      $0.instance(FixedForecasts(), for: (any Forecasting).self)
+      $0.instance(reporter, for: (any Reporting).self)
+    })
   let viewModel = try await container.resolveAsync(ForecastViewModel.self)
   try await viewModel.load()
   #expect(reporter.events == ["loaded 2"])
@@ -112,10 +114,12 @@ final class SpyReporter: Reporting {
   private let reporter = SpyReporter()
 
   private func viewModel(_ forecasts: any Forecasting) throws -> ForecastViewModel {
-    let container = try Container(testing: ForecastViewModel.self, from: WeatherPlugin(), strict: true) {
-      $0.instance(forecasts, for: (any Forecasting).self)
-      $0.instance(reporter, for: (any Reporting).self)
-    }
+    let container = try Container(
+      testing: ForecastViewModel.self, from: WeatherPlugin(), strict: true,
+      mocks: {
+        $0.instance(forecasts, for: (any Forecasting).self)
+        $0.instance(reporter, for: (any Reporting).self)
+      })
     return try container.resolve(ForecastViewModel.self)
   }
 
@@ -157,11 +161,11 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 @Test @MainActor func screen_showsThePlaces_onceItsViewIsLoaded() async throws {
   let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
   let container = try Container(
-    testing: ForecastController.self, from: WeatherPlugin(), HeadlessPlugin(directories: [storyboards]), strict: true
-  ) {
-    $0.instance(FixedForecasts(), for: (any Forecasting).self)
-    $0.instance(SpyReporter(), for: (any Reporting).self)
-  }
+    testing: ForecastController.self, from: WeatherPlugin(), HeadlessPlugin(directories: [storyboards]), strict: true,
+    mocks: {
+      $0.instance(FixedForecasts(), for: (any Forecasting).self)
+      $0.instance(SpyReporter(), for: (any Reporting).self)
+    })
   let screen = try await container.resolveAsync(ForecastController.self)
   #expect(!screen.isViewLoaded)
   let label = try #require(screen.view.descendant(HeadlessLabel.self))

@@ -112,7 +112,7 @@ enum BrokenShop {
       }
     case .isolation:
       try Container {
-        $0.service(Theme.self, on: MainActor.self, using: Theme.init)
+        $0.service(Theme.self, using: Theme.init).on(MainActor.self)
         $0.service(Banner.self, using: Banner.init)
         $0.service(Poster.self, using: Poster.init)
       }
@@ -132,14 +132,14 @@ enum BrokenShop {
       }
     case .argumentMismatch:
       try Container {
-        $0.service(Price.self, with: .argument, using: Price.init)
+        $0.service(Price.self, using: Price.init).arguments(Int.self)
         $0.service(Label.self, using: Label.init)
         $0.service(Label.self, "large", using: Label.init)
         $0.service(Tag.self, using: Tag.init)
-        $0.service((any Pricing).self, "sale", with: .argument, using: { (cents: Int) in Prices() }).contributing()
+        $0.service((any Pricing).self, "sale", using: { (cents: Int) in Prices() }).arguments(Int.self).contributing()
       }
     case .sharedArgument:
-      try Container { $0.service(Price.self, with: .argument, using: Price.init).singleton() }
+      try Container { $0.service(Price.self, using: Price.init).arguments(Int.self).singleton() }
     case .keptLifetime:
       try Container {
         $0.service((any Rates).self, using: FixedRates.init).eager()
@@ -151,10 +151,11 @@ enum BrokenShop {
         registry.instance(0, for: Int.self, "0")
         for depth in 1...70 {
           registry.service(
-            Int.self, ServiceIdentifier("\(depth)"), with: .named("\(depth - 1)"), using: { (number: Int) in number })
+            Int.self, ServiceIdentifier("\(depth)"), using: { (number: Int) in number }
+          ).parameter(Int.self, ServiceIdentifier("\(depth - 1)"))
         }
-        registry.service(Price.self, with: .named("70"), using: Price.init)
-        registry.service(Price.self, "sale", with: .named("70"), using: Price.init)
+        registry.service(Price.self, using: Price.init).parameter(Int.self, "70")
+        registry.service(Price.self, "sale", using: Price.init).parameter(Int.self, "70")
       }
     case .unusedRegistration:
       try Container(validation: policy) {
@@ -166,7 +167,7 @@ enum BrokenShop {
         $0.asyncService((any Rates).self, using: FixedRates.init)
         $0.service((any Pricing).self, using: SeasonalPrices.init)
         $0.service(Offers.self, using: Offers.init)
-        $0.asyncService(Price.self, with: .argument, using: Price.init)
+        $0.asyncService(Price.self, using: Price.init).arguments(Int.self)
       }
     case .unusedMock:
       try Container(testing: Cart.self, from: CartPlugin()) {
@@ -174,6 +175,14 @@ enum BrokenShop {
         $0.instance(FixedRates(), for: (any Rates).self)
       }
     case .pluginName: try Container(PricePlugin(), CheckoutPlugin())
+    case .unmatchedMark:
+      try Container {
+        $0.service(Price.self, using: { (cents: Int, currency: String) in Price(cents: cents) })
+          .arguments(String.self, Int.self)
+        $0.service((any Pricing).self, using: SeasonalPrices.init).parameter((any Pricing).self, "sale")
+        $0.service((any Rates).self, using: FixedRates.init).parameter(Int.self)
+        $0.instance(1, for: Int.self)
+      }
     }
   }
 

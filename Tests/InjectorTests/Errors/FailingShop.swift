@@ -13,6 +13,8 @@ enum FailingShop {
   final class Receipt: Sendable { init(cart: Cart, printer: Printer) {} }
   struct Price: Sendable { init(cents: Int, currency: String) {} }
   @MainActor final class Theme { init() {} }
+  @globalActor actor Press { static let shared = Press() }
+  @Press final class Poster { init() {} }
   @MainActor final class CartViewModel { init(receipt: Receipt) {} }
   final class Offers: Sendable { init() async {} }
   final class Loop: Sendable { init(resolver: Resolver) throws { _ = try resolver.resolve(Loop.self) } }
@@ -35,8 +37,9 @@ enum FailingShop {
       registry.service((any Store).self, .local, using: LocalStore.init)
       registry.service((any Store).self, using: LocalStore.init)
       registry.service(Search.self, using: Search.init).singleton()
-      registry.service(Price.self, with: .argument, .argument, using: Price.init)
-      registry.service(Theme.self, on: MainActor.self, using: Theme.init)
+      registry.service(Price.self, using: Price.init).arguments(Int.self, String.self)
+      registry.service(Theme.self, using: Theme.init).on(MainActor.self)
+      registry.service(Poster.self, using: Poster.init)
       registry.service(Loop.self, using: Loop.init)
       registry.service(Chicken.self, using: Chicken.init).singleton()
       registry.service(Egg.self, using: Egg.init).singleton()
@@ -60,6 +63,7 @@ enum FailingShop {
     case .argumentMismatch:
       failure { () throws(ResolutionError) in try container.resolve(Price.self, arguments: 100, true) }
     case .requiresMainActor: themeElsewhere(container)
+    case .requiresActor: failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
     case .cycle: failure { () throws(ResolutionError) in try container.resolve(Chicken.self) }
     case .factoryFailed: failure { () throws(ResolutionError) in try session.resolve(CartViewModel.self) }
     case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }

@@ -71,7 +71,7 @@ private struct Twin: Sendable {}
   }
 
   @Test func pluginThatIsLeftOut_isNotNamed_whereAChildHasInstalledIt() throws {
-    let container = try Container(uninstalledPlugins: [TextPlugin()]) { DebugPlugin() }
+    let container = try Container(DebugPlugin(), uninstalledPlugins: [TextPlugin()])
     #expect(
       near(failure { () throws(ResolutionError) in try container.resolve(String.self) }) == [
         "Swift.String, registered by TextPlugin, which is not installed"
@@ -163,8 +163,8 @@ private struct Twin: Sendable {}
 
   @Test func argumentMismatch_saysPositionByPosition_alsoThroughAnAlias() throws {
     let container = try Container {
-      $0.service(Int.self, with: .argument, .argument, using: { (a: Int, b: String) in a })
-        .also(Double.self) { Double($0) }
+      $0.service(Int.self, using: { (a: Int, b: String) in a }).arguments(Int.self, String.self)
+        .alias(Double.self) { Double($0) }
     }
     func detail(_ error: ResolutionError?) -> String? { error?.detail }
     #expect(

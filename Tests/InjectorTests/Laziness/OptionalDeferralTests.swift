@@ -10,8 +10,8 @@ import Testing
   }
 
   private func register(_ registry: Registry) {
-    registry.service(
-      Holder.self, with: .service, .service, .named("numbered"), using: Holder.init(provider:lazy:named:))
+    registry.service(Holder.self, using: Holder.init(provider:lazy:named:))
+      .parameter(Provider<String, Int>?.self, "numbered")
   }
 
   @Test func optionalDeferral_isNil_whereNothingIsRegistered() throws {
@@ -40,7 +40,7 @@ import Testing
     let container = try Container {
       register($0)
       $0.instance("text", for: String.self)
-      $0.service(String.self, "numbered", with: .argument, using: { (number: Int) in "\(number)" })
+      $0.service(String.self, "numbered", using: { (number: Int) in "\(number)" }).arguments(Int.self)
     }
     let holder = try container.resolve(Holder.self)
     #expect(try holder.provider?() == "text")
@@ -51,7 +51,7 @@ import Testing
   @Test func optionalDeferral_ofARegisteredLazy_isThere() throws {
     let container = try Container {
       $0.instance("text", for: String.self, "kept")
-      $0.service(Lazy<String>.self, with: .named("kept"), using: { (lazy: Lazy<String>) in lazy })
+      $0.service(Lazy<String>.self, using: { (lazy: Lazy<String>) in lazy }).parameter(Lazy<String>.self, "kept")
       $0.service(Int.self, using: { (make: Provider<Lazy<String>>?) in make == nil ? 0 : 1 })
     }
     #expect(try container.resolve(Int.self) == 1)

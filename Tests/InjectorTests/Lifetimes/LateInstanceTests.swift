@@ -114,12 +114,12 @@ import Testing
   @MainActor @Test func mainActorInstance_isToldAtOnce_onTheMainActor() throws {
     let container = try Container { [box, log] in
       $0.service(
-        Session.self, on: MainActor.self,
+        Session.self,
         using: {
           box.container?.close()
           return Session()
         }
-      ).singleton().onClose { _ in
+      ).on(MainActor.self).singleton().onClose { _ in
         MainActor.assertIsolated()
         log.add("told")
       }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  private func diamond(_ refine: (Registration<Leaf, Nonisolated>) -> Void) throws -> Container {
+  private func diamond(_ refine: (Registration<Leaf, Registry.Inferred>) -> Void) throws -> Container {
     try Container {
       refine($0.service(Leaf.self, using: Leaf.init))
       $0.service(Left.self, using: Left.init)
@@ -67,7 +67,7 @@ import Testing
       $0.service(Left.self, using: Left.init)
       $0.service(Right.self, using: Right.init)
       $0.service(Leaf.self, "nested", using: { (resolver: Resolver) in try resolver.resolve(Leaf.self) })
-      $0.service(Nesting.self, with: .service, .named("nested"), .service, using: Nesting.init)
+      $0.service(Nesting.self, using: Nesting.init).parameter(Leaf.self, "nested")
     }
     let nesting = try container.resolve(Nesting.self)
     #expect(nesting.left.leaf === nesting.right.leaf)
@@ -105,11 +105,11 @@ import Testing
       registry.service(Set<ObjectIdentifier>.self, using: { (resolver: Resolver) in [] })
       for index in 0..<40 {
         registry.service(
-          Left.self, ServiceIdentifier("\(index)"), with: .named("\(index)"), using: Left.init(leaf:)
-        ).contributing()
+          Left.self, ServiceIdentifier("\(index)"), using: Left.init(leaf:)
+        ).parameter(Leaf.self, ServiceIdentifier("\(index)")).contributing()
         registry.service(
-          Left.self, ServiceIdentifier("again \(index)"), with: .named("\(index)"), using: Left.init(leaf:)
-        ).contributing()
+          Left.self, ServiceIdentifier("again \(index)"), using: Left.init(leaf:)
+        ).parameter(Leaf.self, ServiceIdentifier("\(index)")).contributing()
       }
     }
     let all = try container.resolveAll(Left.self)

@@ -5,7 +5,8 @@ import Testing
   private final class Flaky: Sendable {}
 
   /// A registration whose factory fails at its first call.
-  private func container(_ attempts: Counter, _ refine: (Registration<Flaky, Nonisolated>) -> Void) throws -> Container
+  private func container(_ attempts: Counter, _ refine: (Registration<Flaky, Registry.Inferred>) -> Void) throws
+    -> Container
   {
     try Container {
       refine(
@@ -66,7 +67,7 @@ import Testing
   @Test func eager_tellsOneCauseOnce_howeverManyStandOnIt() throws {
     func register(in registry: Registry) {
       func fail<Value: Sendable>(_ type: Value.Type, _ reason: String, line: UInt = #line) -> Registration<
-        Value, Nonisolated
+        Value, Registry.Inferred
       > {
         registry.service(type, using: { () throws -> Value in throw Failure(reason: reason) }, line: line)
           .singleton().eager()

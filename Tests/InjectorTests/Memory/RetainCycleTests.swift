@@ -32,15 +32,15 @@ private final class Citizen: @unchecked Sendable {
     do {
       let built = try Container { [census] in
         $0.service(
-          Citizen.self, "handles", with: .service, .named("handles"), .named("weak"),
+          Citizen.self, "handles",
           using: { [census] (resolver: Resolver, lazy: Lazy<Citizen>, provider: Provider<Citizen>) in
             Citizen(census, resolver, lazy, provider)
           }
-        ).singleton()
+        ).parameter(Lazy<Citizen>.self, "handles").parameter(Provider<Citizen>.self, "weak").singleton()
         $0.service(
-          Citizen.self, "scoped", with: .service, .named("handles"),
+          Citizen.self, "scoped",
           using: { [census] (resolver: Resolver, handles: Citizen) in Citizen(census, resolver, handles) }
-        ).scoped(.session)
+        ).parameter(Citizen.self, "handles").scoped(.session)
         $0.service(Citizen.self, "activated", using: { [census] in Citizen(census) }).singleton()
           .onActivation { citizen, resolver in
             citizen.held += [resolver, try resolver.resolve(Citizen.self, "handles")]
@@ -58,9 +58,9 @@ private final class Citizen: @unchecked Sendable {
           name: "Child",
           registrations: { [census] in
             $0.service(
-              Citizen.self, "child", with: .named("handles"), .service,
+              Citizen.self, "child",
               using: { [census] (outer: Citizen, resolver: Resolver) in Citizen(census, outer, resolver) }
-            ).singleton()
+            ).parameter(Citizen.self, "handles").singleton()
           }))
       for name: ServiceIdentifier in ["handles", "scoped", "activated", "weak", "child"] {
         _ = try inner.resolve(Citizen.self, name)
@@ -80,15 +80,15 @@ private final class Citizen: @unchecked Sendable {
     do {
       let built = try Container { [census] in
         $0.service(
-          Citizen.self, "left", with: .named("right"),
+          Citizen.self, "left",
           using: { [census] (right: Lazy<Citizen>) in Citizen(census, right) }
-        )
-        .singleton()
+        ).parameter(Lazy<Citizen>.self, "right")
+          .singleton()
         $0.service(
-          Citizen.self, "right", with: .named("left"),
+          Citizen.self, "right",
           using: { [census] (left: Lazy<Citizen>) in Citizen(census, left) }
-        )
-        .singleton()
+        ).parameter(Lazy<Citizen>.self, "left")
+          .singleton()
       }
       for name: ServiceIdentifier in ["left", "right"] {
         let citizen = try built.resolve(Citizen.self, name)
@@ -151,7 +151,8 @@ private final class Citizen: @unchecked Sendable {
       $0.service(Citizen.self, "activated", using: { [census] in Citizen(census) }).singleton()
         .onActivation { _ in throw Failure() }
       $0.service(
-        Int.self, with: .service, .named("activated"), using: { (first: Citizen, second: Citizen) in 1 })
+        Int.self, using: { (first: Citizen, second: Citizen) in 1 }
+      ).parameter(Citizen.self).parameter(Citizen.self, "activated")
     }
     do {
       let session = container.makeScope(.session)

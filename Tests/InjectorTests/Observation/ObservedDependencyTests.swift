@@ -18,7 +18,7 @@ import Testing
     registry.service((any Store).self, using: LocalStore.init)
     registry.service((any Store).self, .remote, using: RemoteStore.init)
     registry.service(Repository.self, using: Repository.init)
-    registry.service(String.self, with: .argument, using: { (number: Int) in "\(number)" })
+    registry.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
     registry.service(Hub.self, using: Hub.init)
   }
 

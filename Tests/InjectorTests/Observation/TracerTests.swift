@@ -53,7 +53,7 @@ import Testing
   @Test func events_tellTheOutcomeOfTheOriginal_forAnAlias() throws {
     let tracer = tracer()
     let container = try Container(tracer: tracer) {
-      $0.service(LocalStore.self, using: LocalStore.init).singleton().also((any Store).self) { $0 }
+      $0.service(LocalStore.self, using: LocalStore.init).singleton().alias((any Store).self) { $0 }
     }
     _ = try container.resolve((any Store).self)
     _ = try container.resolve((any Store).self)
@@ -88,7 +88,7 @@ import Testing
     let log = Log()
     let tracer = tracer { log.add($0.description) }
     let container = try Container(tracer: tracer) {
-      $0.service(Int.self, with: .argument, using: { (text: String) in text.count })
+      $0.service(Int.self, using: { (text: String) in text.count }).arguments(String.self)
       $0.service(Repository.self, using: { (resolver: Resolver) in Repository(store: try resolver.resolve()) })
     }
     _ = failure { () throws(ResolutionError) in try container.resolve(Int.self) }
@@ -181,7 +181,7 @@ import Testing
   @Test func events_tellTheOutcomeOfTheOriginal_forAnAwaitedAlias() async throws {
     let tracer = tracer()
     let container = try Container(tracer: tracer) {
-      $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().also((any Store).self) { $0 }
+      $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().alias((any Store).self) { $0 }
     }
     _ = try await container.resolveAsync((any Store).self)
     _ = try await container.resolveAsync((any Store).self)
@@ -215,7 +215,7 @@ import Testing
     let tracer = tracer()
     let container = try Container(tracer: tracer) {
       $0.service((any Store).self, "a \"quoted\" one", using: LocalStore.init).singleton()
-      $0.service(Repository.self, with: .named("a \"quoted\" one"), using: Repository.init)
+      $0.service(Repository.self, using: Repository.init).parameter((any Store).self, "a \"quoted\" one")
       $0.asyncService(Int.self, using: { (repository: Repository) async in 7 })
       $0.service(String.self, using: { () throws -> String in throw Failure() })
     }

@@ -68,18 +68,6 @@ private final class Circular: Plugin {
     #expect(try Container(feature).diagnostics == [])
   }
 
-  @Test func builder_switchesPlugins_byConditionAndLoop() throws {
-    func build(_ isDebug: Bool) throws -> Container {
-      try Container {
-        Module(name: "App")
-        if isDebug { Module(name: "Debug") } else { Module(name: "Release") }
-        for index in 0..<2 { Module(name: "Part \(index)") }
-      }
-    }
-    #expect(try build(true).graph.plugins.map(\.name) == ["App", "Debug", "Part 0", "Part 1"])
-    #expect(try build(false).graph.plugins.map(\.name) == ["App", "Release", "Part 0", "Part 1"])
-  }
-
   @Test func start_runsAfterEager_inOrderOfInstallation() throws {
     let log = Log()
     let base = Module(
@@ -103,7 +91,7 @@ private final class Circular: Plugin {
     let app = Module(
       name: "App",
       registrations: {
-        $0.service((any Store).self, using: LocalStore.init).singleton().also(AnyObject.self) { $0 }
+        $0.service((any Store).self, using: LocalStore.init).singleton().alias(AnyObject.self) { $0 }
         $0.service(Repository.self, using: Repository.init)
       })
     let mock = RemoteStore()

@@ -17,7 +17,7 @@ import Testing
     try Container {
       $0.service(Report.self, using: Report.init)
       $0.service(Page.self, using: Page.init)
-      $0.service(Int.self, with: .argument, using: { (number: Int) in number })
+      $0.service(Int.self, using: { (number: Int) in number }).arguments(Int.self)
     }
   }
 

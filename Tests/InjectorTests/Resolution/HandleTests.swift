@@ -8,7 +8,8 @@ import Testing
       $0.service((any Store).self, using: LocalStore.init)
       $0.service((any Store).self, .remote, using: RemoteStore.init).singleton()
       $0.service(LocalStore.self, using: LocalStore.init).scoped(.session)
-      $0.service(String.self, with: .argument, .argument, using: { (text: String, count: Int) in "\(text)\(count)" })
+      $0.service(String.self, using: { (text: String, count: Int) in "\(text)\(count)" }).arguments(
+        String.self, Int.self)
     }
     let make = try container.provider(of: (any Store).self)
     #expect(try make() !== make())

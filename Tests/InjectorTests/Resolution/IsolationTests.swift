@@ -10,7 +10,7 @@ import Testing
   private func makeContainer() throws -> Container {
     try Container {
       $0.service((any Clock).self, using: { FixedClock() })
-      $0.service(Theme.self, on: MainActor.self, using: Theme.init).singleton()
+      $0.service(Theme.self, using: Theme.init).on(MainActor.self).singleton()
     }
   }
 

@@ -46,8 +46,11 @@ import Testing
       registry.service(Leaf.self, "new", using: Leaf.init)
       registry.instance(Leaf(), for: Leaf.self, "given")
       registry.service(
-        Pair.self, with: .named("shared"), .named("resolve"), .named("new"), .named("given"), .argument,
-        using: Pair.init)
+        Pair.self,
+        using: Pair.init
+      ).parameter(Leaf.self, "shared").parameter(Leaf.self, "resolve").parameter(Leaf.self, "new").parameter(
+        Leaf.self, "given"
+      ).arguments(Int.self)
     }
     let first = try container.resolve(Pair.self, arguments: 1)
     let second = try container.resolve(Pair.self, arguments: 2)
@@ -80,7 +83,7 @@ import Testing
     let container = try Container { registry in
       registry.service(Counted.self) { Counted(built, ended) }
       registry.service(LocalStore.self) { throw Failure() }
-      registry.service(String.self, with: .service, .service, .service) { (_: Counted, _: Counted, _: LocalStore) in ""
+      registry.service(String.self) { (_: Counted, _: Counted, _: LocalStore) in ""
       }
     }
     #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
@@ -109,8 +112,9 @@ import Testing
       registry.service(Counted.self, "resolve") { Counted(built, ended) }.perResolution()
       registry.service(Counted.self) { Counted(built, ended) }
       registry.service(
-        [Counted].self, with: .service, .named("resolve"), .named("resolve"),
-        using: { (new: Counted, first: Counted, second: Counted) in [new, first, second] })
+        [Counted].self,
+        using: { (new: Counted, first: Counted, second: Counted) in [new, first, second] }
+      ).parameter(Counted.self).parameter(Counted.self, "resolve").parameter(Counted.self, "resolve")
     }
     var instances: [Counted]? = try container.resolve([Counted].self)
     #expect(instances?[1] === instances?[2])
@@ -127,11 +131,12 @@ import Testing
         registry.service(Named.self, ServiceIdentifier(name)) { Named(name, log) }.perResolution()
       }
       registry.service(
-        Int.self, with: .named("a"), .named("c"), .named("b"), .named("d"),
+        Int.self,
         using: { (_: Named, _: Named, _: Named, _: Named) in
           log.add("call")
           return 4
-        })
+        }
+      ).parameter(Named.self, "a").parameter(Named.self, "c").parameter(Named.self, "b").parameter(Named.self, "d")
     }
     #expect(try container.resolve(Int.self) == 4)
     #expect(log.lines == ["call", "b", "a", "d", "c"])
@@ -144,11 +149,12 @@ import Testing
       registry.service(Counted.self, "one") { Counted(built, ended) }.singleton()
       registry.service(Counted.self, "each") { Counted(built, ended) }.perResolution()
       registry.service(
-        Int.self, with: .named("one"), .named("each"), .named("each"),
+        Int.self,
         using: { (one: Counted, first: Counted, second: Counted) in
           holder.container = nil
           return first === second && one !== first ? 1 : 0
-        })
+        }
+      ).parameter(Counted.self, "one").parameter(Counted.self, "each").parameter(Counted.self, "each")
       registry.service(Counting.self, using: Counting.init)
     }
     let counting = try #require(try holder.container?.resolve(Counting.self))

@@ -15,8 +15,10 @@ import Testing
       for (index, text) in Self.texts.enumerated() {
         let identifier = ServiceIdentifier(text)
         registry.service(Int.self, identifier, using: { index })
-        registry.service(String.self, identifier, with: .named(identifier), using: { (number: Int) in "\(number)" })
-          .also(Substring.self, identifier) { $0[...] }
+        registry.service(String.self, identifier, using: { (number: Int) in "\(number)" }).parameter(
+          Int.self, identifier
+        )
+        .alias(Substring.self, identifier) { $0[...] }
         registry.service(Double.self, identifier, using: { Double(index) }).contributing()
         registry.decorate(String.self, identifier) { "\($0)!" }
       }

@@ -99,9 +99,9 @@ import Testing
         registrations: { [log] in
           register("child", in: $0)
           $0.service(
-            Part.self, "scoped", with: .named("child"), using: { (inner: Part) in Part("scoped", inner: inner) }
-          )
-          .scoped(.session).onClose { part in log.add(part.name) }
+            Part.self, "scoped", using: { (inner: Part) in Part("scoped", inner: inner) }
+          ).parameter(Part.self, "child")
+            .scoped(.session).onClose { part in log.add(part.name) }
         }))
     let held = try child.resolve(Part.self, "scoped")
     let leaks = child.close()
@@ -185,11 +185,12 @@ import Testing
       registrations: { registry in
         register("child", in: registry)
         registry.service(
-          Int.self, with: .named("child"),
+          Int.self,
           using: { (part: Part) in
             root.close()
             return 1
-          })
+          }
+        ).parameter(Part.self, "child")
       },
       onStart: { _ = try $0.resolve(Int.self) })
     #expect(throws: ClosedContainerError.self) { try root.makeChild(module) }
@@ -213,11 +214,11 @@ import Testing
     let root = try Container { [log] in
       register("held", in: $0, .scoped(.session))
       register("other", in: $0, .scoped(.session))
-      $0.service(Page.self, with: .named("held"), using: Page.init)
+      $0.service(Page.self, using: Page.init).parameter(Part.self, "held")
       $0.service(
-        Part.self, "main", on: MainActor.self, with: .service, using: { (page: Page) in Part("main", inner: page.part) }
-      )
-      .scoped(.checkout).onClose { part in log.add(part.name) }
+        Part.self, "main", using: { (page: Page) in Part("main", inner: page.part) }
+      ).on(MainActor.self)
+        .scoped(.checkout).onClose { part in log.add(part.name) }
     }
     let session = root.makeScope(.session)
     let checkout = session.makeScope(.checkout)
@@ -230,7 +231,7 @@ import Testing
 
   @Test func mainActorInstance_thatWaitsForItsClosing_isNoLeak() async throws {
     let root = try Container { [log] in
-      $0.service(Part.self, "main", on: MainActor.self, using: { Part("main") }).scoped(.session)
+      $0.service(Part.self, "main", using: { Part("main") }).on(MainActor.self).scoped(.session)
         .onClose { part in log.add(part.name) }
       register("other", in: $0, .scoped(.session))
     }

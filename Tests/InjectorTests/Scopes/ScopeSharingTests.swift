@@ -40,7 +40,7 @@ import Testing
   @Test func alias_givesTheScopesInstance_underEachType() throws {
     let container = try Container {
       $0.service(LocalStore.self, using: LocalStore.init).scoped(.session)
-        .also((any Store).self) { $0 }.also(AnyObject.self, .local) { $0 }
+        .alias((any Store).self) { $0 }.alias(AnyObject.self, .local) { $0 }
     }
     let session = container.makeScope(.session)
     let checkout = session.makeScope(.checkout)

@@ -39,7 +39,7 @@ import Testing
 
   @Test func isRegistered_agreesWithResolve_insideAndOutsideTheScope() throws {
     let container = try Container {
-      $0.service(LocalStore.self, using: LocalStore.init).scoped(.session).also((any Store).self) { $0 }
+      $0.service(LocalStore.self, using: LocalStore.init).scoped(.session).alias((any Store).self) { $0 }
       $0.service(Int.self, using: { 1 }).scoped(.checkout)
     }
     #expect(!container.isRegistered(LocalStore.self) && !container.isRegistered((any Store).self))

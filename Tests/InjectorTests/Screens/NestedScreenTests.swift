@@ -33,13 +33,37 @@ import Testing
     }
   }
 
+  private final class Initial: Storyboarded {
+    nonisolated static let storyboardName = "Nested"
+    nonisolated static let storyboardIdentifier: String? = nil
+    init(coder: NSCoder) {}
+  }
+
+  private final class Elsewhere: Storyboarded {
+    nonisolated static let storyboardName = "Nested"
+    nonisolated static let storyboardScene = SceneReference(storyboard: "Other", identifier: "Far")
+    let scene: String?
+    init(coder: NSCoder) { scene = (coder as? Coder)?.scene }
+  }
+
+  @Test func scene_isWhatTheTypeSays() throws {
+    func scene(of type: any Storyboarded.Type) -> SceneReference { type.storyboardScene }
+    #expect(scene(of: Inner.self) == SceneReference(storyboard: "Nested", identifier: "Inner"))
+    #expect(scene(of: Initial.self) == SceneReference(storyboard: "Nested", identifier: nil))
+    let container = try Container {
+      $0.service((any StoryboardLoading).self, using: Loader.init)
+      $0.screen(Elsewhere.self, using: Elsewhere.init)
+    }
+    #expect(try container.resolve(Elsewhere.self).scene == "Far")
+  }
+
   @Test(arguments: [false, true])
   func nestedScreen_hasASceneOfItsOwn_whoeverMakesTheOuterOne(isAliased: Bool) throws {
     let container = try Container(validation: ValidationPolicy(severities: [.layering: .warning])) {
-      $0.service((any StoryboardLoading).self, on: MainActor.self, using: Loader.init)
+      $0.service((any StoryboardLoading).self, using: Loader.init).on(MainActor.self)
       let inner = $0.screen(Inner.self, "original", using: Inner.init)
       if isAliased {
-        inner.also(Inner.self) { $0 }
+        inner.alias(Inner.self) { $0 }
       } else {
         $0.screen(Inner.self, using: Inner.init)
       }

@@ -11,7 +11,7 @@ extension PartTests {
           name: "App",
           registrations: {
             $0.service(UInt.self, using: { (all: Int) in 0 })
-            $0.service(Float.self, with: .named("scale"), using: { (number: Double) in 0 })
+            $0.service(Float.self, using: { (number: Double) in 0 }).parameter(Double.self, "scale")
             $0.service(Bool.self, using: { (database: Database, number: Lazy<Float>) in true })
             $0.service(String.self, using: { (database: Database, flag: Bool, maybe: Int8?) in "" })
             $0.instance(1, for: Double.self)

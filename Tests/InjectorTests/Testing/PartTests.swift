@@ -30,8 +30,8 @@ import Testing
         $0.service(Int.self, "parameter", using: { 1 })
         $0.service(Int.self, "optional", using: { 2 })
         $0.service(Int.self, "lazy", using: { 3 })
-        $0.service(Int.self, "provider", with: .argument, using: { (value: Int) in value })
-        $0.service(Double.self, using: { 5 }).also(Float.self) { Float($0) }
+        $0.service(Int.self, "provider", using: { (value: Int) in value }).arguments(Int.self)
+        $0.service(Double.self, using: { 5 }).alias(Float.self) { Float($0) }
         $0.service(Bool.self, using: { true }).contributing()
         $0.service(Bool.self, "second", using: { false }).contributing()
         $0.service(UInt8.self, using: { 6 })
@@ -42,12 +42,12 @@ import Testing
         $0.decorate(UInt16.self) { (inner: UInt16, missing: UInt64) in inner }
         $0.service(
           String.self,
-          with: .named("parameter"), .named("optional"), .named("lazy"), .named("provider"), .service, .service,
-          .service,
           using: {
             (a: Int, b: Int?, c: Lazy<Int>, d: Provider<Int, Int>, e: Float, f: [Bool], g: UInt8) in
             "\(a) \(b ?? 0) \(try c()) \(try d(4)) \(e) \(f) \(g)"
-          })
+          }
+        ).parameter(Int.self, "parameter").parameter(Int?.self, "optional").parameter(Lazy<Int>.self, "lazy").parameter(
+          Provider<Int, Int>.self, "provider")
       })
     let container = try Container(testing: String.self, from: plugin)
     #expect(try container.resolve(String.self) == "1 2 3 4 5.0 [true, false] 6")
@@ -80,7 +80,7 @@ import Testing
     let plugin = Module(
       name: "Plugin",
       registrations: {
-        $0.service(LocalStore.self, using: LocalStore.init).singleton().also((any Store).self) { $0 }
+        $0.service(LocalStore.self, using: LocalStore.init).singleton().alias((any Store).self) { $0 }
         $0.service(Repository.self, using: Repository.init).singleton().onActivation { _ in }
       })
     let container = try Container(testing: Repository.self, from: plugin)
@@ -179,7 +179,7 @@ import Testing
       name: "Plugin",
       registrations: {
         $0.service(LocalStore.self, using: { (missing: Int) in LocalStore() }).singleton()
-          .also((any Store).self) { $0 }
+          .alias((any Store).self) { $0 }
         $0.service(Repository.self, using: Repository.init)
       })
     let mock = RemoteStore()

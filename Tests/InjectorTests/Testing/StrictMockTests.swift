@@ -7,7 +7,7 @@ import Testing
     name: "Plugin",
     registrations: {
       $0.service((any Store).self, .remote, using: RemoteStore.init)
-      $0.service(Repository.self, with: .named(.remote), using: Repository.init)
+      $0.service(Repository.self, using: Repository.init).parameter((any Store).self, .remote)
     })
 
   @Test func unusedMock_isAWarning_unlessTheTestIsStrict() throws {
@@ -36,7 +36,7 @@ import Testing
       testing: Repository.self, from: plugin, strict: true,
       mocks: {
         $0.service(LocalStore.self, using: LocalStore.init)
-          .also((any Store).self, .remote) { $0 }.also(AnyObject.self) { $0 }
+          .alias((any Store).self, .remote) { $0 }.alias(AnyObject.self) { $0 }
         $0.decorate((any Store).self, .remote) { $0 }
       })
     #expect(container.diagnostics == [])
@@ -66,8 +66,8 @@ import Testing
       $0.service(Int.self, using: { 1 }).singleton().eager()
       $0.service(Int.self, "needs", using: { (text: String) in text.count })
       $0.service(Int.self, "broken", using: { (missing: Double) in 1 })
-      $0.service(Int.self, "on broken", with: .named("broken"), using: { (broken: Int) in broken })
-      $0.service(Int.self, "cyclic", with: .named("cyclic"), using: { (number: Int) in number })
+      $0.service(Int.self, "on broken", using: { (broken: Int) in broken }).parameter(Int.self, "broken")
+      $0.service(Int.self, "cyclic", using: { (number: Int) in number }).parameter(Int.self, "cyclic")
       $0.service(UInt8.self, using: { 1 })
       $0.service(UInt8.self, using: { 2 })
       $0.service(Float.self, using: { 1 }).scoped(.session)

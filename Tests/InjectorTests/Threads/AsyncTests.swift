@@ -116,7 +116,7 @@ import Testing
 
   @Test func alias_ofAsyncSingleton_givesTheSameInstance() async throws {
     let container = try Container {
-      $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().also((any Store).self) { $0 }
+      $0.asyncService(LocalStore.self, using: { () async in LocalStore() }).singleton().alias((any Store).self) { $0 }
       $0.asyncService(Repository.self, using: { (store: any Store) async in Repository(store: store) })
     }
     let store = try await container.resolveAsync((any Store).self)

@@ -45,7 +45,7 @@ import Testing
   @MainActor @Test func mainActor_isFree_whileItAwaitsAFactoryThatNeedsIt() async throws {
     let container = try Container {
       $0.service((any Clock).self, using: { FixedClock() })
-      $0.service(Theme.self, on: MainActor.self, using: Theme.init).singleton()
+      $0.service(Theme.self, using: Theme.init).on(MainActor.self).singleton()
       $0.asyncService(
         Int.self,
         using: { (theme: Provider<Theme>) async throws -> Int in

@@ -14,7 +14,7 @@ import Testing
   private let built = Counter()
   private let ended = Counter()
 
-  private func register(in registry: Registry) -> Registration<Part, Nonisolated> {
+  private func register(in registry: Registry) -> Registration<Part, Registry.Inferred> {
     registry.service(
       Part.self,
       using: { [built, ended] in

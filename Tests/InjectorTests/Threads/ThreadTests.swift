@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .singleton], [nil, Tracer()])
   func deepestChain_resolves_onSmallStack(_ lifetime: Lifetime, _ tracer: Tracer?) throws {
     let deepest = 64
-    func refine(_ registration: Registration<Int, Nonisolated>) {
+    func refine(_ registration: Registration<Int, Registry.Inferred>) {
       switch lifetime {
       case .transient: break
       case .perResolution: registration.perResolution()
@@ -137,8 +137,9 @@ import Testing
       for index in 1..<deepest {
         refine(
           registry.service(
-            Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), .service,
-            using: { (below: Int, resolver: Resolver) in below + 1 }))
+            Int.self, ServiceIdentifier("\(index)"),
+            using: { (below: Int, resolver: Resolver) in below + 1 }
+          ).parameter(Int.self, ServiceIdentifier("\(index - 1)")))
       }
     }
     let scope = container.makeScope(.session)
@@ -163,7 +164,8 @@ import Testing
         registry.service(Int.self, "0", using: { 0 })
         for index in 1..<10_000 {
           registry.service(
-            Int.self, ServiceIdentifier("\(index)"), with: .named("\(index - 1)"), using: { (below: Int) in below + 1 })
+            Int.self, ServiceIdentifier("\(index)"), using: { (below: Int) in below + 1 }
+          ).parameter(Int.self, ServiceIdentifier("\(index - 1)"))
         }
       }
     }
@@ -179,8 +181,9 @@ import Testing
       registry.service(Int.self, "0", using: { 0 })
       for index in 1..<10_000 {
         registry.service(
-          Int.self, ServiceIdentifier("\(index)"), with: .named("\((index - 1) / 2)"),
-          using: { (below: Int) in below + 1 })
+          Int.self, ServiceIdentifier("\(index)"),
+          using: { (below: Int) in below + 1 }
+        ).parameter(Int.self, ServiceIdentifier("\((index - 1) / 2)"))
       }
     }
     #expect(try container.resolve(Int.self, "9999") == 13)

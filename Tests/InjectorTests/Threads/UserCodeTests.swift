@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [Lifetime.singleton, .scoped(.session), .weak])
   func factory_mayWaitForAnotherThread_thatResolvesTheRest(_ lifetime: Lifetime) throws {
-    func refine<Service: Sendable>(_ registration: Registration<Service, Nonisolated>) {
+    func refine<Service: Sendable>(_ registration: Registration<Service, Registry.Inferred>) {
       switch lifetime {
       case .scoped(let scope): registration.scoped(scope)
       case .weak: registration.weak()
@@ -136,7 +136,7 @@ import Testing
   @Test func wrapping_isDoneOnce_underManyThreads() throws {
     let wrapped = Counter()
     let container = try Container {
-      $0.service((any Store).self, using: LocalStore.init).singleton().also(AnyObject.self) { $0 }
+      $0.service((any Store).self, using: LocalStore.init).singleton().alias(AnyObject.self) { $0 }
       $0.decorate((any Store).self) { inner in
         wrapped.increment()
         return inner

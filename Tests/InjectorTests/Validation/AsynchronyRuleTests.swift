@@ -44,7 +44,7 @@ import Testing
   @Test func asyncService_thatNeedsTheMainActor_isAdvisedToAwaitAProvider() {
     #expect(
       told {
-        $0.service(Theme.self, on: MainActor.self, using: { Theme() })
+        $0.service(Theme.self, using: { @MainActor in Theme() })
         $0.service(Page.self, using: { (theme: Theme) in Page() })
         $0.asyncService(Book.self, using: { (theme: Theme) async in Book() })
       } == [

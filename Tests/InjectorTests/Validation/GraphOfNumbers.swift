@@ -8,7 +8,7 @@ struct NumberedNode {
   /// Creates a registration with the dependencies that it has.
   init(
     _ role: Role = .service, _ lifetime: GraphStructure.LifetimeKind = .transient,
-    isolation: DependencyGraph.Isolation = .nonisolated, traits: DependencyGraph.Traits = [], scope: Int32 = -1,
+    isolation: Isolation = .nonisolated, traits: DependencyGraph.Traits = [], scope: Int32 = -1,
     plugin: Int32 = -1, arguments: Int32 = 0, needs edges: GraphStructure.Edge...
   ) {
     let inner = edges.first { $0.kind == .alias || $0.kind == .decorates }?.to ?? -1

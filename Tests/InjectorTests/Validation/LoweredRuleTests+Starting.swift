@@ -8,10 +8,12 @@ extension LoweredRuleTests {
       registry.instance(0, for: Int.self, "0")
       for depth in 1...2_000 {
         registry.service(
-          Int.self, ServiceIdentifier("\(depth)"), with: .named("\(depth - 1)"), using: { (number: Int) in number + 1 })
+          Int.self, ServiceIdentifier("\(depth)"), using: { (number: Int) in number + 1 }
+        ).parameter(Int.self, ServiceIdentifier("\(depth - 1)"))
       }
-      registry.service(String.self, with: .named("2000"), using: { (number: Int?) in "\(number ?? 0)" })
-      registry.service(Float.self, with: .named("100"), using: { (number: Lazy<Int>) in Float(try number()) })
+      registry.service(String.self, using: { (number: Int?) in "\(number ?? 0)" }).parameter(Int?.self, "2000")
+      registry.service(Float.self, using: { (number: Lazy<Int>) in Float(try number()) }).parameter(
+        Lazy<Int>.self, "100")
     }
     #expect(try container.resolve(Int.self, "63") == 63)
     #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self, "64") }?.kind == .tooDeep)
@@ -30,9 +32,10 @@ extension LoweredRuleTests {
       registry.instance(0, for: Int.self, "0")
       for depth in 1...100 {
         registry.service(
-          Int.self, ServiceIdentifier("\(depth)"), with: .named("\(depth - 1)"), using: { (number: Int) in number + 1 })
+          Int.self, ServiceIdentifier("\(depth)"), using: { (number: Int) in number + 1 }
+        ).parameter(Int.self, ServiceIdentifier("\(depth - 1)"))
       }
-      registry.asyncService(String.self, with: .named("100"), using: { (number: Int) in "\(number)" })
+      registry.asyncService(String.self, using: { (number: Int) in "\(number)" }).parameter(Int.self, "100")
     }
     await #expect { try await container.resolveAsync(String.self) } throws: {
       ($0 as? ResolutionError)?.kind == .tooDeep
@@ -45,7 +48,7 @@ extension LoweredRuleTests {
       $0.service(String.self, using: { (number: Int) in "\(number)" })
       $0.service(Substring.self, using: { (number: Int?) in "\(number ?? 0)" })
       $0.service(Float.self, using: { (number: Lazy<Int>) in Float(try number()) })
-      $0.asyncService(Double.self, with: .argument, using: { (number: Int) in Double(number) })
+      $0.asyncService(Double.self, using: { (number: Int) in Double(number) }).arguments(Int.self)
     }
     #expect(try await container.resolveAsync(Int.self) == 1)
     #expect(failure { () throws(ResolutionError) in _ = try container.resolve(String.self) }?.kind == .requiresAsync)
@@ -62,7 +65,7 @@ extension LoweredRuleTests {
   @Test func aliasOfAnAwaitedService_givesTheOverride_thatIsNotAwaited() async throws {
     struct Numbers: Plugin {
       func register(in registry: Registry) {
-        registry.asyncService(Int.self, using: { 1 }).also(Double.self) { Double($0) }
+        registry.asyncService(Int.self, using: { 1 }).alias(Double.self) { Double($0) }
       }
     }
     let container = try Container(
@@ -78,7 +81,7 @@ extension LoweredRuleTests {
         $0.service(Int.self, using: { (text: String) in text.count }).singleton().eager()
         $0.service(String.self, using: { (number: Int) in "\(number)" })
         $0.asyncService(Float.self, using: { 1 }).singleton().eager()
-        $0.service(Double.self, with: .argument, using: { (number: Int) in 1 }).singleton().eager()
+        $0.service(Double.self, using: { (number: Int) in 1 }).arguments(Int.self).singleton().eager()
       }
       Issue.record("the container was built")
     } catch let error as EagerError {

@@ -67,14 +67,15 @@ import Testing
     let built = Counter()
     let container = try container(lowering: .cycle) {
       $0.service(
-        Int.self, "x", with: .named("y"),
+        Int.self, "x",
         using: { (text: String) in
           built.increment()
           return text.count
-        })
+        }
+      ).parameter(String.self, "y")
       $0.service(String.self, "y", using: { (all: [Double]) in "\(all)" })
-      $0.service(Double.self, with: .named("x"), using: { (number: Int) in Double(number) }).contributing()
-      $0.service(Float.self, with: .named("x"), using: { (number: Int) in Float(number) })
+      $0.service(Double.self, using: { (number: Int) in Double(number) }).parameter(Int.self, "x").contributing()
+      $0.service(Float.self, using: { (number: Int) in Float(number) }).parameter(Int.self, "x")
     }
     let path = "Swift.Int \"x\" -> Swift.String \"y\" -> Swift.Double -> Swift.Int \"x\""
     let errors = [
@@ -91,7 +92,7 @@ import Testing
   @Test func cycle_isThrown_throughAliasesOptionalsDecoratorsAndItself() throws {
     let container = try Container(validation: lowering(.cycle)) {
       $0.service(Int.self, using: { (number: Int) in number })
-      $0.service(String.self, using: { (number: Double?) in "\(number ?? 0)" }).also(Substring.self) { $0[...] }
+      $0.service(String.self, using: { (number: Double?) in "\(number ?? 0)" }).alias(Substring.self) { $0[...] }
       $0.service(Double.self, using: { (text: Substring) in Double(text.count) })
       $0.service(Float.self, using: { 1 }).singleton()
       $0.decorate(Float.self) { (inner: Float, user: UInt) in inner }
@@ -142,7 +143,7 @@ import Testing
 
   @Test func isolation_stillNeedsTheMainActor() async throws {
     let container = try Container(validation: lowering(.isolation)) {
-      $0.service(A.self, on: MainActor.self, using: A.init)
+      $0.service(A.self, using: A.init).on(MainActor.self)
       $0.service(B.self, using: B.init)
       $0.asyncService(C.self, using: { (a: A) in C(b: B(a: a)) })
     }
@@ -156,14 +157,15 @@ import Testing
 
   @Test func argumentsOfADependency_areNotThoseOfTheResolve() throws {
     let container = try Container(validation: lowering(.argumentMismatch)) {
-      $0.service(Int.self, with: .argument, using: { (number: Int) in number })
+      $0.service(Int.self, using: { (number: Int) in number }).arguments(Int.self)
       $0.service(String.self, using: { (number: Int) in "\(number)" })
-      $0.service(Substring.self, with: .argument, .service, using: { (given: Int, number: Int) in "\(number)" })
+      $0.service(Substring.self, using: { (given: Int, number: Int) in "\(number)" }).arguments(Int.self)
       $0.service(Float.self, using: { (number: Int?) in Float(number ?? 0) })
       $0.service(UInt.self, using: { (make: Provider<Int, Bool, Bool>) in UInt(try make(true, true)) })
       $0.service(UInt8.self, using: { (number: Lazy<Int>) in UInt8(try number()) })
-      $0.service(Double.self, with: .argument, .argument, using: { (a: Double, b: Double) in a + b }).contributing()
-      $0.service(Int8.self, with: .argument, .service, using: { (given: Int8, all: [Double]) in given })
+      $0.service(Double.self, using: { (a: Double, b: Double) in a + b }).arguments(Double.self, Double.self)
+        .contributing()
+      $0.service(Int8.self, using: { (given: Int8, all: [Double]) in given }).arguments(Int8.self)
     }
     #expect(try container.resolve(Int.self, arguments: 7) == 7)
     let expected = "argument 1: expected Swift.Int, given nothing"
@@ -187,7 +189,7 @@ import Testing
 
   @Test func sharedArgument_isNotGiven() throws {
     let container = try container(lowering: .sharedArgument) {
-      $0.service(Int.self, with: .argument, using: { (number: Int) in number }).singleton()
+      $0.service(Int.self, using: { (number: Int) in number }).arguments(Int.self).singleton()
     }
     let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: 7) }
     #expect(error?.kind == .argumentMismatch)

@@ -7,7 +7,7 @@ import Testing
 
   private static func node(
     _ index: Int, _ role: Role = .service, _ lifetime: Lifetime = .transient, type: String? = nil,
-    isolation: DependencyGraph.Isolation = .nonisolated, traits: DependencyGraph.Traits = []
+    isolation: Isolation = .nonisolated, traits: DependencyGraph.Traits = []
   ) -> DependencyGraph.Node {
     DependencyGraph.Node(
       key: ServiceKey(

@@ -115,8 +115,29 @@ import Testing
       NumberedNode(isolation: .mainActor, needs: .to(0)))
     #expect(
       found(by: IsolationRule(), in: graph) == [
-        .init(node: 1, needed: 0, isAsynchronous: false, others: [2]), .init(node: 3, needed: 0, isAsynchronous: true),
+        .init(
+          node: 1, isolation: .nonisolated, needed: 0, neededIsolation: .mainActor, isAsynchronous: false, others: [2]),
+        .init(node: 3, isolation: .nonisolated, needed: 0, neededIsolation: .mainActor, isAsynchronous: true),
       ])
+  }
+
+  @Test func isolation_isFound_betweenActors() {
+    let press = Isolation.actor("Shop.Press")
+    let graph = GraphStructure(
+      NumberedNode(isolation: press), NumberedNode(isolation: .mainActor, needs: .to(0)),
+      NumberedNode(isolation: press, needs: .to(0)), NumberedNode(needs: .to(0, .lazy)))
+    #expect(
+      found(by: IsolationRule(), in: graph) == [
+        .init(node: 1, isolation: .mainActor, needed: 0, neededIsolation: press, isAsynchronous: false)
+      ])
+  }
+
+  @Test func unmatchedMark_isFound() {
+    var graph = GraphStructure(NumberedNode(), NumberedNode())
+    #expect(found(by: UnmatchedMarkRule(), in: graph) == [])
+    let mark = DependencyGraph.UnmatchedMark(key: ServiceKey(type: "T"), isArgument: true, parameters: ["U"])
+    graph.unmatchedMarks = [(1, mark)]
+    #expect(found(by: UnmatchedMarkRule(), in: graph) == [.init(node: 1, mark: mark)])
   }
 
   @Test func layering_isFound_behindAliasesAndDecorators() {

@@ -65,9 +65,9 @@ import Testing
   @Test func cycle_isToldWhole_alsoThroughIdentifiersAndContributions() {
     let error = problems {
       try Container {
-        $0.service(Int.self, "x", with: .named("y"), using: { (text: String) in text.count })
+        $0.service(Int.self, "x", using: { (text: String) in text.count }).parameter(String.self, "y")
         $0.service(String.self, "y", using: { (all: [Double]) in "\(all)" })
-        $0.service(Double.self, with: .named("x"), using: { (number: Int) in Double(number) }).contributing()
+        $0.service(Double.self, using: { (number: Int) in Double(number) }).parameter(Int.self, "x").contributing()
       }
     }
     #expect(
@@ -107,7 +107,7 @@ import Testing
       } == [.captiveDependency])
     #expect(
       holding {
-        $0.service(Double.self, using: { (a: A) in 1.0 }).also(Float.self) { Float($0) }
+        $0.service(Double.self, using: { (a: A) in 1.0 }).alias(Float.self) { Float($0) }
         $0.service(Int.self, using: { (number: Float) in 1 }).singleton()
       } == [.captiveDependency])
     #expect(
@@ -151,14 +151,14 @@ import Testing
     #expect(
       codes {
         try Container {
-          $0.service(Screenlike.self, on: MainActor.self, using: { Screenlike() })
+          $0.service(Screenlike.self, using: Screenlike.init)
           $0.service(Int.self, using: { (screen: Screenlike) in 1 })
         }
       } == [.isolation])
     #expect(
       codes {
         try Container {
-          $0.service(Screenlike.self, on: MainActor.self, using: { Screenlike() })
+          $0.service(Screenlike.self, using: Screenlike.init)
           $0.service(Int.self, using: { (screen: Provider<Screenlike>) in 1 })
         }
       } == [])
@@ -173,7 +173,7 @@ import Testing
         }
       }
     }
-    #expect(needing { $0.service(Int.self, on: MainActor.self, using: { (screen: Screenlike) in 1 }) } == [.layering])
+    #expect(needing { $0.service(Int.self, using: { (screen: Screenlike) in 1 }).on(MainActor.self) } == [.layering])
     #expect(needing { $0.viewModel(Int.self, using: { (screen: Lazy<Screenlike>) in 1 }) } == [.layering])
     #expect(needing { $0.controller(Int.self, using: { (screen: Screenlike) in 1 }) } == [.layering])
     #expect(needing { $0.controller(Int.self, using: { (screen: Provider<Screenlike>) in 1 }) } == [])

@@ -72,6 +72,18 @@
     preconditionFailure("every cell is a Cell")
   }
 
+  /// The actors other than the main actor that the registration, or something that it creates, runs on: one, unless
+  /// validation was told to accept more.
+  var actors: [any Actor] { [] }
+
+  /// The actor that the cell must be called on; nil for a cell that may be called anywhere.
+  final var actor: (any Actor)? {
+    demands.contains(.mainActor) ? MainActor.shared : demands.contains(.actor) ? actors.first : nil
+  }
+
+  /// The same cell, to be called on some actors only.
+  func isolated(to actors: [any Actor]) -> AnyCell { preconditionFailure("every cell is a Cell") }
+
   /// The same cell, watched by a tracer.
   func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     preconditionFailure("every cell is a Cell")
@@ -87,5 +99,7 @@
     @inlinable static var arguments: Demands { Demands(rawValue: 1 << 1) }
     /// The chain below the cell is longer than what may be built on one stack.
     @inlinable static var depth: Demands { Demands(rawValue: 1 << 2) }
+    /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
+    @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }
   }
 }

@@ -18,6 +18,9 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
     })
   }
 
+  /// It is awaited, and hops itself.
+  override func isolated(to actors: [any Actor]) -> AnyCell { self }
+
   override func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     let make = make
     let node = node

@@ -38,21 +38,20 @@ struct AsyncResolution: Sendable {
     }
   }
 
-  /// Returns one of several instances: built on the main actor if it must be, since all of them are awaited.
+  /// Returns one of several instances: built on the actor that it needs, since all of them are awaited.
   func contribution<Value: Sendable>(of cell: Cell<Value>) async throws(ResolutionError) -> Value {
-    guard cell.demands.contains(.mainActor), !(cell is any AsyncProducing) else {
+    guard let actor = cell.actor, !(cell is any AsyncProducing) else {
       return try await value(of: cell, for: nil)
     }
-    try view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: MainActor.shared)
-    return try await resolvedOnMainActor(atDepth: cell.height, for: nil) { context throws(ResolutionError) in
+    try view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: actor)
+    return try await resolved(on: actor, atDepth: cell.height, for: nil) { context throws(ResolutionError) in
       try cell.produce(&context)
     }
   }
 
-  /// Resolves without another await, once on the main actor.
-  @MainActor
-  func resolvedOnMainActor<Value: Sendable>(
-    atDepth depth: Int32, for construction: Construction?,
+  /// Resolves without another await, once on an actor.
+  func resolved<Value: Sendable>(
+    on actor: isolated any Actor, atDepth depth: Int32, for construction: Construction?,
     _ produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Value
   ) async throws(ResolutionError) -> Value {
     try resolved(atDepth: depth, for: construction, produce)

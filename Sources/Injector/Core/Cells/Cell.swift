@@ -58,6 +58,8 @@
 
   override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
 
+  override func isolated(to actors: [any Actor]) -> AnyCell { IsolatedCell(self, to: actors) }
+
   override func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     Cell(lending: { [self] _, context, place throws(ResolutionError) in
       let span = tracer.begin(key, node: node, isAlias: isAlias)
@@ -71,6 +73,22 @@
       }
     })
   }
+}
+
+/// A cell that may be called on some actors only, which `Container.check` compares with the caller's.
+private final class IsolatedCell<Service>: Cell<Service>, @unchecked Sendable {
+  // Sendable: as its superclass; the cell that it calls is Sendable, and actors are.
+
+  private let needed: [any Actor]
+
+  init(_ cell: Cell<Service>, to actors: [any Actor]) {
+    needed = actors
+    super.init(lending: { _, context, place throws(ResolutionError) in try cell.lend(&context, in: place) })
+    demands = cell.demands.union(.actor)
+    height = cell.height
+  }
+
+  override var actors: [any Actor] { needed }
 }
 
 /// Forms or finds an instance in the course of one resolve.

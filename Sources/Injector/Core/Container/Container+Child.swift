@@ -1,49 +1,58 @@
 extension Container {
-  /// Makes a container that sees this one, and adds to it or replaces what it sees.
+  /// Creates a child container that sees this one, and adds to it or replaces what it sees.
   ///
-  /// The parent never sees the child, and what the parent has registered keeps the parent's dependencies. For example:
+  /// The parent never sees the child. For example:
   ///
   /// ```swift
   /// let checkout = try container.makeChild(CheckoutPlugin())
+  /// let preview = try container.makeChild(overriding: { $0.instance(FixedClock(), for: (any Clock).self) })
   /// ```
   ///
   /// - Parameters:
-  ///   - plugins: The child's plugins; one that a parent has installed is left out.
-  ///   - validation: How bad each finding is, and which ones are accepted; nil for the parent's policy.
-  ///   - uninstalledPlugins: Plugins that exist and are not installed here, for errors to name.
-  ///   - overriding: Registrations that each replace one of the plugins' or of the parent's, such as mocks.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Returns: The child, built and started. It keeps its parent alive, and closes with it, at the latest.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails;
-  ///   `ClosedContainerError` where this container is closed.
+  ///   - plugins: The child's plugins. A plugin that a parent has installed isn't installed again.
+  ///   - validation: The severities of the rules, and the diagnostics that are accepted, or `nil` for the parent's.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
+  ///   - registering: A closure that makes registrations of its own beside the plugins'.
+  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins' or of the parent's,
+  ///     such as mocks.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails;
+  ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
   /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(
     _ plugins: any Plugin..., validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
-    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     try makeChild(
-      plugins: plugins, validation: validation, uninstalledPlugins: uninstalledPlugins, overriding: overriding,
-      isolation: isolation)
+      plugins: plugins, validation: validation, uninstalledPlugins: uninstalledPlugins, registering: registering,
+      overriding: overriding, isolation: isolation)
   }
 
-  /// Makes a child with a list of plugins.
+  /// Creates a child container that installs a list of plugins.
   ///
   /// - Parameters:
-  ///   - plugins: The child's plugins; one that a parent has installed is left out.
-  ///   - validation: How bad each finding is, and which ones are accepted; nil for the parent's policy.
-  ///   - uninstalledPlugins: Plugins that exist and are not installed here, for errors to name.
-  ///   - overriding: Registrations that each replace one of the plugins' or of the parent's, such as mocks.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Returns: The child, built and started.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails;
-  ///   `ClosedContainerError` where this container is closed.
+  ///   - plugins: The child's plugins. A plugin that a parent has installed isn't installed again.
+  ///   - validation: The severities of the rules, and the diagnostics that are accepted, or `nil` for the parent's.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
+  ///   - registering: A closure that makes registrations of its own beside the plugins'.
+  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins' or of the parent's,
+  ///     such as mocks.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Returns: The child.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails;
+  ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
+  /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(
     plugins: [any Plugin], validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
-    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     try checkMakesChildren()
     let inherited = core.registrations.installedPlugins
-    let installer = PluginInstaller(plugins, inherited: inherited, overriding: overriding)
+    let installer = PluginInstaller(
+      plugins, inherited: inherited, registering: registering, overriding: overriding)
     let registry = installer.registry
     registry.uninstalledPlugins = UninstalledPlugins(
       uninstalledPlugins, installed: inherited.merging(registry.installedPlugins) { outer, _ in outer })
@@ -52,31 +61,31 @@ extension Container {
       starting: installer.plugins, isolation: isolation)
   }
 
-  /// Makes a child with the plugins that a builder lists; see `PluginBuilder`.
+  /// Creates a child container with registrations that belong to no plugin.
   ///
   /// For example:
   ///
   /// ```swift
-  /// let checkout = try container.makeChild {
-  ///   CheckoutPlugin()
-  ///   if hasVouchers { VoucherPlugin() }
+  /// let checkout = try container.makeChild { registry in
+  ///   registry.service(Cart.self, using: Cart.init).singleton()
   /// }
   /// ```
   ///
   /// - Parameters:
-  ///   - validation: How bad each finding is, and which ones are accepted; nil for the parent's policy.
-  ///   - uninstalledPlugins: Plugins that exist and are not installed here, for errors to name.
-  ///   - isolation: The caller's isolation. Leave it out.
-  ///   - plugins: Lists the plugins, with `if` and `for` where some are installed only sometimes.
-  /// - Returns: The child, built and started.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails;
-  ///   `ClosedContainerError` where this container is closed.
+  ///   - validation: The severities of the rules, and the diagnostics that are accepted, or `nil` for the parent's.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - register: A closure that makes the registrations.
+  /// - Returns: The child.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails;
+  ///   ``ClosedContainerError`` if this container is closed.
+  /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(
     validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
-    isolation: isolated (any Actor)? = #isolation,
-    @PluginBuilder _ plugins: () -> [any Plugin]
+    isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void
   ) throws -> Container {
     try makeChild(
-      plugins: plugins(), validation: validation, uninstalledPlugins: uninstalledPlugins, isolation: isolation)
+      plugins: [], validation: validation, uninstalledPlugins: uninstalledPlugins, registering: register,
+      isolation: isolation)
   }
 }

@@ -1,7 +1,7 @@
 extension Container {
-  /// Installs plugins, validates everything that they register, and links it.
+  /// Creates a container that installs the given plugins.
   ///
-  /// For example:
+  /// The initializer validates everything that the plugins register, and links it. For example:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin())
@@ -9,83 +9,79 @@ extension Container {
   /// ```
   ///
   /// - Parameters:
-  ///   - plugin: A plugin. Each is installed once, after those that it depends on.
+  ///   - plugin: A plugin. Each plugin is installed once, after those that it depends on.
   ///   - more: More plugins.
-  ///   - validation: How bad each finding is, and which ones are accepted.
-  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
-  ///   - uninstalledPlugins: Plugins that exist and are not installed here. Where something is missing that one of them
-  ///     registers, the error names it; those that are installed after all do not count.
-  ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Throws: `ValidationError` with everything that is wrong, before anything is built; `EagerError` where an eager
-  ///   singleton fails, and what a plugin's `start(with:)` throws: what was built until then is told by `onClose`.
+  ///   - validation: The severities of the rules, and the diagnostics that are accepted.
+  ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed. If something is missing that one of them registers,
+  ///     the error names it. Plugins that are installed after all don't count.
+  ///   - registering: A closure that makes registrations of its own beside the plugins'.
+  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created; ``EagerError`` if an
+  ///   eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose` closures of instances that exist
+  ///   by then run.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
-    uninstalledPlugins: [any Plugin] = [], overriding: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
+    uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
+    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     try self.init(
       plugins: [plugin] + more, validation: validation, tracer: tracer, uninstalledPlugins: uninstalledPlugins,
-      overriding: overriding,
-      isolation: isolation)
+      registering: registering, overriding: overriding, isolation: isolation)
   }
 
-  /// Installs a list of plugins, validates everything that they register, and links it.
+  /// Creates a container that installs a list of plugins.
   ///
   /// - Parameters:
-  ///   - plugins: The plugins.
-  ///   - validation: How bad each finding is, and which ones are accepted.
-  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
-  ///   - uninstalledPlugins: Plugins that exist and are not installed here, for errors to name.
-  ///   - overriding: Registrations that each replace one of the plugins', such as mocks.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  ///   - plugins: The plugins. Each is installed once, after those that it depends on.
+  ///   - validation: The severities of the rules, and the diagnostics that are accepted.
+  ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
+  ///   - registering: A closure that makes registrations of its own beside the plugins'.
+  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails; and what a
+  ///   plugin's `start(with:)` throws.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     plugins: [any Plugin], validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
-    uninstalledPlugins: [any Plugin] = [], overriding: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
+    uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
+    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    let installer = PluginInstaller(plugins, overriding: overriding)
+    let installer = PluginInstaller(plugins, registering: registering, overriding: overriding)
     let registry = installer.registry
     registry.uninstalledPlugins = UninstalledPlugins(uninstalledPlugins, installed: registry.installedPlugins)
     try self.init(
       registry, parent: nil, validation: validation, tracer: tracer, starting: installer.plugins, isolation: isolation)
   }
 
-  /// Installs the plugins that a builder lists; see `PluginBuilder`.
+  /// Creates a container with registrations that belong to no plugin.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// let container = try Container { registry in
+  ///   registry.service((any Clock).self, using: SystemClock.init).singleton()
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - validation: How bad each finding is, and which ones are accepted.
-  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
-  ///   - uninstalledPlugins: Plugins that exist and are not installed here, for errors to name.
-  ///   - isolation: The caller's isolation. Leave it out.
-  ///   - plugins: Lists the plugins, with `if` and `for` where some are installed only sometimes.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
+  ///   - validation: The severities of the rules, and the diagnostics that are accepted.
+  ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - register: A closure that makes the registrations.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     validation: ValidationPolicy = .standard, tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [],
-    isolation: isolated (any Actor)? = #isolation, @PluginBuilder _ plugins: () -> [any Plugin]
+    isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void
   ) throws {
     try self.init(
-      plugins: plugins(), validation: validation, tracer: tracer, uninstalledPlugins: uninstalledPlugins,
-      isolation: isolation)
-  }
-
-  /// Builds a container of registrations that belong to no plugin.
-  ///
-  /// - Parameters:
-  ///   - validation: How bad each finding is, and which ones are accepted.
-  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
-  ///   - register: Makes the registrations.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Throws: `ValidationError` with everything that is wrong; `EagerError` where an eager singleton fails.
-  public convenience init(
-    validation: ValidationPolicy = .standard, tracer: Tracer? = nil, _ register: (Registry) -> Void,
-    isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    let registry = Registry()
-    register(registry)
-    try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
+      plugins: [], validation: validation, tracer: tracer, uninstalledPlugins: uninstalledPlugins,
+      registering: register, isolation: isolation)
   }
 
   convenience init(

@@ -9,9 +9,9 @@ extension Container {
   /// example:
   ///
   /// ```swift
-  /// let container = try Container(testing: SignInController.self, from: AppPlugin()) {
-  ///   $0.instance(MockAuthenticator(), for: (any Authenticating).self)
-  /// }
+  /// let container = try Container(
+  ///   testing: SignInController.self, from: AppPlugin(),
+  ///   mocks: { $0.instance(MockAuthenticator(), for: (any Authenticating).self) })
   /// let controller = try container.resolve(SignInController.self)
   /// ```
   ///
@@ -57,10 +57,13 @@ extension Container {
     mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     var firstMock = 0
-    let registry = PluginInstaller(plugins) {
-      firstMock = $0.records.count
-      mocks($0)
-    }.registry
+    let registry = PluginInstaller(
+      plugins,
+      overriding: {
+        firstMock = $0.records.count
+        mocks($0)
+      }
+    ).registry
     let selection = try RegistrationSelection(of: type, identifier, in: registry, mocksFrom: firstMock)
     registry.findings = selection.unusedMockFindings(isStrict: strict)
     selection.apply()

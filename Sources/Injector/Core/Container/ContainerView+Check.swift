@@ -15,12 +15,13 @@ extension ContainerView {
     // Without a retain: all threads share the cell.
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in
       !isClosedNow && (!cell.demands.contains(.mainActor) || isMain(isolation))
+        && (!cell.demands.contains(.actor) || cell.runs(on: isolation))
         && (cell.node < 0 || argumentCount == Int(cell.argumentCount))
         && depth + cell.height <= Construction.deepest
     }
     if !isAllowed {
       let error = refusal(
-        cell.takeUnretainedValue(), argumentCount: argumentCount, given: given, isMain: isMain(isolation))
+        cell.takeUnretainedValue(), argumentCount: argumentCount, given: given, isolation: isolation)
       throw core.takeUnretainedValue().traced(error)
     }
   }
@@ -39,27 +40,30 @@ extension ContainerView {
 
   /// Returns why a cell may not be called, the first reason first.
   private func refusal(
-    _ cell: AnyCell, argumentCount: Int, given: [any Any.Type], isMain: Bool
+    _ cell: AnyCell, argumentCount: Int, given: [any Any.Type], isolation: (any Actor)?
   ) -> ResolutionError {
     let core = core.takeUnretainedValue()
     let kind: ResolutionError.Kind =
       if isClosedNow {
         .closed
-      } else if cell.demands.contains(.mainActor), !isMain {
+      } else if cell.demands.contains(.mainActor), !isMain(isolation) {
         .requiresMainActor
+      } else if cell.demands.contains(.actor), !cell.runs(on: isolation) {
+        .requiresActor
       } else if cell.node >= 0, argumentCount != Int(cell.argumentCount) {
         .argumentMismatch
       } else {
         .tooDeep
       }
     let fix = kind == .closed ? fixIfClosed : nil
+    let detail = kind == .requiresActor ? cell.neededActors : nil
     // A composite type has no registration and no call site.
     guard cell.node >= 0 else {
-      return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service)), fix: fix)
+      return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service)), detail: detail, fix: fix)
     }
     if kind == .argumentMismatch { return core.argumentMismatch(at: cell.node, given: given) }
     if kind == .tooDeep, cell.height > Construction.deepest { return core.chainTooDeep(at: cell.node, cell.height) }
-    return core.refusal(kind, at: cell.node, fix: fix)
+    return core.refusal(kind, at: cell.node, detail: detail, fix: fix)
   }
 
   /// Returns what a type with an identifier resolves to.
@@ -78,5 +82,17 @@ extension ContainerView {
     guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }
     return open.missingOuterScope == nil
   }
+}
 
+extension AnyCell {
+  /// Returns a Boolean value that indicates whether an isolation is that of the actor that the cell runs on.
+  fileprivate func runs(on isolation: (any Actor)?) -> Bool {
+    let actors = actors
+    // Nobody is on several actors at once.
+    return !actors.isEmpty && actors.allSatisfy { $0 === isolation }
+  }
+
+  fileprivate var neededActors: String {
+    "it is built on \(actors.map { TypeName.of(type(of: $0)) }.joined(separator: " and on "))"
+  }
 }

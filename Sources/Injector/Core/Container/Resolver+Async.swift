@@ -1,7 +1,7 @@
 extension Resolver {
   /// Returns the instance registered for the given type and identifier, wherever it has to be built.
   ///
-  /// The method hops to the main actor for what is built there, and awaits asynchronous factories. For example, from an
+  /// The method hops to the actor that the instance is built on, and awaits asynchronous factories. For example, from an
   /// actor or a background task:
   ///
   /// ```swift
@@ -80,24 +80,23 @@ extension Resolver {
     return try await awaiting.produce(type, AsyncResolution(view, depth: depth))
   }
 
-  /// Returns an instance that is built without await, here or on the main actor.
+  /// Returns an instance that is built without await, here or on the actor that it needs.
   private func value<Service: Sendable, each Argument: Sendable>(
     of cell: AnyCell, as type: Service.Type, _ arguments: repeat each Argument, isolation: isolated (any Actor)?
   ) async throws(ResolutionError) -> Service {
-    if cell.demands.contains(.mainActor), isolation !== MainActor.shared {
-      return try await valueOnMainActor(of: cell, as: type, repeat each arguments)
+    if let actor = cell.actor, actor !== isolation {
+      return try await value(of: cell, as: type, on: actor, repeat each arguments)
     }
     return try view.produce(
       .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
       isolation: isolation)
   }
 
-  @MainActor
-  private func valueOnMainActor<Service: Sendable, each Argument: Sendable>(
-    of cell: AnyCell, as type: Service.Type, _ arguments: repeat each Argument
+  private func value<Service: Sendable, each Argument: Sendable>(
+    of cell: AnyCell, as type: Service.Type, on actor: isolated any Actor, _ arguments: repeat each Argument
   ) async throws(ResolutionError) -> Service {
     try view.produce(
       .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
-      isolation: MainActor.shared)
+      isolation: actor)
   }
 }

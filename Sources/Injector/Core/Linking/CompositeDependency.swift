@@ -119,12 +119,13 @@ extension ContainerCore {
 
 extension AnyCell {
   /// Takes over what a cell below demands of the caller: a composite is resolved wherever the service could be.
-  fileprivate func checking(_ cells: [AnyCell]) -> Self {
+  fileprivate func checking(_ cells: [AnyCell]) -> AnyCell {
     for cell in cells {
       demands.formUnion(cell.demands)
       height = max(height, cell.height + 1)
     }
-    return self
+    let actors = cells.flatMap(\.actors)
+    return actors.isEmpty ? self : isolated(to: actors)
   }
 }
 

@@ -26,7 +26,7 @@ extension Linker {
   ) -> AnyCell {
     let node = node
     let observer = observer
-    let isOnMainActor = demands.contains(.mainActor)
+    let actors = (demands.contains(.mainActor) ? [MainActor.shared] : []) + actors
     let core = Unmanaged.passUnretained(core)
     return asyncCell { resolution async throws(ResolutionError) in
       let service: Service
@@ -42,8 +42,10 @@ extension Linker {
         context.shared.share(room)
       }
       let depth = core.takeUnretainedValue().cell(at: node).height
-      if isOnMainActor {
-        return try await resolution.resolvedOnMainActor(atDepth: depth, for: construction) {
+      if let actor = actors.first {
+        // Nobody is on several actors at once.
+        guard actors.count == 1 else { throw core.takeUnretainedValue().refusal(.requiresActor, at: node) }
+        return try await resolution.resolved(on: actor, atDepth: depth, for: construction) {
           context throws(ResolutionError) in
           share(&context)
           return try decoration.factory.produce(&context)

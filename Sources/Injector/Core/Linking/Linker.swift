@@ -16,6 +16,8 @@
   @exclusivity(unchecked) private(set) var inner: Int32 = -1
   @exclusivity(unchecked) private var isDecorator = false
   @exclusivity(unchecked) private(set) var demands: AnyCell.Demands = []
+  /// The actors other than the main actor that the registration, or something that it creates, runs on.
+  @exclusivity(unchecked) private(set) var actors: [any Actor] = []
   /// Whether the factory is handed something to resolve with.
   @exclusivity(unchecked) private var handsOut = false
   @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?
@@ -37,7 +39,13 @@
     inner = registrations.records[offset].inner
     isDecorator = registrations.records[offset].role == .decorator
     hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
-    demands = registrations.records[offset].isolation == .mainActor ? .mainActor : []
+    demands = []
+    actors = []
+    switch registrations.records[offset].isolation {
+    case .nonisolated: break
+    case .mainActor: demands = .mainActor
+    case .actor(let actor): isolate(to: actor)
+    }
     handsOut = structure.nodes[offset].traits.contains(.opaque)
     for edge in structure.edges(from: Int(index)) {
       if edge.kind.isDeferred {
@@ -55,6 +63,10 @@
     if let tracer = core.tracer {
       cell = cell.traced(
         by: tracer, key: registrations.key(at: index), isAlias: registrations.records[offset].role == .alias)
+      cell.node = index
+    }
+    if !actors.isEmpty {
+      cell = cell.isolated(to: actors)
       cell.node = index
     }
     if inner >= 0, core.isLinked(inner) {
@@ -76,6 +88,12 @@
 
   private func inherit(_ cell: AnyCell) {
     demands.formUnion(cell.demands.subtracting(.arguments))
+    for actor in cell.actors { isolate(to: actor) }
+  }
+
+  private func isolate(to actor: any Actor) {
+    demands.insert(.actor)
+    if !actors.contains(where: { $0 === actor }) { actors.append(actor) }
   }
 
   /// The cell of the next parameter.

@@ -25,8 +25,19 @@ struct OverrideResolver {
 
   mutating func run() {
     dropReplaced()
+    for index in records.indices where records[index].role == .alias {
+      records[index].isolation = isolation(behind: records[index])
+    }
     for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
     for index in records.indices where records[index].role == .decorator { decorate(with: Int32(index)) }
+  }
+
+  /// The isolation of the registration that an alias refers to, which an override may have put there.
+  private func isolation(behind alias: RegistrationRecord) -> FactoryIsolation {
+    var record = alias
+    // An alias that overrides what it refers to would lead back to itself; validation refuses it as a cycle.
+    for _ in records.indices where record.role == .alias { record = self.record(at: record.inner) }
+    return record.isolation
   }
 
   private func bits(_ index: Int32) -> UInt { UInt(bitPattern: ObjectIdentifier(records[Int(index)].type)) }

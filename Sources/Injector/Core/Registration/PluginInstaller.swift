@@ -13,13 +13,16 @@ struct PluginInstaller {
   /// - Parameters:
   ///   - plugins: The plugins.
   ///   - inherited: The plugins that a parent container has; they are left out.
+  ///   - registering: Makes registrations that belong to no plugin.
   ///   - overriding: Makes the registrations that replace some of the plugins'.
   init(
-    _ plugins: [any Plugin], inherited: [String: any Any.Type] = [:], overriding: (Registry) -> Void = { _ in }
+    _ plugins: [any Plugin], inherited: [String: any Any.Type] = [:], registering: (Registry) -> Void = { _ in },
+    overriding: (Registry) -> Void = { _ in }
   ) {
     registry = Registry()
     installed = inherited
     for plugin in plugins { install(plugin) }
+    registering(registry)
     registry.isOverriding = true
     overriding(registry)
   }

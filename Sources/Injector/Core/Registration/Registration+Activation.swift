@@ -1,4 +1,4 @@
-extension Registration where Isolation == Nonisolated {
+extension Registration where Context == Registry.Inferred {
   /// Runs after each new instance is built, before anybody else sees it.
   ///
   /// - Parameter action: May set what the initializer could not.
@@ -25,13 +25,13 @@ extension Registration where Isolation == Nonisolated {
   }
 }
 
-extension Registration where Isolation == MainActor {
+extension Registration where Context == MainActor {
   /// Runs after each new instance is built, before anybody else sees it.
   ///
   /// - Parameter action: May set what the initializer could not.
   @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service) throws -> Void) -> Self {
-    let plain = MainActorFunction.nonisolated(action)
+    let plain = IsolatedFunction.nonisolated(action)
     return addActivation({ service, _ in try plain(service) }, isResolving: false)
   }
 
@@ -41,11 +41,11 @@ extension Registration where Isolation == MainActor {
   ///   the resolver of the container that owns it.
   @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
-    addActivation(MainActorFunction.nonisolated(action), isResolving: true)
+    addActivation(IsolatedFunction.nonisolated(action), isResolving: true)
   }
 }
 
-extension Registration where Isolation == Asynchronous {
+extension Registration where Context == Registry.Asynchronous {
   /// Runs after each new instance is built, before anybody else sees it; it may take its time.
   ///
   /// - Parameter action: May set what the initializer could not.

@@ -1,4 +1,4 @@
-extension Registration where Isolation == Nonisolated {
+extension Registration where Context == Registry.Inferred {
   /// Tells an instance when its container or scope closes; those built last are told first.
   ///
   /// It is told once, also where it is built only while the container closes, or where the container's initializer
@@ -11,7 +11,7 @@ extension Registration where Isolation == Nonisolated {
   }
 }
 
-extension Registration where Isolation == Asynchronous {
+extension Registration where Context == Registry.Asynchronous {
   /// Tells an instance when its container or scope closes, such as a database; those built last are told first.
   ///
   /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told. It is not awaited; where
@@ -22,14 +22,14 @@ extension Registration where Isolation == Asynchronous {
   }
 }
 
-extension Registration where Isolation == MainActor {
+extension Registration where Context == MainActor {
   /// Tells an instance, on the main actor, when its container or scope closes; those built last are told first.
   ///
   /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told.
   @discardableResult
   public func onClose(_ action: @escaping @MainActor (Service) -> Void) -> Self {
     let throwing: @MainActor (Service) throws -> Void = action
-    let plain = MainActorFunction.nonisolated(throwing)
+    let plain = IsolatedFunction.nonisolated(throwing)
     return addClosing(
       Closing(isMainActor: true) { service in
         // It does not throw: `action` does not.

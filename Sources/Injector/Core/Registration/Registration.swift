@@ -1,17 +1,17 @@
-/// Marks registrations whose factories run anywhere.
-public enum Nonisolated {}
-
-/// A registration that has just been made, to refine it.
+/// A registration that can be refined.
 ///
-/// `Isolation` is `MainActor` where the factory runs on the main actor, else `Nonisolated`: a compile-time fact, so
-/// that only a Sendable service can be shared between threads. For example:
+/// Each verb of a ``Registry`` returns one. For example:
 ///
 /// ```swift
 /// registry.service((any Store).self, .remote, using: RemoteStore.init)
 ///   .singleton()
 ///   .onClose { $0.flush() }
 /// ```
-public struct Registration<Service, Isolation> {
+///
+/// `Context` is what the compiler knows of the factory: `MainActor` if it runs on the main actor, or
+/// ``Registry/Inferred``, ``Registry/Asynchronous``, or ``Registry/Decorating``. It decides which refinements compile: a
+/// service that isn't Sendable can be shared only on the main actor.
+public struct Registration<Service, Context> {
   let registry: Registry
   let index: Int32
 
@@ -26,10 +26,13 @@ public struct Registration<Service, Isolation> {
     return self
   }
 
-  /// Joins the contributions behind `[Service]`, and `[ServiceIdentifier: Service]` where it has an identifier.
+  /// Adds the registration to the contributions that `[Service]` collects, and `[ServiceIdentifier: Service]` if it has
+  /// an identifier.
   ///
-  /// A contribution is one of several: it is not found by its type alone. Its identifier, if it has one, belongs to it
-  /// alone; a child's contribution hides the parent's that has the same one.
+  /// A contribution is one of several: its type alone doesn't find it. An identifier is unique among the contributions
+  /// to a type; a child's contribution hides the parent's with the same identifier.
+  ///
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func contributing() -> Self {
     updating { record in
@@ -41,97 +44,63 @@ public struct Registration<Service, Isolation> {
 
   /// Replaces the registration of the same key, whichever plugin made it.
   ///
-  /// A contribution replaces the contribution of the same type and identifier, in its place among the others. Where
-  /// there is nothing to replace, building the container fails: a mock that mocks nothing is a mistake.
+  /// A contribution replaces the contribution of the same type and identifier, and takes its place among the others. If
+  /// there is nothing to replace, the container isn't built: a mock that mocks nothing is a mistake.
+  ///
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func overriding() -> Self { updating { $0.traits.insert(.overriding) } }
 
   /// Yields to any other registration of the same key, in this container or a parent, whichever comes first.
   ///
-  /// A plugin gives a default this way that an app may replace by simply registering its own.
+  /// A plugin provides a default this way, which an app replaces by registering its own.
+  ///
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func ifAbsent() -> Self { updating { $0.traits.insert(.fallback) } }
 
-  /// Builds the instance when the container is built, in dependency order, and not at its first use.
+  /// Creates the instance when the container is built, in dependency order, and not at its first use.
   ///
   /// Only a singleton can be eager.
+  ///
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func eager() -> Self { updating { $0.traits.insert(.eager) } }
 
-  /// Gives the same instance a second key.
+  /// Declares that the app resolves the registration itself, so it counts as used although no other registration needs
+  /// it.
   ///
-  /// The alias stands on the registration itself, not on its decorators: a decorator of the first key leaves the second
-  /// alone. Decorate the second key where it is to be wrapped too. For example:
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func root() -> Self { updating { $0.traits.insert(.root) } }
+}
+
+extension Registration where Context == Registry.Inferred {
+  /// Creates the instances on the main actor, and lets the compiler know.
+  ///
+  /// The isolation of a factory follows its initializer without this. Use it where a refinement depends on it: a protocol
+  /// of the main actor isn't Sendable, so `any Theming` can be shared on the main actor only. For example:
   ///
   /// ```swift
-  /// registry.service(Session.self, using: Session.init).singleton()
-  ///   .also((any TokenProviding).self) { $0 }
+  /// registry.service((any Theming).self, using: Theme.init).on(MainActor.self).singleton()
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The other type.
-  ///   - identifier: The other key's identifier.
-  ///   - convert: Makes the other type of the instance, mostly `{ $0 }`. It must not make a new instance.
-  @inlinable @discardableResult
-  public func also<Other>(
-    _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Service) -> Other
-  ) -> Self {
-    addAlias(type, identifier, fileID: fileID, line: line) { $0.alias(of: Service.self, convert: convert) }
-    return self
-  }
-
-  @usableFromInline
-  func addAlias(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?, fileID: StaticString, line: UInt,
-    cellBuilder: @escaping CellBuilder
-  ) {
-    let alias = registry.add(
-      type, identifier, role: .alias, isolation: registry.records[Int(index)].isolation,
-      parameters: registry.parameters.count, fileID: fileID, line: line, cellBuilder: cellBuilder)
-    registry.records[Int(alias)].inner = index
-    registry.records[Int(alias)].traits.formUnion(registry.records[Int(index)].traits.intersection(.asynchronous))
+  /// - Parameter actor: `MainActor.self`.
+  /// - Returns: The registration, to refine it further, with closures that run on the main actor.
+  @discardableResult
+  public func on(_ actor: MainActor.Type) -> Registration<Service, MainActor> {
+    updating { $0.isolation = .mainActor }
+    return Registration<Service, MainActor>(registry: registry, index: index)
   }
 }
 
-extension Registration where Isolation == Nonisolated {
-  /// One instance for each call of `resolve`, shared by everything that this call builds.
-  @discardableResult
-  public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
-}
+extension Registry {
+  /// The context of a registration whose factory has an isolation that the container reads when it is registered.
+  public enum Inferred {}
 
-extension Registration where Isolation == Nonisolated, Service: Sendable {
-  /// One instance in the container, built at its first use, exactly once under any contention.
-  @discardableResult
-  public func singleton() -> Self { updating { $0.lifetime = .singleton } }
+  /// The context of a registration whose factory is asynchronous.
+  public enum Asynchronous {}
 
-  /// One instance for as long as someone holds it; built again after that.
-  ///
-  /// A value type cannot be held: each use gets a new one.
-  @discardableResult
-  public func weak() -> Self { updating { $0.lifetime = .weak } }
-
-  /// One instance in each container that is made with `makeScope` for the scope.
-  @discardableResult
-  public func scoped(_ scope: Scope) -> Self { updating { $0.lifetime = .scoped(scope) } }
-}
-
-extension Registration where Isolation == MainActor {
-  /// One instance for each call of `resolve`, shared by everything that this call builds.
-  @discardableResult
-  public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
-
-  /// One instance in the container, built at its first use.
-  @discardableResult
-  public func singleton() -> Self { updating { $0.lifetime = .singleton } }
-
-  /// One instance for as long as someone holds it; built again after that.
-  ///
-  /// A value type cannot be held: each use gets a new one.
-  @discardableResult
-  public func weak() -> Self { updating { $0.lifetime = .weak } }
-
-  /// One instance in each container that is made with `makeScope` for the scope.
-  @discardableResult
-  public func scoped(_ scope: Scope) -> Self { updating { $0.lifetime = .scoped(scope) } }
+  /// The context of a registration that wraps another one and inherits its lifetime.
+  public enum Decorating {}
 }

@@ -32,6 +32,9 @@ struct RegistrationBinding {
     structure.pluginNameConflicts = set.pluginNameConflicts
     structure.duplicates = set.duplicates
     structure.replacing = Set(set.replaced.keys)
+    structure.unmatchedMarks = set.hooks.flatMap { index, hooks in
+      hooks.unmatchedMarks.map { (set.base + index, $0) }
+    }.sorted { $0.0 < $1.0 }
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
@@ -71,7 +74,7 @@ struct RegistrationBinding {
 
   private static func node(_ record: RegistrationRecord, scopes: [Scope: Int32]) -> GraphStructure.Node {
     var node = GraphStructure.Node(
-      role: record.role, lifetime: .init(record.lifetime), isolation: record.isolation, traits: record.traits)
+      role: record.role, lifetime: .init(record.lifetime), isolation: record.isolation.value, traits: record.traits)
     if case .scoped(let scope) = record.lifetime { node.scope = scopes[scope] ?? -1 }
     node.inner = record.inner
     return node

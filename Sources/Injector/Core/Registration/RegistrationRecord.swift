@@ -7,7 +7,7 @@ struct RegistrationRecord {
   var lifetime: Lifetime = .transient
   let fileID: StaticString
   let role: Role
-  let isolation: DependencyGraph.Isolation
+  var isolation: FactoryIsolation
   var traits: DependencyGraph.Traits = []
   let parameterCount: UInt16
   /// The position of the plugin that registered it, or -1.
@@ -39,4 +39,6 @@ struct RegistrationHooks {
   var closings: [Any] = []
   /// Whether an activation is given a resolver, so that what it resolves is not known.
   var isResolving = false
+  /// The marks that no parameter satisfies.
+  var unmatchedMarks: [DependencyGraph.UnmatchedMark] = []
 }

@@ -10,12 +10,13 @@ extension RegistrationSet {
       let parameters = self.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount))
       graph.nodes.append(
         DependencyGraph.Node(
-          key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation,
+          key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation.value,
           plugin: pluginName(at: index), source: record.source,
           arguments: parameters.compactMap { parameter in
             if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
           },
-          traits: structure.nodes[offset].traits, replaces: replaced[index]))
+          traits: structure.nodes[offset].traits, replaces: replaced[index],
+          unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? []))
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
     numberNamesakes(in: &graph)

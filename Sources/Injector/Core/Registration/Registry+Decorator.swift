@@ -1,93 +1,65 @@
 extension Registry {
-  /// Wraps the registration of a key, or each contribution to its type, in another instance of the type.
+  /// Wraps the instances registered for a key, or each contribution to a type, in another instance of the same type.
   ///
-  /// Decorators apply in the order in which they are made and inherit the lifetime. Where the inner instance must be
-  /// awaited, so must the decorator; its own dependencies may not be asynchronous. For example:
-  ///
-  /// ```swift
-  /// registry.decorate((any Store).self) { store, log in LoggingStore(store, log: log) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - type: The decorated type.
-  ///   - identifier: The decorated key's identifier.
-  ///   - factory: Gets the inner instance and, after it, dependencies of its own.
-  @inlinable
-  public func decorate<Service, each Parameter>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
-    using factory: @escaping @Sendable (Service, repeat each Parameter) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    let first = addParameters(repeat (each Parameter).self)
-    _ = add(
-      type, identifier, role: .decorator, isolation: .nonisolated, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(decorating: factory) }
-  }
-
-  /// Wraps the registration of a key, or each contribution to its type, with identifiers among the dependencies of the
-  /// decorator.
-  ///
-  /// For example:
+  /// The factory takes the wrapped instance and then dependencies of its own. For example:
   ///
   /// ```swift
-  /// registry.decorate((any Store).self, with: .named("audit"), using: AuditedStore.init(inner:log:))
+  /// registry.decorate((any Store).self, using: { store, log in LoggingStore(store, log: log) })
   /// ```
   ///
+  /// Decorators apply in the order in which they are registered and inherit the lifetime of what they wrap. The factory
+  /// keeps its isolation, as it does in ``service(_:_:using:fileID:line:)``. If the wrapped instance is created
+  /// asynchronously, so is the decorator; its own dependencies can't be asynchronous.
+  ///
   /// - Parameters:
-  ///   - type: The decorated type.
-  ///   - identifier: The decorated key's identifier.
-  ///   - dependencies: Where each parameter after the inner instance comes from, in order. None is an `.argument`: those
-  ///     of a resolve go to what is decorated.
-  ///   - factory: Gets the inner instance and, after it, dependencies of its own.
-  @inlinable
+  ///   - type: The type of the wrapped registration.
+  ///   - identifier: The identifier of the wrapped registration.
+  ///   - factory: A closure that takes the wrapped instance and the decorator's own dependencies, and returns the
+  ///     instance to use in its place.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The registration, to refine it.
+  @inlinable @discardableResult
   public func decorate<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
-    with dependencies: repeat Dependency<each Parameter>,
-    using factory: @escaping @Sendable (Service, repeat each Parameter) throws -> Service,
+    @_inheritActorContext using factory:
+      @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    let first = addParameters(with: repeat each dependencies)
-    _ = add(
-      type, identifier, role: .decorator, isolation: .nonisolated, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(decorating: factory) }
-  }
-
-  /// Wraps a registration that is built on the main actor.
-  ///
-  /// - Parameters:
-  ///   - type: The decorated type.
-  ///   - identifier: The decorated key's identifier.
-  ///   - actor: `MainActor.self`: the factory runs on the main actor only.
-  ///   - factory: Gets the inner instance and, after it, dependencies of its own.
-  @inlinable
-  public func decorate<Service, each Parameter>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, on actor: MainActor.Type,
-    using factory: @escaping @MainActor (Service, repeat each Parameter) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
+  ) -> Registration<Service, Registry.Decorating> {
     let first = addParameters(repeat (each Parameter).self)
-    _ = add(
-      type, identifier, role: .decorator, isolation: .mainActor, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(decorating: MainActorFunction.nonisolated(leading: factory)) }
+    let index = add(
+      type, identifier, role: .decorator, isolation: FactoryIsolation(factory.isolation), parameters: first,
+      fileID: fileID, line: line
+    ) { $0.cell(decorating: IsolatedFunction.nonisolated(dynamicLeading: factory)) }
+    return Registration(registry: self, index: index)
   }
-  /// Wraps a registration that is built on the main actor, with identifiers among the dependencies of the decorator.
-  ///
-  /// - Parameters:
-  ///   - type: The decorated type.
-  ///   - identifier: The decorated key's identifier.
-  ///   - actor: `MainActor.self`: the factory runs on the main actor only.
-  ///   - dependencies: Where each parameter after the inner instance comes from, in order; none is an `.argument`.
-  ///   - factory: Gets the inner instance and, after it, dependencies of its own.
-  @inlinable
-  public func decorate<Service, each Parameter>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, on actor: MainActor.Type,
-    with dependencies: repeat Dependency<each Parameter>,
-    using factory: @escaping @MainActor (Service, repeat each Parameter) throws -> Service,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    let first = addParameters(with: repeat each dependencies)
-    _ = add(
-      type, identifier, role: .decorator, isolation: .mainActor, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(decorating: MainActorFunction.nonisolated(leading: factory)) }
-  }
+}
+
+extension Registration where Context == Registry.Decorating {
+  /// A decorator contributes if what it wraps does.
+  @available(*, unavailable, message: "a decorator inherits this from the registration that it wraps")
+  public func contributing() -> Self { self }
+
+  /// A decorator adds to what is registered and replaces nothing.
+  @available(*, unavailable, message: "a decorator replaces no registration")
+  public func overriding() -> Self { self }
+
+  /// A decorator adds to what is registered.
+  @available(*, unavailable, message: "a decorator yields to no registration")
+  public func ifAbsent() -> Self { self }
+
+  /// A decorator is eager if what it wraps is.
+  @available(*, unavailable, message: "a decorator inherits this from the registration that it wraps")
+  public func eager() -> Self { self }
+
+  /// A decorator is used if what it wraps is.
+  @available(*, unavailable, message: "a decorator inherits this from the registration that it wraps")
+  public func root() -> Self { self }
+
+  /// A decorator has the key of what it wraps.
+  @available(*, unavailable, message: "give the second key to the registration that the decorator wraps")
+  public func alias<Other>(
+    _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+    _ convert: @escaping @Sendable (Service) -> Other
+  ) -> Self { self }
 }

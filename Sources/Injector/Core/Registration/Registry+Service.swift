@@ -1,106 +1,64 @@
 extension Registry {
-  /// Registers a service that may be built anywhere.
+  /// Registers a service.
   ///
-  /// The factory is `@Sendable`: the service may be resolved from any thread or actor. Its parameters are its
-  /// dependencies, so the graph is known before anything is built.
-  ///
+  /// The parameters of the factory are the service's dependencies, so the graph is known before any instance is created.
   /// For example:
   ///
   /// ```swift
   /// registry.service((any Authenticating).self, using: Authenticator.init).singleton()
   /// ```
   ///
+  /// The factory keeps its isolation: a nonisolated one runs anywhere, and one on the main actor or on another actor runs
+  /// only there. Resolving a service that is created on an actor works from that actor; from elsewhere it throws, unless
+  /// it is awaited. A closure has the isolation of the code that it is written in: in a `register(in:)` on the main
+  /// actor it is on the main actor.
+  ///
   /// - Parameters:
-  ///   - type: The type that it is found by, mostly a protocol.
-  ///   - identifier: Tells it apart from others of the same type.
-  ///   - factory: Mostly an initializer; its parameters are its dependencies, those with a default value too. A failable
-  ///     initializer gives an optional: unwrap it in a closure.
-  /// - Returns: The registration, to refine it. Transient unless it is refined.
+  ///   - type: The type to register, typically a protocol.
+  ///   - identifier: An identifier that distinguishes registrations of the same type.
+  ///   - factory: A closure that creates an instance, typically an initializer. Its parameters are its dependencies,
+  ///     those with a default value included. A failable initializer returns an optional: unwrap it in a closure.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The registration, to refine it. It is transient by default.
   @inlinable @discardableResult
   public func service<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
-    using factory: @escaping @Sendable (repeat each Parameter) throws -> Service, fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Registration<Service, Nonisolated> {
+    @_inheritActorContext using factory: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Service,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Registration<Service, Registry.Inferred> {
     let first = addParameters(repeat (each Parameter).self)
     let index = add(
-      type, identifier, role: .service, isolation: .nonisolated, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(of: factory) }
+      type, identifier, role: .service, isolation: FactoryIsolation(factory.isolation), parameters: first,
+      fileID: fileID, line: line
+    ) { $0.cell(of: IsolatedFunction.nonisolated(dynamic: factory)) }
     return Registration(registry: self, index: index)
   }
 
-  /// Registers a service that may be built anywhere, with identifiers or runtime arguments among the factory's parameters.
+  /// Registers a value that was created outside the container.
   ///
-  /// - Parameters:
-  ///   - type: The type that it is found by.
-  ///   - identifier: Tells it apart from others of the same type.
-  ///   - dependencies: Where each parameter comes from, in order.
-  ///   - factory: Mostly an initializer.
-  /// - Returns: The registration, to refine it.
-  @inlinable @discardableResult
-  public func service<Service, each Parameter>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
-    with dependencies: repeat Dependency<each Parameter>,
-    using factory: @escaping @Sendable (repeat each Parameter) throws -> Service, fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Registration<Service, Nonisolated> {
-    let first = addParameters(with: repeat each dependencies)
-    let index = add(
-      type, identifier, role: .service, isolation: .nonisolated, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(of: factory) }
-    return Registration(registry: self, index: index)
-  }
-
-  /// Registers a service that is built on the main actor.
-  ///
-  /// Resolving it, or anything that needs it, works from the main actor; from elsewhere it throws, unless it is awaited.
-  ///
-  /// For example:
+  /// The container keeps the value and returns it from every resolve. For example:
   ///
   /// ```swift
-  /// registry.service((any Theming).self, on: MainActor.self, using: Theme.init).singleton()
+  /// registry.instance(Configuration(url: url), for: Configuration.self)
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type that it is found by, mostly a protocol.
-  ///   - identifier: Tells it apart from others of the same type.
-  ///   - actor: `MainActor.self`: the factory runs on the main actor only.
-  ///   - factory: Mostly an initializer; its parameters are its dependencies, those with a default value too. A failable
-  ///     initializer gives an optional: unwrap it in a closure.
-  /// - Returns: The registration, to refine it. Transient unless it is refined.
+  ///   - value: The value to register.
+  ///   - type: The type to register it under, typically a protocol.
+  ///   - identifier: An identifier that distinguishes registrations of the same type.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The registration, to refine it. It is a singleton; its `onClose` closures run if it has been resolved.
   @inlinable @discardableResult
-  public func service<Service, each Parameter>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, on actor: MainActor.Type,
-    using factory: @escaping @MainActor (repeat each Parameter) throws -> Service, fileID: StaticString = #fileID,
+  public func instance<Service: Sendable>(
+    _ value: Service, for type: Service.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
-  ) -> Registration<Service, MainActor> {
-    let first = addParameters(repeat (each Parameter).self)
+  ) -> Registration<Service, Registry.Inferred> {
+    let first = parameters.count
     let index = add(
-      type, identifier, role: .service, isolation: .mainActor, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(of: MainActorFunction.nonisolated(factory)) }
-    return Registration(registry: self, index: index)
-  }
-
-  /// Registers a service that is built on the main actor, with identifiers or runtime arguments among the factory's parameters.
-  ///
-  /// - Parameters:
-  ///   - type: The type that it is found by.
-  ///   - identifier: Tells it apart from others of the same type.
-  ///   - actor: `MainActor.self`: the factory runs on the main actor only.
-  ///   - dependencies: Where each parameter comes from, in order.
-  ///   - factory: Mostly an initializer.
-  /// - Returns: The registration, to refine it.
-  @inlinable @discardableResult
-  public func service<Service, each Parameter>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, on actor: MainActor.Type,
-    with dependencies: repeat Dependency<each Parameter>,
-    using factory: @escaping @MainActor (repeat each Parameter) throws -> Service, fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) -> Registration<Service, MainActor> {
-    let first = addParameters(with: repeat each dependencies)
-    let index = add(
-      type, identifier, role: .service, isolation: .mainActor, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(of: MainActorFunction.nonisolated(factory)) }
-    return Registration(registry: self, index: index)
+      type, identifier, role: .instance, isolation: .nonisolated, parameters: first, fileID: fileID, line: line
+    ) { $0.cell(holding: value) }
+    return Registration(registry: self, index: index).singleton()
   }
 }

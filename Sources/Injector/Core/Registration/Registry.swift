@@ -43,7 +43,7 @@ public final class Registry {
   /// Adds a record whose parameters, if any, are those from the given position to the end.
   @usableFromInline
   func add(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?, role: Role, isolation: DependencyGraph.Isolation,
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, role: Role, isolation: FactoryIsolation,
     parameters first: Int, fileID: StaticString, line: UInt, cellBuilder: @escaping CellBuilder
   ) -> Int32 {
     records.append(
@@ -55,22 +55,11 @@ public final class Registry {
     return Int32(truncatingIfNeeded: records.count - 1)
   }
 
-  /// Adds the parameters of a factory that all are plain services; returns the position of the first.
+  /// Adds the parameters of a factory and returns the position of the first.
   @inlinable
   func addParameters<each Parameter>(_ types: repeat (each Parameter).Type) -> Int {
     let first = parameters.count
-    for type in repeat each types { parameters.append(ParameterRecord(type: type, origin: .service)) }
-    return first
-  }
-
-  /// Adds the parameters that `with:` lists; returns the position of the first.
-  @inlinable
-  func addParameters<each Parameter>(with dependencies: repeat Dependency<each Parameter>) -> Int {
-    let first = parameters.count
-    func add<Value>(_ dependency: Dependency<Value>) {
-      parameters.append(ParameterRecord(type: Value.self, origin: dependency.origin))
-    }
-    repeat add(each dependencies)
+    for type in repeat each types { parameters.append(ParameterRecord(type: type)) }
     return first
   }
 }

@@ -15,7 +15,7 @@ struct NotePlugin: Plugin {
   var dependencies: [any Plugin] { [EditorPlugin()] }
 
   func register(in registry: Registry) {
-    registry.viewModel(NoteViewModel.self, with: .argument, .service, using: NoteViewModel.init)
+    registry.viewModel(NoteViewModel.self, using: NoteViewModel.init).arguments(Note.self)
   }
 }
 // end: arguments

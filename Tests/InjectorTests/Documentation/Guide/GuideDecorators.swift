@@ -33,8 +33,8 @@ final class Cloud: Syncing, Sharing {
 struct CloudPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service(Cloud.self, using: Cloud.init).singleton()
-      .also((any Syncing).self) { $0 }
-      .also((any Sharing).self, .cloud) { $0 }
+      .alias((any Syncing).self) { $0 }
+      .alias((any Sharing).self, .cloud) { $0 }
   }
 }
 // end: alias
@@ -59,7 +59,7 @@ struct CloudPlugin: Plugin {
   @Test func alias_standsOnTheRegistration_notOnItsDecorators() throws {
     let container = try Container {
       $0.instance(Journal(), for: Journal.self)
-      $0.service((any NoteStoring).self, using: DiskNotes.init).singleton().also((any NoteStoring).self, .cloud) { $0 }
+      $0.service((any NoteStoring).self, using: DiskNotes.init).singleton().alias((any NoteStoring).self, .cloud) { $0 }
       $0.decorate((any NoteStoring).self, using: LoggedNotes.init)
     }
     #expect(try container.resolve((any NoteStoring).self) is LoggedNotes)

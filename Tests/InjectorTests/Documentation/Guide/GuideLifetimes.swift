@@ -34,7 +34,7 @@ struct SupportPlugin: Plugin {
 struct WindowPlugin: Plugin {
   func register(in registry: Registry) {
     registry.controller(EditorWindow.self, using: EditorWindow.init).singleton()
-    registry.service(Toolbar.self, on: MainActor.self, using: Toolbar.init).singleton()
+    registry.service(Toolbar.self, using: Toolbar.init).on(MainActor.self).singleton()
       .onActivation { toolbar, resolver in toolbar.window = try resolver.resolve(EditorWindow.self) }
   }
 }

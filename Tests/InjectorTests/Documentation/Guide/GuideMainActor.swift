@@ -2,11 +2,14 @@ import Injector
 import Testing
 
 // begin: main actor
-@MainActor final class Palette { var name = "light" }
+@MainActor final class Palette {
+  let name: String
+  init() { name = "light" }
+}
 
 struct PalettePlugin: Plugin {
   func register(in registry: Registry) {
-    registry.service(Palette.self, on: MainActor.self, using: Palette.init).singleton()
+    registry.service(Palette.self, using: Palette.init).singleton()
   }
 }
 

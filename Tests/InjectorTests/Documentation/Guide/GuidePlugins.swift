@@ -29,18 +29,15 @@ struct StrictPlugin: Plugin {
 
 @Suite struct GuidePlugins {
   private func container(isStrict: Bool, extras: [any Plugin]) throws -> Container {
-    // begin: builder
-    let container = try Container {
-      EditorPlugin()
-      SpellingPlugin()
-      if isStrict { StrictPlugin() }
-      for plugin in extras { plugin }
-    }
-    // end: builder
+    // begin: list
+    var plugins: [any Plugin] = [EditorPlugin(), SpellingPlugin()]
+    if isStrict { plugins.append(StrictPlugin()) }
+    let container = try Container(plugins: plugins + extras)
+    // end: list
     return container
   }
 
-  @Test func builder_listsPlugins() throws {
+  @Test func list_installsPlugins() throws {
     let container = try container(isStrict: false, extras: [ListPlugin()])
     #expect(
       container.graph.plugins.map(\.name)

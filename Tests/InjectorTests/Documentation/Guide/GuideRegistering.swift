@@ -42,7 +42,8 @@ struct ListPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.viewModel(NotesViewModel.self, using: NotesViewModel.init)
-    registry.viewModel(NotesViewModel.self, .cloud, with: .named(.cloud), using: NotesViewModel.init)
+    registry.viewModel(NotesViewModel.self, .cloud, using: NotesViewModel.init)
+      .parameter((any NoteStoring).self, .cloud)
   }
 }
 // end: plugins

@@ -96,11 +96,12 @@ struct ScreensPlugin: Plugin {
   var dependencies: [any Plugin] { [NotePlugin(), StoragePlugin()] }
 
   func register(in registry: Registry) {
-    registry.screen(
-      NoteController.self, with: .argument, .argument, using: NoteController.init(coder:viewModel:delegate:))
-    registry.coordinator(
-      NoteCoordinator.self, with: .argument, .argument, .service, .service, using: NoteCoordinator.init)
-    registry.coordinator(AppCoordinator.self, with: .argument, .service, .service, using: AppCoordinator.init)
+    registry.screen(NoteController.self, using: NoteController.init(coder:viewModel:delegate:))
+      .arguments(NoteViewModel.self, (any NoteControllerDelegate).self)
+    registry.coordinator(NoteCoordinator.self, using: NoteCoordinator.init)
+      .arguments(HeadlessNavigationController.self, Note.self)
+    registry.coordinator(AppCoordinator.self, using: AppCoordinator.init)
+      .arguments(HeadlessNavigationController.self)
   }
 }
 // end: coordinator

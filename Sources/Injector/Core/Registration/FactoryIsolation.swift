@@ -1,0 +1,28 @@
+/// The isolation of a registered factory, with the actor itself.
+@usableFromInline enum FactoryIsolation: Sendable {
+  case nonisolated
+  case mainActor
+  // Boxed, as few factories run on another actor, and there are as many isolations as registrations.
+  indirect case actor(any Actor)
+
+  /// Creates the isolation of a function with the given actor, or of a nonisolated one.
+  @usableFromInline init(_ actor: (any Actor)?) {
+    guard let actor else {
+      self = .nonisolated
+      return
+    }
+    self = actor === MainActor.shared ? .mainActor : .actor(actor)
+  }
+
+  /// The isolation as a value, which names the actor.
+  var value: Isolation {
+    switch self {
+    case .nonisolated: .nonisolated
+    case .mainActor: .mainActor
+    case .actor(let actor): .actor(TypeName.of(type(of: actor)))
+    }
+  }
+
+  /// The actor if it isn't the main actor.
+  var otherActor: (any Actor)? { if case .actor(let actor) = self { actor } else { nil } }
+}

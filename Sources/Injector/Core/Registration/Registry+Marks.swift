@@ -1,0 +1,54 @@
+extension Registry {
+  /// Marks the first parameter of a type that isn't marked yet, or records that there is none.
+  func mark(_ type: any Any.Type, as origin: ParameterOrigin, of index: Int32) {
+    let range = markableParameters(of: index)
+    guard let position = firstUnmarked(type, as: origin, in: range), isInOrder(position, as: origin, in: range) else {
+      let mark = DependencyGraph.UnmatchedMark(
+        key: ServiceKey(type: TypeName.of(type), identifier: origin.identifier), isArgument: origin.isArgument,
+        parameters: range.map { TypeName.of(parameters[$0].type) })
+      hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
+      return
+    }
+    parameters[position].origin = origin
+  }
+
+  /// The positions of a registration's own parameters: the loader of a screen isn't one of them.
+  private func markableParameters(of index: Int32) -> Range<Int> {
+    let record = records[Int(index)]
+    let first = Int(record.parameters)
+    return first + (record.role == .screen ? 1 : 0)..<first + Int(record.parameterCount)
+  }
+
+  private func firstUnmarked(_ type: any Any.Type, as origin: ParameterOrigin, in range: Range<Int>) -> Int? {
+    let unmarked = range.lazy.filter { !self.parameters[$0].origin.isMarked }
+    if let exact = unmarked.first(where: { self.parameters[$0].type == type }) { return exact }
+    let name = TypeName.of(type)
+    let similar = unmarked.first { position in
+      let other = TypeName.of(self.parameters[position].type)
+      return name != other && name.withoutSendable == other.withoutSendable
+    }
+    return similar ?? unmarked.first { Self.inner(self.parameters[$0].type, for: origin) == type }
+  }
+
+  /// The type that a parameter's type is made of. No caller has a `Lazy` or the like to pass, so an argument is that
+  /// type itself or an optional.
+  private static func inner(_ type: any Any.Type, for origin: ParameterOrigin) -> (any Any.Type)? {
+    switch (type as? any CompositeDependency.Type)?.shape {
+    case .optional(let wrapped): inner(wrapped, for: origin)
+    case .all(let service), .lazy(let service), .provider(let service, _):
+      origin.isArgument ? nil : inner(service, for: origin)
+    case .resolver: nil
+    case nil: type
+    }
+  }
+
+  /// Arguments come in the order of the parameters.
+  private func isInOrder(_ position: Int, as origin: ParameterOrigin, in range: Range<Int>) -> Bool {
+    !origin.isArgument || !range[position...].contains { parameters[$0].origin.isArgument }
+  }
+}
+
+extension String {
+  /// The name of a type without the `@Sendable` of functions in it.
+  fileprivate var withoutSendable: String { replacing("@Sendable ", with: "") }
+}

@@ -1,0 +1,94 @@
+import Injector
+import Testing
+
+@Suite struct MarkTests {
+  /// Registers four numbers, with and without identifiers.
+  private func container(_ register: (Registry) -> Void) throws -> Container {
+    try Container {
+      $0.instance(1, for: Int.self)
+      $0.instance(2, for: Int.self, "two")
+      $0.instance(3, for: Int.self, "three")
+      register($0)
+    }
+  }
+
+  @Test func parameter_marksTheNextOfItsType_thatIsNotMarked() throws {
+    let container = try container {
+      $0.service([Int].self, using: { (a: Int, b: Int, c: Int, d: Int) in [a, b, c, d] })
+        .parameter(Int.self, "two").parameter(Int.self).parameter(Int.self, "three")
+    }
+    #expect(try container.resolve([Int].self) == [2, 1, 3, 1])
+  }
+
+  @Test func parameter_stepsOver_whatAnArgumentFollows() throws {
+    let container = try container {
+      $0.service([Int].self, using: { (a: Int, b: Int, c: Int) in [a, b, c] })
+        .parameter(Int.self).arguments(Int.self).parameter(Int.self, "three")
+    }
+    #expect(try container.resolve([Int].self, arguments: 7) == [1, 7, 3])
+  }
+
+  @Test func parameter_prefersItsOwnType_toOneMadeOfIt() throws {
+    let container = try container {
+      $0.service(
+        [Int].self, using: { (lazy: Lazy<Int>, plain: Int, optional: Int?) in [try lazy(), plain, optional ?? 0] }
+      ).parameter(Int.self, "two")
+      $0.service(
+        String.self, using: { (lazy: Lazy<Int>, plain: Int, optional: Int?) in "\(try lazy())\(plain)\(optional ?? 0)" }
+      ).parameter(Int.self).parameter(Int.self, "two").parameter(Int.self, "three")
+    }
+    #expect(try container.resolve([Int].self) == [1, 2, 1])
+    #expect(try container.resolve(String.self) == "213")
+  }
+
+  @Test func argument_marksAnOptional_andAFunctionWithoutSendable() throws {
+    let container = try container {
+      $0.service(String.self, using: { (number: Int?, text: String?) in "\(number ?? 0) \(text ?? "none")" })
+        .arguments(Int.self, String?.self)
+      $0.service(
+        Double.self, using: { (half: @escaping @Sendable () -> Double, number: Int) in half() + Double(number) }
+      )
+      .arguments((() -> Double).self)
+    }
+    #expect(try container.resolve(String.self, arguments: 4, Optional("a")) == "4 a")
+    let half: @Sendable () -> Double = { 0.5 }
+    #expect(try container.resolve(Double.self, arguments: half) == 1.5)
+  }
+
+  @Test func unmatchedMark_isRefused_withTheParameters() throws {
+    func register(_ registry: Registry) {
+      registry.service(String.self, using: { (a: Int, b: Double) in "" }).arguments(Double.self, Int.self)
+      registry.service([Int].self, using: { (a: Int) in [a] }).parameter(Int.self).parameter(Int.self, "two")
+      registry.service(Double.self, using: { 0.5 }).arguments(Lazy<Int>.self)
+      registry.decorate(Int.self, using: { (inner: Int) in inner }).parameter(Int.self, "two")
+    }
+    let error = try #require(problems { try container(register) })
+    #expect(error.diagnostics.allSatisfy { $0.code == .unmatchedMark })
+    #expect(
+      error.diagnostics.map(\.message) == [
+        ".arguments(Swift.Int) of Swift.String marks no parameter of its factory. "
+          + "Its parameters: Swift.Int, Swift.Double.",
+        ".parameter(Swift.Int, \"two\") of Swift.Array<Swift.Int> marks no parameter of its factory. "
+          + "Its parameters: Swift.Int.",
+        ".arguments(Injector.Lazy<Swift.Int>) of Swift.Double marks no parameter of its factory. "
+          + "Its parameters: none.",
+        ".parameter(Swift.Int, \"two\") of Swift.Int marks no parameter of its factory. Its parameters: none.",
+      ])
+  }
+
+  @Test func unmatchedMark_isGone_withTheRegistrationThatIsOverridden() throws {
+    let plugin = Module(
+      name: "Plugin", registrations: { $0.service(Int.self, using: { 1 }).parameter(String.self) })
+    #expect(codes { try Container(plugin) } == [.unmatchedMark])
+    #expect(codes { try Container(plugin, overriding: { $0.instance(2, for: Int.self) }) } == [])
+    let policy = ValidationPolicy(severities: [.unmatchedMark: .warning])
+    #expect(try Container(plugin, validation: policy).resolve(Int.self) == 1)
+  }
+
+  @Test func mark_leavesTheCoderAndTheInnerInstanceAlone() throws {
+    let container = try container {
+      $0.decorate(Int.self, using: { (inner: Int, other: Int) in inner * 10 + other }).parameter(Int.self, "two")
+    }
+    #expect(try container.resolve(Int.self) == 12)
+  }
+}
