@@ -26,7 +26,7 @@ extension Resolver {
     arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
     do throws(ResolutionError) {
-      return try produceWeakly(
+      return try resolveWeakly(
         type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
         isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }

@@ -19,7 +19,10 @@ extension Container {
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    try resolver.resolve(type, identifier, isolation: isolation, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      defer { extendLifetime(self) }
+      return try resolver.view.resolve(type, identifier, depth: 0, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Returns an instance that takes runtime arguments, as its ``resolver`` does.
@@ -42,8 +45,12 @@ extension Container {
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    try resolver.resolve(
-      type, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      defer { extendLifetime(self) }
+      return try resolver.view.resolve(
+        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
+        isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Returns all contributions to the given type, as its ``resolver`` does.

@@ -28,6 +28,32 @@ public import Synchronization
     }
   }
 
+  /// Returns the instance of a key, which may be a composite type.
+  @inlinable @inline(__always)
+  func resolve<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    guard let cell = find(type, identifier) else {
+      return try produceComposite(type, identifier, depth: depth, isolation: isolation)
+    }
+    return try produce(cell, as: type, arguments: .none, depth: depth, isolation: isolation)
+  }
+
+  /// Returns the instance of a key with the tuple of runtime arguments, which stays in memory while the resolve lasts.
+  @inlinable @inline(__always)
+  func resolve<Service, Arguments, each Argument>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, depth: Int32,
+    isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    guard let cell = find(type, identifier) else {
+      return try produceComposite(type, identifier, depth: depth, isolation: isolation)
+    }
+    return try produce(
+      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, depth: depth,
+      isolation: isolation)
+  }
+
   @inlinable @inline(__always)
   var isClosed: Bool { owner._withUnsafeGuaranteedRef { $0.isClosed.load(ordering: .relaxed) } }
 

@@ -16,6 +16,8 @@ public struct Provider<Service, each Argument>: Sendable {
   /// The service's cell, or `nil` for a composite type. It is alive while what the resolver refers to is, because the
   /// core retains it.
   @usableFromInline let cell: Unmanaged<AnyCell>?
+  /// The cell again if this is a typed handle, whose resolver keeps it alive: what a call has to check, in one word.
+  @usableFromInline let keptCell: Unmanaged<AnyCell>?
   /// A resolver that keeps the container of a typed handle alive; in an injected provider it doesn't, so that no
   /// instance keeps the container that owns it.
   @usableFromInline let resolver: Resolver
@@ -24,6 +26,7 @@ public struct Provider<Service, each Argument>: Sendable {
   /// Creates a provider of a registration or, if that is `nil`, of a composite type.
   init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, of node: Int32?) {
     cell = node.map { node in resolver.view.core._withUnsafeGuaranteedRef { .passUnretained($0.cell(at: node)) } }
+    keptCell = resolver.kept == nil ? nil : cell
     self.resolver = resolver
     self.identifier = identifier
   }
@@ -44,17 +47,28 @@ public struct Provider<Service, each Argument>: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
+      if let keptCell {
+        return try Self.produce(keptCell, keptBy: resolver, with: (repeat each arguments), isolation: isolation)
+      }
       guard let cell else {
         return try resolver.resolve(
           Service.self, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
       }
-      guard resolver.kept != nil else {
-        return try resolver.produceWeakly(
-          Service.self, identifier, from: cell, with: (repeat each arguments), of: repeat (each Argument).self,
-          isolation: isolation)
-      }
-      return try Self.produce(cell, keptBy: resolver, with: (repeat each arguments), isolation: isolation)
+      return try Self.produce(cell, through: resolver, identifier, with: (repeat each arguments), isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
+  }
+
+  /// The call of an injected provider, apart, so that calls of handles stay small.
+  @inlinable @inline(never)
+  static func produce<Arguments>(
+    _ cell: Unmanaged<AnyCell>, through resolver: Resolver, _ identifier: ServiceIdentifier?,
+    with arguments: Arguments, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    guard let owner = resolver.reference.owner else { throw resolver.released(Service.self, identifier) }
+    defer { extendLifetime(owner) }
+    return try resolver.view.produce(
+      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: resolver.depth,
+      isolation: isolation)
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.

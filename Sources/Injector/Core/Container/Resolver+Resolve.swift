@@ -25,10 +25,7 @@ extension Resolver {
     do throws(ResolutionError) {
       guard kept != nil else { return try resolveWeakly(type, identifier, isolation: isolation) }
       defer { extendLifetime(self) }
-      guard let cell = view.find(type, identifier) else {
-        return try view.produceComposite(type, identifier, depth: 0, isolation: isolation)
-      }
-      return try view.produce(cell, as: type, arguments: .none, depth: 0, isolation: isolation)
+      return try view.resolve(type, identifier, depth: 0, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
@@ -39,10 +36,7 @@ extension Resolver {
   ) throws(ResolutionError) -> Service {
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
-    guard let cell = view.find(type, identifier) else {
-      return try view.produceComposite(type, identifier, depth: depth, isolation: isolation)
-    }
-    return try view.produce(cell, as: type, arguments: .none, depth: depth, isolation: isolation)
+    return try view.resolve(type, identifier, depth: depth, isolation: isolation)
   }
 
   /// Returns an instance that takes runtime arguments.
@@ -69,36 +63,28 @@ extension Resolver {
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       guard kept != nil else {
-        return try produceWeakly(
+        return try resolveWeakly(
           type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, isolation: isolation)
       }
       defer { extendLifetime(self) }
-      guard let cell = view.find(type, identifier) else {
-        return try view.produceComposite(type, identifier, depth: 0, isolation: isolation)
-      }
-      return try view.produce(
-        cell, as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0, isolation: isolation)
+      return try view.resolve(
+        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
+        isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
-  /// Produces an instance with the tuple of runtime arguments, for a resolver that was passed to a factory.
+  /// The same for a resolver that was passed to a factory.
   ///
-  /// - Parameters:
-  ///   - known: The cell, if it was found before.
-  ///   - coder: The coder of a scene that is being created, if any.
+  /// - Parameter coder: The coder of a scene that is being created, if any.
   @inlinable @inline(never)
-  func produceWeakly<Service, Arguments, each Argument>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, from known: Unmanaged<AnyCell>? = nil,
-    with arguments: Arguments, of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
-    isolation: (any Actor)?
+  func resolveWeakly<Service, Arguments, each Argument>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    let owner = known == nil ? try observedOwner(for: type, identifier) : try owner(for: type, identifier)
+    let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
-    guard let cell = known ?? view.find(type, identifier) else {
-      return try view.produceComposite(type, identifier, depth: depth, isolation: isolation)
-    }
-    return try view.produce(
-      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, depth: depth,
+    return try view.resolve(
+      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, depth: depth,
       isolation: isolation)
   }
 

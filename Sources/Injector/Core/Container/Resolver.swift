@@ -38,11 +38,13 @@ public struct Resolver: Sendable {
   @usableFromInline
   func owner(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> InstanceOwner {
     if let kept { return kept }
-    guard let owner = reference.owner else {
-      throw ResolutionError(
-        kind: .containerReleased, key: ServiceKey(type: TypeName.of(type), identifier: identifier))
-    }
+    guard let owner = reference.owner else { throw released(type, identifier) }
     return owner
+  }
+
+  @usableFromInline
+  func released(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
+    ResolutionError(kind: .containerReleased, key: ServiceKey(type: TypeName.of(type), identifier: identifier))
   }
 
   /// Returns the owner to which the view refers, and records the resolved dependency if there is a tracer.
