@@ -16,8 +16,8 @@ extension Resolver {
   ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
   ///   - coder: The coder that the segue action receives.
   ///   - arguments: The runtime arguments of the registration.
-  ///   - fileID: The file of the call. Don't pass a value.
-  ///   - line: The line of the call. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The screen. The method doesn't use a loader.
   /// - Throws: `ResolutionError` if the screen can't be resolved.
   @MainActor
@@ -41,8 +41,8 @@ extension Container {
   ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
   ///   - coder: The coder that the segue action receives.
   ///   - arguments: The runtime arguments of the registration.
-  ///   - fileID: The file of the call. Don't pass a value.
-  ///   - line: The line of the call. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The screen. The method doesn't use a loader.
   /// - Throws: `ResolutionError` if the screen can't be resolved.
   @MainActor

@@ -41,7 +41,7 @@ extension Baseline {
   /// Creates a baseline from the JSON in ``json``.
   ///
   /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``DocumentError`` if the JSON isn't a valid baseline.
+  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid baseline.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(BaselineDocument.self, from: bytes) { document throws(DocumentError.Problem) in

@@ -2,7 +2,7 @@ import Foundation
 public import Injector
 
 extension DependencyGraph {
-  /// Creates a graph from the JSON that ``rendered(as:colored:)`` returns for ``GraphFormat/json``.
+  /// Creates a graph from the JSON that ``rendered(as:colored:)`` returns for ``InjectorInspection/GraphFormat/json``.
   ///
   /// For example:
   ///
@@ -11,7 +11,7 @@ extension DependencyGraph {
   /// ```
   ///
   /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``GraphSnapshotError`` if the JSON isn't a valid snapshot.
+  /// - Throws: ``InjectorInspection/GraphSnapshotError`` if the JSON isn't a valid snapshot.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(GraphSnapshotError) {
     let data = Data(bytes)

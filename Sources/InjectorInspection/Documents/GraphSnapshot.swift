@@ -86,7 +86,7 @@ extension DependencyGraph: Codable {
   /// Creates a graph by decoding a versioned snapshot.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: ``GraphSnapshotError`` if the version of the snapshot is unknown or its values aren't a valid graph, and
+  /// - Throws: ``InjectorInspection/GraphSnapshotError`` if the version of the snapshot is unknown or its values aren't a valid graph, and
   ///   `DecodingError` if a field is absent or has another type.
   public init(from decoder: any Decoder) throws {
     enum Header: String, CodingKey { case format, formatVersion, graph }

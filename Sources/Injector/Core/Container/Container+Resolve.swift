@@ -10,7 +10,9 @@ extension Container {
   /// - Parameters:
   ///   - type: The type to resolve. You can omit it if the context determines it.
   ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   /// - Complexity: O(1) to find the registration.
@@ -37,7 +39,9 @@ extension Container {
   ///   - type: The type to resolve.
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - arguments: The values of the parameters that the registration marks as arguments, in order.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given.
   @inlinable @inline(__always)
@@ -57,7 +61,9 @@ extension Container {
   ///
   /// - Parameters:
   ///   - type: The type that was contributed to.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The contributions in order of registration, those of parents first, or an empty array if there are none.
   /// - Throws: The `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
@@ -72,7 +78,9 @@ extension Container {
   /// - Parameters:
   ///   - type: The type to resolve.
   ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, or `nil` if nothing is registered for the key.
   /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or the container is closed.
   public func resolveIfRegistered<Service>(
@@ -93,7 +101,9 @@ extension Container {
   /// - Parameters:
   ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
   ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   public func resolveAsync<Service: Sendable>(
@@ -109,7 +119,9 @@ extension Container {
   ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - arguments: The values of the parameters that the registration marks as arguments, in order.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given.
   public func resolveAsync<Service: Sendable, each Argument: Sendable>(
@@ -145,6 +157,8 @@ extension Container {
   ///   - type: The type to provide. You can omit it if the context determines it.
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - arguments: The types of the runtime arguments that the registration takes, if any.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The handle. It creates no instance, so you can ask for it from any isolation.
   /// - Throws: `ResolutionError` if nothing is registered for the key.
   public func provider<Service, each Argument>(

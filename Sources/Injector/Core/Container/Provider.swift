@@ -38,7 +38,9 @@ public struct Provider<Service, each Argument>: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The runtime arguments.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, also if the container has been released.
   @inlinable @inline(__always)
@@ -86,7 +88,9 @@ public struct Provider<Service, each Argument>: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The runtime arguments.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, also if the container has been released.
   public func resolveAsync(

@@ -11,7 +11,9 @@ extension Resolver {
   /// - Parameters:
   ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
   ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   public func resolveAsync<Service: Sendable>(
@@ -29,7 +31,9 @@ extension Resolver {
   ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - arguments: The values of the parameters that the registration marks as arguments, in order.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given, position by
   ///   position.

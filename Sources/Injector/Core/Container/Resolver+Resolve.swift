@@ -13,7 +13,9 @@ extension Resolver {
   ///   - type: The type to resolve. You can omit it if the context determines it.
   ///   - identifier: The identifier, or `nil` for the registration without one. For `[T]`, `Lazy<T>`, and the like it is
   ///     the identifier of `T`.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   /// - Complexity: O(1) to find the registration.
@@ -52,7 +54,9 @@ extension Resolver {
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - arguments: The values of the parameters that the registration marks as arguments, in order. A value of another
   ///     type is cast if possible.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given, position by
   ///   position.
@@ -92,7 +96,9 @@ extension Resolver {
   ///
   /// - Parameters:
   ///   - type: The type that was contributed to.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The contributions, or an empty array if there are none.
   /// - Throws: The `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
@@ -107,7 +113,9 @@ extension Resolver {
   /// - Parameters:
   ///   - type: The type to resolve.
   ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - isolation: The caller's isolation. Don't pass a value, nor the call's location after it.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, or `nil` if nothing is registered for the key.
   /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or the container is closed or released.
   public func resolveIfRegistered<Service>(
