@@ -17,7 +17,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
   /// The key, the reason, and the place.
   public var description: String { "\(key), \(reason)\(source.map { ", at \($0)" } ?? "")" }
 
-  /// How many are worth a reader's time.
+  /// The most near misses in an error.
   static let most = 3
 
   /// Why two types differ although their names read alike, from the names that the runtime has for them.

@@ -6,7 +6,7 @@ struct UnusedRegistrationRule: ValidationRule {
 
     func message(in graph: NamedGraph) -> String { "Nothing needs \(graph.key(node))." }
 
-    func fix(in graph: NamedGraph) -> String { "remove it, unless it is resolved dynamically" }
+    func fix(in graph: NamedGraph) -> String { "remove it, or add .root() if the app resolves it itself" }
   }
 
   var codeOnDemand: DiagnosticCode? { .unusedRegistration }
