@@ -1,4 +1,4 @@
-extension Registration {
+extension Registration where Context: Registry.Keyed {
   /// Adds a second key for the same instance.
   ///
   /// The alias refers to the registration itself, not to its decorators: a decorator of the first key leaves the second

@@ -25,7 +25,9 @@ public struct Registration<Service, Context> {
     change(&registry.records[Int(index)])
     return self
   }
+}
 
+extension Registration where Context: Registry.Keyed {
   /// Adds the registration to the contributions that `[Service]` collects, and `[ServiceIdentifier: Service]` if it has
   /// an identifier.
   ///
@@ -95,12 +97,17 @@ extension Registration where Context == Registry.Inferred {
 }
 
 extension Registry {
+  /// The context of a registration that has a key of its own, which a decorator hasn't.
+  public protocol Keyed {}
+
   /// The context of a registration whose factory has an isolation that the container reads when it is registered.
-  public enum Inferred {}
+  public enum Inferred: Keyed {}
 
   /// The context of a registration whose factory is asynchronous.
-  public enum Asynchronous {}
+  public enum Asynchronous: Keyed {}
 
   /// The context of a registration that wraps another one and inherits its lifetime.
   public enum Decorating {}
 }
+
+extension MainActor: Registry.Keyed {}

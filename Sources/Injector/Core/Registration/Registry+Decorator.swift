@@ -34,32 +34,3 @@ extension Registry {
     return Registration(registry: self, index: index)
   }
 }
-
-extension Registration where Context == Registry.Decorating {
-  /// A decorator contributes if what it wraps does.
-  @available(*, unavailable, message: "a decorator inherits this from the registration that it wraps")
-  public func contributing() -> Self { self }
-
-  /// A decorator adds to what is registered and replaces nothing.
-  @available(*, unavailable, message: "a decorator replaces no registration")
-  public func overriding() -> Self { self }
-
-  /// A decorator adds to what is registered.
-  @available(*, unavailable, message: "a decorator yields to no registration")
-  public func ifAbsent() -> Self { self }
-
-  /// A decorator is eager if what it wraps is.
-  @available(*, unavailable, message: "a decorator inherits this from the registration that it wraps")
-  public func eager() -> Self { self }
-
-  /// A decorator is used if what it wraps is.
-  @available(*, unavailable, message: "a decorator inherits this from the registration that it wraps")
-  public func root() -> Self { self }
-
-  /// A decorator has the key of what it wraps.
-  @available(*, unavailable, message: "give the second key to the registration that the decorator wraps")
-  public func alias<Other>(
-    _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Service) -> Other
-  ) -> Self { self }
-}
