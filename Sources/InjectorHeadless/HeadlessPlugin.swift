@@ -28,8 +28,11 @@ public struct HeadlessPlugin: Plugin {
 
   /// Registers the loader.
   public func register(in registry: Registry) {
-    registry.addLoader { [directories, viewClasses] in
-      HeadlessStoryboardLoader(directories: directories, viewClasses: viewClasses)
+    registry.withoutPlugin {
+      registry.service((any StoryboardLoading).self) { @MainActor [directories, viewClasses] in
+        HeadlessStoryboardLoader(directories: directories, viewClasses: viewClasses)
+      }
+      .on(MainActor.self).singleton()
     }
   }
 }

@@ -1,46 +1,37 @@
+import Foundation
 public import Injector
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
-/// The interface through which a program provides its dependency graph to `injector-inspect`.
+/// The answer of a program that `injector-inspect` asks for its dependency graph.
 ///
-/// Add one line at the beginning of the program's `main`:
+/// A program answers in the first line of its `main`, before it creates anything:
 ///
 /// ```swift
 /// GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 /// ```
 ///
-/// `injector-inspect graph --run App` then runs the program, which writes its graph and exits.
+/// Then `injector-inspect graph --run App` starts the program, which writes its graph and exits.
 public enum GraphRequest {
-  /// The environment variable that requests a graph. Its value is the path of the file to write.
-  public static let environmentVariable = "INJECTOR_GRAPH_OUTPUT"
+  /// The environment variable that asks for the graph. Its value is the path of the file to write.
+  package static let environmentVariable = "INJECTOR_GRAPH_OUTPUT"
 
-  /// Writes the graph and exits the program if a graph is requested; otherwise, returns immediately.
+  /// Writes the graph and exits if a tool asks for it; otherwise, returns at once.
   ///
-  /// If a graph is requested, the program exits with code 0 after it writes the graph. If the closure throws an error or
-  /// the file can't be written, the program writes the error to standard error and exits with code 1. The file is written
-  /// atomically. If no graph is requested, the only cost is one lookup in the environment.
+  /// Without a request, the call costs one look into the environment. With one, the program exits with code 0 when the
+  /// graph is written, or with code 1 and the error on standard error if the closure throws or the file can't be
+  /// written. The file appears completely or not at all.
   ///
-  /// You can call this method from any isolation. The closure runs synchronously.
-  ///
-  /// - Parameter graph: A closure that creates the graph. The method calls it only if a graph is requested.
+  /// - Parameter graph: A closure that returns the graph. It is called only on request, in the caller's isolation.
   public static func answer(with graph: () throws -> DependencyGraph) {
     guard let path = getenv(environmentVariable).map({ String(cString: $0) }) else { return }
-    let answer: DependencyGraph
-    do { answer = try graph() } catch { end(with: "\(error)") }
-    do { try answer.write(to: path) } catch { end(with: "the graph cannot be written to \(path): \(error)") }
+    let json: String
+    do { json = try graph().json } catch { fail("\(error)") }
+    do { try Data(json.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+      fail("the graph cannot be written to \(path): \(error)")
+    }
     exit(EXIT_SUCCESS)
   }
 
-  private static func end(with message: String) -> Never {
+  private static func fail(_ message: String) -> Never {
     let bytes = Array("\(message)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
     exit(EXIT_FAILURE)

@@ -1,4 +1,4 @@
-import Injector
+@testable import Injector
 
 /// Writes graphs by name instead of by position.
 struct GraphBuilder {
@@ -11,9 +11,9 @@ struct GraphBuilder {
   mutating func node(
     _ type: String, _ identifier: String? = nil, _ role: Role = .service, _ lifetime: Lifetime = .transient,
     in plugin: String? = nil, isolation: Isolation = .nonisolated, arguments: [String] = [],
-    traits: DependencyGraph.Traits = [], replaces: CallSite? = nil
+    traits: DependencyGraph.Traits = [], replaces: CallSite? = nil, sameLineAs other: Int? = nil
   ) -> Int {
-    let line = (graph.nodes.count + 1) * 10
+    let line = ((other ?? graph.nodes.count) + 1) * 10
     let file = "Shop/\(plugin ?? "main").swift"
     graph.nodes.append(
       DependencyGraph.Node(
@@ -133,7 +133,8 @@ extension DependencyGraph {
     let lid = builder.node("Shop.Box<Shop.Item>.Lid", nil, .service)
     let nested = builder.node("(extension in App):Shop.Box.Nested", nil, .service)
     let same = builder.node("Shop.Same", nil, .service, traits: .contribution)
-    let again = builder.node("Shop.Same", nil, .service, traits: .contribution)
+    // One registration in a loop: the same place twice.
+    let again = builder.node("Shop.Same", nil, .service, traits: .contribution, sameLineAs: same)
 
     builder.edge(generic, quotes)
     builder.edge(quotes, breaks)
@@ -147,10 +148,7 @@ extension DependencyGraph {
     builder.edge(nested, lid)
     builder.edge(same, again, .all)
     builder.gap(again, "Shop.Missing<Swift.Optional<\"x\">>", "\"\n👾", .direct)
-    var graph = builder.build()
-    // One registration in a loop: the same place twice.
-    graph.nodes[again].source = graph.nodes[same].source
-    return graph
+    return builder.build()
   }()
 
   /// Registrations of which each needs the next.

@@ -1,10 +1,10 @@
-import Injector
+@testable import Injector
 import InjectorInspection
 import Testing
 
 @Suite struct SnapshotErrorTests {
   private func message(_ text: some Sequence<UInt8>) -> String {
-    do throws(GraphSnapshotError) {
+    do throws(DocumentError) {
       _ = try DependencyGraph(json: text)
       return "no error"
     } catch {
@@ -32,18 +32,18 @@ import Testing
     ("[\"a\nb\"]", "broken at line 1, column 4: a control character is not escaped"),
     ("[\"\\x\"]", "broken at line 1, column 3: an escape is not valid"),
     ("[\"\\uD800\"]", "broken at line 1, column 3: an escape is not valid"),
-    ("[]", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
-    ("12", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
-    ("{\"graph\" : {}}", "JSON, but not a dependency graph: a graph begins with \"format\" : \"injector-graph\""),
+    ("[]", "JSON, but not a graph: it begins with \"format\" : \"injector-graph\""),
+    ("12", "JSON, but not a graph: it begins with \"format\" : \"injector-graph\""),
+    ("{\"graph\" : {}}", "JSON, but not a graph: it begins with \"format\" : \"injector-graph\""),
     ("{\"format\" : \"injector-graph\"}", "not a valid graph: formatVersion is absent"),
     ("{\"format\" : \"injector-graph\", \"formatVersion\" : 1}", "not a valid graph: graph is absent"),
     (
       "{\"format\" : \"injector-graph\", \"formatVersion\" : 2}",
-      "a graph of format version 2, but this release reads versions up to 1; update Injector, or write the graph anew"
+      "a graph of format version 2, but this release reads versions up to 1; update Injector, or write it anew"
     ),
     (
       "{\"format\" : \"injector-graph\", \"formatVersion\" : 0}",
-      "a graph of format version 0, but this release reads versions up to 1; write the graph anew"
+      "a graph of format version 0, but this release reads versions up to 1; write it anew"
     ),
     (
       "{\"format\" : \"injector-graph\", \"formatVersion\" : 1.5}",

@@ -1,5 +1,5 @@
 import Foundation
-import Injector
+@testable import Injector
 import InjectorInspection
 import Testing
 
@@ -53,16 +53,6 @@ import Testing
       nodes: ["é", "e\u{301}"].map { DependencyGraph.Node(key: ServiceKey(type: "T", identifier: $0), source: source) })
     let copy = try DependencyGraph(json: graph.rendered(as: .json).utf8)
     #expect(copy.nodes.map { $0.key.identifier?.rawValue.utf8.count } == [2, 3])
-  }
-
-  @Test func codable_givesTheSameGraph_insideAnotherValue() throws {
-    struct Report: Codable, Equatable {
-      var title: String
-      var graph: DependencyGraph
-    }
-    let report = Report(title: "shop", graph: .shop)
-    let data = try JSONEncoder().encode(report)
-    #expect(try JSONDecoder().decode(Report.self, from: data) == report)
   }
 
   @Test func json_isReadAndWritten_forFiftyThousandNodes() throws {

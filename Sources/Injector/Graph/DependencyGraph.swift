@@ -9,15 +9,15 @@
 /// let graph = try Container(AppPlugin()).graph
 /// for edge in graph.edges(from: 0) { print(edge.key) }
 /// ```
-public struct DependencyGraph: Hashable, Sendable {
+public struct DependencyGraph: Equatable, Sendable {
   /// The installed plugins, in order of registration.
-  public var plugins: [InstalledPlugin]
+  public internal(set) var plugins: [InstalledPlugin]
 
   /// The registrations in order. The registrations of a parent container precede those of its children.
-  public var nodes: [Node]
+  public internal(set) var nodes: [Node]
 
   /// The dependencies, ordered by the dependent node and then by parameter.
-  public var edges: [Edge]
+  public internal(set) var edges: [Edge]
 
   /// Creates a graph from the given plugins, nodes, and edges.
   ///
@@ -25,7 +25,7 @@ public struct DependencyGraph: Hashable, Sendable {
   ///   - plugins: The installed plugins.
   ///   - nodes: The registrations.
   ///   - edges: The dependencies, ordered by `from`. The values of `from` and `to` are indices into `nodes`.
-  public init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
+  package init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
     self.plugins = plugins
     self.nodes = nodes
     self.edges = edges

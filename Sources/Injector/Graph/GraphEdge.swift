@@ -1,30 +1,30 @@
 extension DependencyGraph {
   /// A dependency of a registration.
-  public struct Edge: Hashable, Sendable {
+  public struct Edge: Equatable, Sendable {
     /// The index of the node that has the dependency.
-    public var from: Int
+    public let from: Int
     /// The index of the node that satisfies the dependency, or `nil` if no node does.
-    public var to: Int?
+    public let to: Int?
     /// The requested key.
-    public var key: ServiceKey
+    public let key: ServiceKey
     /// The form in which the dependency is requested.
-    public var kind: Kind
+    public let kind: Kind
     /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
     /// aliases, decorators, and observed dependencies.
-    public var parameter: Int?
+    public let parameter: Int?
     /// The types of the arguments of a `Provider<T, Argument...>`.
-    public var arguments: [String]
+    public let arguments: [String]
     /// The source of the dependency.
-    public var provenance: Provenance
+    public let provenance: Provenance
     /// A Boolean value that indicates whether the dependency may be missing. It is also `true` for `Lazy<T>?` and
     /// `Provider<T?>`.
-    public var isOptional: Bool
+    public let isOptional: Bool
     /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
     /// satisfies the dependency.
-    public var hasIncompatibleArguments: Bool
+    public let hasIncompatibleArguments: Bool
 
     /// Creates an edge from the given values. If `isOptional` is `nil`, the kind and the provenance determine it.
-    public init(
+    package init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
       provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false
     ) {

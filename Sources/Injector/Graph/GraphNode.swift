@@ -1,34 +1,34 @@
 extension DependencyGraph {
   /// A registration in a dependency graph.
-  public struct Node: Hashable, Sendable {
+  public struct Node: Equatable, Sendable {
     /// The key of the registration.
-    public var key: ServiceKey
+    public let key: ServiceKey
     /// The verb that registered it.
-    public var role: Role
+    public let role: Role
     /// The lifetime of its instances.
-    public var lifetime: Lifetime
+    public let lifetime: Lifetime
     /// The isolation of its factory.
-    public var isolation: Isolation
+    public let isolation: Isolation
     /// The name of the plugin that registered it, or `nil` if a closure did.
-    public var plugin: String?
+    public let plugin: String?
     /// The location of the registration.
-    public var source: CallSite
+    public let source: CallSite
     /// The types of its runtime arguments, in order.
-    public var arguments: [String]
+    public let arguments: [String]
     /// The other properties of the registration.
-    public var traits: Traits
+    public let traits: Traits
     /// The location of the registration that this one overrides, or `nil` if it overrides none.
-    public var replaces: CallSite?
+    public let replaces: CallSite?
     /// The marks of its parameters that no parameter satisfies.
-    public var unmatchedMarks: [UnmatchedMark]
+    public let unmatchedMarks: [UnmatchedMark]
     /// A number that distinguishes registrations with different keys that print the same, starting at 0.
     ///
     /// Such registrations have different types with the same printed name, as private and local types may have, or one
     /// belongs to a parent container and the other to a child that hides it.
-    public var disambiguator: Int
+    public internal(set) var disambiguator: Int
 
     /// Creates a node from the given values.
-    public init(
+    package init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
       plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
       replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], disambiguator: Int = 0
@@ -52,7 +52,7 @@ extension DependencyGraph {
   }
 
   /// A set of properties of a registration.
-  public struct Traits: OptionSet, Hashable, Sendable {
+  public struct Traits: OptionSet, Sendable {
     /// The bits of the set.
     public let rawValue: UInt8
     /// Creates a set from the given bits.

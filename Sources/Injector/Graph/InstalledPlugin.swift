@@ -1,32 +1,32 @@
 extension DependencyGraph {
   /// A plugin that is installed in a container.
-  public struct InstalledPlugin: Hashable, Sendable {
+  public struct InstalledPlugin: Equatable, Sendable {
     /// The name of the plugin.
-    public var name: String
+    public let name: String
     /// The names of the plugins that it depends on.
-    public var dependencies: [String]
+    public let dependencies: [String]
     /// The plugins of different types that have this name, starting with the installed one. The array is empty if the
     /// name is unique.
-    public var claims: [Claim]
+    public internal(set) var claims: [Claim]
 
     /// Creates a plugin from the given values.
-    public init(name: String, dependencies: [String] = [], claims: [Claim] = []) {
+    package init(name: String, dependencies: [String] = [], claims: [Claim] = []) {
       self.name = name
       self.dependencies = dependencies
       self.claims = claims
     }
 
     /// One of several plugins that have the same name.
-    public struct Claim: Hashable, Sendable {
+    public struct Claim: Equatable, Sendable {
       /// The type of the plugin, including its module.
-      public var type: String
+      public let type: String
       /// The name of a plugin that depends on this one, or `nil` if it was passed to the container.
-      public var neededBy: String?
+      public let neededBy: String?
       /// A Boolean value that indicates whether the plugin is installed in a parent container.
-      public var isInherited: Bool
+      public let isInherited: Bool
 
       /// Creates a claim from the given values.
-      public init(type: String, neededBy: String? = nil, isInherited: Bool = false) {
+      package init(type: String, neededBy: String? = nil, isInherited: Bool = false) {
         self.type = type
         self.neededBy = neededBy
         self.isInherited = isInherited

@@ -1,6 +1,6 @@
 extension DependencyGraph {
   /// A mark of a registration, `.arguments` or `.parameter`, that no parameter of its factory satisfies.
-  public struct UnmatchedMark: Hashable, Sendable {
+  public struct UnmatchedMark: Equatable, Sendable {
     /// The type that the mark names, and the identifier that it selects.
     public var key: ServiceKey
     /// A Boolean value that indicates whether the mark declares a runtime argument.

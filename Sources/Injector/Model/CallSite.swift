@@ -7,7 +7,7 @@ public struct CallSite: Hashable, Sendable, Comparable, CustomStringConvertible 
   public let line: Int
 
   /// Creates a call site.
-  public init(fileID: String, line: Int) {
+  package init(fileID: String, line: Int) {
     self.fileID = fileID
     self.line = line
   }

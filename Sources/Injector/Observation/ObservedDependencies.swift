@@ -2,14 +2,10 @@
 ///
 /// It stores numbers only, so that a handle that reports to it keeps nothing alive.
 final class ObservedDependencies: Sendable {
-  struct Dependency: Hashable, Comparable {
+  struct Dependency: Hashable {
     let from: Int32
     let to: Int32
     let kind: DependencyGraph.Kind
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.from, left.to, left.kind.rawValue) < (right.from, right.to, right.kind.rawValue)
-    }
   }
 
   private let dependencies = Guarded<Set<Dependency>>([])
@@ -17,5 +13,9 @@ final class ObservedDependencies: Sendable {
   func insert(_ dependency: Dependency) { _ = dependencies.withLock { $0.insert(dependency) } }
 
   /// The dependencies observed so far, in the order of the graph.
-  var sorted: [Dependency] { dependencies.withLock { $0 }.sorted() }
+  var sorted: [Dependency] {
+    Array(dependencies.withLock { $0 }).stablySorted {
+      ($0.from, $0.to, $0.kind.rawValue) < ($1.from, $1.to, $1.kind.rawValue)
+    }
+  }
 }

@@ -36,21 +36,23 @@ extension Registry {
     guard !hasDefaultLoader else { return }
     hasDefaultLoader = true
     #if canImport(UIKit) && !os(watchOS)
-      addLoader(UIKitStoryboardLoader.init).ifAbsent()
+      withoutPlugin {
+        service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
+          .ifAbsent()
+      }
     #elseif canImport(AppKit)
-      addLoader(AppKitStoryboardLoader.init).ifAbsent()
+      withoutPlugin {
+        service((any StoryboardLoading).self, using: AppKitStoryboardLoader.init).on(MainActor.self).singleton()
+          .ifAbsent()
+      }
     #endif
   }
 
-  /// Registers a loader on behalf of no plugin, so that no plugin has to declare who loads its screens.
-  @discardableResult
-  package func addLoader(
-    _ factory: @escaping @MainActor () -> any StoryboardLoading, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Registration<any StoryboardLoading, MainActor> {
+  /// Registers on behalf of no plugin, so that no plugin has to declare who loads its screens.
+  package func withoutPlugin(_ register: () -> Void) {
     let owner = plugin
     plugin = -1
     defer { plugin = owner }
-    return service((any StoryboardLoading).self, using: factory, fileID: fileID, line: line).on(MainActor.self)
-      .singleton()
+    register()
   }
 }

@@ -1,31 +1,27 @@
-/// Why a text is not the JSON document that it was read as.
+/// An error that describes why a text isn't the JSON document that it was read as.
+///
+/// Graphs, diagnostics, baselines and the library's errors are read back with `init(json:)`, which throws this error.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// What it was read as, such as `baseline`.
+  /// The kind of document that was expected, such as `graph` or `baseline`.
   public let document: String
-  /// What is wrong with it.
+  /// The problem with the text.
   public let problem: Problem
 
-  /// Makes an error of its parts.
-  public init(document: String, problem: Problem) {
-    self.document = document
-    self.problem = problem
-  }
-
-  /// What can be wrong with a document.
+  /// The problems that a text can have.
   public enum Problem: Error, Hashable, Sendable {
-    /// It is not JSON, was cut off, or holds a number that no document has; lines and bytes are counted from 1.
+    /// The text isn't JSON, is cut off, or contains a number that no document has. Lines and bytes start at 1.
     case broken(line: Int, column: Int, problem: String)
-    /// It is JSON, but of something else.
+    /// The text is JSON, but not a document of the expected format.
     case otherFormat(expected: String)
-    /// It has a form that this release does not know.
+    /// The document has a version that this release doesn't read.
     case unknownVersion(Int, newest: Int)
-    /// A part of it is wrong: where, such as `accepted[3].code`, and what.
+    /// A value is wrong. The path is its place, such as `accepted[3].code`.
     case malformed(path: String, problem: String)
   }
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// What is wrong, where, and what to do about it, in one or two sentences.
+  /// The problem, its place and the fix, in one or two sentences.
   public var description: String {
     switch problem {
     case .broken(let line, let column, let problem):

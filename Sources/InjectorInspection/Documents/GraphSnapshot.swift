@@ -1,14 +1,33 @@
 public import Injector
 
-/// The stored form of a graph: a format name, a version, and the graph in named fields.
-///
-/// The stored form is separate from the graph's own types, so that they can change without changing the format of files.
-/// Empty and absent fields are omitted. A change that an older release would misread increments `currentVersion`.
-struct GraphSnapshot: Codable {
+extension DependencyGraph {
+  /// Creates a graph from the JSON that ``rendered(as:colored:)`` writes for the format ``GraphFormat/json``.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// let before = try DependencyGraph(json: Data(contentsOf: url))
+  /// ```
+  ///
+  /// - Parameter bytes: The text in UTF-8: a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the text isn't a snapshot of a graph. The error says what is wrong and where.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
+    self = try JSONText.read(GraphSnapshot.self, from: bytes) { snapshot throws(DocumentError.Problem) in
+      try snapshot.graph.value()
+    }
+  }
+
+  /// The snapshot as JSON: sorted keys, one value a line, a line break at the end.
+  var json: String { JSONText.write(GraphSnapshot(self)) }
+}
+
+/// The format in which a graph is stored. Empty fields are omitted.
+struct GraphSnapshot: JSONDocument {
+  static let noun = "graph"
   static let format = "injector-graph"
   static let currentVersion = 1
 
-  // Keys are written in alphabetical order, so the format and the version come first.
   var format = Self.format
   var formatVersion = Self.currentVersion
   var graph: Graph
@@ -31,11 +50,6 @@ struct GraphSnapshot: Codable {
     var type: String
   }
 
-  struct Source: Codable {
-    var file: String
-    var line: Int
-  }
-
   struct Node: Codable {
     var arguments: [String]?
     var identifier: String?
@@ -43,10 +57,10 @@ struct GraphSnapshot: Codable {
     var lifetime: String
     var disambiguator: Int?
     var plugin: String?
-    var replaces: Source?
+    var replaces: SourceFields?
     var role: String
     var scope: [String]?
-    var source: Source
+    var source: SourceFields
     var traits: [String]?
     var type: String
     var unmatchedMarks: [Mark]?
@@ -65,7 +79,7 @@ struct GraphSnapshot: Codable {
     var identifier: String?
     var kind: String
     var misfit: Bool?
-    /// Whether the dependency may be missing, if that differs from the default of its kind.
+    /// Whether the dependency may be missing, if its kind doesn't imply it.
     var optional: Bool?
     var parameter: Int?
     var provenance: String
@@ -74,27 +88,168 @@ struct GraphSnapshot: Codable {
   }
 }
 
-extension DependencyGraph: Codable {
-  /// Encodes the graph as a versioned snapshot.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The error of the encoder, if a value can't be encoded.
-  public func encode(to encoder: any Encoder) throws {
-    try GraphSnapshot(self).encode(to: encoder)
+// MARK: Writing
+
+extension GraphSnapshot {
+  init(_ graph: DependencyGraph) {
+    self.graph = Graph(
+      edges: graph.edges.map(Edge.init), nodes: graph.nodes.map(Node.init), plugins: graph.plugins.map(Plugin.init))
+  }
+}
+
+extension GraphSnapshot.Plugin {
+  init(_ plugin: DependencyGraph.InstalledPlugin) {
+    claims =
+      plugin.claims.map { claim in
+        GraphSnapshot.Claim(inherited: claim.isInherited ? true : nil, neededBy: claim.neededBy, type: claim.type)
+      }.nonEmpty
+    name = plugin.name
+    needs = plugin.dependencies.nonEmpty
+  }
+}
+
+extension GraphSnapshot.Node {
+  init(_ node: DependencyGraph.Node) {
+    arguments = node.arguments.nonEmpty
+    identifier = node.key.identifier?.rawValue
+    isolation = node.isolation.rawValue
+    lifetime = node.lifetime.name
+    disambiguator = node.disambiguator == 0 ? nil : node.disambiguator
+    plugin = node.plugin
+    replaces = node.replaces.map(SourceFields.init)
+    role = node.role.rawValue
+    scope = node.lifetime.scopePath
+    source = SourceFields(node.source)
+    traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty
+    type = node.key.type
+    unmatchedMarks = node.unmatchedMarks.map(GraphSnapshot.Mark.init).nonEmpty
+  }
+}
+
+extension GraphSnapshot.Mark {
+  init(_ mark: DependencyGraph.UnmatchedMark) {
+    argument = mark.isArgument ? true : nil
+    identifier = mark.key.identifier?.rawValue
+    parameters = mark.parameters.nonEmpty
+    type = mark.key.type
+  }
+}
+
+extension GraphSnapshot.Edge {
+  init(_ edge: DependencyGraph.Edge) {
+    arguments = edge.arguments.nonEmpty
+    from = edge.from
+    identifier = edge.key.identifier?.rawValue
+    kind = edge.kind.rawValue
+    misfit = edge.hasIncompatibleArguments ? true : nil
+    let isOptional = DependencyGraph.Edge.isOptional(edge.kind, edge.provenance)
+    optional = edge.isOptional == isOptional ? nil : edge.isOptional
+    parameter = edge.parameter
+    provenance = edge.provenance.rawValue
+    to = edge.to
+    type = edge.key.type
+  }
+}
+
+extension DependencyGraph.Traits {
+  /// The traits and their names in a snapshot.
+  fileprivate static let named: [(name: String, trait: Self)] = [
+    ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
+    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding), ("root", .root),
+  ]
+}
+
+// MARK: Reading
+
+// A snapshot can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted,
+// and every scope has a name.
+
+extension GraphSnapshot.Graph {
+  fileprivate func value() throws(DocumentError.Problem) -> DependencyGraph {
+    var values: [DependencyGraph.Node] = []
+    values.reserveCapacity(nodes.count)
+    for (index, node) in nodes.enumerated() { values.append(try node.value(at: "graph.nodes[\(index)]")) }
+    var links: [DependencyGraph.Edge] = []
+    links.reserveCapacity(edges.count)
+    for (index, edge) in edges.enumerated() {
+      let path = "graph.edges[\(index)]"
+      try check(edge.from, "\(path).from")
+      if let target = edge.to { try check(target, "\(path).to") }
+      if index > 0, edge.from < edges[index - 1].from {
+        throw .malformed(path: "\(path).from", problem: "is out of order: edges are sorted by the node they start from")
+      }
+      links.append(try edge.value(at: path))
+    }
+    return DependencyGraph(plugins: plugins.map(\.value), nodes: values, edges: links)
   }
 
-  /// Creates a graph by decoding a versioned snapshot.
-  ///
-  /// - Parameter decoder: The decoder to read from.
-  /// - Throws: ``InjectorInspection/GraphSnapshotError`` if the version of the snapshot is unknown or its values aren't a valid graph, and
-  ///   `DecodingError` if a field is absent or has another type.
-  public init(from decoder: any Decoder) throws {
-    enum Header: String, CodingKey { case format, formatVersion, graph }
-    guard let header = try? decoder.container(keyedBy: Header.self),
-      (try? header.decode(String.self, forKey: .format)) == GraphSnapshot.format
-    else { throw GraphSnapshotError.notAGraph }
-    let version = try header.decode(Int.self, forKey: .formatVersion)
-    guard version == GraphSnapshot.currentVersion else { throw GraphSnapshotError.unknownVersion(version) }
-    self = try header.decode(GraphSnapshot.Graph.self, forKey: .graph).value()
+  private func check(_ position: Int, _ path: @autoclosure () -> String) throws(DocumentError.Problem) {
+    guard nodes.indices.contains(position) else {
+      throw .malformed(path: path(), problem: "is \(position), but the graph has \(counted(nodes.count, "node"))")
+    }
+  }
+}
+
+extension GraphSnapshot.Plugin {
+  fileprivate var value: DependencyGraph.InstalledPlugin {
+    DependencyGraph.InstalledPlugin(
+      name: name, dependencies: needs ?? [],
+      claims: (claims ?? []).map { claim in
+        DependencyGraph.InstalledPlugin.Claim(
+          type: claim.type, neededBy: claim.neededBy, isInherited: claim.inherited ?? false)
+      })
+  }
+}
+
+extension GraphSnapshot.Node {
+  fileprivate func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> DependencyGraph.Node {
+    DependencyGraph.Node(
+      key: KeyFields(type: type, identifier: identifier).value,
+      role: try JSONText.choice(role, "\(path()).role"),
+      lifetime: try JSONText.lifetime(lifetime, scope: scope, path()),
+      isolation: try isolation(path()), plugin: plugin, source: source.value, arguments: arguments ?? [],
+      traits: try traits(path()), replaces: replaces?.value, unmatchedMarks: (unmatchedMarks ?? []).map(\.value),
+      disambiguator: disambiguator ?? 0)
+  }
+
+  private func isolation(_ path: @autoclosure () -> String) throws(DocumentError.Problem) -> Isolation {
+    guard let value = Isolation(rawValue: isolation) else {
+      throw .notAChoice(
+        isolation, among: ["nonisolated", "mainActor", "the full name of an actor"], path: "\(path()).isolation")
+    }
+    return value
+  }
+
+  private func traits(_ path: @autoclosure () -> String) throws(DocumentError.Problem) -> DependencyGraph.Traits {
+    var result: DependencyGraph.Traits = []
+    let known = DependencyGraph.Traits.named
+    for (index, name) in (traits ?? []).enumerated() {
+      guard let trait = known.first(where: { $0.name == name })?.trait else {
+        throw .notAChoice(name, among: known.map(\.name), path: "\(path()).traits[\(index)]")
+      }
+      result.insert(trait)
+    }
+    return result
+  }
+}
+
+extension GraphSnapshot.Mark {
+  fileprivate var value: DependencyGraph.UnmatchedMark {
+    DependencyGraph.UnmatchedMark(
+      key: KeyFields(type: type, identifier: identifier).value, isArgument: argument ?? false,
+      parameters: parameters ?? [])
+  }
+}
+
+extension GraphSnapshot.Edge {
+  fileprivate func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> DependencyGraph.Edge {
+    if let parameter, parameter < 0 {
+      throw .malformed(path: "\(path()).parameter", problem: "is \(parameter), but parameters are counted from 0")
+    }
+    return DependencyGraph.Edge(
+      from: from, to: to, key: KeyFields(type: type, identifier: identifier).value,
+      kind: try JSONText.choice(kind, "\(path()).kind"), parameter: parameter, arguments: arguments ?? [],
+      provenance: try JSONText.choice(provenance, "\(path()).provenance"), isOptional: optional,
+      hasIncompatibleArguments: misfit ?? false)
   }
 }

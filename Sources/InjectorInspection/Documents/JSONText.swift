@@ -1,63 +1,70 @@
 import Foundation
 
-/// The stored form of a value: a format name, a version, and named fields.
+/// A value as a file holds it: a format name, a version, and plain, named fields.
 ///
-/// The stored form is separate from the value's own types, so that they can change without changing the format of files.
-/// A change that an older release would misread increments `currentVersion`.
+/// Documents are types of their own, so that the values' types can change without changing what is in files. A change
+/// that an older release would misread raises `currentVersion`. Fields are declared in alphabetical order, in which
+/// they are written.
 protocol JSONDocument: Codable {
-  /// The name of the document in messages.
+  /// The word for the document in messages.
   static var noun: String { get }
   static var format: String { get }
   static var currentVersion: Int { get }
 }
 
-/// Writes and reads JSON with Foundation's coders.
+/// Writes and reads JSON. It is the one place that knows Foundation's coders.
 enum JSONText {
-  /// Returns a value as JSON with sorted keys, one value on each line, and a trailing line break.
+  /// Returns a value as JSON: sorted keys, one value a line, a line break at the end.
   static func write(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {
-      // Documents contain strings and finite numbers only, which JSON can always represent.
-      preconditionFailure("The value can't be written as JSON: \(error)")
+      // Documents consist of strings and finite numbers, which JSON can always represent.
+      preconditionFailure("A value could not be written as JSON: \(error)")
     }
   }
 
-  /// Reads a document and returns its value.
+  /// Reads a document and converts it to a value.
   static func read<Document: JSONDocument, Value>(
     _ type: Document.Type, from bytes: some Sequence<UInt8>,
     as value: (Document) throws(DocumentError.Problem) -> Value
   ) throws(DocumentError) -> Value {
     do throws(DocumentError.Problem) {
-      return try value(try read(type, from: Data(bytes)))
+      return try value(try read(Data(bytes)))
     } catch { throw DocumentError(document: Document.noun, problem: error) }
   }
 
-  private struct Format: Decodable { let format: String }
-  private struct Version: Decodable { let formatVersion: Int }
-
-  private static func read<Document: JSONDocument>(
-    _ type: Document.Type, from data: Data
-  ) throws(DocumentError.Problem) -> Document {
-    let decoder = JSONDecoder()
-    guard let header = try? decoder.decode(Format.self, from: data), header.format == Document.format else {
-      throw fault(in: data) ?? .otherFormat(expected: Document.format)
-    }
+  private static func read<Document: JSONDocument>(_ data: Data) throws(DocumentError.Problem) -> Document {
     do {
-      let version = try decoder.decode(Version.self, from: data).formatVersion
-      guard version == Document.currentVersion else {
-        throw DocumentError.Problem.unknownVersion(version, newest: Document.currentVersion)
-      }
-      return try decoder.decode(type, from: data)
-    } catch let error as DocumentError.Problem {
-      throw error
+      return try JSONDecoder().decode(Envelope<Document>.self, from: data).document
+    } catch let problem as DocumentError.Problem {
+      if case .otherFormat = problem { throw fault(in: data) ?? problem }
+      throw problem
     } catch { throw explain(error, in: data) }
   }
 
-  /// Returns the problem behind an error of the decoder.
-  static func explain(_ error: any Error, in data: Data) -> DocumentError.Problem {
+  /// Checks the format and the version before the rest is decoded, in one pass over the text.
+  private struct Envelope<Document: JSONDocument>: Decodable {
+    private enum Header: String, CodingKey { case format, formatVersion }
+
+    let document: Document
+
+    init(from decoder: any Decoder) throws {
+      guard let header = try? decoder.container(keyedBy: Header.self),
+        (try? header.decode(String.self, forKey: .format)) == Document.format
+      else { throw DocumentError.Problem.otherFormat(expected: Document.format) }
+      let version = try header.decode(Int.self, forKey: .formatVersion)
+      guard version == Document.currentVersion else {
+        throw DocumentError.Problem.unknownVersion(version, newest: Document.currentVersion)
+      }
+      document = try Document(from: decoder)
+    }
+  }
+
+  /// Returns the problem that keeps a decoder from reading a text.
+  private static func explain(_ error: any Error, in data: Data) -> DocumentError.Problem {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context)?:
       .malformed(path: path(context.codingPath), problem: "is not \(name(of: type))")
@@ -73,8 +80,8 @@ enum JSONText {
     }
   }
 
-  /// Returns the first error of a text, or `nil` if it is valid JSON.
-  static func fault(in data: Data) -> DocumentError.Problem? {
+  /// Returns the first place at which a text isn't JSON, or `nil` if it is.
+  private static func fault(in data: Data) -> DocumentError.Problem? {
     JSONFault(in: Array(data)).map { .broken(line: $0.line, column: $0.column, problem: $0.problem) }
   }
 

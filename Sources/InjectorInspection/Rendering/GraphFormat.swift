@@ -31,7 +31,7 @@ extension DependencyGraph {
   public func rendered(as format: GraphFormat, colored: Bool = false) -> String {
     switch format {
     case .tree: TreeRenderer.render(self, style: TreeStyle(isColored: colored))
-    case .json: jsonText
+    case .json: json
     case .dot: DotRenderer.render(self)
     case .mermaid: MermaidRenderer.render(self)
     }

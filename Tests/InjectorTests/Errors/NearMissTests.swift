@@ -1,4 +1,4 @@
-import Injector
+@testable import Injector
 import Testing
 
 private struct Twin: Sendable {}

@@ -17,7 +17,7 @@ public struct LeakedInstance: Hashable, Sendable, CustomStringConvertible {
   public let holders: [ServiceKey]
 
   /// Makes a leaked instance of its parts.
-  public init(key: ServiceKey, holders: [ServiceKey]) {
+  package init(key: ServiceKey, holders: [ServiceKey]) {
     self.key = key
     self.holders = holders
   }

@@ -39,7 +39,6 @@ extension DependencyGraph {
           from: from, to: to, key: nodes[to].key, kind: dependency.kind, arguments: nodes[to].arguments,
           provenance: .observed))
     }
-    // Sorting by position keeps the order of those that begin at the same registration.
-    edges = edges.enumerated().sorted { ($0.element.from, $0.offset) < ($1.element.from, $1.offset) }.map(\.element)
+    edges = edges.stablySorted { $0.from < $1.from }
   }
 }
