@@ -61,7 +61,7 @@ import Testing
       try await Inspect.run("graph", newer)
         == message(
           "cannot read a graph from '\(newer)': a graph of format version 7, but this release reads versions up to 1; "
-            + "update Injector, or write the graph anew"))
+            + "update Injector, or write it anew"))
     #expect(
       try await Inspect.run("graph", other)
         == message(

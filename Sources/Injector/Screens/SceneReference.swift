@@ -3,11 +3,11 @@ public import Foundation
 /// A reference to a scene in a storyboard.
 public struct SceneReference: Hashable, Sendable {
   /// The name of the storyboard file, without the extension.
-  public var storyboard: String
+  public let storyboard: String
   /// The storyboard identifier of the scene, or `nil` for the initial scene.
-  public var identifier: String?
+  public let identifier: String?
   /// The bundle that contains the storyboard.
-  public var bundle: Bundle
+  public let bundle: Bundle
 
   /// Creates a reference to a scene.
   ///

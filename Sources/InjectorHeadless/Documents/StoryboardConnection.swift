@@ -12,51 +12,51 @@ extension StoryboardDocument {
     }
 
     /// The kind of the connection.
-    public var kind: Kind
+    public let kind: Kind
     /// The object ID of the connection.
-    public var id: String?
+    public let id: String?
     /// The name of the outlet, or the selector of the action.
-    public var name: String
+    public let name: String
     /// The event that calls the action, such as `touchUpInside`, or `nil` for the default event of the object.
-    public var event: String?
+    public let event: String?
     /// The object ID of the source.
-    public var owner: String
+    public let owner: String
     /// The object ID of the destination, or `nil` for the first responder.
-    public var destination: String?
+    public let destination: String?
     /// The ID of the scene, or `nil` in a xib.
-    public var sceneID: String?
+    public let sceneID: String?
     /// The line in the file.
-    public var line: Int
+    public let line: Int
   }
 
   /// A transition or a relationship between two scenes.
   public struct Segue: Hashable, Sendable {
     /// The object ID of the segue.
-    public var id: String
+    public let id: String
     /// The kind of the segue, such as `show`, `embed`, or `relationship`.
-    public var kind: Kind
+    public let kind: Kind
     /// The ID of the source scene.
-    public var sceneID: String
+    public let sceneID: String
     /// The object ID of the source scene's controller, or `nil` if it has none.
-    public var source: String?
+    public let source: String?
     /// The object ID of the object that triggers the segue: the controller, a button, or a recognizer.
-    public var owner: String
+    public let owner: String
     /// The object ID of the destination: a controller, a reference, or an exit.
-    public var destination: String
+    public let destination: String
     /// The identifier, or `nil` if there is none.
-    public var identifier: String?
+    public let identifier: String?
     /// The role of the destination in the source, such as `rootViewController`, or `nil` for other kinds.
-    public var relationship: String?
+    public let relationship: String?
     /// The selector of the `@IBSegueAction` that creates the destination, or `nil` if `init(coder:)` creates it.
-    public var destinationCreationSelector: String?
+    public let destinationCreationSelector: String?
     /// The selector of an unwind segue, or `nil` for other kinds.
-    public var unwindAction: String?
+    public let unwindAction: String?
     /// The class of a custom segue.
-    public var customClass: CustomClass?
+    public let customClass: CustomClass?
     /// The other attributes of the element, such as `modalPresentationStyle` and `animates`.
-    public var attributes: [String: String]
+    public let attributes: [String: String]
     /// The line in the file.
-    public var line: Int
+    public let line: Int
 
     /// The name of the method in ``destinationCreationSelector``: the text before the first colon without `WithCoder`, or
     /// `nil` if there is no selector.
@@ -71,7 +71,7 @@ extension StoryboardDocument.Segue {
   /// The kind of a segue. A kind that isn't declared here keeps its text.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The text of the kind in a document.
-    public var rawValue: String
+    public let rawValue: String
     /// Creates a kind from the text in a document.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The text of the kind in a document.

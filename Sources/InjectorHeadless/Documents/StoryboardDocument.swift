@@ -16,32 +16,32 @@ public import Foundation
 /// ```
 public struct StoryboardDocument: Hashable, Sendable {
   /// The name of the storyboard at run time, which is the name of the file without the extension.
-  public var name: String
+  public let name: String
   /// The path or name of the file in errors.
-  public var file: String
+  public let file: String
   /// The kind of document, such as `com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB`.
-  public var type: String
+  public let type: String
   /// The platform of the document, such as `iOS.CocoaTouch` or `MacOSX.Cocoa`.
-  public var targetRuntime: String?
+  public internal(set) var targetRuntime: String?
   /// The version of Interface Builder that wrote the document.
-  public var toolsVersion: String?
+  public internal(set) var toolsVersion: String?
   /// The object ID of the initial view controller, or `nil` if there is none.
-  public var initialViewController: String?
+  public internal(set) var initialViewController: String?
   /// A Boolean value that indicates whether the document is a launch screen, which the system shows without running code
   /// of the app.
-  public var isLaunchScreen: Bool
+  public internal(set) var isLaunchScreen: Bool
   /// The scenes. A xib has none.
-  public var scenes: [Scene]
+  public internal(set) var scenes: [Scene]
   /// The top-level objects of a xib, including the file's owner. A storyboard has none.
-  public var objects: [Object]
+  public internal(set) var objects: [Object]
   /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its scenes.
-  public var views: [View]
+  public internal(set) var views: [View]
   /// The outlets, outlet collections, and actions.
-  public var connections: [Connection]
+  public internal(set) var connections: [Connection]
   /// The segues.
-  public var segues: [Segue]
+  public internal(set) var segues: [Segue]
   /// The destinations of connections and segues that aren't in the document, sorted.
-  public var danglingDestinations: [String]
+  public internal(set) var danglingDestinations: [String]
 
   /// Reads a document from a file.
   ///

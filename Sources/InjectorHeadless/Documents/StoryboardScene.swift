@@ -2,17 +2,17 @@ extension StoryboardDocument {
   /// A scene of a storyboard: a controller, or a reference to one in another storyboard, with its objects and views.
   public struct Scene: Hashable, Sendable {
     /// The ID of the scene.
-    public var id: String
+    public let id: String
     /// The top-level objects of the scene, in order: the controller, the first responder, an exit, and recognizers.
-    public var objects: [Object]
+    public internal(set) var objects: [Object]
     /// The controller, or `nil` if the scene has none, such as a reference or AppKit's application scene.
-    public var controller: Controller?
+    public internal(set) var controller: Controller?
     /// The reference to a controller of another storyboard, or `nil` if the scene isn't a reference.
-    public var reference: Reference?
+    public internal(set) var reference: Reference?
     /// The views, each before its subviews.
-    public var views: [View]
+    public internal(set) var views: [View]
     /// The line in the file at which the scene begins.
-    public var line: Int
+    public let line: Int
 
     /// The storyboard identifier of the controller or of the reference, or `nil` if there is none.
     public var storyboardIdentifier: String? { controller?.storyboardIdentifier ?? reference?.storyboardIdentifier }
@@ -21,11 +21,11 @@ extension StoryboardDocument {
   /// The custom class of an object.
   public struct CustomClass: Hashable, Sendable, CustomStringConvertible {
     /// The name of the class.
-    public var name: String
+    public let name: String
     /// The module that Interface Builder recorded, or `nil` for an Objective-C class.
-    public var module: String?
+    public let module: String?
     /// `target` if the class inherits its module from the target that contains the document.
-    public var moduleProvider: String?
+    public let moduleProvider: String?
 
     /// A Boolean value that indicates whether the module is part of the class name. If the target provides the module,
     /// the recorded name can be outdated.
@@ -41,71 +41,71 @@ extension StoryboardDocument {
   /// A top-level object of a scene or a xib.
   public struct Object: Hashable, Sendable {
     /// The tag of the element, such as `viewController`, `placeholder`, or `tapGestureRecognizer`.
-    public var tag: String
+    public let tag: String
     /// The object ID.
-    public var id: String
+    public let id: String
     /// The custom class, or `nil` for the default class of the tag.
-    public var customClass: CustomClass?
+    public let customClass: CustomClass?
     /// The label of the object in Interface Builder.
-    public var userLabel: String?
+    public let userLabel: String?
     /// The line in the file.
-    public var line: Int
+    public let line: Int
   }
 
   /// The controller of a scene.
   public struct Controller: Hashable, Sendable {
     /// The tag of the element, such as `viewController` or `navigationController`.
-    public var tag: String
+    public let tag: String
     /// The object ID.
-    public var id: String
+    public let id: String
     /// The storyboard identifier, or `nil` if the scene has none.
-    public var storyboardIdentifier: String?
+    public let storyboardIdentifier: String?
     /// The custom class, or `nil` for the default class of the tag.
-    public var customClass: CustomClass?
+    public let customClass: CustomClass?
     /// The restoration identifier, or `nil` if the scene has none.
-    public var restorationIdentifier: String?
+    public let restorationIdentifier: String?
     /// A Boolean value that indicates whether the storyboard identifier is also the restoration identifier.
-    public var usesStoryboardIdentifierForRestoration: Bool
+    public let usesStoryboardIdentifierForRestoration: Bool
     /// The title.
-    public var title: String?
+    public let title: String?
     /// The label of the controller in Interface Builder.
-    public var userLabel: String?
+    public let userLabel: String?
     /// The user-defined runtime attributes, in order.
-    public var runtimeAttributes: [RuntimeAttribute]
+    public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.
-    public var line: Int
+    public let line: Int
   }
 
   /// A reference to a scene in another storyboard.
   public struct Reference: Hashable, Sendable {
     /// The tag of the element: `viewControllerPlaceholder` or, in AppKit, `controllerPlaceholder`.
-    public var tag: String
+    public let tag: String
     /// The object ID.
-    public var id: String
+    public let id: String
     /// The ID of the scene that contains the reference.
-    public var sceneID: String
+    public let sceneID: String
     /// The name of the other storyboard, or `nil` if it isn't set.
-    public var storyboardName: String?
+    public let storyboardName: String?
     /// The storyboard identifier of the other scene, or `nil` for the initial scene.
-    public var referencedIdentifier: String?
+    public let referencedIdentifier: String?
     /// The identifier of the bundle that contains the other storyboard, or `nil` for the bundle of this document.
-    public var bundleIdentifier: String?
+    public let bundleIdentifier: String?
     /// The storyboard identifier of the reference.
-    public var storyboardIdentifier: String?
+    public let storyboardIdentifier: String?
     /// The line in the file.
-    public var line: Int
+    public let line: Int
   }
 
   /// A user-defined runtime attribute, which is a value to set on an object after its creation.
   public struct RuntimeAttribute: Hashable, Sendable {
     /// The key path of the property.
-    public var keyPath: String
+    public let keyPath: String
     /// The type of the value, such as `string`, `number`, `boolean`, `color`, `size`, or `nil`.
-    public var type: String
+    public let type: String
     /// The text of a single value, or `nil` for the type `nil` and for values with several parts.
-    public var value: String?
+    public let value: String?
     /// The parts of a color, a point, a size, or a rectangle, by name.
-    public var parts: [String: String]
+    public let parts: [String: String]
 
     /// The value as a number, or `nil` if it isn't one.
     public var number: Double? { value.flatMap(Double.init) }

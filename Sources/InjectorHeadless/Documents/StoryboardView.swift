@@ -2,35 +2,35 @@ extension StoryboardDocument {
   /// A view of a scene or a xib.
   public struct View: Hashable, Sendable {
     /// The tag of the element, such as `label`, `textField`, or `stackView`.
-    public var tag: String
+    public let tag: String
     /// The object ID.
-    public var id: String
+    public let id: String
     /// The custom class, or `nil` for the default class of the tag.
-    public var customClass: CustomClass?
+    public let customClass: CustomClass?
     /// The index of the superview in the views of the scene, or `nil` for a top-level view.
-    public var parent: Int?
+    public let parent: Int?
     /// The role of the view in its parent element, such as `view` or `contentView`, or `nil` for an element of a list.
-    public var key: String?
+    public let key: String?
     /// The text of a label or a text field, or the title of a button.
-    public var text: String?
+    public let text: String?
     /// The placeholder of a text field.
-    public var placeholder: String?
+    public let placeholder: String?
     /// A Boolean value that indicates whether a text field hides its text.
-    public var isSecure: Bool
+    public let isSecure: Bool
     /// A Boolean value that indicates whether the view is hidden.
-    public var isHidden: Bool
+    public let isHidden: Bool
     /// The frame in the coordinates of the superview, or `nil` if the document doesn't contain one.
-    public var frame: Rect?
+    public let frame: Rect?
     /// The accessibility identifier, or `nil` if the view has none.
-    public var accessibilityIdentifier: String?
+    public let accessibilityIdentifier: String?
     /// The label of the view in Interface Builder.
-    public var userLabel: String?
+    public let userLabel: String?
     /// The attributes of the element.
-    public var attributes: [String: String]
+    public let attributes: [String: String]
     /// The user-defined runtime attributes, in order.
-    public var runtimeAttributes: [RuntimeAttribute]
+    public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.
-    public var line: Int
+    public let line: Int
   }
 
   /// A rectangle in points.
