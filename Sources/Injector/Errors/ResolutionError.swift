@@ -66,14 +66,15 @@ public struct ResolutionError: Error, Sendable {
 
   private let storage: Storage
 
-  init(
+  /// Creates an error from the given values.
+  package init(
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
-    fix: String? = nil, isActivation: Bool = false
+    fix: String? = nil, isActivation: Bool = false, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
     storage = Storage(
       Content(
         kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix,
-        isActivation: isActivation))
+        isActivation: isActivation, chain: chain.reversed(), callSite: keyCallSite))
   }
 
   /// The kind of failure.
@@ -96,12 +97,16 @@ public struct ResolutionError: Error, Sendable {
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
+    if let fix = storage.content.fix { return fix }
     if kind == .factoryFailed { return "look at the error that the \(hook) threw; the next resolve calls it again" }
-    return storage.content.fix ?? kind.fix(of: key)
+    return kind.fix(of: key)
   }
 
   /// What threw.
-  var hook: String { storage.content.isActivation ? "activation" : "factory" }
+  var hook: String { isActivation ? "activation" : "factory" }
+
+  /// A Boolean value that indicates whether an activation failed after the factory had returned.
+  package var isActivation: Bool { storage.content.isActivation }
 
   /// Registrations that are near the key.
   public var nearMisses: [NearMiss] { storage.content.nearMisses }

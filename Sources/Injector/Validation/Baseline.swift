@@ -10,11 +10,9 @@
 /// let baseline = try Baseline(json: Data(contentsOf: url))
 /// let container = try Container(AppPlugin(), validation: ValidationPolicy(baseline: baseline))
 /// ```
-public struct Baseline: Hashable, Sendable {
+public struct Baseline: Equatable, Sendable {
   /// The accepted diagnostics, in order of code, key, and path.
-  public var entries: [Entry] { accepted.sorted() }
-
-  private let accepted: Set<Entry>
+  public let entries: [Entry]
 
   /// Creates a baseline that accepts the given diagnostics, and all that differ from them in places and words only.
   ///
@@ -24,19 +22,30 @@ public struct Baseline: Hashable, Sendable {
   /// Creates a baseline from the given entries.
   ///
   /// - Parameter entries: The entries to accept, in any order.
-  public init(_ entries: [Entry]) { accepted = Set(entries) }
+  package init(_ entries: [Entry]) {
+    let sorted = entries.stablySorted(by: <)
+    self.entries = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+  }
 
   /// Returns a Boolean value that indicates whether the baseline accepts the given diagnostic.
   ///
   /// - Parameter diagnostic: The diagnostic.
   /// - Returns: `true` if the baseline has an entry for the diagnostic; otherwise, `false`.
-  /// - Complexity: O(*k*) in the length of the diagnostic's path.
+  /// - Complexity: O(log *n*) in the number of entries.
   public func accepts(_ diagnostic: Diagnostic) -> Bool { !isEmpty && accepts(Entry(diagnostic)) }
 
-  func accepts(_ entry: Entry) -> Bool { accepted.contains(entry) }
+  func accepts(_ entry: Entry) -> Bool {
+    var range = entries.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if entries[middle] == entry { return true }
+      range = entries[middle] < entry ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return false
+  }
 
   /// A Boolean value that indicates whether nothing is accepted.
-  var isEmpty: Bool { accepted.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
 
   /// Returns the entries that match none of the given diagnostics.
   ///
@@ -49,11 +58,12 @@ public struct Baseline: Hashable, Sendable {
   /// - Parameter diagnostics: The diagnostics that the rules find without a baseline.
   /// - Returns: The entries without a diagnostic, in order of code, key, and path.
   public func unmatched(by diagnostics: [Diagnostic]) -> [Entry] {
-    accepted.subtracting(diagnostics.map(Entry.init)).sorted()
+    let others = Baseline(accepting: diagnostics)
+    return entries.filter { !others.accepts($0) }
   }
 
   /// The values that identify an accepted diagnostic.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Equatable, Sendable {
     /// The code of the rule.
     public let code: DiagnosticCode
     /// The key that the diagnostic is about.
@@ -62,14 +72,14 @@ public struct Baseline: Hashable, Sendable {
     public let path: [ServiceKey]
 
     /// Creates an entry from the given values.
-    public init(code: DiagnosticCode, key: ServiceKey, path: [ServiceKey] = []) {
+    package init(code: DiagnosticCode, key: ServiceKey, path: [ServiceKey] = []) {
       self.code = code
       self.key = key
       self.path = path
     }
 
     /// Creates an entry for the given diagnostic.
-    public init(_ diagnostic: Diagnostic) {
+    package init(_ diagnostic: Diagnostic) {
       self.init(code: diagnostic.code, key: diagnostic.key, path: diagnostic.path.map(\.key))
     }
 

@@ -43,7 +43,7 @@ struct CaptiveDependencyRule: ValidationRule {
       var search = CaptureSearch(scopes: scopes, includesWeak: first == 0, graph: graph, order: order)
       found += search.problems()
     }
-    return found.sorted { $0.node < $1.node }
+    return found.stablySorted { $0.node < $1.node }
   }
 }
 
@@ -85,7 +85,7 @@ private struct CaptureSearch {
   }
 
   mutating func problems() -> [CaptiveDependencyRule.Problem] {
-    captures().sorted { $0.holder < $1.holder }
+    captures().stablySorted { $0.holder < $1.holder }
       .grouped(by: { Cause(code: $0.code, held: $0.held) }, node: \.holder)
       .map { first, others in
         CaptiveDependencyRule.Problem(code: first.code, path: [first.holder] + path(first.search), others: others)

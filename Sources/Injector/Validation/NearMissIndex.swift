@@ -92,9 +92,8 @@ struct NearMissIndex {
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
     var seen: Set<NearMiss> = []
-    return misses.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map(\.element.miss).filter { seen.insert($0).inserted }
+    return misses.stablySorted { $0.rank < $1.rank }
+      .map(\.miss).filter { seen.insert($0).inserted }
       .prefix(NearMiss.most).map { $0 }
   }
 
@@ -111,7 +110,7 @@ struct NearMissIndex {
         positions.formUnion((byType[type] ?? []).prefix(Self.mostCompared))
       }
     }
-    return positions.sorted()
+    return Array(positions).stablySorted(by: <)
   }
 
   /// Why a candidate is not what was asked for, the lower the rank the nearer; `nil` if it is.

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// A container that is built despite a lowered error is safe: a resolve that depends on it throws a ``ResolutionError``.
-public struct ValidationPolicy: Hashable, Sendable {
+public struct ValidationPolicy: Equatable, Sendable {
   /// The severities that differ from the defaults of the rules.
   ///
   /// Some rules run on demand only, such as ``DiagnosticCode/unusedRegistration``. With an entry here, they run each time

@@ -22,12 +22,10 @@ enum Validator {
     let judged = findings.map {
       DiagnosticList.Judged(finding: $0, severity: policy.severities[$0.code] ?? $0.severity)
     }
-    let sorted = judged.enumerated().sorted { left, right in
-      let (one, other) = (left.element, right.element)
+    let sorted = judged.stablySorted { one, other in
       if one.severity != other.severity { return one.severity > other.severity }
-      if one.finding.code != other.finding.code { return one.finding.code < other.finding.code }
-      return left.offset < right.offset
+      return one.finding.code < other.finding.code
     }
-    return DiagnosticList(sorted.map(\.element), in: structure, names: names)
+    return DiagnosticList(sorted, in: structure, names: names)
   }
 }

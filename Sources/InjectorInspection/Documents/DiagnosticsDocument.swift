@@ -1,6 +1,6 @@
-import Injector
+public import Injector
 
-/// The form in which diagnostics are written: what their text says, field by field.
+/// The format in which diagnostics are stored: the facts of their text, field by field.
 struct DiagnosticsDocument: JSONDocument {
   static let noun = "report of diagnostics"
   static let format = "injector-diagnostics"
@@ -9,9 +9,9 @@ struct DiagnosticsDocument: JSONDocument {
   var diagnostics: [Fields]
   var format = Self.format
   var formatVersion = Self.currentVersion
-  /// What went wrong as a whole; nil where nothing need have.
+  /// The problem as a whole, or `nil` if the diagnostics aren't an error's.
   var message: String?
-  /// What was to be tested.
+  /// The key that was to be tested.
   var tested: KeyFields?
 
   struct Fields: Codable {
@@ -20,19 +20,10 @@ struct DiagnosticsDocument: JSONDocument {
     var key: KeyFields
     var message: String
     var nearMisses: [NearMissFields]?
-    var path: [Step]?
+    var path: [StepFields]?
     var severity: String
     var source: SourceFields?
     var title: String
-  }
-
-  struct Step: Codable {
-    var key: KeyFields
-    var lifetime: String?
-    var plugin: String?
-    var role: String?
-    var scope: [String]?
-    var source: SourceFields?
   }
 
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics.map(Fields.init) }
@@ -45,7 +36,7 @@ struct DiagnosticsDocument: JSONDocument {
 
   func value() throws(DocumentError.Problem) -> [Diagnostic] {
     var values: [Diagnostic] = []
-    for (index, fields) in diagnostics.enumerated() { values.append(try fields.value("diagnostics[\(index)]")) }
+    for (index, fields) in diagnostics.enumerated() { values.append(try fields.value(at: "diagnostics[\(index)]")) }
     return values
   }
 }
@@ -57,52 +48,59 @@ extension DiagnosticsDocument.Fields {
     key = KeyFields(diagnostic.key)
     message = diagnostic.message
     nearMisses = diagnostic.nearMisses.map(NearMissFields.init).nonEmpty
-    path = diagnostic.path.map(DiagnosticsDocument.Step.init).nonEmpty
+    path = diagnostic.path.map(StepFields.init).nonEmpty
     severity = diagnostic.severity.rawValue
     source = diagnostic.source.map(SourceFields.init)
     title = diagnostic.code.title
   }
 
-  fileprivate func value(_ place: String) throws(DocumentError.Problem) -> Diagnostic {
-    var steps: [PathStep] = []
-    for (index, step) in (path ?? []).enumerated() { steps.append(try step.value("\(place).path[\(index)]")) }
-    return Diagnostic(
+  fileprivate func value(at place: String) throws(DocumentError.Problem) -> Diagnostic {
+    Diagnostic(
       code: try JSONText.choice(code, "\(place).code"), severity: try JSONText.choice(severity, "\(place).severity"),
-      message: message, key: key.value, source: source?.value,
-      path: steps, nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
+      message: message, key: key.value, source: source?.value, path: try (path ?? []).values(at: "\(place).path"),
+      nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
   }
 }
 
-extension DiagnosticsDocument.Step {
-  fileprivate init(_ step: PathStep) {
-    key = KeyFields(step.key)
-    lifetime = step.lifetime?.name
-    plugin = step.plugin
-    role = step.role?.rawValue
-    if case .scoped(let scope)? = step.lifetime { self.scope = scope.path }
-    source = step.source.map(SourceFields.init)
-  }
+extension Array<Diagnostic> {
+  /// The diagnostics as JSON with all information from their descriptions. Equal diagnostics produce equal text.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// print(DependencyGraph(of: AppPlugin()).diagnostics().json)
+  /// ```
+  public var json: String { JSONText.write(DiagnosticsDocument(self)) }
 
-  fileprivate func value(_ place: String) throws(DocumentError.Problem) -> PathStep {
-    var kind: Role?
-    if let role { kind = try JSONText.choice(role, "\(place).role") }
-    var kept: Lifetime?
-    if let lifetime { kept = try JSONText.lifetime(lifetime, scope: scope, place) }
-    return PathStep(key: key.value, role: kind, lifetime: kept, plugin: plugin, source: source?.value)
+  /// Creates diagnostics from the JSON in ``json``.
+  ///
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the JSON isn't a valid report.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
+    self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
+      try document.value()
+    }
   }
 }
 
-/// A near miss as documents hold it.
-struct NearMissFields: Codable {
-  var key: KeyFields
-  var reason: String
-  var source: SourceFields?
+extension Diagnostic {
+  /// The diagnostic as JSON, in the format of an array with one element.
+  public var json: String { [self].json }
+}
 
-  init(_ miss: NearMiss) {
-    key = KeyFields(miss.key)
-    reason = miss.reason
-    source = miss.source.map(SourceFields.init)
+extension ValidationError {
+  /// The error as JSON with all information from its description. Equal errors produce equal text.
+  public var json: String { JSONText.write(DiagnosticsDocument(self)) }
+
+  /// Creates an error from the JSON in ``json``.
+  ///
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the JSON isn't a valid report.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
+    self = try JSONText.read(DiagnosticsDocument.self, from: bytes) { document throws(DocumentError.Problem) in
+      ValidationError(diagnostics: try document.value(), tested: document.tested?.value)
+    }
   }
-
-  var value: NearMiss { NearMiss(key: key.value, reason: reason, source: source?.value) }
 }

@@ -30,6 +30,59 @@ struct SourceFields: Codable {
   var value: CallSite { CallSite(fileID: file, line: line) }
 }
 
+/// The fields of a near miss.
+struct NearMissFields: Codable {
+  var key: KeyFields
+  var reason: String
+  var source: SourceFields?
+
+  init(_ miss: NearMiss) {
+    key = KeyFields(miss.key)
+    reason = miss.reason
+    source = miss.source.map(SourceFields.init)
+  }
+
+  var value: NearMiss { NearMiss(key: key.value, reason: reason, source: source?.value) }
+}
+
+/// The fields of a step on the path to a problem.
+struct StepFields: Codable {
+  var callSite: SourceFields?
+  var key: KeyFields
+  var lifetime: String?
+  var plugin: String?
+  var role: String?
+  var scope: [String]?
+  var source: SourceFields?
+
+  init(_ step: PathStep) {
+    callSite = step.callSite.map(SourceFields.init)
+    key = KeyFields(step.key)
+    lifetime = step.lifetime?.name
+    plugin = step.plugin
+    role = step.role?.rawValue
+    scope = step.lifetime?.scopePath
+    source = step.source.map(SourceFields.init)
+  }
+
+  func value(at path: String) throws(DocumentError.Problem) -> PathStep {
+    var role: Role?
+    if let name = self.role { role = try JSONText.choice(name, "\(path).role") }
+    var lifetime: Lifetime?
+    if let name = self.lifetime { lifetime = try JSONText.lifetime(name, scope: scope, path) }
+    return PathStep(
+      key: key.value, role: role, lifetime: lifetime, plugin: plugin, source: source?.value, callSite: callSite?.value)
+  }
+}
+
+extension Array<StepFields> {
+  func values(at path: String) throws(DocumentError.Problem) -> [PathStep] {
+    var steps: [PathStep] = []
+    for (index, step) in enumerated() { steps.append(try step.value(at: "\(path)[\(index)]")) }
+    return steps
+  }
+}
+
 extension Lifetime {
   /// The name in a document, without the scope.
   var name: String {

@@ -1,6 +1,6 @@
 public import Injector
 
-/// The form in which resolution errors are written: what their text says, field by field.
+/// The format in which resolution errors are stored: the facts of their text, field by field.
 struct ErrorDocument: JSONDocument {
   static let noun = "report of errors"
   static let format = "injector-error"
@@ -9,16 +9,18 @@ struct ErrorDocument: JSONDocument {
   var errors: [Fields]
   var format = Self.format
   var formatVersion = Self.currentVersion
-  /// What went wrong as a whole.
+  /// The problem as a whole.
   var message: String
 
   struct Fields: Codable {
     var callSite: SourceFields?
-    var chain: [Step]?
+    var chain: [StepFields]?
     var detail: String?
     var fix: String
+    /// The word for what threw, if it wasn't the factory.
+    var hook: String?
     var key: KeyFields
-    /// Where the call stands that asked for the key, where it is not one of the chain.
+    /// The call that asked for the key, if the key isn't one of the chain.
     var keyCallSite: SourceFields?
     var kind: String
     var message: String
@@ -26,61 +28,106 @@ struct ErrorDocument: JSONDocument {
     var underlying: Underlying?
   }
 
-  struct Step: Codable {
-    var callSite: SourceFields?
-    var key: KeyFields
-    var lifetime: String?
-    var plugin: String?
-    var role: String?
-    var scope: [String]?
-    var source: SourceFields?
-  }
-
   struct Underlying: Codable {
     var text: String
     var type: String
   }
+
+  init(_ errors: [ResolutionError], message: String) {
+    self.errors = errors.map(Fields.init)
+    self.message = message
+  }
+
+  func value() throws(DocumentError.Problem) -> [ResolutionError] {
+    var values: [ResolutionError] = []
+    for (index, fields) in errors.enumerated() { values.append(try fields.value(at: "errors[\(index)]")) }
+    return values
+  }
 }
 
 extension ErrorDocument.Fields {
-  init(_ error: ResolutionError) {
+  private static let activation = "activation"
+
+  fileprivate init(_ error: ResolutionError) {
     callSite = error.callSite.map(SourceFields.init)
-    chain = error.chain.map(ErrorDocument.Step.init).nonEmpty
+    chain = error.chain.map(StepFields.init).nonEmpty
     detail = error.detail
     fix = error.fix
+    hook = error.isActivation ? Self.activation : nil
     key = KeyFields(error.key)
     keyCallSite = error.keyCallSite.map(SourceFields.init)
     kind = error.kind.rawValue
     message = error.message
     nearMisses = error.nearMisses.map(NearMissFields.init).nonEmpty
-    underlying = error.underlying.map { ErrorDocument.Underlying(text: "\($0)", type: TypeName.of(type(of: $0))) }
+    underlying = error.underlying.map(ErrorDocument.Underlying.init)
+  }
+
+  fileprivate func value(at path: String) throws(DocumentError.Problem) -> ResolutionError {
+    if let hook, hook != Self.activation { throw .notAChoice(hook, among: [Self.activation], path: "\(path).hook") }
+    return ResolutionError(
+      kind: try JSONText.choice(kind, "\(path).kind"), key: key.value, detail: detail,
+      nearMisses: (nearMisses ?? []).map(\.value),
+      underlying: underlying.map { RecordedError(typeName: $0.type, description: $0.text) }, fix: fix,
+      isActivation: hook != nil, chain: try (chain ?? []).values(at: "\(path).chain"),
+      keyCallSite: keyCallSite?.value)
   }
 }
 
-extension ErrorDocument.Step {
-  fileprivate init(_ step: PathStep) {
-    callSite = step.callSite.map(SourceFields.init)
-    key = KeyFields(step.key)
-    lifetime = step.lifetime?.name
-    plugin = step.plugin
-    role = step.role?.rawValue
-    if case .scoped(let scope)? = step.lifetime { self.scope = scope.path }
-    source = step.source.map(SourceFields.init)
+extension ErrorDocument.Underlying {
+  fileprivate init(_ error: any Error) {
+    text = "\(error)"
+    type = (error as? RecordedError)?.typeName ?? TypeName.of(Swift.type(of: error))
   }
+}
+
+/// The error of a factory, as the JSON of a resolution error records it.
+///
+/// It is the `underlying` error of a `ResolutionError` that was read from JSON.
+public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The full name of the error's type, such as `Shop.OutOfPaper`.
+  public let typeName: String
+  /// The error's description.
+  public let description: String
 }
 
 extension ResolutionError {
-  /// The error as JSON: everything that its text says, with the same bytes for the same error.
+  /// The error as JSON with all information from its description. Equal errors produce equal text.
   ///
-  /// What the factory threw is there as its text and the name of its type.
-  public var json: String {
-    JSONText.write(ErrorDocument(errors: [ErrorDocument.Fields(self)], message: message))
+  /// The error that the factory threw is represented by its description and the name of its type.
+  public var json: String { JSONText.write(ErrorDocument([self], message: message)) }
+
+  /// Creates an error from the JSON in ``json``.
+  ///
+  /// The `underlying` error is a ``RecordedError``.
+  ///
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the JSON isn't a valid report of one error.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
+    self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
+      let errors = try document.value()
+      guard errors.count == 1 else {
+        throw .malformed(path: "errors", problem: "has \(counted(errors.count, "element")), but one is expected")
+      }
+      return errors[0]
+    }
   }
 }
 
 extension EagerError {
-  /// The failures as JSON: everything that the text says, with the same bytes for the same error.
-  public var json: String {
-    JSONText.write(ErrorDocument(errors: failures.map(ErrorDocument.Fields.init), message: message))
+  /// The errors as JSON with all information from their descriptions. Equal errors produce equal text.
+  public var json: String { JSONText.write(ErrorDocument(failures, message: message)) }
+
+  /// Creates an error from the JSON in ``json``.
+  ///
+  /// The `underlying` errors are of type ``RecordedError``.
+  ///
+  /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
+  /// - Throws: ``DocumentError`` if the JSON isn't a valid report.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
+    self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
+      EagerError(failures: try document.value())
+    }
   }
 }

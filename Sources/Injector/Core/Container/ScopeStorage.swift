@@ -74,7 +74,7 @@ struct ScopeStorage: Sendable {
     func watch(
       _ slots: [Int32: AnySlot], in registrations: RegistrationSet, child: ObjectIdentifier?
     ) -> [WatchedInstance] {
-      slots.sorted { $0.key < $1.key }.compactMap { node, slot in
+      Array(slots).stablySorted { $0.key < $1.key }.compactMap { node, slot in
         slot.object.map {
           WatchedInstance(
             registrations: registrations, node: node, isWaiting: waiting.contains(Place(node: node, child: child)),
@@ -83,6 +83,7 @@ struct ScopeStorage: Sendable {
       }
     }
     let children = childSlots.flatMap { watch($0.value.slots, in: $0.value.registrations, child: $0.key) }
-    return watch(slots, in: registrations, child: nil) + children.sorted { $0.key.description < $1.key.description }
+    return watch(slots, in: registrations, child: nil)
+      + children.stablySorted { $0.key.description < $1.key.description }
   }
 }
