@@ -67,15 +67,9 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-extension ValidationError: Hashable {
+extension ValidationError: Equatable {
   /// Returns a Boolean value that indicates whether two errors have equal diagnostics.
   public static func == (left: Self, right: Self) -> Bool {
     left.tested == right.tested && left.diagnostics == right.diagnostics
-  }
-
-  /// Hashes the diagnostics.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(tested)
-    hasher.combine(diagnostics)
   }
 }

@@ -6,7 +6,7 @@ public import Foundation
 ///
 ///     Login.storyboard: none of the 4 identifiers is "SignInn"; the nearest are "SignIn". To fix this, set a scene's
 ///     Storyboard ID to "SignInn" in Interface Builder, or correct storyboardIdentifier.
-public struct StoryboardError: Error, Hashable, Sendable {
+public struct StoryboardError: Error, Equatable, Sendable {
   /// The problem.
   public let kind: Kind
   /// The file of the storyboard.
@@ -27,7 +27,7 @@ public struct StoryboardError: Error, Hashable, Sendable {
   }
 
   /// The problems that keep a loader from instantiating a scene.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// The storyboard doesn't exist. The values are similar names and the searched locations.
     case storyboardNotFound(nearest: [String], searched: [String])
     /// No scene has the identifier. The values are the identifier, similar identifiers, and the number of identifiers.

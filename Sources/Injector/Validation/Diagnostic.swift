@@ -1,5 +1,5 @@
 /// A problem of a graph: what is wrong, where it is, what is near, and how to fix it.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Equatable, Sendable {
   /// The code of the rule that found the problem.
   public let code: DiagnosticCode
   /// The severity of the problem.

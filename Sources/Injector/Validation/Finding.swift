@@ -1,7 +1,7 @@
 /// A problem that a rule found: facts as numbers, and the words for them.
 ///
 /// Words are formed when someone reads the diagnostic, from the names of what the finding mentions.
-protocol Finding: Hashable, Sendable {
+protocol Finding: Equatable, Sendable {
   var code: DiagnosticCode { get }
   /// The severity unless a policy changes it.
   var severity: Severity { get }

@@ -2,7 +2,7 @@
 ///
 /// Diagnostics and resolution errors consist of the same steps. A step knows only its key if nothing is registered
 /// under it.
-public struct PathStep: Hashable, Sendable, CustomStringConvertible {
+public struct PathStep: Equatable, Sendable, CustomStringConvertible {
   /// The key of the registration.
   public let key: ServiceKey
   /// The verb that registered it, or `nil` if nothing is registered under the key.

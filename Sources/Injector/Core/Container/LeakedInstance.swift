@@ -10,7 +10,7 @@ struct WatchedInstance {
 }
 
 /// An instance that outlived its scope, and who may be holding it.
-public struct LeakedInstance: Hashable, Sendable, CustomStringConvertible {
+public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
   /// The instance's registration.
   public let key: ServiceKey
   /// The registrations that depend on it.
