@@ -98,10 +98,10 @@ extension ResolutionError {
 
   /// Creates an error from the JSON in ``json``.
   ///
-  /// The `underlying` error is a ``RecordedError``.
+  /// The `underlying` error is a ``InjectorInspection/RecordedError``.
   ///
   /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``DocumentError`` if the JSON isn't a valid report of one error.
+  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid report of one error.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
@@ -120,10 +120,10 @@ extension EagerError {
 
   /// Creates an error from the JSON in ``json``.
   ///
-  /// The `underlying` errors are of type ``RecordedError``.
+  /// The `underlying` errors are of type ``InjectorInspection/RecordedError``.
   ///
   /// - Parameter bytes: The JSON in UTF-8, such as a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``DocumentError`` if the JSON isn't a valid report.
+  /// - Throws: ``InjectorInspection/DocumentError`` if the JSON isn't a valid report.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in

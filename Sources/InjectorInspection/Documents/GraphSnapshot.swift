@@ -1,7 +1,7 @@
 public import Injector
 
 extension DependencyGraph {
-  /// Creates a graph from the JSON that ``rendered(as:colored:)`` writes for the format ``GraphFormat/json``.
+  /// Creates a graph from the JSON that ``rendered(as:colored:)`` returns for ``InjectorInspection/GraphFormat/json``.
   ///
   /// For example:
   ///
@@ -10,7 +10,7 @@ extension DependencyGraph {
   /// ```
   ///
   /// - Parameter bytes: The text in UTF-8: a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``DocumentError`` if the text isn't a snapshot of a graph. The error says what is wrong and where.
+  /// - Throws: ``InjectorInspection/DocumentError`` if the text isn't a snapshot of a graph. The error says what is wrong and where.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(GraphSnapshot.self, from: bytes) { snapshot throws(DocumentError.Problem) in
