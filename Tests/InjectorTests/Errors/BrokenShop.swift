@@ -1,6 +1,6 @@
 import Injector
 
-// The goldens of the errors tell the lines of this file: after a change, record them again and read what changed.
+// The goldens of the errors quote lines of this file: after a change, record them again and read what changed.
 
 /// An app with one mistake for each rule.
 enum BrokenShop {

@@ -5,6 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct ErrorGoldenTests {
+  /// Compares a text with its golden file, which names the lines of the shops by their code.
+  private func expectGolden(
+    _ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    try TestSupport.expectGolden(text.namingLines(), name, sourceLocation: sourceLocation)
+  }
+
   @Test(arguments: DiagnosticCode.allCases)
   func diagnostic_readsAsRecorded(_ code: DiagnosticCode) throws {
     let diagnostics = try BrokenShop.diagnostics(breaking: code)

@@ -1,7 +1,7 @@
 import Injector
 import Testing
 
-// The goldens of the errors tell the lines of this file: after a change, record them again and read what changed.
+// The goldens of the errors quote lines of this file: after a change, record them again and read what changed.
 
 /// An app whose resolves fail, once for each kind.
 enum FailingShop {

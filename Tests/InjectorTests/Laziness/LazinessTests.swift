@@ -1,4 +1,3 @@
-import Dispatch
 import Injector
 import Testing
 
@@ -37,7 +36,8 @@ import Testing
       $0.service(Owner.self, using: Owner.init)
     }
     let owner = try container.resolve(Owner.self)
-    DispatchQueue.concurrentPerform(iterations: 32) { _ in _ = try? owner.store() }
+    let stores = try onThreads(32) { _ in try ObjectIdentifier(owner.store()) }
+    #expect(Set(stores).count == 1)
     #expect(built.value == 1)
   }
 

@@ -64,6 +64,7 @@ import Testing
     }
     box.container = container
     _ = try container.resolve(Mute.self)
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Mute.self) }?.kind == .closed)
     box.container = nil
   }
 

@@ -195,8 +195,9 @@ import Testing
       $0.service((any Store).self, using: LocalStore.init).singleton()
       $0.service(Repository.self, using: Repository.init)
     }
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<64 { group.addTask { _ = try? await container.resolveAsync(Repository.self) } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<64 { group.addTask { _ = try await container.resolveAsync(Repository.self) } }
+      try await group.waitForAll()
     }
     #expect(tracer.events.count == 128)
     #expect(tracer.events.filter { $0.key.type.hasSuffix("Store") && $0.outcome == .created }.count == 1)

@@ -1,4 +1,5 @@
 import Injector
+import TestSupport
 import Testing
 
 /// A plugin made in the test.
@@ -41,14 +42,14 @@ private final class Circular: Plugin {
     #expect(error?.diagnostics.map(\.message) == ["Plugins depend on each other: A -> B -> A."])
   }
 
-  @Test func conflict_isNamed_withBothPluginsAndPlaces() {
+  @Test func conflict_isNamed_withBothPluginsAndPlaces() throws {
     let first = Module(name: "First", registrations: { $0.instance(1, for: Int.self) })
     let second = Module(name: "Second", registrations: { $0.instance(2, for: Int.self) })
     let error = problems { try Container(first, second) }
     #expect(error?.diagnostics.map(\.code) == [.duplicateRegistration])
     #expect(
-      error?.diagnostics[0].message
-        == "Swift.Int is registered twice: at InjectorTests/PluginTests.swift:45 in First and at InjectorTests/PluginTests.swift:46 in Second."
+      try error?.diagnostics.first?.message.namingLines()
+        == "Swift.Int is registered twice: at InjectorTests/PluginTests.swift:`let first = Module(name: 'First', registrations: { $0.instance(1, for: Int.self) })`:0 in First and at InjectorTests/PluginTests.swift:`let second = Module(name: 'Second', registrations: { $0.instance(2, for: Int.self) })`:0 in Second."
     )
   }
 

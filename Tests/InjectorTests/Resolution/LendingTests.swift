@@ -196,12 +196,13 @@ import Testing
     let container = try Container { registry in
       registry.service(Leaf.self, using: Leaf.init).singleton().onActivation { leaf, resolver in
         let pair = try resolver.resolve([Leaf].self, "pair")
-        #expect(pair.allSatisfy { $0 === leaf })
+        #expect(pair.map { ObjectIdentifier($0) } == [ObjectIdentifier(leaf), ObjectIdentifier(leaf)])
       }
       registry.service([Leaf].self, "pair", using: { (first: Leaf, second: Leaf) in [first, second] })
     }
     let leaf = try container.resolve(Leaf.self)
-    #expect(try container.resolve([Leaf].self, "pair").allSatisfy { $0 === leaf })
+    let pair = try container.resolve([Leaf].self, "pair")
+    #expect(pair.map { ObjectIdentifier($0) } == [ObjectIdentifier(leaf), ObjectIdentifier(leaf)])
   }
 }
 

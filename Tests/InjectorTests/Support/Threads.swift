@@ -3,20 +3,26 @@ import Foundation
 @testable import Injector
 
 /// Runs a closure on as many threads, which begin together, and returns what they returned, in order.
-func onThreads<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Value) -> [Value] {
-  let results = Guarded<[Int: Value]>([:])
+///
+/// - Throws: The error of the first thread, in order, whose closure threw.
+func onThreads<Value: Sendable, Problem: Error>(
+  _ count: Int, _ body: @escaping @Sendable (Int) throws(Problem) -> Value
+) throws(Problem) -> [Value] {
+  let results = Guarded<[Int: Result<Value, Problem>]>([:])
   let start = DispatchSemaphore(value: 0)
   let done = DispatchGroup()
   for index in 0..<count {
     done.enter()
     Thread.detachNewThread {
       start.wait()
-      let value = body(index)
-      results.withLock { $0[index] = value }
+      let result = Result { () throws(Problem) in try body(index) }
+      results.withLock { $0[index] = result }
       done.leave()
     }
   }
   for _ in 0..<count { start.signal() }
   done.wait()
-  return results.withLock { results in (0..<count).compactMap { results[$0] } }
+  var values: [Value] = []
+  for (_, result) in results.withLock({ $0 }).sorted(by: { $0.key < $1.key }) { values.append(try result.get()) }
+  return values
 }

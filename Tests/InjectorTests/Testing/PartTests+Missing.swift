@@ -1,9 +1,10 @@
 import Injector
+import TestSupport
 import Testing
 
 /// What is said where mocks are missing, or what is asked for is not in the part.
 extension PartTests {
-  @Test func missing_areListedOnce_withThoseWhoNeedThem() {
+  @Test func missing_areListedOnce_withThoseWhoNeedThem() throws {
     let error = problems {
       try Container(
         testing: String.self,
@@ -24,7 +25,7 @@ extension PartTests {
         ServiceKey(type: "InjectorTests.PartTests.Database"),
       ])
     #expect(
-      error?.description == """
+      try error?.description.namingLines() == """
         The part that Swift.String needs was not built: 2 services to mock.
 
         mocks: {
@@ -32,17 +33,17 @@ extension PartTests {
           $0.instance(<#mock#>, for: InjectorTests.PartTests.Database.self)
         }
 
-        InjectorTests/PartTests+Missing.swift:14: error: Swift.Float needs Swift.Double "scale" for parameter 1, which is not registered. [INJ001]
-          from Swift.String (service, transient, App) at InjectorTests/PartTests+Missing.swift:16
-          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:15
-          needs Swift.Float (service, transient, App) at InjectorTests/PartTests+Missing.swift:14
+        InjectorTests/PartTests+Missing.swift:`$0.service(Float.self, using: { (number: Double) in 0 }).parameter(Double.self, 'scale')`:0: error: Swift.Float needs Swift.Double "scale" for parameter 1, which is not registered. [INJ001]
+          from Swift.String (service, transient, App) at InjectorTests/PartTests+Missing.swift:`$0.service(String.self, using: { (database: Database, flag: Bool, maybe: Int8?) in '' })`:0
+          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:`$0.service(Bool.self, using: { (database: Database, number: Lazy<Float>) in true })`:0
+          needs Swift.Float (service, transient, App) at InjectorTests/PartTests+Missing.swift:`$0.service(Float.self, using: { (number: Double) in 0 }).parameter(Double.self, 'scale')`:0
           needs Swift.Double "scale"
-          near: Swift.Double, without an identifier, at InjectorTests/PartTests+Missing.swift:17
+          near: Swift.Double, without an identifier, at InjectorTests/PartTests+Missing.swift:`$0.instance(1, for: Double.self)`:0
           To fix this, add a mock of Swift.Double "scale" to mocks:, or add the plugin that registers it to from:.
 
-        InjectorTests/PartTests+Missing.swift:15: error: Swift.Bool needs InjectorTests.PartTests.Database for parameter 1, which is not registered; so does Swift.String. [INJ001]
-          from Swift.String (service, transient, App) at InjectorTests/PartTests+Missing.swift:16
-          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:15
+        InjectorTests/PartTests+Missing.swift:`$0.service(Bool.self, using: { (database: Database, number: Lazy<Float>) in true })`:0: error: Swift.Bool needs InjectorTests.PartTests.Database for parameter 1, which is not registered; so does Swift.String. [INJ001]
+          from Swift.String (service, transient, App) at InjectorTests/PartTests+Missing.swift:`$0.service(String.self, using: { (database: Database, flag: Bool, maybe: Int8?) in '' })`:0
+          needs Swift.Bool (service, transient, App) at InjectorTests/PartTests+Missing.swift:`$0.service(Bool.self, using: { (database: Database, number: Lazy<Float>) in true })`:0
           needs InjectorTests.PartTests.Database
           To fix this, add a mock of InjectorTests.PartTests.Database to mocks:, or add the plugin that registers it to from:.
         """)
@@ -72,14 +73,14 @@ extension PartTests {
     #expect(error?.missingKeys.map(\.type) == ["Swift.Float", "Swift.Double"])
   }
 
-  @Test func testedType_thatIsNotRegistered_isSaid_withWhatIsNear() {
+  @Test func testedType_thatIsNotRegistered_isSaid_withWhatIsNear() throws {
     let error = problems { try Container(testing: Page.self, "main", from: pages) }
     #expect(
-      error?.description == """
+      try error?.description.namingLines() == """
         The part that InjectorTests.PartTests.Page "main" needs was not built: 1 problem.
 
         error: InjectorTests.PartTests.Page "main" is to be tested, but neither the plugins nor the mocks register it. [INJ001]
-          near: InjectorTests.PartTests.Page, without an identifier, at InjectorTests/PartTests.swift:17
+          near: InjectorTests.PartTests.Page, without an identifier, at InjectorTests/PartTests.swift:`$0.service(Page.self, using: Page.init)`:0
           To fix this, add the plugin that registers it to from:, or test a type that is registered.
         """)
   }
@@ -93,7 +94,7 @@ extension PartTests {
         == NearMiss(
           key: ServiceKey(type: "InjectorTests.PartTests.Page"),
           reason: "excluded: InjectorTests.PartTests.Cache does not need it",
-          source: CallSite(fileID: "InjectorTests/PartTests.swift", line: 17)))
+          source: DependencyGraph(of: pages).nodes.first { $0.key.type == "InjectorTests.PartTests.Page" }?.source))
     #expect(!container.isRegistered(Page.self))
     let child = try container.makeChild(Module(name: "Child"))
     #expect(

@@ -1,4 +1,5 @@
 import Injector
+import TestSupport
 import Testing
 
 /// INJ019, and parts in which something may ask for anything.
@@ -18,10 +19,10 @@ import Testing
     }
     let container = try build(strict: false)
     #expect(
-      container.diagnostics.map(\.description) == [
+      try container.diagnostics.map { try $0.description.namingLines() } == [
         """
-        InjectorTests/StrictMockTests.swift:17: warning: InjectorTests.Repository does not need the mock of InjectorTests.Store. [INJ019]
-          near: InjectorTests.Store "remote", another identifier, at InjectorTests/StrictMockTests.swift:9
+        InjectorTests/StrictMockTests.swift:`mocks: { $0.instance(LocalStore(), for: (any Store).self) })`:0: warning: InjectorTests.Repository does not need the mock of InjectorTests.Store. [INJ019]
+          near: InjectorTests.Store "remote", another identifier, at InjectorTests/StrictMockTests.swift:`$0.service((any Store).self, .remote, using: RemoteStore.init)`:0
           To fix this, remove the mock.
         """
       ])

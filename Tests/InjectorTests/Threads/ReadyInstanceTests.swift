@@ -55,8 +55,10 @@ import Testing
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         if thread == 4 { return _ = held.withLock { $0.take() } }
         for _ in 0..<20 {
-          let part = try? container.resolve(Part.self)
-          if part?.name != name { unexpected.add(part?.name ?? "nothing") }
+          do throws(ResolutionError) {
+            let part = try container.resolve(Part.self)
+            if part.name != name { unexpected.add(part.name) }
+          } catch { unexpected.add("\(error)") }
         }
       }
     }

@@ -14,10 +14,9 @@ import Testing
     let store = ObjectIdentifier(try parent.resolve((any Store).self))
     for _ in 0..<20 {
       let child = try parent.makeChild().makeChild()
-      let found = onThreads(8) { _ in
-        (
-          try? child.resolve(Int.self), try? child.resolve(String.self),
-          (try? child.resolve((any Store).self)).map { ObjectIdentifier($0) }
+      let found = try onThreads(8) { _ in
+        try (
+          child.resolve(Int.self), child.resolve(String.self), ObjectIdentifier(child.resolve((any Store).self))
         )
       }
       #expect(found.count == 8)
@@ -33,7 +32,7 @@ import Testing
         using: LocalStore.counted(by: built)
       ).singleton()
     }
-    let stores = onThreads(64) { _ in (try? container.resolve((any Store).self)).map(ObjectIdentifier.init) }
+    let stores = try onThreads(64) { _ in try ObjectIdentifier(container.resolve((any Store).self)) }
     #expect(Set(stores).count == 1)
     #expect(built.value == 1)
   }
@@ -47,7 +46,7 @@ import Testing
       ).scoped(.session)
     }
     let session = container.makeScope(.session)
-    let stores = onThreads(64) { _ in (try? session.resolve((any Store).self)).map(ObjectIdentifier.init) }
+    let stores = try onThreads(64) { _ in try ObjectIdentifier(session.resolve((any Store).self)) }
     #expect(Set(stores).count == 1)
     #expect(built.value == 1)
   }
@@ -60,8 +59,8 @@ import Testing
         using: LocalStore.counted(by: built)
       ).weak()
     }
-    let stores = onThreads(32) { _ in try? container.resolve((any Store).self) }
-    #expect(Set(stores.compactMap { $0.map(ObjectIdentifier.init) }).count == 1)
+    let stores = try onThreads(32) { _ in try container.resolve((any Store).self) }
+    #expect(Set(stores.map { ObjectIdentifier($0) }).count == 1)
     #expect(built.value == 1)
   }
 
@@ -75,7 +74,7 @@ import Testing
         }
       ).singleton()
     }
-    let repositories = onThreads(16) { _ in (try? container.resolve(Repository.self)).map(ObjectIdentifier.init) }
+    let repositories = try onThreads(16) { _ in try ObjectIdentifier(container.resolve(Repository.self)) }
     #expect(Set(repositories).count == 1)
   }
 

@@ -122,15 +122,9 @@ import Testing
       $0.service(Quick.self, using: Quick.init).perResolution()
       $0.service(Pair.self, using: Pair.init)
     }
-    let pairs = Guarded<[Pair]>([])
-    DispatchQueue.concurrentPerform(iterations: 64) { _ in
-      guard let pair = try? container.resolve(Pair.self) else { return }
-      pairs.withLock { $0.append(pair) }
-    }
-    let all = pairs.withLock { $0 }
-    #expect(all.count == 64)
-    #expect(all.allSatisfy { $0.quicks[0] === $0.quicks[1] })
-    #expect(Set(all.map { ObjectIdentifier($0.quicks[0]) }).count == 64)
+    let pairs = try onThreads(64) { _ in try container.resolve(Pair.self) }
+    #expect(pairs.allSatisfy { $0.quicks[0] === $0.quicks[1] })
+    #expect(Set(pairs.map { ObjectIdentifier($0.quicks[0]) }).count == 64)
   }
 
   @Test func wrapping_isDoneOnce_underManyThreads() throws {
@@ -142,11 +136,11 @@ import Testing
         return inner
       }
     }
-    DispatchQueue.concurrentPerform(iterations: 64) { index in
-      if index.isMultiple(of: 2) { _ = try? container.resolve((any Store).self) }
-      if !index.isMultiple(of: 2) { _ = try? container.resolve(AnyObject.self) }
+    let stores = try onThreads(64) { index in
+      try index.isMultiple(of: 2)
+        ? ObjectIdentifier(container.resolve((any Store).self)) : ObjectIdentifier(container.resolve(AnyObject.self))
     }
     #expect(wrapped.value == 1)
-    #expect(try container.resolve(AnyObject.self) === container.resolve((any Store).self))
+    #expect(Set(stores).count == 1)
   }
 }

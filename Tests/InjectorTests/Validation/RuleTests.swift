@@ -1,4 +1,5 @@
 import Injector
+import TestSupport
 import Testing
 
 @Suite struct RuleTests {
@@ -15,7 +16,7 @@ import Testing
     #expect(container.diagnostics == [])
   }
 
-  @Test func missing_isReportedOnce_howeverManyNeedIt() {
+  @Test func missing_isReportedOnce_howeverManyNeedIt() throws {
     let error = problems {
       try Container {
         $0.service(B.self, using: B.init)
@@ -26,14 +27,14 @@ import Testing
     }
     #expect(error?.diagnostics.count == 1)
     #expect(
-      error?.description == """
+      try error?.description.namingLines() == """
         The container was not built: 1 problem.
 
-        InjectorTests/RuleTests.swift:21: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
-          from InjectorTests.RuleTests.C (service, transient) at InjectorTests/RuleTests.swift:23
-          needs InjectorTests.RuleTests.B (service, transient) at InjectorTests/RuleTests.swift:21
+        InjectorTests/RuleTests.swift:`$0.service(B.self, using: B.init)`:0: error: InjectorTests.RuleTests.B needs InjectorTests.RuleTests.A for parameter 1, which is not registered; so does InjectorTests.RuleTests.B "local". [INJ001]
+          from InjectorTests.RuleTests.C (service, transient) at InjectorTests/RuleTests.swift:`$0.service(C.self, using: C.init)`:0
+          needs InjectorTests.RuleTests.B (service, transient) at InjectorTests/RuleTests.swift:`$0.service(B.self, using: B.init)`:0
           needs InjectorTests.RuleTests.A
-          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:24
+          near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:`$0.service(A.self, .remote, using: A.init)`:0
           To fix this, register InjectorTests.RuleTests.A, or make the parameter optional.
         """)
   }

@@ -34,7 +34,8 @@ actor Worker {
     #expect(try await paletteName(container) == "light")
     let error = failure { () throws(ResolutionError) in try container.resolve(Palette.self) }
     #expect(error?.kind == .requiresMainActor)
-    #expect((try? paletteHere(container)) == nil)
+    let refusal = #expect(throws: ResolutionError.self) { try paletteHere(container) }
+    #expect(refusal?.kind == .requiresMainActor)
     let palette = try await Worker().palette(container)
     #expect(palette === (try await container.resolveAsync(Palette.self)))
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import Injector
 import Testing
 
@@ -20,7 +19,8 @@ struct Page: Sendable {
         }
       ).singleton()
     }
-    DispatchQueue.concurrentPerform(iterations: 16) { _ in _ = try? container.resolve(Draft.self) }
+    let drafts = try onThreads(16) { _ in try ObjectIdentifier(container.resolve(Draft.self)) }
+    #expect(Set(drafts).count == 1)
     #expect(built.value == 1)
   }
 
