@@ -30,8 +30,8 @@ import Testing
               role: role, lifetime: lifetime, isolation: isolation, plugin: "", source: source, arguments: [""],
               traits: DependencyGraph.Traits(rawValue: UInt8(graph.nodes.count % 256)), replaces: source,
               unmatchedMarks: [
-                .init(key: ServiceKey(type: "T", identifier: "x"), isArgument: true, parameters: ["U"]),
-                .init(key: ServiceKey(type: "T"), isArgument: false, parameters: []),
+                .init(key: ServiceKey(type: "T", identifier: "x"), kind: .argument, parameters: ["U"]),
+                .init(key: ServiceKey(type: "T"), kind: .parameter, parameters: []),
               ]))
         }
       }

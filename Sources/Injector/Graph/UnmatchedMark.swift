@@ -1,17 +1,27 @@
 extension DependencyGraph {
-  /// A mark of a registration, `.arguments` or `.parameter`, that no parameter of its factory satisfies.
+  /// A mark of a registration, `.arguments`, `.parameter` or `.on`, that its factory doesn't satisfy.
   public struct UnmatchedMark: Equatable, Sendable {
+    /// What a mark says of a registration.
+    public enum Kind: Hashable, Sendable {
+      /// `.parameter`: which registration a parameter takes.
+      case parameter
+      /// `.arguments`: that a parameter is a runtime argument.
+      case argument
+      /// `.on`: the actor that the factory runs on.
+      case actor
+    }
+
     /// The type that the mark names, and the identifier that it selects.
     public let key: ServiceKey
-    /// A Boolean value that indicates whether the mark declares a runtime argument.
-    public let isArgument: Bool
-    /// The types of the factory's parameters.
+    /// What the mark says.
+    public let kind: Kind
+    /// The types of the factory's parameters or, for `.on`, the actor that the factory runs on.
     public let parameters: [String]
 
     /// Creates a mark from the given values.
-    package init(key: ServiceKey, isArgument: Bool, parameters: [String]) {
+    package init(key: ServiceKey, kind: Kind, parameters: [String]) {
       self.key = key
-      self.isArgument = isArgument
+      self.kind = kind
       self.parameters = parameters
     }
   }

@@ -67,6 +67,7 @@ struct GraphSnapshot: JSONDocument {
   }
 
   struct Mark: Codable {
+    var actor: Bool?
     var argument: Bool?
     var identifier: String?
     var parameters: [String]?
@@ -128,7 +129,8 @@ extension GraphSnapshot.Node {
 
 extension GraphSnapshot.Mark {
   init(_ mark: DependencyGraph.UnmatchedMark) {
-    argument = mark.isArgument ? true : nil
+    actor = mark.kind == .actor ? true : nil
+    argument = mark.kind == .argument ? true : nil
     identifier = mark.key.identifier?.rawValue
     parameters = mark.parameters.nonEmpty
     type = mark.key.type
@@ -236,8 +238,8 @@ extension GraphSnapshot.Node {
 extension GraphSnapshot.Mark {
   fileprivate var value: DependencyGraph.UnmatchedMark {
     DependencyGraph.UnmatchedMark(
-      key: KeyFields(type: type, identifier: identifier).value, isArgument: argument ?? false,
-      parameters: parameters ?? [])
+      key: KeyFields(type: type, identifier: identifier).value,
+      kind: actor == true ? .actor : argument == true ? .argument : .parameter, parameters: parameters ?? [])
   }
 }
 

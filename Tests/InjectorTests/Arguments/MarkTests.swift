@@ -91,4 +91,28 @@ import Testing
     }
     #expect(try container.resolve(Int.self) == 12)
   }
+
+  @globalActor private actor Background { static let shared = Background() }
+  @Background private final class Index { init() {} }
+
+  @Test func onTheMainActor_isRefused_forAFactoryOfAnotherActor() throws {
+    let error = try #require(
+      problems { try Container { $0.service(Index.self, using: Index.init).on(MainActor.self).singleton() } })
+    #expect(
+      error.diagnostics.map(\.message) == [
+        ".on(Swift.MainActor) of InjectorTests.MarkTests.Index isn't where its factory runs: "
+          + "InjectorTests.MarkTests.Background."
+      ])
+    #expect(error.diagnostics.map(\.code) == [.unmatchedMark])
+    #expect(error.diagnostics.map(\.fix) == ["remove the mark"])
+  }
+
+  @Test func aliasThatOverridesItsOwnOriginal_isACycle() {
+    #expect(
+      codes {
+        try Container(
+          Module(name: "Store", registrations: { $0.service((any Store).self, using: LocalStore.init) }),
+          overriding: { $0.service((any Store).self, using: LocalStore.init).alias((any Store).self) { $0 } })
+      } == [.cycle])
+  }
 }

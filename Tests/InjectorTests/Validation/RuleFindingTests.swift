@@ -135,7 +135,7 @@ import Testing
   @Test func unmatchedMark_isFound() {
     var graph = GraphStructure(NumberedNode(), NumberedNode())
     #expect(found(by: UnmatchedMarkRule(), in: graph) == [])
-    let mark = DependencyGraph.UnmatchedMark(key: ServiceKey(type: "T"), isArgument: true, parameters: ["U"])
+    let mark = DependencyGraph.UnmatchedMark(key: ServiceKey(type: "T"), kind: .argument, parameters: ["U"])
     graph.unmatchedMarks = [(1, mark)]
     #expect(found(by: UnmatchedMarkRule(), in: graph) == [.init(node: 1, mark: mark)])
   }

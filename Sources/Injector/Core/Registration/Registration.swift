@@ -91,7 +91,7 @@ extension Registration where Context == Registry.Inferred {
   /// - Returns: The registration, to refine it further, with closures that run on the main actor.
   @discardableResult
   public func on(_ actor: MainActor.Type) -> Registration<Service, MainActor> {
-    updating { $0.isolation = .mainActor }
+    registry.markMainActor(index)
     return Registration<Service, MainActor>(registry: registry, index: index)
   }
 }

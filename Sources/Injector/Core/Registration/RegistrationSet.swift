@@ -80,7 +80,11 @@ final class RegistrationSet: @unchecked Sendable {
   /// Returns the registration behind all aliases and decorators.
   func origin(of index: Int32) -> Int32 {
     var index = index
-    while case let inner = record(at: index).inner, inner >= 0 { index = inner }
+    // An alias that overrides its own original leads back to itself, which validation reports as a cycle.
+    for _ in 0..<end {
+      guard case let inner = record(at: index).inner, inner >= 0 else { break }
+      index = inner
+    }
     return index
   }
 

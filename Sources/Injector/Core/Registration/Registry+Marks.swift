@@ -4,12 +4,25 @@ extension Registry {
     let range = markableParameters(of: index)
     guard let position = firstUnmarked(type, as: origin, in: range), isInOrder(position, as: origin, in: range) else {
       let mark = DependencyGraph.UnmatchedMark(
-        key: ServiceKey(type: TypeName.of(type), identifier: origin.identifier), isArgument: origin.isArgument,
+        key: ServiceKey(type: TypeName.of(type), identifier: origin.identifier),
+        kind: origin.isArgument ? .argument : .parameter,
         parameters: range.map { TypeName.of(parameters[$0].type) })
       hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
       return
     }
     parameters[position].origin = origin
+  }
+
+  /// Has a factory run on the main actor, or records that it runs on another one.
+  func markMainActor(_ index: Int32) {
+    guard records[Int(index)].isolation.otherActor != nil else {
+      records[Int(index)].isolation = .mainActor
+      return
+    }
+    let mark = DependencyGraph.UnmatchedMark(
+      key: ServiceKey(type: TypeName.of(MainActor.self)), kind: .actor,
+      parameters: [records[Int(index)].isolation.value.rawValue])
+    hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
   }
 
   /// The positions of a registration's own parameters: the loader of a screen isn't one of them.
