@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoApp
 
-/// An authenticator that answers what a test tells it to, and remembers what it was asked.
+/// An authenticator that returns a given result and records its calls.
 private final class MockAuthenticator: Authenticating {
   nonisolated let answer: Result<UserSession, AuthenticationError>
 

@@ -50,7 +50,7 @@ public struct ResolutionError: Error, Sendable {
     let underlying: (any Error)?
     /// How to fix the failure, if more is known than its kind.
     let fix: String?
-    /// Whether an activation failed after the factory had returned.
+    /// A Boolean value that indicates whether an activation failed after the factory had returned.
     let isActivation: Bool
     /// The deepest registration first.
     var chain: [PathStep] = []

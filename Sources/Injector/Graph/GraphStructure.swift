@@ -33,24 +33,25 @@ struct GraphStructure: Sendable {
       }
     }
 
-    /// Whether the instance belongs to its holder. It then lives as long as the holder and captures nothing on its own.
+    /// A Boolean value that indicates whether the instance belongs to its holder. It then lives as long as the holder
+    /// and captures nothing on its own.
     var isOwnedByHolder: Bool { self == .transient || self == .perResolution }
 
-    /// Whether the container holds a strong reference to the instance.
-    var isKept: Bool { self == .scoped || self == .singleton }
+    /// A Boolean value that indicates whether the container holds a strong reference to the instance.
+    var isOwnedByContainer: Bool { self == .scoped || self == .singleton }
   }
 
   struct Edge {
     /// The node that satisfies the dependency, or a negative number: the same for all that ask for one missing key.
     var to: Int32
     var kind: DependencyGraph.Kind
-    /// Whether the dependency may be missing.
+    /// A Boolean value that indicates whether the dependency may be missing.
     var isOptional: Bool
     /// The position of the parameter, or -1.
     var parameter: Int16
     /// The number of arguments that a provider passes.
     var argumentCount: Int16 = 0
-    /// Whether the types of these arguments can't match those of the node.
+    /// A Boolean value that indicates whether the types of these arguments can't match those of the node.
     var hasIncompatibleArguments = false
   }
 

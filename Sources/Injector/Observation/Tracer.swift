@@ -107,7 +107,7 @@ public final class Tracer: Sendable {
     record(span.event(at: now(), isAsynchronous: true, error: error))
   }
 
-  /// Makes an asynchronous event the open span of the current thread, for dependencies that resolve synchronously.
+  /// Sets an asynchronous event as the open span of the current thread, for dependencies that resolve synchronously.
   func enter(_ span: TraceSpan) {
     let thread = CurrentThread.id
     state.withLock { $0.open[thread, default: []].append(span) }

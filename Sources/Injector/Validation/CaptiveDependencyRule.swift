@@ -119,7 +119,7 @@ private struct CaptureSearch {
     return found
   }
 
-  /// What a registration hands to its holder. Dependencies come first in the order, so it is known when its holders
+  /// Returns what a registration passes to its holder. Dependencies come first in the order, so it is known when its holders
   /// need it. The last step of a cycle is the exception, and nothing is built through it.
   private func reach(_ index: Int32) -> UInt64 {
     let node = graph.node(Int(index))

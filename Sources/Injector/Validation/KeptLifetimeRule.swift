@@ -23,7 +23,7 @@ struct KeptLifetimeRule: ValidationRule {
     graph.range.compactMap { index in
       let node = graph.node(index)
       let isEager = node.traits.contains(.eager) && node.lifetime != .singleton
-      let isClosing = node.traits.contains(.closing) && !node.lifetime.isKept
+      let isClosing = node.traits.contains(.closing) && !node.lifetime.isOwnedByContainer
       return isEager || isClosing ? Problem(node: Int32(index), isEager: isEager) : nil
     }
   }

@@ -56,12 +56,12 @@ struct NearMissIndex {
     self.modules = modules
   }
 
-  /// What is known about a key that nothing visible is registered under.
+  /// Returns what is known about a key that isn't registered in the visible containers.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: Its type, if known.
-  ///   - comparesSpelling: Whether to look for names that are spelled alike. O(*n*) in the number of names.
+  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of names.
   func missingKey(_ key: ServiceKey, type: TypeIdentity?, comparesSpelling: Bool = true) -> MissingKey {
     let plugin = (byKey[key] ?? []).lazy.compactMap { position -> String? in
       if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
@@ -73,14 +73,14 @@ struct NearMissIndex {
       module: isForeign ? module : nil)
   }
 
-  /// The registrations that are near a key, the nearest first, no more than are worth a reader's time.
+  /// Returns the registrations that are near a key, nearest first, up to a limit.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: Its type, if known.
   ///   - excluded: The position of a candidate that does not count.
-  ///   - asContribution: Whether a contribution is looked for.
-  ///   - comparesSpelling: Whether to look for names that are spelled alike. O(*n*) in the number of names.
+  ///   - asContribution: A Boolean value that indicates whether to look for a contribution.
+  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of names.
   func nearMisses(
     to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, asContribution: Bool = false,
     comparesSpelling: Bool = true
@@ -113,7 +113,7 @@ struct NearMissIndex {
     return Array(positions).stablySorted(by: <)
   }
 
-  /// Why a candidate is not what was asked for, the lower the rank the nearer; `nil` if it is.
+  /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is nearer.
   private func difference(
     of candidate: Candidate, from key: ServiceKey, type: TypeIdentity?, _ asContribution: Bool
   ) -> (rank: Int, reason: String)? {
@@ -130,7 +130,7 @@ struct NearMissIndex {
     return (2, isAlike ? "another type of this name" : "this name, but not this type")
   }
 
-  /// Why a registration whose key reads the same is not the one; `nil` if it is.
+  /// Returns the reason why a registration whose key prints the same doesn't match, or `nil` if it matches.
   private func sameKey(_ candidate: Candidate, type: TypeIdentity?, _ asContribution: Bool) -> String? {
     if let type, let other = candidate.type, other != type {
       return NearMiss.sameName(type.runtimeName, other.runtimeName)

@@ -7,9 +7,9 @@ enum Validator {
   ///   - structure: The graph.
   ///   - order: The order of the graph.
   ///   - rules: The rules to run.
-  ///   - policy: The severities, and what is accepted.
-  ///   - names: The names of the graph, for whoever reads the diagnostics. Only a baseline needs some at once.
-  ///   - others: What was found before; the policy applies to it as well.
+  ///   - policy: The severities and the accepted diagnostics.
+  ///   - names: The names of the graph, for the text of the diagnostics. Only a baseline needs some of them immediately.
+  ///   - others: The findings of other rules, to which the policy applies too.
   static func diagnostics(
     of structure: GraphStructure, order: GraphOrder, rules: [any ValidationRule], policy: ValidationPolicy,
     names: any GraphNames, others: [any Finding] = []

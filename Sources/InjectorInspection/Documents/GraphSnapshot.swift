@@ -80,7 +80,7 @@ struct GraphSnapshot: JSONDocument {
     var identifier: String?
     var kind: String
     var misfit: Bool?
-    /// Whether the dependency may be missing, if its kind doesn't imply it.
+    /// A Boolean value that indicates whether the dependency may be missing, if its kind doesn't imply it.
     var optional: Bool?
     var parameter: Int?
     var provenance: String

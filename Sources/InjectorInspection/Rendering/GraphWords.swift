@@ -16,7 +16,8 @@ extension DependencyGraph.Edge {
     }
   }
 
-  /// Whether the dependency must be satisfied. An optional can be `nil`, and contributions can be empty.
+  /// A Boolean value that indicates whether the dependency must be satisfied. An optional can be `nil`, and
+  /// contributions can be empty.
   var isRequired: Bool { !isOptional }
 
   /// The label if no node satisfies the dependency.

@@ -169,7 +169,7 @@ struct TreeRenderer {
 
 /// The terminal colors of a tree.
 struct TreeStyle {
-  /// Whether the tree uses colors.
+  /// A Boolean value that indicates whether the tree uses colors.
   var isColored: Bool
 
   /// A colored part of a tree, with its terminal code.

@@ -2,7 +2,7 @@ import Injector
 import Synchronization
 import Testing
 
-/// What asynchronous registrations are told.
+/// The activations and closings of asynchronous registrations.
 @Suite(.timeLimit(.minutes(1))) struct AsyncHookTests {
   private final class Database: Sendable {
     let reader = Mutex<Reader?>(nil)
@@ -45,12 +45,12 @@ import Testing
           box.container?.close()
           return Database()
         }
-      ).singleton().onClose { _ in log.add("told") }
+      ).singleton().onClose { _ in log.add("closed") }
     }
     box.container = container
     let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Database.self) }
     #expect(error?.kind == .closed)
-    #expect(log.lines == ["told"])
+    #expect(log.lines == ["closed"])
     box.container = nil
   }
 

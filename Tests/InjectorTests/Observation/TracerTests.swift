@@ -21,7 +21,7 @@ import Testing
     return Tracer(capacity: capacity, log: log) { ticks.next() }
   }
 
-  private func told(_ tracer: Tracer) -> [String] {
+  private func trace(_ tracer: Tracer) -> [String] {
     tracer.events.map { event in
       "\(event.outcome.rawValue) \(event.chain.map { $0.type.split(separator: ".").last ?? "" }.joined(separator: ">"))"
     }
@@ -43,7 +43,7 @@ import Testing
     _ = try container.resolve(Report.self)
     _ = try container.resolve(Int.self)
     #expect(
-      told(tracer) == [
+      trace(tracer) == [
         "created Report", "created Report>Store", "created Report>Repository", "reused Report>Repository>Store",
         "created Report", "reused Report>Store", "created Report>Repository", "reused Report>Repository>Store",
         "reused Int",
@@ -58,7 +58,7 @@ import Testing
     _ = try container.resolve((any Store).self)
     _ = try container.resolve((any Store).self)
     #expect(
-      told(tracer) == ["created Store", "created Store>LocalStore", "reused Store", "reused Store>LocalStore"])
+      trace(tracer) == ["created Store", "created Store>LocalStore", "reused Store", "reused Store>LocalStore"])
   }
 
   @Test func events_showDecoratorsContributionsAndScopes_inTheChain() throws {
@@ -70,7 +70,7 @@ import Testing
     }
     let session = container.makeScope(.session)
     _ = try session.resolveAll((any Clock).self)
-    #expect(told(tracer) == ["created Clock", "created Clock>Clock", "created Clock>Store"])
+    #expect(trace(tracer) == ["created Clock", "created Clock>Clock", "created Clock>Store"])
   }
 
   @Test func events_keepTheError_whereAFactoryFails() throws {
@@ -80,7 +80,7 @@ import Testing
       $0.service(Repository.self, using: Repository.init)
     }
     _ = failure { () throws(ResolutionError) in try container.resolve(Repository.self) }
-    #expect(told(tracer) == ["failed Repository", "failed Repository>Store"])
+    #expect(trace(tracer) == ["failed Repository", "failed Repository>Store"])
     #expect(tracer.events.map { $0.error?.kind } == [.factoryFailed, .factoryFailed])
   }
 
@@ -94,7 +94,7 @@ import Testing
     _ = failure { () throws(ResolutionError) in try container.resolve(Int.self) }
     _ = failure { () throws(ResolutionError) in try container.resolve(Int.self, arguments: 3.5) }
     _ = failure { () throws(ResolutionError) in try container.resolve(Repository.self) }
-    #expect(told(tracer) == ["failed Int", "failed Int", "failed Repository", "failed Repository>Store"])
+    #expect(trace(tracer) == ["failed Int", "failed Int", "failed Repository", "failed Repository>Store"])
     #expect(
       log.lines == [
         "failed Swift.Int in 1e-06 seconds on thread 1: Swift.Int was resolved with the wrong arguments.",
@@ -171,7 +171,7 @@ import Testing
     _ = try await container.resolveAsync(Report.self)
     _ = try await container.resolveAsync(Repository.self)
     #expect(
-      told(tracer) == [
+      trace(tracer) == [
         "created Report", "created Report>Store", "created Report>Repository", "created Report>Repository>Store",
         "reused Repository",
       ])
@@ -186,7 +186,7 @@ import Testing
     _ = try await container.resolveAsync((any Store).self)
     _ = try await container.resolveAsync((any Store).self)
     #expect(
-      told(tracer) == ["created Store", "created Store>LocalStore", "reused Store", "reused Store>LocalStore"])
+      trace(tracer) == ["created Store", "created Store>LocalStore", "reused Store", "reused Store>LocalStore"])
   }
 
   @Test func events_areCountedForEachResolve_underManyThreads() async throws {
@@ -209,7 +209,7 @@ import Testing
     let container = try Container(tracer: tracer) { $0.service((any Store).self, using: LocalStore.init) }
     let child = try container.makeChild(overriding: { $0.service((any Store).self, using: RemoteStore.init) })
     _ = try child.resolve((any Store).self)
-    #expect(told(tracer) == ["created Store"])
+    #expect(trace(tracer) == ["created Store"])
   }
 
   @Test func chromeTrace_isTheRecordedOne() async throws {

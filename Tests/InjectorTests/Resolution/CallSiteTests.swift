@@ -1,7 +1,7 @@
 import Injector
 import Testing
 
-/// Where an error says that it was asked for: lines are told relative to the test's own.
+/// The call sites in errors. Lines are relative to the line of the test.
 @Suite struct CallSiteTests {
   private final class Report: Sendable {
     init(resolver: Resolver) throws { _ = try resolver.resolve((any Clock).self) }

@@ -2,7 +2,7 @@ import Injector
 import InjectorInspection
 import Testing
 
-/// Identifiers of any text are found, told apart, shown and read back, everywhere.
+/// Identifiers of any text are found, distinguished, printed, and read everywhere.
 @Suite struct OddIdentifierTests {
   private static let texts = [
     "", " ", "\"", "it's \"so\"", "line\nbreak", "carriage\r\nreturn", "\u{2028}", "tab\t", "nul\0", "\\", "👩‍👩‍👧", "🧪",

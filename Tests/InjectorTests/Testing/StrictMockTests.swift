@@ -59,7 +59,7 @@ import Testing
     #expect(error?.diagnostics.map(\.key.type) == ["Swift.Double", "Swift.String", "Swift.Float"])
   }
 
-  // MARK: Whoever takes a resolver may ask for anything
+  // MARK: A Resolver can resolve anything
 
   private let opaque = Module(
     name: "Opaque",

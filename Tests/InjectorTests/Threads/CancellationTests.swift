@@ -47,7 +47,7 @@ private final class Gate: Sendable {
     let second = Task { try await container.resolveAsync(Int.self) }
     await gate.whenReached()
     first.cancel()
-    // The gate is closed: whoever waited for the construction would wait for ever.
+    // The gate is closed, so waiting for the construction would never end.
     let error = await error(of: first)
     #expect(error?.kind == .cancelled)
     #expect(error?.underlying is CancellationError)

@@ -2,7 +2,7 @@ import Dispatch
 @testable import Injector
 import Testing
 
-/// Instances that are there, asked for while whoever keeps them lets go of them.
+/// Existing instances that are resolved while their owner releases them.
 @Suite(.timeLimit(.minutes(1))) struct ReadyInstanceTests {
   private final class Part: Sendable {
     let name = "a part whose name takes memory of its own"

@@ -10,13 +10,13 @@ import Testing
 
   private let name = "InjectorTests.AsynchronyRuleTests"
 
-  private func told(_ register: (Registry) -> Void) -> [String] {
+  private func messages(_ register: (Registry) -> Void) -> [String] {
     problems { try Container(register) }?.diagnostics.map { "\($0.code.rawValue) \($0.message) Fix: \($0.fix)." } ?? []
   }
 
   @Test func lazies_areToldApart_fromParameters() {
     #expect(
-      told {
+      messages {
         $0.asyncService(Page.self, using: { () async in Page() })
         $0.service(Book.self, using: { (page: Lazy<Page>) in Book() })
         $0.service(Shelf.self, using: { (page: Page) in Shelf() })
@@ -31,7 +31,7 @@ import Testing
 
   @Test func decorators_awaitNothing_butWhatTheyWrap() {
     #expect(
-      told {
+      messages {
         $0.asyncService(Page.self, using: { () async in Page() })
         $0.asyncService(Theme.self, using: { () async in Theme() })
         $0.decorate(Page.self) { (page: Page, theme: Theme) in page }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func asyncService_thatNeedsTheMainActor_isAdvisedToAwaitAProvider() {
     #expect(
-      told {
+      messages {
         $0.service(Theme.self, using: { @MainActor in Theme() })
         $0.service(Page.self, using: { (theme: Theme) in Page() })
         $0.asyncService(Book.self, using: { (theme: Theme) async in Book() })

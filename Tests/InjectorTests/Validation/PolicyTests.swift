@@ -93,9 +93,9 @@ import Testing
     let known = DependencyGraph(of: BrokenPlugin()).diagnostics()
     let baseline = Baseline(accepting: known)
     #expect(baseline.unmatched(by: known) == [])
-    let mended = DependencyGraph(of: MovedPlugin()).diagnostics()
+    let remaining = DependencyGraph(of: MovedPlugin()).diagnostics()
     #expect(
-      baseline.unmatched(by: mended).map(\.description) == [
+      baseline.unmatched(by: remaining).map(\.description) == [
         "INJ017 InjectorTests.PolicyTests.B \"odd \\\"name\\\"\\n\""
       ])
   }

@@ -1,73 +1,74 @@
-/// A linked registration: the one place that knows how to get its instances.
+/// A linked registration, which supplies the instances of one key.
 ///
-/// A cell is reached in two ways: through the frozen table, by type and identifier, when a resolve begins, and directly
-/// from the cells that depend on it.
+/// A resolve finds its first cell in the frozen table by type and identifier. The other cells are referenced directly by
+/// the cells that depend on them.
 @usableFromInline class AnyCell: @unchecked Sendable {
-  // Sendable: the stored properties are written while the container is linked, by one thread and before anybody else
-  // can have the cell; afterwards they are only read. So no accesses overlap, and they need no checks at run time,
-  // which cost more than the rest of a resolve.
+  // Sendable: one thread writes the stored properties while it links the container, before any other thread can have a
+  // reference to the cell. Afterward, they are only read. Accesses therefore never overlap, and the exclusivity checks at
+  // run time, which cost more than the rest of a resolve, are disabled.
 
-  /// The registration's position, counted through the parents.
+  /// The position of the registration, counted through the parents.
   @exclusivity(unchecked) @usableFromInline final var node: Int32 = -1
-  /// The height, in few bytes: there are as many cells as registrations.
+  /// The height, in two bytes because there are as many cells as registrations.
   @exclusivity(unchecked) @usableFromInline final var heightBits: Int16 = 1
-  /// What `resolve` has to check before it calls the cell.
+  /// The requirements that `resolve` checks before it calls the cell.
   @exclusivity(unchecked) @usableFromInline final var demands: Demands = []
-  /// How many runtime arguments the registration takes.
+  /// The number of runtime arguments that the registration takes.
   @exclusivity(unchecked) @usableFromInline final var argumentCount: UInt8 = 0
-  /// What the cell is recognised by: the bits of the identity of its type or, where it takes runtime arguments, of the
-  /// type of their tuple. 0 for a cell that no registration stands for.
+  /// The bits of the object identifier of the cell's type or, if the cell takes runtime arguments, of the type of their
+  /// tuple. It is 0 for a cell without a registration.
   @exclusivity(unchecked) @usableFromInline final var identity: UInt = 0
 
-  /// The longest chain of direct dependencies below the cell, itself included.
+  /// The length of the longest chain of direct dependencies from the cell, including the cell.
   @inlinable final var height: Int32 {
     get { Int32(heightBits) }
     set { heightBits = Int16(clamping: newValue) }
   }
 
-  /// Gives the address of an instance: of a new one in the place that is passed, which then is the caller's to end, or
-  /// of one elsewhere, which somebody keeps until the resolve has ended. An instance that is still being activated is
-  /// given to its activation only, and kept as long as that lasts.
+  /// Returns the address of an instance. The address is either the passed memory, in which the function has initialized a
+  /// new instance that the caller must deinitialize, or the address of an instance whose owner retains it until the
+  /// resolve ends. Only the activation of an instance receives an instance that isn't activated, for as long as the
+  /// activation runs.
   ///
-  /// The place is memory for an instance of the cell's type, not initialized. The cell is passed to its own functions, so
-  /// that those that are formed in the user's module need no captures.
-  @usableFromInline final let lending: Lend
-  /// Ends an instance that the cell has put in a place.
+  /// The passed memory is uninitialized memory for an instance of the cell's type. The cell is passed to its own
+  /// functions, so that functions formed in the user's module need no captures.
+  @usableFromInline final let borrowing: Borrow
+  /// Deinitializes an instance that the cell initialized in the caller's memory.
   @usableFromInline final let end: End
 
   @usableFromInline
-  typealias Lend =
+  typealias Borrow =
     (AnyCell, inout ResolutionContext, UnsafeMutableRawPointer) throws(ResolutionError) -> UnsafeRawPointer
   @usableFromInline typealias End = (UnsafeMutableRawPointer) -> Void
 
-  @usableFromInline init(lending lend: @escaping Lend, ending end: @escaping End) {
-    lending = lend
+  @usableFromInline init(borrowing borrow: @escaping Borrow, ending end: @escaping End) {
+    borrowing = borrow
     self.end = end
   }
 
   /// The type of the cell's instances.
   var service: any Any.Type { preconditionFailure("every cell is a Cell") }
 
-  /// Where the instance is that the cell gives to everybody; nil where it has no such place.
+  /// The slot of the instance that the cell shares, or `nil` if the cell doesn't share one.
   var slot: AnySlot? { nil }
 
-  /// Gives the address of an instance, in the way of `lending`.
+  /// Returns the address of an instance, as described for `borrowing`.
   @inlinable @inline(__always)
-  final func lend(
-    _ context: inout ResolutionContext, in place: UnsafeMutableRawPointer
-  ) throws(ResolutionError) -> UnsafeRawPointer { try lending(self, &context, place) }
+  final func borrow(
+    _ context: inout ResolutionContext, in memory: UnsafeMutableRawPointer
+  ) throws(ResolutionError) -> UnsafeRawPointer { try borrowing(self, &context, memory) }
 
-  /// Lends the instance that the cell shares.
-  static var lendingShared: Lend {
+  /// A function that returns the address of the instance that the cell shares.
+  static var borrowingShared: Borrow {
     { cell, context, _ throws(ResolutionError) in try cell.shared(&context) }
   }
 
-  /// Gives the address of the instance that the cell shares, as some cells do.
+  /// Returns the address of the instance that the cell shares. Cells with shared instances override this method.
   func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
-    preconditionFailure("a cell that lends what it shares has something to share")
+    preconditionFailure("a cell with a shared instance must override this method")
   }
 
-  /// Builds an instance for its own sake, as eager singletons are.
+  /// Creates an instance and discards the reference. This is how eager singletons are created.
   func build(_ context: inout ResolutionContext) throws(ResolutionError) {
     preconditionFailure("every cell is a Cell")
   }
@@ -84,7 +85,7 @@
   /// The same cell, to be called on some actors only.
   func isolated(to actors: [any Actor]) -> AnyCell { preconditionFailure("every cell is a Cell") }
 
-  /// The same cell, watched by a tracer.
+  /// Returns a cell that supplies the same instances and records them with a tracer.
   func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     preconditionFailure("every cell is a Cell")
   }
@@ -93,11 +94,11 @@
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The registration, or something that it builds, runs on the main actor only.
+    /// The factory, or one that it depends on, runs only on the main actor.
     @inlinable static var mainActor: Demands { Demands(rawValue: 1 << 0) }
     /// The registration takes runtime arguments.
     @inlinable static var arguments: Demands { Demands(rawValue: 1 << 1) }
-    /// The chain below the cell is longer than what may be built on one stack.
+    /// The chain from the cell is longer than a stack allows.
     @inlinable static var depth: Demands { Demands(rawValue: 1 << 2) }
     /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
     @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }

@@ -1,19 +1,19 @@
-/// The cell of a registration whose factory is asynchronous, or of something that is made of such.
+/// The cell of a registration with an asynchronous factory, or of a composite of such registrations.
 final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, AsyncProducing {
-  // Sendable: as its superclass; `make` is Sendable by its type.
+  // Sendable: like its superclass; the type of `make` is Sendable.
 
-  /// Gets an instance for a resolve that began in a container.
+  /// Returns an instance for a resolve.
   let make: AsyncProduce<Service>
   let awaited: Int32
 
-  /// The core that has the registration to await. Not retained: it has the cell.
+  /// The core that owns the registration to await. Unretained, because the core retains the cell.
   let core: Unmanaged<ContainerCore>
 
   init(_ make: @escaping AsyncProduce<Service>, awaiting node: Int32, in core: Unmanaged<ContainerCore>) {
     self.make = make
     self.core = core
     awaited = node
-    super.init(lending: { _, _, _ throws(ResolutionError) in
+    super.init(borrowing: { _, _, _ throws(ResolutionError) in
       throw core.takeUnretainedValue().refusal(.requiresAsync, at: node)
     })
   }
@@ -39,34 +39,34 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   }
 }
 
-/// A cell that must be awaited, whatever its type.
+/// A cell of any type that must be awaited.
 protocol AsyncProducing: AnyCell {
   associatedtype Service: Sendable
   var make: AsyncProduce<Service> { get }
-  /// The registration that must be awaited: the cell's own, or the first that it is made of.
+  /// The registration to await: the cell's own or, for a composite, the first asynchronous one.
   var awaited: Int32 { get }
   var core: Unmanaged<ContainerCore> { get }
 }
 
-/// Forms or finds an instance in the course of one awaited resolve.
+/// A function that creates or finds an instance as part of an asynchronous resolve.
 typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws(ResolutionError) -> Service
 
 extension AsyncProducing {
-  /// Gets an instance as another name of the cell's own type.
+  /// Returns an instance as the given type, which must be the cell's type.
   func produce<Wanted>(_ type: Wanted.Type, _ resolution: AsyncResolution) async throws(ResolutionError) -> Wanted {
     let service = try await make(resolution)
-    guard let wanted = service as? Wanted else { preconditionFailure("a cell is found by the type it was made for") }
+    guard let wanted = service as? Wanted else { preconditionFailure("the cell has another type") }
     return wanted
   }
 
-  /// The cell of an optional around the cell's type.
+  /// Returns the cell of an optional of the cell's type.
   func optional() -> AnyCell {
     let make = make
     return AsyncCell<Service?>(
       { resolution async throws(ResolutionError) in try await make(resolution) }, awaiting: awaited, in: core)
   }
 
-  /// The cell of all the instances that cells of this cell's type give, this one among them.
+  /// Returns the cell of an array of the instances of the given cells, which have this cell's type.
   func all(_ cells: [AnyCell]) -> AnyCell {
     let cells = cells.map { unsafeDowncast($0, to: Cell<Service>.self) }
     return AsyncCell<[Service]>(
@@ -77,7 +77,7 @@ extension AsyncProducing {
       }, awaiting: awaited, in: core)
   }
 
-  /// The same by the registrations' identifiers.
+  /// Returns the cell of a dictionary of the instances of the given cells, by identifier.
   func keyed(_ cells: [(identifier: ServiceIdentifier, cell: AnyCell)]) -> AnyCell {
     let cells = cells.map { (identifier: $0.identifier, cell: unsafeDowncast($0.cell, to: Cell<Service>.self)) }
     return AsyncCell<[ServiceIdentifier: Service]>(

@@ -1,4 +1,4 @@
-/// Where an asynchronous resolve began, and for whom.
+/// The state of an asynchronous resolve.
 struct AsyncResolution: Sendable {
   /// What the resolve sees.
   let view: ContainerView
@@ -6,7 +6,7 @@ struct AsyncResolution: Sendable {
   private let owner: InstanceOwner
   /// The trace event that this is part of, or `nil` without a tracer.
   var span: TraceSpan?
-  /// How many factories that still run have led here by the handles that they were given.
+  /// The number of running factories that led to this resolve through their handles.
   var depth: Int32 = 0
 
   init(_ view: ContainerView, span: TraceSpan? = nil, depth: Int32 = 0) {
@@ -21,7 +21,7 @@ struct AsyncResolution: Sendable {
   /// Returns the same resolve as part of a trace event.
   func inside(_ span: TraceSpan) -> AsyncResolution { AsyncResolution(view, span: span, depth: depth) }
 
-  /// Returns what the resolve goes on with for a registration of a core, seeing some scopes.
+  /// Returns the state with which the resolve continues for a registration of the given core, with the given scopes.
   func moved(to core: ContainerCore, _ scopes: OpenScope?) -> AsyncResolution {
     AsyncResolution(ContainerView(core, scopes), span: span, depth: depth)
   }
@@ -29,7 +29,7 @@ struct AsyncResolution: Sendable {
   /// Returns an instance from a cell: awaited if its registration is asynchronous, resolved as usual otherwise.
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
-    // Asynchronous factories run on no actor, and nothing above has checked what is built without await.
+    // Asynchronous factories aren't isolated, and the synchronous cell hasn't been checked yet.
     if !cell.demands.isEmpty {
       try view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: nil)
     }
@@ -57,7 +57,7 @@ struct AsyncResolution: Sendable {
     try resolved(atDepth: depth, for: construction, produce)
   }
 
-  /// Resolves without await, as part of this resolve.
+  /// Resolves synchronously as part of this resolve.
   func resolved<Value>(
     atDepth depth: Int32, for construction: Construction?, _ produce: Produce<Value>
   ) throws(ResolutionError) -> Value {

@@ -16,18 +16,18 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - resolution: The resolve, with what the instance is built with.
-  ///   - keeper: The owner that releases it on closing.
+  ///   - owner: The owner that releases it on closing.
   ///   - node: The registration of the instance.
   ///   - construct: A closure that creates the instance.
   ///   - activate: A function that runs after the creation and before others see the instance, or `nil`.
   func obtain(
-    by resolution: AsyncResolution, keptBy keeper: InstanceOwner, node: Int32,
+    by resolution: AsyncResolution, ownedBy owner: InstanceOwner, node: Int32,
     construct: @escaping AsyncProduce<Service>, activate: AsyncActivate<Service>?
   ) async throws(ResolutionError) -> Service {
     // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
     let core = resolution.core
-    try keeper.checkIsOpen(for: node, builtIn: core)
+    try owner.checkIsOpen(for: node, builtIn: core)
     if let service { return service.pointee }
     let waiter = WaitingTask()
     var used: Service?
@@ -45,7 +45,7 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
           if let builder { Task { await builder.value } }
         case .build(let builder):
           let task = Task {
-            await build(as: builder, by: resolution, keptBy: keeper, node: node, construct, activate)
+            await build(as: builder, by: resolution, ownedBy: owner, node: node, construct, activate)
           }
           ConstructionMonitor.shared.decide { $0.setTask(task, of: ObjectIdentifier(self), as: builder) }
         }
@@ -78,7 +78,7 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   }
 
   private func build(
-    as builder: ConstructionBuilder, by resolution: AsyncResolution, keptBy keeper: InstanceOwner, node: Int32,
+    as builder: ConstructionBuilder, by resolution: AsyncResolution, ownedBy owner: InstanceOwner, node: Int32,
     _ construct: AsyncProduce<Service>, _ activate: AsyncActivate<Service>?
   ) async {
     var failure: ResolutionError?
@@ -88,9 +88,9 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
         do {
           if let activate {
             beginActivation(of: built)
-            try await activate(built.pointee, resolution, keeper)
+            try await activate(built.pointee, resolution, owner)
           }
-          try keeper.checkIsOpen(for: node, builtIn: resolution.core)
+          try owner.checkIsOpen(for: node, builtIn: resolution.core)
         } catch {
           discard(built)
           throw error

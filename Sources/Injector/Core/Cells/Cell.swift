@@ -1,28 +1,29 @@
-/// A cell of a known type. No instance leaves it as `Any`, so none has to be cast.
+/// A cell of a known type. It never boxes an instance in `Any`, so no instance has to be cast.
 @usableFromInline class Cell<Service>: AnyCell, @unchecked Sendable {
-  // Sendable: as its superclass; what a subclass has is immutable: a factory that is Sendable or is only called on the
-  // main actor (`Demands.mainActor`), other cells, or a slot with synchronisation of its own.
+  // Sendable: like its superclass; the properties of a subclass are immutable: a factory that is Sendable or called on
+  // the main actor only (`Demands.mainActor`), other cells, or a slot with its own synchronization.
 
-  /// - Parameter end: Ends an instance in a place; formed where the type is known, it is faster than one for any type.
+  /// - Parameter end: A function that deinitializes an instance. If it is formed where the type is known, it is faster than
+  ///   a generic one.
   @usableFromInline
   override init(
-    lending lend: @escaping Lend,
+    borrowing borrow: @escaping Borrow,
     ending end: @escaping End = { $0.assumingMemoryBound(to: Service.self).deinitialize(count: 1) }
-  ) { super.init(lending: lend, ending: end) }
+  ) { super.init(borrowing: borrow, ending: end) }
 
-  /// A cell whose instances nobody else keeps.
+  /// Creates a cell whose instances belong to the caller.
   @inlinable
   convenience init(_ produce: @escaping Produce<Service>) {
-    self.init(lending: { _, context, place throws(ResolutionError) in
-      place.initializeMemory(as: Service.self, to: try produce(&context))
-      return UnsafeRawPointer(place)
+    self.init(borrowing: { _, context, memory throws(ResolutionError) in
+      memory.initializeMemory(as: Service.self, to: try produce(&context))
+      return UnsafeRawPointer(memory)
     })
   }
 
-  /// Gets an instance that the caller owns.
+  /// Returns an instance that the caller owns.
   @inlinable @inline(__always)
   final func produce(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
-    // Most instances take no more than an existential of one protocol.
+    // Most instances are no larger than an existential of one protocol.
     var room: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
     guard MemoryLayout<Service>.size <= MemoryLayout.size(ofValue: room),
       MemoryLayout<Service>.alignment <= MemoryLayout.alignment(ofValue: room)
@@ -32,7 +33,7 @@
     }
   }
 
-  /// Gets an instance that the caller owns, in a resolve of its own.
+  /// Returns an instance that the caller owns, in a separate resolve.
   final func produce(in view: ContainerView, depth: Int32) throws(ResolutionError) -> Service {
     var context = ResolutionContext(scopes: view.scopes, depth: depth)
     return try produce(&context)
@@ -40,17 +41,17 @@
 
   @usableFromInline
   final func produceElsewhere(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
-    let place = UnsafeMutablePointer<Service>.allocate(capacity: 1)
-    defer { place.deallocate() }
-    return try take(from: UnsafeMutableRawPointer(place), &context)
+    let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    return try take(from: UnsafeMutableRawPointer(memory), &context)
   }
 
   @inlinable @inline(__always)
   final func take(
-    from place: UnsafeMutableRawPointer, _ context: inout ResolutionContext
+    from memory: UnsafeMutableRawPointer, _ context: inout ResolutionContext
   ) throws(ResolutionError) -> Service {
-    let address = try lend(&context, in: place)
-    if address == UnsafeRawPointer(place) { return place.assumingMemoryBound(to: Service.self).move() }
+    let address = try borrow(&context, in: memory)
+    if address == UnsafeRawPointer(memory) { return memory.assumingMemoryBound(to: Service.self).move() }
     return address.assumingMemoryBound(to: Service.self).pointee
   }
 
@@ -61,10 +62,10 @@
   override func isolated(to actors: [any Actor]) -> AnyCell { IsolatedCell(self, to: actors) }
 
   override func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
-    Cell(lending: { [self] _, context, place throws(ResolutionError) in
+    Cell(borrowing: { [self] _, context, memory throws(ResolutionError) in
       let span = tracer.begin(key, node: node, isAlias: isAlias)
       do throws(ResolutionError) {
-        let address = try lend(&context, in: place)
+        let address = try borrow(&context, in: memory)
         tracer.end(span, error: nil)
         return address
       } catch {
@@ -83,7 +84,7 @@ private final class IsolatedCell<Service>: Cell<Service>, @unchecked Sendable {
 
   init(_ cell: Cell<Service>, to actors: [any Actor]) {
     needed = actors
-    super.init(lending: { _, context, place throws(ResolutionError) in try cell.lend(&context, in: place) })
+    super.init(borrowing: { _, context, memory throws(ResolutionError) in try cell.borrow(&context, in: memory) })
     demands = cell.demands.union(.actor)
     height = cell.height
   }
@@ -91,5 +92,5 @@ private final class IsolatedCell<Service>: Cell<Service>, @unchecked Sendable {
   override var actors: [any Actor] { needed }
 }
 
-/// Forms or finds an instance in the course of one resolve.
+/// A function that creates or finds an instance as part of a resolve.
 @usableFromInline typealias Produce<Service> = (inout ResolutionContext) throws(ResolutionError) -> Service

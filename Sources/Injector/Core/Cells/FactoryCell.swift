@@ -9,11 +9,11 @@
   @usableFromInline
   init(
     _ factory: @escaping (PackFunction.Addresses) throws -> Service, of parameters: ParameterList,
-    lending lend: @escaping Lend, ending end: @escaping End
+    borrowing borrow: @escaping Borrow, ending end: @escaping End
   ) {
     self.factory = factory
     self.parameters = parameters
-    super.init(lending: lend, ending: end)
+    super.init(borrowing: borrow, ending: end)
     node = parameters.node
   }
 
@@ -25,23 +25,23 @@
     // The closures are formed here, where the type is known. They capture only a constant, so they need no allocation.
     self.init(
       factory, of: parameters,
-      lending: count == 0
-        ? { cell, context, place throws(ResolutionError) in
+      borrowing: count == 0
+        ? { cell, context, memory throws(ResolutionError) in
           let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)
-          do { place.initializeMemory(as: Service.self, to: try cell.factory(PackFunction.noAddresses)) } catch {
+          do { memory.initializeMemory(as: Service.self, to: try cell.factory(PackFunction.noAddresses)) } catch {
             throw cell.parameters.failure(error)
           }
-          return UnsafeRawPointer(place)
+          return UnsafeRawPointer(memory)
         }
         : !parameters.fitsOnStack
-          ? FactoryCell.lendFromHeap
-          : { cell, context, place throws(ResolutionError) in
+          ? FactoryCell.borrowFromHeap
+          : { cell, context, memory throws(ResolutionError) in
             let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)
             let failure = _withUnprotectedUnsafeTemporaryAllocation(
               byteCount: ParameterList.room, alignment: ParameterList.roomAlignment
-            ) { cell.call(with: count, &context, in: $0.baseAddress.unsafelyUnwrapped, place) }
+            ) { cell.call(with: count, &context, in: $0.baseAddress.unsafelyUnwrapped, memory) }
             if let failure { throw cell.parameters.failure(failure) }
-            return UnsafeRawPointer(place)
+            return UnsafeRawPointer(memory)
           },
       ending: { $0.assumingMemoryBound(to: Service.self).deinitialize(count: 1) })
   }
@@ -54,39 +54,39 @@
   @inlinable @inline(__always)
   func call(
     with count: Int, _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer,
-    _ place: UnsafeMutableRawPointer
+    _ memory: UnsafeMutableRawPointer
   ) -> (any Error)? {
     let sources = parameters.sources
     let addresses = parameters.addresses(in: frame)
     var index = 0
     do {
       while index < count {
-        addresses[index] = try sources[index].lend(&context, in: frame, of: parameters)
+        addresses[index] = try sources[index].borrow(&context, in: frame, of: parameters)
         index &+= 1
       }
       let service = try factory(PackFunction.Addresses(addresses))
       while index > 0 {
         index &-= 1
-        sources[index].takeBack(addresses[index], from: frame)
+        sources[index].deinitialize(addresses[index], from: frame)
       }
       // Last, because reading a value right after it was written in smaller parts is slow.
-      place.initializeMemory(as: Service.self, to: service)
+      memory.initializeMemory(as: Service.self, to: service)
       return nil
     } catch {
-      parameters.takeBack(index, from: frame)
+      parameters.deinitialize(index, from: frame)
       return error
     }
   }
 
   /// A function that allocates the frame on the heap, for parameters that exceed the room on the stack.
-  @usableFromInline static var lendFromHeap: Lend {
-    { cell, context, place throws(ResolutionError) in
+  @usableFromInline static var borrowFromHeap: Borrow {
+    { cell, context, memory throws(ResolutionError) in
       let cell = unsafeDowncast(cell, to: FactoryCell<Service>.self)
       let frame = cell.parameters.allocateFrame()
       defer { frame.deallocate() }
-      let failure = cell.call(with: cell.parameters.count, &context, in: frame, place)
+      let failure = cell.call(with: cell.parameters.count, &context, in: frame, memory)
       if let failure { throw cell.parameters.failure(failure) }
-      return UnsafeRawPointer(place)
+      return UnsafeRawPointer(memory)
     }
   }
 }

@@ -1,24 +1,24 @@
-/// Calls functions of a parameter pack with the addresses of their arguments.
+/// Converts functions of a parameter pack to functions of the addresses of their arguments.
 ///
-/// `borrowing` and `copying` do the same: one passes the addresses on, the other copies each value first. Containers use
-/// the first. Compiling with `-D INJECTOR_COPYING_PACKS` makes them use the second, which relies on nothing but the
-/// language, for platforms on which the tests of the first fail.
+/// `borrowing` passes the addresses on, and `copying` copies each value first. Containers use `borrowing`. Compile with
+/// `-D INJECTOR_COPYING_PACKS` to use `copying`, which relies only on the language, on a platform on which the tests of
+/// `borrowing` fail.
 @usableFromInline enum PackFunction {
-  // In Swift's calling convention a pack of values is passed as the address of an array of their addresses, borrowed for
-  // the call, whatever the values are; its length is the function's to know. Any other value whose type is a generic
-  // parameter is passed as its address. So a function that takes these pointers instead is called in the same way, and
-  // its result, of a generic parameter's type in both, is returned in the same way. Hence the casts, by structures of one
-  // property, as a variadic function type cannot be cast itself. Only where the processor signs code pointers with a hash
-  // of the function's type are the two not interchangeable. `PackFunctionTests` proves all this on each new platform.
+  // In Swift's calling convention, a pack of values is passed as the address of an array of their addresses, borrowed for
+  // the call. The function knows the length. Any other value whose type is a generic parameter is passed by address. A
+  // function that takes these pointers is therefore called in the same way, and its result, whose type is a generic
+  // parameter in both functions, is returned in the same way. The casts use structures of one property, because a variadic
+  // function type can't be cast itself. The two forms aren't interchangeable only if the processor signs code pointers
+  // with a hash of the function type. `PackFunctionTests` proves all of this on each new platform.
 
   @usableFromInline typealias Addresses = UnsafePointer<UnsafeRawPointer>
 
-  /// What a function without arguments is called with.
+  /// The argument of a call without values.
   @inlinable static var noAddresses: Addresses {
     UnsafePointer(bitPattern: MemoryLayout<UnsafeRawPointer>.alignment).unsafelyUnwrapped
   }
 
-  /// Returns a function of the addresses of the arguments.
+  /// Returns a function that takes the addresses of the arguments.
   @inlinable
   static func addressed<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result
@@ -30,7 +30,7 @@
     #endif
   }
 
-  /// Returns the same for a function with a parameter before those of the pack, whose address comes first.
+  /// Returns a function that takes the addresses of the arguments, the first of which is the leading parameter's.
   @inlinable
   static func addressed<Leading, Result, each Parameter>(
     leading function: @escaping (Leading, repeat each Parameter) throws -> Result
@@ -42,7 +42,7 @@
     #endif
   }
 
-  /// Returns a function that passes the arguments as they are.
+  /// Returns a function that passes the arguments without copying them.
   @inlinable
   static func borrowing<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result

@@ -66,8 +66,8 @@
 
   /// Deinitializes the first values of a frame, in reverse order.
   @usableFromInline @inline(never)
-  func takeBack(_ count: Int, from frame: UnsafeMutableRawPointer) {
+  func deinitialize(_ count: Int, from frame: UnsafeMutableRawPointer) {
     let addresses = addresses(in: frame)
-    for index in (0..<count).reversed() { sources[index].takeBack(addresses[index], from: frame) }
+    for index in (0..<count).reversed() { sources[index].deinitialize(addresses[index], from: frame) }
   }
 }

@@ -8,21 +8,21 @@ public import Synchronization
   // source is used during a resolve only, which retains its container and therefore the core and its parents.
   @usableFromInline let bits: UInt
   /// The offset in the frame of a value that no one else owns.
-  @usableFromInline let place: Int
+  @usableFromInline let frameOffset: Int
 
-  init(_ cell: AnyCell, place: Int) {
+  init(_ cell: AnyCell, frameOffset: Int) {
     bits =
       if let slot = cell.slot {
         UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque()) | 2
       } else {
         UInt(bitPattern: Unmanaged.passUnretained(cell).toOpaque())
       }
-    self.place = place
+    self.frameOffset = frameOffset
   }
 
-  init(argumentAt offset: Int, place: Int) {
+  init(argumentAt offset: Int, frameOffset: Int) {
     bits = UInt(offset) << 2 | 1
-    self.place = place
+    self.frameOffset = frameOffset
   }
 
   /// Returns the address of the value: in the frame if the value was created for the call, or the address of an instance
@@ -32,15 +32,15 @@ public import Synchronization
   ///   - frame: The address of the frame.
   ///   - list: The list that contains the source.
   @inlinable @inline(__always)
-  func lend(
+  func borrow(
     _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer, of list: ParameterList
   ) throws -> UnsafeRawPointer {
-    if bits & 3 == 0 { return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) } }
+    if bits & 3 == 0 { return try cell._withUnsafeGuaranteedRef { try $0.borrow(&context, in: frame + frameOffset) } }
     if bits & 1 == 0 {
       if let instance = slot._withUnsafeGuaranteedRef({ $0.ready.load(ordering: .acquiring) }) {
         return UnsafeRawPointer(instance)
       }
-      return try cell._withUnsafeGuaranteedRef { try $0.lend(&context, in: frame + place) }
+      return try cell._withUnsafeGuaranteedRef { try $0.borrow(&context, in: frame + frameOffset) }
     }
     if let argument = context.argument(at: Int(truncatingIfNeeded: bits &>> 2)) { return argument }
     throw list.argumentMismatch()
@@ -48,9 +48,9 @@ public import Synchronization
 
   /// Deinitializes the value at an address, if it was created in the frame.
   @inlinable @inline(__always)
-  func takeBack(_ address: UnsafeRawPointer, from frame: UnsafeMutableRawPointer) {
-    guard address == UnsafeRawPointer(frame + place), bits & 1 == 0 else { return }
-    cell._withUnsafeGuaranteedRef { $0.end(frame + place) }
+  func deinitialize(_ address: UnsafeRawPointer, from frame: UnsafeMutableRawPointer) {
+    guard address == UnsafeRawPointer(frame + frameOffset), bits & 1 == 0 else { return }
+    cell._withUnsafeGuaranteedRef { $0.end(frame + frameOffset) }
   }
 
   @inlinable @inline(__always)

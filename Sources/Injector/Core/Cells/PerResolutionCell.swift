@@ -8,14 +8,14 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
   init(builtBy factory: Cell<Service>, activate: Activate<Service>?) {
     self.factory = factory
     self.activate = activate
-    super.init(lending: AnyCell.lendingShared, ending: factory.end)
+    super.init(borrowing: AnyCell.borrowingShared, ending: factory.end)
   }
 
   override func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
     if let address = context.shared.instance(of: self) { return address }
     let room = context.shared.room(for: self)
     do throws(ResolutionError) {
-      let address = try factory.lend(&context, in: room)
+      let address = try factory.borrow(&context, in: room)
       precondition(address == UnsafeRawPointer(room), "a factory must initialize the passed memory")
     } catch {
       SharedInstances.giveBack(room)

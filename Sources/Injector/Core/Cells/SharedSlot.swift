@@ -83,13 +83,13 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
 
   /// Returns the instance. Creates it, or waits for the thread that creates it.
   func obtain(
-    in view: ContainerView, keptBy keeper: InstanceOwner? = nil, node: Int32, depth: Int32 = 0,
+    in view: ContainerView, ownedBy owner: InstanceOwner? = nil, node: Int32, depth: Int32 = 0,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
     return try address(
-      in: view, keptBy: keeper, node: node, depth: depth, construct: construct, activate: activate
+      in: view, ownedBy: owner, node: node, depth: depth, construct: construct, activate: activate
     ).pointee
   }
 
@@ -97,7 +97,7 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - view: The view in which to create the instance.
-  ///   - keeper: The owner that releases it on closing, or `nil` if none does.
+  ///   - owner: The owner that releases it on closing, or `nil` if none does.
   ///   - node: The registration of the instance.
   ///   - depth: The depth of the stack during the activation, in cells.
   ///   - construct: A closure that creates the instance. It isn't called if another thread creates the instance.
@@ -105,7 +105,7 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   /// - Returns: The address, which is valid as long as the slot lives or, during the activation, until it ends.
   /// - Throws: The error of the construction, even if another thread ran it.
   func address(
-    in view: ContainerView, keptBy keeper: InstanceOwner?, node: Int32, depth: Int32,
+    in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, depth: Int32,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let core = view.core.takeUnretainedValue()
@@ -126,7 +126,7 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
       }
       do throws(ResolutionError) {
         let built = try build(
-          in: view, keptBy: keeper, node: node, depth: depth, construct: construct, activate: activate)
+          in: view, ownedBy: owner, node: node, depth: depth, construct: construct, activate: activate)
         ConstructionMonitor.shared.finish(self, failure: nil)
         return built
       } catch {
@@ -137,18 +137,18 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   }
 
   private func build(
-    in view: ContainerView, keptBy keeper: InstanceOwner?, node: Int32, depth: Int32,
+    in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, depth: Int32,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let core = view.core.takeUnretainedValue()
-    try keeper?.checkIsOpen(for: node, builtIn: core)
+    try owner?.checkIsOpen(for: node, builtIn: core)
     let built = allocated(try construct())
     do throws(ResolutionError) {
       if let activate {
         beginActivation(of: built)
-        try activate(built.pointee, view.scopes, keeper, depth)
+        try activate(built.pointee, view.scopes, owner, depth)
       }
-      try keeper?.checkIsOpen(for: node, builtIn: core)
+      try owner?.checkIsOpen(for: node, builtIn: core)
     } catch {
       discard(built)
       throw error

@@ -2,7 +2,7 @@
 final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
   // Sendable: like its superclass.
 
-  private let place: SharedSlot<Service>
+  private let storage: SharedSlot<Service>
   private let factory: Cell<Service>?
   private let activate: Activate<Service>?
   /// The core. Unretained, because the core retains the cell.
@@ -12,19 +12,19 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
   init(
     _ slot: SharedSlot<Service>, builtBy factory: Cell<Service>?, activate: Activate<Service>?, in core: ContainerCore
   ) {
-    place = slot
+    storage = slot
     self.core = .passUnretained(core)
     self.factory = factory
     self.activate = activate
     super.init(
-      lending: AnyCell.lendingShared, ending: { _ in preconditionFailure("a singleton is always in its slot") })
+      borrowing: AnyCell.borrowingShared, ending: { _ in preconditionFailure("a singleton is always in its slot") })
     slot.cell = .passUnretained(self)
   }
 
-  override var slot: AnySlot? { place }
+  override var slot: AnySlot? { storage }
 
   override func shared(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeRawPointer {
-    if let instance = place.service { return UnsafeRawPointer(instance) }
+    if let instance = storage.service { return UnsafeRawPointer(instance) }
     return UnsafeRawPointer(try build(&context))
   }
 
@@ -36,8 +36,8 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     let core = core.takeUnretainedValue()
     let home = core.home
     let depth = context.depth
-    return try place.address(
-      in: home, keptBy: core, node: node, depth: depth,
+    return try storage.address(
+      in: home, ownedBy: core, node: node, depth: depth,
       construct: { () throws(ResolutionError) in
         try factory.produce(in: home, depth: depth)
       },

@@ -1,12 +1,12 @@
 extension Container {
-  /// Builds only the part of the plugins' graph that the test of one type needs, with mocks where they are given.
+  /// Creates a container with only the part of the plugins' graph that the test of one type needs.
   ///
-  /// The part is what the type reaches: through parameters, optionals that are registered, contributions, `Lazy`,
-  /// `Provider`, aliases and decorators. A mock stands in for the registration of its key, or for one that no plugin
-  /// makes, and what only that registration needed is not in the part. Everything else is left out: nothing outside the
-  /// part is validated or constructed, eager singletons included, and no plugin's `start(with:)` runs. Where something
-  /// in the part takes a `Resolver` and so may ask for anything, everything that can be built is in the part. For
-  /// example:
+  /// The part contains everything that is reachable from the type: through parameters, registered optionals, contributions,
+  /// `Lazy`, `Provider`, aliases, and decorators. A mock replaces the registration of its key, so the dependencies of that
+  /// registration alone aren't in the part. A mock can also provide a key that no plugin registers. Registrations outside
+  /// the part are neither validated nor created, including eager singletons, and no plugin starts. If a registration in the
+  /// part takes a ``Resolver``, its dependencies are unknown, and the part contains every registration that can be
+  /// resolved. For example:
   ///
   /// ```swift
   /// let container = try Container(
@@ -16,18 +16,18 @@ extension Container {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type to test; `[T]` and the like stand for what resolving them needs.
-  ///   - identifier: The identifier, or nil for the registration without one.
-  ///   - plugins: The plugins. Each is installed once, after those that it depends on.
-  ///   - validation: How bad each finding is, and which ones are accepted.
-  ///   - strict: Whether a mock that the part does not need is an error; otherwise it is a warning, among
-  ///     `diagnostics`.
-  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
-  ///   - mocks: Registrations that take the place of the plugins'.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Throws: `ValidationError`, whose `missingKeys` are exactly the services that have to be mocked, before anything
-  ///   is built; `EagerError` where an eager singleton of the part fails.
-  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
+  ///   - type: The type to test. For `[T]` and other composite types, the part contains what resolving them needs.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - plugins: The plugins. Each is installed once, after its dependencies.
+  ///   - validation: The severities of the rules and the accepted diagnostics.
+  ///   - strict: A Boolean value that indicates whether an unused mock is an error. Otherwise, it is a warning in
+  ///     ``diagnostics``.
+  ///   - tracer: A tracer that records every resolve, or `nil` (the default) to disable tracing.
+  ///   - mocks: A closure that registers mocks, which override the registrations of the plugins.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services to mock.
+  ///   ``EagerError`` if an eager singleton of the part fails.
+  /// - Complexity: O(*n* + *e*), where *n* is the number of registrations and *e* the number of dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
     validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
@@ -38,19 +38,19 @@ extension Container {
       isolation: isolation)
   }
 
-  /// Builds only the part of a list of plugins' graph that the test of one type needs.
+  /// Creates a container with only the part of the graph of a list of plugins that the test of one type needs.
   ///
   /// - Parameters:
   ///   - type: The type to test.
-  ///   - identifier: The identifier, or nil for the registration without one.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - plugins: The plugins.
-  ///   - validation: How bad each finding is, and which ones are accepted.
-  ///   - strict: Whether a mock that the part does not need is an error.
-  ///   - tracer: Watches every resolve; nil, and nothing is paid for, unless it is given.
-  ///   - mocks: Registrations that take the place of the plugins'.
-  ///   - isolation: The caller's isolation. Leave it out.
-  /// - Throws: `ValidationError`, whose `missingKeys` are the services that have to be mocked; `EagerError` where an
-  ///   eager singleton of the part fails.
+  ///   - validation: The severities of the rules and the accepted diagnostics.
+  ///   - strict: A Boolean value that indicates whether an unused mock is an error.
+  ///   - tracer: A tracer that records every resolve, or `nil` (the default) to disable tracing.
+  ///   - mocks: A closure that registers mocks, which override the registrations of the plugins.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services to mock.
+  ///   ``EagerError`` if an eager singleton of the part fails.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: [any Plugin],
     validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,

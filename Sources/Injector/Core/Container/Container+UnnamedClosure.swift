@@ -4,7 +4,7 @@
 // the compiler prefers any other to them.
 
 extension Container {
-  /// Makes an unnamed closure beside plugins ambiguous.
+  /// An overload that makes an unnamed closure beside plugins ambiguous.
   @_documentation(visibility: internal)
   public convenience init(
     _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
@@ -16,7 +16,7 @@ extension Container {
       registering: registering, overriding: overriding, isolation: isolation)
   }
 
-  /// Makes an unnamed closure beside plugins ambiguous.
+  /// An overload that makes an unnamed closure beside plugins ambiguous.
   @_documentation(visibility: internal)
   public convenience init(
     plugins: [any Plugin], validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
@@ -28,7 +28,7 @@ extension Container {
       registering: registering, overriding: overriding, isolation: isolation)
   }
 
-  /// Makes an unnamed closure beside plugins ambiguous.
+  /// An overload that makes an unnamed closure beside plugins ambiguous.
   @_documentation(visibility: internal)
   public func makeChild(
     _ plugins: any Plugin..., validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
@@ -40,7 +40,7 @@ extension Container {
       overriding: overriding, isolation: isolation)
   }
 
-  /// Makes an unnamed closure beside plugins ambiguous.
+  /// An overload that makes an unnamed closure beside plugins ambiguous.
   @_documentation(visibility: internal)
   public func makeChild(
     plugins: [any Plugin], validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],

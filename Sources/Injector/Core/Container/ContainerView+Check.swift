@@ -88,7 +88,7 @@ extension AnyCell {
   /// Returns a Boolean value that indicates whether an isolation is that of the actor that the cell runs on.
   fileprivate func runs(on isolation: (any Actor)?) -> Bool {
     let actors = actors
-    // Nobody is on several actors at once.
+    // No caller is isolated to several actors.
     return !actors.isEmpty && actors.allSatisfy { $0 === isolation }
   }
 

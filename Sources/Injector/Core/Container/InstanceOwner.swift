@@ -55,15 +55,15 @@ public import Synchronization
     _ closings: [Closing<Service>], of service: Service, at node: Int32, builtIn core: ContainerCore
   ) throws(ResolutionError) {
     let child = storageKey(of: core).map(ObjectIdentifier.init)
-    let place = ScopeStorage.Place(node: node, child: child)
-    var bound = closings.map { $0.bound(to: service, of: place) }
-    let isKept = storage.withLock { storage in
+    let key = ScopeStorage.Key(node: node, child: child)
+    var bound = closings.map { $0.bound(to: service, of: key) }
+    let isStored = storage.withLock { storage in
       // `close` sets the flag before it takes what is stored.
       guard isOpen(with: core) else { return false }
       storage.closings += bound
       return true
     }
-    if isKept { return }
+    if isStored { return }
     // A main-actor instance was just created on the main actor.
     while let closing = bound.popLast() { closing.run(isMain: true) }
     throw tooLate(for: node, builtIn: core)

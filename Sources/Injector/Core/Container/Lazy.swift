@@ -13,11 +13,11 @@ public struct Lazy<Service> {
   private let slot = SharedSlot<Service>()
   /// A Boolean value that indicates whether the container keeps the instance. Then the lazy doesn't: two lazies that
   /// lead back to each other's owner would keep both alive after the container is released.
-  private let isKept: Bool
+  private let isOwnedByContainer: Bool
   private let provider: Provider<Service>
 
-  init(_ provider: Provider<Service>, isKept: Bool) {
-    self.isKept = isKept
+  init(_ provider: Provider<Service>, isOwnedByContainer: Bool) {
+    self.isOwnedByContainer = isOwnedByContainer
     self.provider = provider
   }
 
@@ -32,7 +32,7 @@ public struct Lazy<Service> {
   public func callAsFunction(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    if isKept { return try provider(isolation: isolation, fileID: fileID, line: line) }
+    if isOwnedByContainer { return try provider(isolation: isolation, fileID: fileID, line: line) }
     if let service = slot.service { return service.pointee }
     let outcome: Result<Service, ResolutionError>
     do throws(ResolutionError) {

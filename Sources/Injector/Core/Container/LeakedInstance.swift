@@ -16,13 +16,13 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
   /// The registrations that depend on it.
   public let holders: [ServiceKey]
 
-  /// Makes a leaked instance of its parts.
+  /// Creates a leaked instance from the given values.
   package init(key: ServiceKey, holders: [ServiceKey]) {
     self.key = key
     self.holders = holders
   }
 
-  /// The key, and the holders where there are any.
+  /// The key, followed by the holders if there are any.
   public var description: String {
     holders.isEmpty ? "\(key)" : "\(key), which \(holders.map(\.description).joined(separator: ", ")) may hold"
   }
@@ -44,7 +44,8 @@ extension RegistrationSet {
   /// Returns a Boolean value that indicates whether the other registrations are these or a parent's.
   fileprivate func sees(_ other: RegistrationSet) -> Bool { self === other || parent?.sees(other) == true }
 
-  /// The registrations, here and in the parents, whose instances one of a registration may hold. O(*n* + *e*).
+  /// Returns the registrations, here and in the parents, whose instances an instance of the given registration may hold.
+  /// O(*n* + *e*).
   fileprivate func held(by index: Int32) -> Set<Int32> {
     var held: Set<Int32> = []
     var pending = [index]

@@ -26,7 +26,7 @@ public struct Provider<Service, each Argument>: Sendable {
   /// Creates a provider of a registration or, if that is `nil`, of a composite type.
   init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, of node: Int32?) {
     cell = node.map { node in resolver.view.core._withUnsafeGuaranteedRef { .passUnretained($0.cell(at: node)) } }
-    keptCell = resolver.kept == nil ? nil : cell
+    keptCell = resolver.retainedOwner == nil ? nil : cell
     self.resolver = resolver
     self.identifier = identifier
   }
@@ -50,7 +50,7 @@ public struct Provider<Service, each Argument>: Sendable {
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       if let keptCell {
-        return try Self.produce(keptCell, keptBy: resolver, with: (repeat each arguments), isolation: isolation)
+        return try Self.produce(keptCell, retainedBy: resolver, with: (repeat each arguments), isolation: isolation)
       }
       guard let cell else {
         return try resolver.resolve(
@@ -76,7 +76,7 @@ public struct Provider<Service, each Argument>: Sendable {
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
   @inlinable @inline(__always)
   static func produce<Arguments>(
-    _ cell: Unmanaged<AnyCell>, keptBy resolver: Resolver, with arguments: Arguments, isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, retainedBy resolver: Resolver, with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // The handle may be the last to hold the container, and a factory that is called may release the handle.
     defer { extendLifetime(resolver) }

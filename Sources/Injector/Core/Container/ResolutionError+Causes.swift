@@ -72,7 +72,7 @@ extension ContainerCore {
   /// - Parameters:
   ///   - error: The error that was thrown.
   ///   - node: The registration.
-  ///   - isActivation: Whether it was thrown after the factory.
+  ///   - isActivation: A Boolean value that indicates whether it was thrown after the factory.
   func failure(_ error: any Error, at node: Int32, isActivation: Bool = false) -> ResolutionError {
     let step = registrations.step(at: node)
     if let error = error as? ResolutionError { return error.passing(step) }

@@ -25,7 +25,7 @@ extension Resolver {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      guard kept != nil else { return try resolveWeakly(type, identifier, isolation: isolation) }
+      guard retainedOwner != nil else { return try resolveWeakly(type, identifier, isolation: isolation) }
       defer { extendLifetime(self) }
       return try view.resolve(type, identifier, depth: 0, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
@@ -66,7 +66,7 @@ extension Resolver {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      guard kept != nil else {
+      guard retainedOwner != nil else {
         return try resolveWeakly(
           type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, isolation: isolation)
       }

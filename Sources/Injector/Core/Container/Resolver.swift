@@ -11,7 +11,7 @@
 /// The graph marks a registration that takes a resolver as *opaque*: what it resolves isn't known in advance.
 public struct Resolver: Sendable {
   /// The owner to which the view refers, or `nil` if the resolver was passed to a factory and doesn't retain it.
-  @usableFromInline let kept: InstanceOwner?
+  @usableFromInline let retainedOwner: InstanceOwner?
   @usableFromInline let reference: OwnerReference
   @usableFromInline let view: ContainerView
   /// The factory call that the resolver was passed to, if any.
@@ -20,7 +20,7 @@ public struct Resolver: Sendable {
   /// Creates a resolver that retains the owner of the view.
   init(keeping view: ContainerView) {
     let owner = view.owner.takeUnretainedValue()
-    kept = owner
+    retainedOwner = owner
     reference = owner.reference
     self.view = view
     construction = nil
@@ -28,7 +28,7 @@ public struct Resolver: Sendable {
 
   /// Creates a resolver for a factory, which doesn't retain the owner of the view.
   init(weakly view: ContainerView, construction: Construction?) {
-    kept = nil
+    retainedOwner = nil
     reference = view.owner._withUnsafeGuaranteedRef { $0.reference }
     self.view = view
     self.construction = construction
@@ -37,7 +37,7 @@ public struct Resolver: Sendable {
   /// Returns the owner to which the view refers, which the caller must retain while it uses the view.
   @usableFromInline
   func owner(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) -> InstanceOwner {
-    if let kept { return kept }
+    if let retainedOwner { return retainedOwner }
     guard let owner = reference.owner else { throw released(type, identifier) }
     return owner
   }

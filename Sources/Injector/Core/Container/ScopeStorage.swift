@@ -1,7 +1,7 @@
 /// What an owner releases when it closes.
 struct ScopeStorage: Sendable {
   /// Identifies an instance: its registration, and the child that registered it, or `nil` for the owner's own.
-  struct Place: Hashable, Sendable {
+  struct Key: Hashable, Sendable {
     let node: Int32
     let child: ObjectIdentifier?
   }
@@ -49,8 +49,8 @@ struct ScopeStorage: Sendable {
     var taken = ScopeStorage()
     taken.childSlots[child] = childSlots.removeValue(forKey: child)
     guard taken.childSlots[child] != nil else { return taken }
-    taken.closings = closings.filter { $0.place.child == child }
-    closings.removeAll { $0.place.child == child }
+    taken.closings = closings.filter { $0.key.child == child }
+    closings.removeAll { $0.key.child == child }
     return taken
   }
 
@@ -61,23 +61,23 @@ struct ScopeStorage: Sendable {
   ///   - isMain: A Boolean value that indicates whether the caller is on the main actor.
   /// - Returns: The instances to watch, to see whether they are deinitialized.
   mutating func end(in registrations: RegistrationSet, isMain: Bool) -> [WatchedInstance] {
-    var waiting: Set<Place> = []
+    var waiting: Set<Key> = []
     while let closing = closings.popLast() {
-      if !closing.run(isMain: isMain) { waiting.insert(closing.place) }
+      if !closing.run(isMain: isMain) { waiting.insert(closing.key) }
     }
     defer { self = ScopeStorage() }
     return watched(in: registrations, waiting: waiting)
   }
 
   /// Returns the existing instances: the owner's own in order of node, then the children's.
-  private func watched(in registrations: RegistrationSet, waiting: Set<Place>) -> [WatchedInstance] {
+  private func watched(in registrations: RegistrationSet, waiting: Set<Key>) -> [WatchedInstance] {
     func watch(
       _ slots: [Int32: AnySlot], in registrations: RegistrationSet, child: ObjectIdentifier?
     ) -> [WatchedInstance] {
       Array(slots).stablySorted { $0.key < $1.key }.compactMap { node, slot in
         slot.object.map {
           WatchedInstance(
-            registrations: registrations, node: node, isWaiting: waiting.contains(Place(node: node, child: child)),
+            registrations: registrations, node: node, isWaiting: waiting.contains(Key(node: node, child: child)),
             object: $0)
         }
       }

@@ -62,11 +62,13 @@ extension Lazy: CompositeDependency {
 
   static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
     let provided = target.provided
-    let isKept =
-      provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isKept } ?? false
+    let isOwnedByContainer =
+      provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isOwnedByContainer }
+      ?? false
     let core = Unmanaged.passUnretained(core)
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
-      Lazy(Provider(Resolver(from: core, in: context), identifier, of: provided), isKept: isKept)
+      Lazy(
+        Provider(Resolver(from: core, in: context), identifier, of: provided), isOwnedByContainer: isOwnedByContainer)
     }
   }
 }

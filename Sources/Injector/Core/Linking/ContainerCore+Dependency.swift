@@ -49,11 +49,11 @@ extension ContainerCore {
 
   // A screen that another registration depends on is created from its own scene.
   private func withoutCoder<Screen>(_ cell: Cell<Screen>) -> Cell<Screen> {
-    let plain = Cell<Screen>(lending: { _, context, place throws(ResolutionError) in
+    let plain = Cell<Screen>(borrowing: { _, context, memory throws(ResolutionError) in
       let coder = context.coder
       context.coder = nil
       defer { context.coder = coder }
-      return try cell.lend(&context, in: place)
+      return try cell.borrow(&context, in: memory)
     })
     plain.height = cell.height
     plain.demands = cell.demands

@@ -1,5 +1,5 @@
 extension ContainerCore {
-  /// The registrations and what each needs, the parents' included, with what was observed by a tracer.
+  /// Returns the registrations and their dependencies, including those of the parents and those that a tracer observed.
   func graph() -> DependencyGraph {
     var graph = registrations.graph()
     var core: ContainerCore? = self
@@ -14,7 +14,7 @@ extension ContainerCore {
 }
 
 extension RegistrationSet {
-  /// The registrations that a resolve of a type gives instances of, and how it asks for them.
+  /// Returns the registrations whose instances a resolve of a type returns, with the kinds of the dependencies.
   func nodes(
     meeting type: any Any.Type, _ identifier: ServiceIdentifier?
   ) -> [(node: Int32, kind: DependencyGraph.Kind)] {
@@ -24,7 +24,7 @@ extension RegistrationSet {
 }
 
 extension DependencyGraph {
-  /// Adds dependencies that were seen and not declared, after those that the same registration declares.
+  /// Adds observed dependencies that aren't declared, after the declared ones of the same registration.
   fileprivate mutating func add(_ observed: [ObservedDependencies.Dependency]) {
     struct Ends: Hashable {
       let from: Int

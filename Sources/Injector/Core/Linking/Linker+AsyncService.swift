@@ -31,19 +31,19 @@ extension Linker {
         { resolution async throws(ResolutionError) in
           let home = core.takeUnretainedValue()
           return try await slot.obtain(
-            by: resolution.moved(to: home, home.outerScopes), keptBy: home, node: node, construct: construct,
+            by: resolution.moved(to: home, home.outerScopes), ownedBy: home, node: node, construct: construct,
             activate: activate)
         }, awaiting: node, in: core)
     case .scoped(let scope):
       return AsyncCell(
         { resolution async throws(ResolutionError) in
           let core = core.takeUnretainedValue()
-          guard let keeper = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
+          guard let owner = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
             throw core.scopeNotOpen(scope, for: node)
           }
-          let slot = try keeper.slot(of: node, ownedBy: core) { AsyncSlot<Service>() }
+          let slot = try owner.slot(of: node, ownedBy: core) { AsyncSlot<Service>() }
           return try await slot.obtain(
-            by: resolution.moved(to: core, keeper), keptBy: keeper, node: node, construct: construct,
+            by: resolution.moved(to: core, owner), ownedBy: owner, node: node, construct: construct,
             activate: activate)
         }, awaiting: node, in: core)
     case .transient, .perResolution, .weak:
@@ -66,7 +66,7 @@ extension Linker {
     let closings = closings(Service.self)
     let node = node
     let observer = observer
-    return { service, resolution, keeper async throws(ResolutionError) in
+    return { service, resolution, owner async throws(ResolutionError) in
       let core = resolution.core
       let construction = Construction(depth: resolution.depth + 1, observer: observer)
       defer { construction.end() }
@@ -74,7 +74,7 @@ extension Linker {
       do { for activation in activations { try await activation.action(service, resolver) } } catch {
         throw core.failure(error, at: node)
       }
-      if !closings.isEmpty { try keeper?.keep(closings, of: service, at: node, builtIn: core) }
+      if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
     }
   }
 

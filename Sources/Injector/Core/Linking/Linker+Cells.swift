@@ -83,29 +83,29 @@ extension Linker {
   ) -> AnyCell {
     let node = node
     let core = Unmanaged.passUnretained(core)
-    return Cell<Service>(lending: { _, context, place throws(ResolutionError) in
-      let instance = place.assumingMemoryBound(to: Service.self)
+    return Cell<Service>(borrowing: { _, context, memory throws(ResolutionError) in
+      let instance = memory.assumingMemoryBound(to: Service.self)
       guard let open = OpenScope.nearest(scope, from: context.scopes) else {
         throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
       }
       let isThere = open._withUnsafeGuaranteedRef { open in
         core._withUnsafeGuaranteedRef { open.copyInstance(of: node, ownedBy: $0, to: instance) }
       }
-      if isThere { return UnsafeRawPointer(place) }
-      let keeper = open.takeUnretainedValue()
+      if isThere { return UnsafeRawPointer(memory) }
+      let owner = open.takeUnretainedValue()
       let core = core.takeUnretainedValue()
       // The instance sees its scope and the outer ones, but not the inner ones, which it outlives.
-      let home = ContainerView(core, keeper)
-      let slot = try keeper.slot(of: node, ownedBy: core) { SharedSlot<Service>() }
+      let home = ContainerView(core, owner)
+      let slot = try owner.slot(of: node, ownedBy: core) { SharedSlot<Service>() }
       let depth = context.depth
       instance.initialize(
         to: try slot.obtain(
-          in: home, keptBy: keeper, node: node, depth: depth,
+          in: home, ownedBy: owner, node: node, depth: depth,
           construct: { () throws(ResolutionError) in
             try factory.produce(in: home, depth: depth)
           },
           activate: activate))
-      return UnsafeRawPointer(place)
+      return UnsafeRawPointer(memory)
     })
   }
 }

@@ -1,22 +1,22 @@
 extension Linker {
-  /// The cell of a decorator's factory.
+  /// Returns the cell of a decorator's factory.
   @usableFromInline
   func decorator<Service>(builtBy factory: Cell<Service>) -> AnyCell {
     awaitedInner?.decorated(by: Decoration(factory: factory), linker: self) ?? cell(builtBy: factory)
   }
 
-  /// The cell that a decorator's factory gets the inner instance from.
+  /// Returns the cell from which a decorator's factory gets the wrapped instance.
   func decoratedCell<Service>(_ type: Service.Type) -> Cell<Service> {
     guard let inner = awaitedInner else { return innerCell(type) }
-    return Cell(lending: { _, context, _ throws(ResolutionError) in
+    return Cell(borrowing: { _, context, _ throws(ResolutionError) in
       guard let service = context.shared.instance(of: inner) else {
-        preconditionFailure("what a decorator wraps is awaited before its factory runs")
+        preconditionFailure("the wrapped instance must be awaited before the decorator's factory runs")
       }
       return service
     })
   }
 
-  /// What the decorator that is being linked stands on, where that must be awaited.
+  /// The cell that the decorator being linked wraps, if it must be awaited.
   private var awaitedInner: (any AsyncProducing)? {
     inner >= 0 && core.isLinked(inner) ? core.cell(at: inner) as? any AsyncProducing : nil
   }
@@ -43,7 +43,7 @@ extension Linker {
       }
       let depth = core.takeUnretainedValue().cell(at: node).height
       if let actor = actors.first {
-        // Nobody is on several actors at once.
+        // No caller is isolated to several actors.
         guard actors.count == 1 else { throw core.takeUnretainedValue().refusal(.requiresActor, at: node) }
         return try await resolution.resolved(on: actor, atDepth: depth, for: construction) {
           context throws(ResolutionError) in
@@ -59,10 +59,10 @@ extension Linker {
   }
 }
 
-/// A decorator's factory, which is called without await.
+/// A decorator's factory, which is called synchronously.
 private struct Decoration<Service>: @unchecked Sendable {
-  // Sendable: what registers a decorator takes a factory that is Sendable or runs on the main actor only; it is called
-  // there where it, or what it needs, demands that.
+  // Sendable: the factory of a decorator is Sendable or runs on the main actor only, and is called there if it or one of
+  // its dependencies demands it.
 
   let factory: Cell<Service>
 }
@@ -70,7 +70,7 @@ private struct Decoration<Service>: @unchecked Sendable {
 extension AsyncProducing {
   fileprivate func decorated<Wanted>(by decoration: Decoration<Wanted>, linker: Linker) -> AnyCell {
     guard let decoration = decoration as? Decoration<Service> else {
-      preconditionFailure("a decorator is of the type that it decorates")
+      preconditionFailure("a decorator must have the type that it wraps")
     }
     return linker.asyncCell(awaiting: unsafeDowncast(self, to: Cell<Service>.self), make, decoration: decoration)
   }

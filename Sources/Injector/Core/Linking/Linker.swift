@@ -1,15 +1,15 @@
-/// Forms the cells of a container's registrations, one after the other.
+/// Creates the cells of a container's registrations, one after the other.
 ///
-/// Recipes call it from the user's module, where the closures that know the concrete types are formed.
+/// Cell builders call it from the user's module, where the closures that know the concrete types are formed.
 @usableFromInline final class Linker {
-  // One thread links, and each access to a property ends before the next begins, so none is checked at run time.
+  // One thread links, and accesses never overlap, so the exclusivity checks at run time are disabled.
 
   let core: ContainerCore
   /// The registration that is being linked.
   @exclusivity(unchecked) private(set) var node: Int32 = -1
   @exclusivity(unchecked) private(set) var lifetime = Lifetime.transient
   @exclusivity(unchecked) private var parameter = 0
-  /// The types of the runtime arguments met so far, and where they stand.
+  /// The layout of the runtime arguments seen so far.
   @exclusivity(unchecked) private var argumentTypes: [any Any.Type] = []
   @exclusivity(unchecked) private var argumentLayout = TupleLayout()
   @exclusivity(unchecked) private var parameters: ParameterListBuilder
@@ -18,7 +18,7 @@
   @exclusivity(unchecked) private(set) var demands: AnyCell.Demands = []
   /// The actors other than the main actor that the registration, or something that it creates, runs on.
   @exclusivity(unchecked) private(set) var actors: [any Actor] = []
-  /// Whether the factory is handed something to resolve with.
+  /// A Boolean value that indicates whether the factory receives a handle that can resolve.
   @exclusivity(unchecked) private var handsOut = false
   @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?
   @exclusivity(unchecked) private(set) var isPlain = true
@@ -56,7 +56,7 @@
     }
     isPlain = !handsOut && hooks == nil && core.tracer == nil
     guard let cellBuilder = registrations.records[offset].cellBuilder else {
-      preconditionFailure("a registration is linked once")
+      preconditionFailure("a registration must be linked once")
     }
     var cell = cellBuilder(self)
     cell.node = index
@@ -70,7 +70,7 @@
       cell.node = index
     }
     if inner >= 0, core.isLinked(inner) {
-      // An alias and a decorator take no arguments of their own; they hand them on to what they stand on.
+      // An alias and a decorator take the arguments of the registration that they wrap, and pass them on.
       cell.argumentCount = core.cell(at: inner).argumentCount
       cell.identity = core.cell(at: inner).identity
     } else {
@@ -96,12 +96,12 @@
     if !actors.contains(where: { $0 === actor }) { actors.append(actor) }
   }
 
-  /// The cell of the next parameter.
+  /// Returns the cell of the next parameter.
   func dependency<Value>(_ type: Value.Type) -> Cell<Value> {
     if let offset = nextArgument(type) {
       let node = node
       let core = Unmanaged.passUnretained(core)
-      return Cell(lending: { _, context, _ throws(ResolutionError) in
+      return Cell(borrowing: { _, context, _ throws(ResolutionError) in
         if let argument = context.argument(at: offset) { return argument }
         throw core._withUnsafeGuaranteedRef { $0.unplacedArgumentMismatch(at: node, given: []) }
       })
@@ -113,11 +113,11 @@
     return core.cell(for: core.registrations.target(of: type, identifier), as: type, identifier)
   }
 
-  /// Appends the next parameter to the list; the core keeps its cell.
+  /// Appends the next parameter to the list. The core retains its cell.
   @usableFromInline
   func addParameter<Value>(_ type: Value.Type) {
     if let offset = nextArgument(type) {
-      parameters.append(type) { ParameterSource(argumentAt: offset, place: $0) }
+      parameters.append(type) { ParameterSource(argumentAt: offset, frameOffset: $0) }
     } else {
       add(dependency(type))
     }
@@ -129,23 +129,24 @@
 
   private func add<Value>(_ cell: Cell<Value>) {
     let cell = kept(cell)
-    parameters.append(Value.self) { ParameterSource(cell, place: $0) }
+    parameters.append(Value.self) { ParameterSource(cell, frameOffset: $0) }
   }
 
-  /// The list of the parameters that were appended.
+  /// Returns the list of the appended parameters.
   @usableFromInline
   func takeParameters() -> ParameterList { parameters.finish(of: node) }
 
-  /// Where the runtime argument stands that the next parameter is; steps over it. Nil for another parameter.
+  /// Returns the offset of the next parameter if it is a runtime argument, and steps over it. Returns `nil` for any other
+  /// parameter.
   private func nextArgument<Value>(_ type: Value.Type) -> Int? {
-    // What a resolve is given is laid out for what a decorator stands on.
+    // The layout of the arguments is that of the registration that a decorator wraps.
     guard core.registrations.parameters[parameter].origin.isArgument, !isDecorator else { return nil }
     parameter += 1
     argumentTypes.append(type)
     return argumentLayout.append(type)
   }
 
-  /// The cell that the alias or decorator being linked stands on; the core keeps it.
+  /// Returns the cell that the alias or decorator being linked wraps. The core retains it.
   @usableFromInline
   func innerCell<Service>(_ type: Service.Type) -> Cell<Service> {
     guard inner >= 0 else { return kept(core.missingDependency(type, core.registrations.identifier(at: node))) }
@@ -153,17 +154,17 @@
   }
 
   private func kept<Value>(_ cell: Cell<Value>) -> Cell<Value> {
-    // Cells of registrations are kept already; the others were made just now, for this parameter.
+    // The cells of registrations are retained already. The others were created for this parameter.
     if cell.node < 0 { core.keep(cell) }
     return cell
   }
 
-  /// What surrounds the factory of a registration that is not plain: the handles it is given, and the tracer.
+  /// Returns the factory of a registration with handles or a tracer, surrounded by what these need.
   func surrounded<Service>(_ factory: Cell<Service>) -> Cell<Service> {
     let factory = told(factory)
     guard handsOut else { return factory }
     let observer = observer
-    return Cell(lending: { _, context, place throws(ResolutionError) in
+    return Cell(borrowing: { _, context, memory throws(ResolutionError) in
       let outer = context.construction
       let construction = Construction(depth: context.depth, observer: observer)
       context.construction = .passUnretained(construction)
@@ -171,39 +172,39 @@
         context.construction = outer
         construction.end()
       }
-      return try factory.lend(&context, in: place)
+      return try factory.borrow(&context, in: memory)
     })
   }
 
-  /// Tells the tracer, if there is one, that the factory runs.
+  /// Reports to the tracer, if there is one, that the factory runs.
   private func told<Service>(_ factory: Cell<Service>) -> Cell<Service> {
     guard let tracer = core.tracer else { return factory }
     let node = node
-    return Cell(lending: { _, context, place throws(ResolutionError) in
+    return Cell(borrowing: { _, context, memory throws(ResolutionError) in
       tracer.create(node)
-      return try factory.lend(&context, in: place)
+      return try factory.borrow(&context, in: memory)
     })
   }
 
-  /// Who hears what the registration's handles resolve; nil without a tracer.
+  /// The observer of the dependencies that the registration's handles resolve, or `nil` without a tracer.
   var observer: Construction.Observer? { core.observed.map { Construction.Observer(node: node, dependencies: $0) } }
 
-  /// Whom to tell of the end; nobody where the container does not keep the instances.
+  /// Returns the closures to run on closing, or an empty array if the container doesn't retain the instances.
   func closings<Service>(_ type: Service.Type) -> [Closing<Service>] {
-    guard let hooks, GraphStructure.LifetimeKind(lifetime).isKept else { return [] }
+    guard let hooks, GraphStructure.LifetimeKind(lifetime).isOwnedByContainer else { return [] }
     return hooks.closings.compactMap { $0 as? Closing<Service> }
   }
 
-  /// Runs the registration's activations on a new instance; nil where it has none.
+  /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.
   func activation<Service>(_ type: Service.Type) -> Activate<Service>? {
     guard let hooks else { return nil }
-    // The closures were made for this type by the registration's own methods.
+    // The methods of the registration create the closures for this type.
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
     let closings = closings(Service.self)
     let node = node
     let core = Unmanaged.passUnretained(core)
     let observer = observer
-    return { service, scopes, keeper, depth throws(ResolutionError) in
+    return { service, scopes, owner, depth throws(ResolutionError) in
       let core = core.takeUnretainedValue()
       let construction = Construction(depth: depth, observer: observer)
       defer { construction.end() }
@@ -211,12 +212,12 @@
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw core.failure(error, at: node, isActivation: true)
       }
-      if !closings.isEmpty { try keeper?.keep(closings, of: service, at: node, builtIn: core) }
+      if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
     }
   }
 }
 
-/// Runs activations on a new instance: with the scopes that are open, the owner that keeps it, if one does, and how many
-/// cells deep the stack is.
+/// A function that runs activations on a new instance, with the open scopes, the owner that retains the instance, if any,
+/// and the depth of the stack in cells.
 typealias Activate<Service> =
   (Service, Unmanaged<OpenScope>?, InstanceOwner?, Int32) throws(ResolutionError) -> Void

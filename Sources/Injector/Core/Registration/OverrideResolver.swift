@@ -1,4 +1,4 @@
-/// Turns what plugins wrote into the registrations that are in force.
+/// Applies overrides, fallbacks, and decorators to the registrations of plugins.
 struct OverrideResolver {
   let parent: RegistrationSet?
   let base: Int32
@@ -6,13 +6,13 @@ struct OverrideResolver {
   private(set) var hooks: [Int32: RegistrationHooks]
   private(set) var table: KeyTable
   private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
-  /// Where the contributions with an identifier stand among those to their types.
-  private var places: [Key: Int] = [:]
+  /// The positions of contributions with an identifier among the contributions to their types.
+  private var contributionPositions: [Key: Int] = [:]
   private(set) var replaced: [Int32: CallSite] = [:]
   private(set) var duplicates: [(first: Int32, second: Int32)] = []
-  /// Where each record as it was written stands now, or the one that replaces it; nil where none has moved.
+  /// The current position of each original record, or of the one that replaces it, or `nil` if no record has moved.
   private(set) var positions: [Int32]?
-  /// The decorators that the last records are copies of.
+  /// The decorators of which the last records are copies.
   private(set) var copied: [Int32] = []
 
   init(_ registry: Registry, parent: RegistrationSet?) {
@@ -32,10 +32,10 @@ struct OverrideResolver {
     for index in records.indices where records[index].role == .decorator { decorate(with: Int32(index)) }
   }
 
-  /// The isolation of the registration that an alias refers to, which an override may have put there.
+  /// Returns the isolation of the registration that an alias refers to, which can be an override.
   private func isolation(behind alias: RegistrationRecord) -> FactoryIsolation {
     var record = alias
-    // An alias that overrides what it refers to would lead back to itself; validation refuses it as a cycle.
+    // An alias that overrides the registration that it refers to leads back to itself. Validation rejects that cycle.
     for _ in records.indices where record.role == .alias { record = self.record(at: record.inner) }
     return record.isolation
   }
@@ -47,12 +47,12 @@ struct OverrideResolver {
     return hash == 0 ? table.find(type) : table.find(type, hash) { records[Int($0)].identifier == identifier }
   }
 
-  /// The scopes that the registrations belong to, some more than once.
+  /// The scopes of the registrations, which may contain duplicates.
   var scopes: [Scope] {
     records.indices.compactMap { if case .scoped(let scope) = records[$0].lifetime { scope } else { nil } }
   }
 
-  /// Enters a registration under its key, or among the contributions.
+  /// Inserts a registration under its key, or among the contributions to its type.
   private mutating func enter(_ index: Int32) {
     let record = records[Int(index)]
     if record.traits.contains(.contribution) { return contribute(index) }
@@ -68,26 +68,26 @@ struct OverrideResolver {
     }
   }
 
-  /// Enters a registration among the contributions to its type: in the place of a parent's that has its identifier, as
-  /// the nearest registration of a key is the one that is found, otherwise after them all. O(1) but for the first of a
-  /// type, which goes through those of the parents.
+  /// Adds a registration to the contributions to its type: it replaces a parent's contribution with the same identifier,
+  /// because the nearest registration of a key is found, or follows all others. O(1), except for the first contribution to
+  /// a type, which copies those of the parents.
   private mutating func contribute(_ index: Int32) {
     let record = records[Int(index)]
     let type = ObjectIdentifier(record.type)
     if contributions[type] == nil {
       let outer = parent?.contributions(to: record.type) ?? []
       contributions[type] = outer
-      for (place, index) in outer.enumerated() { places[Key(self.record(at: index))] = place }
+      for (position, index) in outer.enumerated() { contributionPositions[Key(self.record(at: index))] = position }
     }
-    let place = record.identifier.flatMap { _ in places[Key(record)] }
-    guard let place, let known = contributions[type]?[place] else {
-      places[Key(record)] = contributions[type]?.count
+    let position = record.identifier.flatMap { _ in contributionPositions[Key(record)] }
+    guard let position, let known = contributions[type]?[position] else {
+      contributionPositions[Key(record)] = contributions[type]?.count
       contributions[type]?.append(base + index)
       return
     }
     guard known < base else { return duplicates.append((known, base + index)) }
     if record.traits.contains(.overriding) { replaced[base + index] = self.record(at: known).source }
-    contributions[type]?[place] = base + index
+    contributions[type]?[position] = base + index
   }
 
   private struct Key: Hashable {
@@ -102,7 +102,8 @@ struct OverrideResolver {
     }
   }
 
-  /// Drops the registrations that others override or that yield to others, so that no rule and no link sees them.
+  /// Removes the registrations that others override and those that yield to others, so that rules and the linker don't see
+  /// them.
   private mutating func dropReplaced() {
     guard records.contains(where: { !$0.traits.isDisjoint(with: [.overriding, .fallback]) }) else {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
@@ -120,7 +121,7 @@ struct OverrideResolver {
     var successor = [Int32](repeating: -1, count: records.count)
     var sources: [Int32: CallSite] = [:]
     var outer: [Int: Int32] = [:]
-    // Where the contribution was written that an override replaces.
+    // The position of the contribution that an override replaces.
     var places: [Int: Int] = [:]
     for index in keyed {
       let key = Key(records[index])
@@ -143,21 +144,21 @@ struct OverrideResolver {
     compact(successor: successor, places: places, outer: outer, sources: sources)
   }
 
-  /// A parent's registration of a record's key.
+  /// Returns a parent's registration of a record's key.
   private func outerIndex(of record: RegistrationRecord) -> Int32? {
     guard record.traits.contains(.contribution) else { return parent?.index(of: record.type, record.identifier) }
     return parent?.contributions(to: record.type).first { self.record(at: $0).identifier == record.identifier }
   }
 
-  /// Takes out the registrations that have a successor; aliases of them follow it, be it one of a parent's.
+  /// Removes the registrations that have a successor. Their aliases refer to the successor, which can be a parent's.
   private mutating func compact(
     successor: [Int32], places: [Int: Int], outer: [Int: Int32], sources: [Int32: CallSite]
   ) {
-    let standIns = Dictionary(uniqueKeysWithValues: places.map { ($1, $0) })
+    let overrides = Dictionary(uniqueKeysWithValues: places.map { ($1, $0) })
     var position = [Int32](repeating: -1, count: records.count)
     var kept: ContiguousArray<RegistrationRecord> = []
     for written in records.indices where places[written] == nil {
-      let index = standIns[written] ?? written
+      let index = overrides[written] ?? written
       guard successor[index] < 0 else { continue }
       position[index] = Int32(kept.count)
       kept.append(records[index])
@@ -176,7 +177,7 @@ struct OverrideResolver {
     positions = position
   }
 
-  /// Puts a decorator around the registration of its key, or a copy of it around each contribution to its type.
+  /// Wraps the registration of a decorator's key in the decorator, and each contribution to its type in a copy of it.
   private mutating func decorate(with index: Int32) {
     let decorator = records[Int(index)]
     let type = ObjectIdentifier(decorator.type)
@@ -201,13 +202,13 @@ struct OverrideResolver {
       records[Int(next)].traits.insert(.contribution)
       records[Int(next)].identifier = record(at: target).identifier
       var all = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
-      if let place = all.firstIndex(of: target) { all[place] = base + next }
+      if let position = all.firstIndex(of: target) { all[position] = base + next }
       contributions[type] = all
       next = -1
     }
   }
 
-  /// The registration, already decorated or not, that a decorator's key is found by.
+  /// Returns the registration of a decorator's key, which may be decorated already.
   private func innermost(_ decorator: RegistrationRecord) -> Int32? {
     let own = find(UInt(bitPattern: ObjectIdentifier(decorator.type)), decorator.identifier)
     return own >= 0 ? base + own : parent?.index(of: decorator.type, decorator.identifier)
@@ -222,9 +223,9 @@ struct OverrideResolver {
   private mutating func wrap(_ target: Int32, with index: Int32) {
     records[Int(index)].inner = target
     records[Int(index)].lifetime = record(at: target).lifetime
-    // What is decorated is awaited, and so is the decorator.
+    // The decorator of an asynchronous registration is asynchronous.
     records[Int(index)].traits.formUnion(record(at: target).traits.intersection(.asynchronous))
-    // Eagerness moves outwards: building the decorator builds what it decorates.
+    // The decorator of an eager registration is eager. Creating it creates the wrapped instance.
     if record(at: target).traits.contains(.eager) { records[Int(index)].traits.insert(.eager) }
   }
 

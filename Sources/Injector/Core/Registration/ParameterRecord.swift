@@ -1,4 +1,4 @@
-/// One parameter of a registered factory.
+/// A parameter of a registered factory.
 @usableFromInline struct ParameterRecord {
   @usableFromInline let type: any Any.Type
   var origin: ParameterOrigin = .service
@@ -6,11 +6,11 @@
   @usableFromInline init(type: any Any.Type) { self.type = type }
 }
 
-/// What provides the value of a parameter.
+/// The source of a parameter's value.
 enum ParameterOrigin {
   /// The registration of the parameter's type.
   case service
-  /// The same, and a mark steps over the parameter.
+  /// The registration of the parameter's type, for a parameter that a mark steps over.
   case marked
   // Boxed, as most parameters have no identifier and there are as many of them as edges.
   /// The registration of the parameter's type with an identifier.

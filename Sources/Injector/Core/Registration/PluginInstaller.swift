@@ -5,16 +5,16 @@ struct PluginInstaller {
   private(set) var plugins: [any Plugin] = []
   private var path: [String] = []
   private var installed: [String: any Any.Type]
-  /// Who asked first for each plugin that this container installs.
-  private var askers: [String: String?] = [:]
+  /// The first dependent of each plugin that this container installs, or `nil` if the plugin was passed to the container.
+  private var dependents: [String: String?] = [:]
 
-  /// Installs plugins in a registry of their own, in order, each after the plugins that it needs.
+  /// Installs plugins in a new registry, in order, each after the plugins that it depends on.
   ///
   /// - Parameters:
   ///   - plugins: The plugins.
-  ///   - inherited: The plugins that a parent container has; they are left out.
-  ///   - registering: Makes registrations that belong to no plugin.
-  ///   - overriding: Makes the registrations that replace some of the plugins'.
+  ///   - inherited: The plugins of the parent containers, which aren't installed again.
+  ///   - registering: A closure that registers services that belong to no plugin.
+  ///   - overriding: A closure that registers services that override those of the plugins.
   init(
     _ plugins: [any Plugin], inherited: [String: any Any.Type] = [:], registering: (Registry) -> Void = { _ in },
     overriding: (Registry) -> Void = { _ in }
@@ -27,7 +27,7 @@ struct PluginInstaller {
     overriding(registry)
   }
 
-  // Recursion here follows the nesting of plugins that a person wrote, not the graph of registrations.
+  // The recursion follows the dependencies of plugins, which are few, not the graph of registrations.
   private mutating func install(_ plugin: any Plugin) {
     let name = plugin.name
     if let other = installed[name], other != type(of: plugin) {
@@ -39,7 +39,7 @@ struct PluginInstaller {
     }
     guard installed[name] == nil else { return }
     installed[name] = type(of: plugin)
-    askers[name] = path.last
+    dependents[name] = path.last
     path.append(name)
     let dependencies = plugin.dependencies
     for dependency in dependencies { install(dependency) }
@@ -53,11 +53,11 @@ struct PluginInstaller {
     registry.plugin = -1
   }
 
-  /// Notes a plugin that is not installed because another one has its name.
+  /// Records a plugin that isn't installed because another one has its name.
   private func claim(_ name: String, for type: any Any.Type, after other: any Any.Type) {
-    let asker = askers[name]
+    let dependent = dependents[name]
     let first = DependencyGraph.InstalledPlugin.Claim(
-      type: TypeName.of(other), neededBy: asker ?? nil, isInherited: asker == nil)
+      type: TypeName.of(other), neededBy: dependent ?? nil, isInherited: dependent == nil)
     let claim = DependencyGraph.InstalledPlugin.Claim(type: TypeName.of(type), neededBy: path.last)
     registry.pluginNameConflicts.add(claim, after: first, to: name)
   }

@@ -1,24 +1,26 @@
 extension Registration where Context == Registry.Inferred {
-  /// Runs after each new instance is built, before anybody else sees it.
+  /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// - Parameter action: May set what the initializer could not.
+  /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onActivation(_ action: @escaping @Sendable (Service) throws -> Void) -> Self {
     addActivation({ service, _ in try action(service) }, isResolving: false)
   }
 
-  /// Runs after each new instance is built, before any other resolve sees it.
+  /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// A singleton or scoped instance is already the one that the same resolve finds, so that a property can close a
-  /// cycle, where the half with the property is asked for first; asked for the other half first, the resolve throws
-  /// `cycle`:
+  /// The same resolve already finds a singleton or scoped instance, so a property can close a cycle if you resolve the
+  /// instance with the property first. If you resolve the other instance first, the resolve throws
+  /// ``ResolutionError/Kind/cycle``. For example:
   ///
   /// ```swift
   /// registry.service(Parent.self, using: Parent.init).singleton()
   ///   .onActivation { parent, resolver in parent.child = try resolver.resolve(Child.self) }
   /// ```
   ///
-  /// - Parameter action: Gets the instance and the resolver of the container that owns it.
+  /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onActivation(_ action: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
     addActivation(action, isResolving: true)
@@ -26,19 +28,22 @@ extension Registration where Context == Registry.Inferred {
 }
 
 extension Registration where Context == MainActor {
-  /// Runs after each new instance is built, before anybody else sees it.
+  /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// - Parameter action: May set what the initializer could not.
+  /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service) throws -> Void) -> Self {
     let plain = IsolatedFunction.nonisolated(action)
     return addActivation({ service, _ in try plain(service) }, isResolving: false)
   }
 
-  /// Runs after each new instance is built, before any other resolve sees it.
+  /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// - Parameter action: Gets the instance, which the same resolve already finds if it is a singleton or scoped, and
-  ///   the resolver of the container that owns it.
+  /// The same resolve already finds a singleton or scoped instance.
+  ///
+  /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
     addActivation(IsolatedFunction.nonisolated(action), isResolving: true)
@@ -46,19 +51,21 @@ extension Registration where Context == MainActor {
 }
 
 extension Registration where Context == Registry.Asynchronous {
-  /// Runs after each new instance is built, before anybody else sees it; it may take its time.
+  /// Adds an asynchronous closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// - Parameter action: May set what the initializer could not.
+  /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service) async throws -> Void) -> Self {
     addActivation(AsyncActivation { service, _ in try await action(service) }, isResolving: false)
   }
 
-  /// Runs after each new instance is built, before anybody else sees it; it may take its time.
+  /// Adds an asynchronous closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// Whoever is awaited meanwhile finds the instance already, so that a property can close a cycle.
+  /// The constructions that the closure awaits already find the instance, so a property can close a cycle.
   ///
-  /// - Parameter action: Gets the instance and the resolver of the container that owns it.
+  /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service, Resolver) async throws -> Void) -> Self {
     addActivation(AsyncActivation(action: action), isResolving: true)
@@ -81,10 +88,10 @@ extension Registration {
   }
 }
 
-/// What `onActivation` keeps of its closure, once the isolation is settled.
+/// The closure of `onActivation`, without its isolation.
 typealias Activation<Service> = (Service, Resolver) throws -> Void
 
-/// The same of an asynchronous registration's closure.
+/// The closure of an asynchronous registration's `onActivation`.
 struct AsyncActivation<Service>: Sendable {
   let action: @Sendable @concurrent (Service, Resolver) async throws -> Void
 }

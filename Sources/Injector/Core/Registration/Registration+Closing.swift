@@ -1,10 +1,11 @@
 extension Registration where Context == Registry.Inferred {
-  /// Tells an instance when its container or scope closes; those built last are told first.
+  /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
-  /// It is told once, also where it is built only while the container closes, or where the container's initializer
-  /// fails after it was built. One that is never built is not.
+  /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created while
+  /// the container closes or if the initializer of the container fails.
   ///
-  /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told.
+  /// - Parameter action: A closure that receives the instance.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
     addClosing(Closing(isMainActor: false, action: action))
@@ -12,10 +13,13 @@ extension Registration where Context == Registry.Inferred {
 }
 
 extension Registration where Context == Registry.Asynchronous {
-  /// Tells an instance when its container or scope closes, such as a database; those built last are told first.
+  /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
-  /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told. It is not awaited; where
-  ///   the end takes its time, start a task for it.
+  /// The closure runs once for each singleton or scoped instance that was created. The container doesn't await it; to close
+  /// an instance asynchronously, start a task.
+  ///
+  /// - Parameter action: A closure that receives the instance.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
     addClosing(Closing(isMainActor: false, action: action))
@@ -23,16 +27,20 @@ extension Registration where Context == Registry.Asynchronous {
 }
 
 extension Registration where Context == MainActor {
-  /// Tells an instance, on the main actor, when its container or scope closes; those built last are told first.
+  /// Adds a closure to run on the main actor when the owning container or scope closes. Closures run in reverse order of
+  /// creation.
   ///
-  /// - Parameter action: Gets the instance. Only a singleton or scoped one is kept, and so told.
+  /// The closure runs once for each singleton or scoped instance that was created.
+  ///
+  /// - Parameter action: A closure that receives the instance.
+  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onClose(_ action: @escaping @MainActor (Service) -> Void) -> Self {
     let throwing: @MainActor (Service) throws -> Void = action
     let plain = IsolatedFunction.nonisolated(throwing)
     return addClosing(
       Closing(isMainActor: true) { service in
-        // It does not throw: `action` does not.
+        // `action` doesn't throw.
         try? plain(service)
       })
   }
@@ -45,35 +53,35 @@ extension Registration {
   }
 }
 
-/// What `onClose` keeps of its closure.
+/// The closure of `onClose`, without its isolation.
 struct Closing<Service>: @unchecked Sendable {
-  // Sendable: the closure of a main-actor registration is called on the main actor only, that of another is Sendable.
+  // Sendable: the closure of a main-actor registration is called on the main actor only; any other is Sendable.
 
   let isMainActor: Bool
   let action: (Service) -> Void
 
-  func bound(to service: Service, of registration: ScopeStorage.Place) -> BoundClosing {
-    BoundClosing(place: registration, isMainActor: isMainActor) { action(service) }
+  func bound(to service: Service, of registration: ScopeStorage.Key) -> BoundClosing {
+    BoundClosing(key: registration, isMainActor: isMainActor) { action(service) }
   }
 }
 
 /// An `onClose` closure with its instance.
 struct BoundClosing: @unchecked Sendable {
-  // Sendable: the closure is called once, by `close`; that of a main-actor registration on the main actor, that of
-  // another is Sendable, as is its instance, since only Sendable services are kept off the main actor.
-  let place: ScopeStorage.Place
+  // Sendable: `close` calls the closure once. The closure of a main-actor registration is called on the main actor; any
+  // other is Sendable, and so is its instance, because only Sendable services are shared off the main actor.
+  let key: ScopeStorage.Key
   private let isMainActor: Bool
   private let action: () -> Void
 
-  init(place: ScopeStorage.Place, isMainActor: Bool, action: @escaping () -> Void) {
-    self.place = place
+  init(key: ScopeStorage.Key, isMainActor: Bool, action: @escaping () -> Void) {
+    self.key = key
     self.isMainActor = isMainActor
     self.action = action
   }
 
-  /// Runs the closure now, or soon where it needs the main actor and the caller is elsewhere.
+  /// Runs the closure now, or soon if it needs the main actor and the caller isn't on it.
   ///
-  /// - Returns: Whether it has run.
+  /// - Returns: `true` if the closure has run; otherwise, `false`.
   @discardableResult
   func run(isMain: Bool) -> Bool {
     guard isMainActor, !isMain else {

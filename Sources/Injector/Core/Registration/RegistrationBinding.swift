@@ -1,4 +1,4 @@
-/// The registrations of one container with each parameter bound to what meets it: the step from types to numbers.
+/// The graph structure of a container's registrations, with each parameter bound to the registration that satisfies it.
 struct RegistrationBinding {
   private(set) var structure: GraphStructure
   private let set: RegistrationSet
@@ -12,9 +12,9 @@ struct RegistrationBinding {
     let identifier: ServiceIdentifier?
   }
 
-  /// What linking found out about a registration: rules ask for it again and again where a child stands on it.
+  /// The properties of a linked registration of a parent, which the rules of a child read.
   struct LinkedFacts {
-    /// The longest chain of direct dependencies from it.
+    /// The length of the longest chain of direct dependencies from the registration.
     var height: Int32 = 1
     var argumentCount: Int32 = 0
   }
@@ -23,7 +23,7 @@ struct RegistrationBinding {
   ///
   /// - Parameters:
   ///   - set: The registrations.
-  ///   - linked: What is known of a parent's registration since it was linked.
+  ///   - linked: A closure that returns the properties of a parent's linked registration.
   init(_ set: RegistrationSet, linked facts: (Int) -> LinkedFacts = { _ in LinkedFacts() }) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])

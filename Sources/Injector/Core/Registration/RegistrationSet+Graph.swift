@@ -1,5 +1,5 @@
 extension RegistrationSet {
-  /// The registrations and the parents', as plain values.
+  /// Returns the registrations, including those of the parents, as plain values.
   func graph() -> DependencyGraph {
     var graph = parent?.graph() ?? DependencyGraph()
     graph.plugins += plugins
@@ -19,12 +19,12 @@ extension RegistrationSet {
           unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? []))
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
-    numberNamesakes(in: &graph)
+    setDisambiguators(in: &graph)
     return graph
   }
 
-  /// Tells apart what has one key as text: registrations of other types, and those of other levels.
-  private func numberNamesakes(in graph: inout DependencyGraph) {
+  /// Numbers the registrations whose keys print the same: those of different types, and those of different containers.
+  private func setDisambiguators(in graph: inout DependencyGraph) {
     struct Identity: Hashable {
       let type: ObjectIdentifier
       let level: Int32

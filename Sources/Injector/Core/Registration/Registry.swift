@@ -22,11 +22,11 @@ public final class Registry {
   var uninstalledPlugins = UninstalledPlugins([], installed: [:])
   var pluginCycles: [[String]] = []
   var pluginNameConflicts = PluginNameConflicts()
-  /// Whether the loader that screens use by default is registered.
+  /// A Boolean value that indicates whether the default loader of screens is registered.
   var hasDefaultLoader = false
   /// The plugin that is registering, or -1.
   var plugin: Int32 = -1
-  /// Whether everything that is registered replaces something: inside `overriding:`.
+  /// A Boolean value that indicates whether every registration overrides another one, as in an `overriding:` closure.
   var isOverriding = false
   /// What the test of one type leaves out.
   var excluded: ExcludedRegistrations?
