@@ -145,7 +145,9 @@ import Testing
     let tracer = tracer { event in
       guard event.key.type == "InjectorTests.Repository" else { return }
       count.increment()
-      _ = try? holder.withLock { $0 }?.resolve((any Store).self)
+      do { _ = try holder.withLock { $0 }?.resolve((any Store).self) } catch {
+        Issue.record("the log could not resolve: \(error)")
+      }
     }
     let container = try Container(tracer: tracer) {
       $0.service((any Store).self, using: LocalStore.init)
@@ -222,7 +224,8 @@ import Testing
     }
     _ = try await container.resolveAsync(Repository.self)
     _ = try await container.resolveAsync(Int.self)
-    _ = try? await container.resolveAsync(String.self)
+    let failed = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(String.self) }
+    #expect(failed?.underlying as? Failure == Failure())
     // What is awaited may go on on another thread; its number is the only thing that is not the same each time.
     let text = tracer.chromeTrace.replacing(/"tid" : \d+/, with: #""tid" : 1"#).replacing(
       /thread \d+/, with: "thread 1")

@@ -172,8 +172,9 @@ import Testing
         return Leaf()
       }.perResolution()
       registry.service(Bool.self) { (resolver: Resolver) in
-        let first = try? resolver.resolve(Leaf.self)
-        return try first == nil && resolver.resolve(Leaf.self) !== resolver.resolve(Leaf.self)
+        let first = failure { () throws(ResolutionError) in try resolver.resolve(Leaf.self) }
+        return try first?.underlying as? Failure == Failure()
+          && resolver.resolve(Leaf.self) !== resolver.resolve(Leaf.self)
       }
     }
     #expect(try container.resolve(Bool.self))
