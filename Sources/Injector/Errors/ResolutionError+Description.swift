@@ -42,15 +42,15 @@ extension ResolutionError.Kind {
     switch self {
     case .missing: "register \(key), or resolve a key that is registered"
     case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
-    case .requiresMainActor: "resolve it on the main actor, or await the resolve"
-    case .requiresActor: "resolve it on that actor, or await the resolve"
+    case .requiresMainActor: "resolve it on the main actor, or use resolveAsync"
+    case .requiresActor: "resolve it on that actor, or use resolveAsync"
     case .cycle: "inject a Lazy or a Provider into one of them, and use it after the initializer returns"
     case .factoryFailed: "look at the error that the factory threw; the next resolve calls the factory again"
     case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"
     case .closed: "resolve before close()"
     case .containerReleased: "keep the container for as long as its instances resolve from it"
     case .tooDeep: "look for a factory whose resolves lead back to the same key"
-    case .requiresAsync: "await the resolve"
+    case .requiresAsync: "use resolveAsync, and await it"
     case .cancelled: "resolve it again if it is still needed; other tasks that wait for it get the instance"
     }
   }

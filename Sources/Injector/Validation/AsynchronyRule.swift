@@ -37,9 +37,10 @@ struct AsynchronyRule: ValidationRule {
     func fix(in graph: NamedGraph) -> String {
       switch cause {
       case .itself: "await it when the app starts, and inject the values as services"
-      case .parameter: "register \(graph.key(node)) with asyncService, or inject a Provider and await its call"
-      case .decorator: "inject a Provider of it into the decorator, and await the provider's call later"
-      case .lazy: "inject a Provider of it into \(graph.key(node)), and await the provider's call"
+      case .parameter:
+        "register \(graph.key(node)) with asyncService, or inject a Provider and await its resolveAsync()"
+      case .decorator: "inject a Provider of it into the decorator, and await its resolveAsync() later"
+      case .lazy: "inject a Provider of it into \(graph.key(node)), and await its resolveAsync()"
       }
     }
   }

@@ -19,10 +19,9 @@ struct IsolationRule: ValidationRule {
     }
 
     func fix(in graph: NamedGraph) -> String {
-      if isAsynchronous { return "inject a Provider of it into \(graph.key(node)), and await the provider's call" }
-      return isolation == .nonisolated
+      isolation == .nonisolated && !isAsynchronous
         ? "isolate the factory of \(graph.key(node)) to \(neededIsolation), or inject a Lazy or a Provider"
-        : "inject a Provider of it into \(graph.key(node)), and await the provider's call on \(isolation)"
+        : "inject a Provider of it into \(graph.key(node)), and await its resolveAsync()"
     }
   }
 

@@ -129,6 +129,6 @@ import Testing
     )
     #expect(
       found?.diagnostics.first?.fix
-        == "inject a Provider of it into InjectorTests.AsyncContributionTests.Book, and await the provider's call")
+        == "inject a Provider of it into InjectorTests.AsyncContributionTests.Book, and await its resolveAsync()")
   }
 }

@@ -93,7 +93,7 @@ import Testing
     }
     #expect(found?.diagnostics.map(\.code) == [.asynchrony])
     #expect(
-      found?.diagnostics.first?.fix == "inject a Provider of it into the decorator, and await the provider's call later"
+      found?.diagnostics.first?.fix == "inject a Provider of it into the decorator, and await its resolveAsync() later"
     )
   }
 }

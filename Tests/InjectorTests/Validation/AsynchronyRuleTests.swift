@@ -23,9 +23,9 @@ import Testing
         $0.asyncService(Int.self, using: { (page: Lazy<Page>) async in 1 })
       } == [
         "INJ018 \(name).Book takes a Lazy of \(name).Page, which is asynchronous, and a Lazy never awaits; so does Swift.Int. "
-          + "Fix: inject a Provider of it into \(name).Book, and await the provider's call.",
+          + "Fix: inject a Provider of it into \(name).Book, and await its resolveAsync().",
         "INJ018 \(name).Shelf is created without await, but needs \(name).Page, which is asynchronous. "
-          + "Fix: register \(name).Shelf with asyncService, or inject a Provider and await its call.",
+          + "Fix: register \(name).Shelf with asyncService, or inject a Provider and await its resolveAsync().",
       ])
   }
 
@@ -37,7 +37,7 @@ import Testing
         $0.decorate(Page.self) { (page: Page, theme: Theme) in page }
       } == [
         "INJ018 A decorator of \(name).Page is created without await, but needs \(name).Theme, which is asynchronous. "
-          + "Fix: inject a Provider of it into the decorator, and await the provider's call later."
+          + "Fix: inject a Provider of it into the decorator, and await its resolveAsync() later."
       ])
   }
 
@@ -51,7 +51,7 @@ import Testing
         "INJ008 \(name).Page may be created anywhere, but needs \(name).Theme, which is created on the main actor only. "
           + "Fix: isolate the factory of \(name).Page to the main actor, or inject a Lazy or a Provider.",
         "INJ008 \(name).Book may be created anywhere, but needs \(name).Theme, which is created on the main actor only. "
-          + "Fix: inject a Provider of it into \(name).Book, and await the provider's call.",
+          + "Fix: inject a Provider of it into \(name).Book, and await its resolveAsync().",
       ])
   }
 
