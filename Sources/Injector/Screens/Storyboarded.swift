@@ -18,6 +18,13 @@ public import Foundation
   /// The name of the storyboard, which is the name of its file without the extension.
   nonisolated static var storyboardName: String { get }
   /// The storyboard identifier of the scene, or `nil` for the initial scene. The default is the name of the type.
+  ///
+  /// - Important: Write its type, `String?`. Swift doesn't accept a property of type `String` for this requirement, and
+  ///   uses the default instead:
+  ///
+  ///   ```swift
+  ///   nonisolated static let storyboardIdentifier: String? = "SignIn"
+  ///   ```
   nonisolated static var storyboardIdentifier: String? { get }
   /// The bundle that contains the storyboard. The default is the main bundle.
   nonisolated static var storyboardBundle: Bundle { get }
