@@ -22,8 +22,8 @@ extension ContainerCore {
     return isInner || origin.role != .screen ? cell : withoutCoder(cell)
   }
 
-  /// Returns the cell of a parameter whose type isn't registered.
-  func missingDependency<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Cell<Service> {
+  /// Returns the cell of a parameter that needs a type that isn't registered.
+  func missingDependency<Service>(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Cell<Service> {
     refusing { $0.missing(type, identifier) }
   }
 
@@ -41,7 +41,7 @@ extension ContainerCore {
   /// depends on the one that is being linked.
   func isLinked(_ index: Int32) -> Bool { openCycles.isEmpty || !openCycles.contains { $0.first == index } }
 
-  func refusing<Service>(_ error: @escaping (ContainerCore) -> ResolutionError) -> Cell<Service> {
+  private func refusing<Service>(_ error: @escaping (ContainerCore) -> ResolutionError) -> Cell<Service> {
     // Unretained, because the core retains this cell.
     let core = Unmanaged.passUnretained(self)
     return Cell { _ throws(ResolutionError) in throw error(core.takeUnretainedValue()) }

@@ -94,8 +94,10 @@
     for target: DependencyTarget, as type: Service.Type, _ identifier: ServiceIdentifier?
   ) -> Cell<Service> {
     if case .registration(let index) = target { return dependency(at: index, as: type) }
-    guard let composite = type as? any CompositeDependency.Type else { return missingDependency(type, identifier) }
-    if case .missing(let type) = target { return refusing { $0.missing(type, identifier) } }
+    if case .missing(let missing) = target { return missingDependency(missing, identifier) }
+    guard let composite = type as? any CompositeDependency.Type else {
+      preconditionFailure("a type that is neither registered nor composite is missing")
+    }
     return unsafeDowncast(composite.cell(for: target, identifier, in: self), to: Cell<Service>.self)
   }
 
