@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
-      exclude: ["Documentation/Storyboards", "Errors/Goldens"], swiftSettings: strict),
+      exclude: ["Compiler/Refused", "Documentation/Storyboards", "Errors/Goldens"], swiftSettings: strict),
     .testTarget(
       name: "InjectorHeadlessTests", dependencies: ["Injector", "InjectorHeadless", "TestSupport"],
       swiftSettings: strict),

@@ -150,6 +150,6 @@ struct NearMissIndex {
 
 /// The identity of a type, and the name that the runtime has for it: private types of one name differ in both.
 struct TypeIdentity: Hashable, Sendable {
-  let identifier: ObjectIdentifier
+  let address: Int
   let runtimeName: String
 }

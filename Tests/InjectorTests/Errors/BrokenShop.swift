@@ -170,10 +170,12 @@ enum BrokenShop {
         $0.asyncService(Price.self, using: Price.init).arguments(Int.self)
       }
     case .unusedMock:
-      try Container(testing: Cart.self, from: CartPlugin()) {
-        $0.instance(Prices(), for: (any Pricing).self)
-        $0.instance(FixedRates(), for: (any Rates).self)
-      }
+      try Container(
+        testing: Cart.self, from: CartPlugin(),
+        mocks: {
+          $0.instance(Prices(), for: (any Pricing).self)
+          $0.instance(FixedRates(), for: (any Rates).self)
+        })
     case .pluginName: try Container(PricePlugin(), CheckoutPlugin())
     case .unmatchedMark:
       try Container {

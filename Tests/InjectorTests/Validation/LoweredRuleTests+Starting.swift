@@ -113,10 +113,12 @@ extension LoweredRuleTests {
 
   @Test func unusedMock_isAcceptedByABaseline_alsoStrictly() throws {
     func container(_ policy: ValidationPolicy) throws -> Container {
-      try Container(testing: Int.self, from: [], validation: policy, strict: true) {
-        $0.instance(1, for: Int.self)
-        $0.instance("unused", for: String.self)
-      }
+      try Container(
+        testing: Int.self, from: [], validation: policy, strict: true,
+        mocks: {
+          $0.instance(1, for: Int.self)
+          $0.instance("unused", for: String.self)
+        })
     }
     let error = try #require(problems { try container(.standard) })
     #expect(error.diagnostics.map(\.code) == [.unusedMock])

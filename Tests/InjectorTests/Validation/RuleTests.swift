@@ -165,6 +165,18 @@ import Testing
       } == [])
   }
 
+  @Test @MainActor func layering_isFound_behindAliasOfParent() throws {
+    let parent = try Container {
+      $0.controller(Screenlike.self, using: Screenlike.init).alias((any AnyObject & Sendable).self) { $0 }
+    }
+    let error = #expect(throws: ValidationError.self) {
+      try parent.makeChild {
+        $0.service(Int.self, using: { (screen: any AnyObject & Sendable) in 1 }).on(MainActor.self)
+      }
+    }
+    #expect(error?.diagnostics.map(\.code) == [.layering])
+  }
+
   @Test func layering_isFound_forEachLayer() {
     func needing(_ register: (Registry) -> Void) -> [DiagnosticCode] {
       codes {

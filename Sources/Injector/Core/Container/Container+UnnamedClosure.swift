@@ -1,4 +1,4 @@
-// Beside plugins a closure either registers or overrides, and an unnamed one doesn't say which. Each function here takes
+// Beside plugins a closure registers, overrides, or mocks, and an unnamed one doesn't say which. Each function here takes
 // what another one does under other labels. A call with an unnamed closure could mean either of the two, so the compiler
 // refuses it as ambiguous, and the labels in its note tell what to write. Unavailable overloads don't have this effect:
 // the compiler prefers any other to them.
@@ -50,5 +50,37 @@ extension Container {
     try makeChild(
       plugins: plugins, validation: validation, uninstalledPlugins: uninstalledPlugins, registering: registering,
       overriding: overriding, isolation: isolation)
+  }
+
+  /// An overload that makes an unnamed closure beside plugins ambiguous.
+  @_documentation(visibility: internal)
+  public convenience init<Service>(
+    testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
+    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
+    nameItMocks mocks: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    try self.init(
+      testing: type, identifier, from: plugins, validation: validation, strict: strict, tracer: tracer, mocks: mocks,
+      isolation: isolation)
+  }
+
+  /// An overload that makes an unnamed closure beside plugins ambiguous.
+  @_documentation(visibility: internal)
+  public convenience init<Service>(
+    testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: [any Plugin],
+    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
+    nameItMocks mocks: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    try self.init(
+      testing: type, identifier, from: plugins, validation: validation, strict: strict, tracer: tracer, mocks: mocks,
+      isolation: isolation)
+  }
+}
+
+extension DependencyGraph {
+  /// An overload that makes an unnamed closure beside plugins ambiguous.
+  @_documentation(visibility: internal)
+  public init(of plugin: any Plugin, _ more: any Plugin..., nameItOverriding overriding: (Registry) -> Void) {
+    self = RegistrationSet(PluginInstaller([plugin] + more, overriding: overriding).registry, parent: nil).graph()
   }
 }
