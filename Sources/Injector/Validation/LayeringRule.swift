@@ -3,16 +3,29 @@ struct LayeringRule: ValidationRule {
   struct Problem: Finding {
     var code: DiagnosticCode { .layering }
     let node: Int32
-    let needed: Int32
+    /// Everything that the registration needs and must not, each once.
+    var needed: [Int32]
 
-    var path: [Int32] { [node, needed] }
+    var path: [Int32] { [node, needed[0]] }
 
     func message(in graph: NamedGraph) -> String {
-      "\(graph.keyAndRole(node)) needs \(graph.keyAndRole(needed)): dependencies point from coordinators to controllers "
-        + "to view models to services."
+      "\(graph.keyAndRole(node)) needs \(graph.list(needed, graph.keyAndRole)): dependencies point from coordinators to "
+        + "controllers to view models to services."
     }
 
-    func fix(in graph: NamedGraph) -> String { "let a coordinator connect them, or report through a delegate" }
+    func fix(in graph: NamedGraph) -> String {
+      guard let role = rightRole(in: graph) else {
+        return "let a coordinator connect them, or report through a delegate"
+      }
+      return "register \(graph.key(node)) as a \(role) if it is one, or let a coordinator connect them"
+    }
+
+    /// What the registration is if the verb is wrong, or `nil` if the verb leaves no doubt.
+    private func rightRole(in graph: NamedGraph) -> String? {
+      let role = graph.step(node).role
+      guard role == .service || role == .viewModel else { return nil }
+      return needed.allSatisfy { graph.step($0).role == .viewModel } ? "view model" : "coordinator"
+    }
   }
 
   func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
@@ -22,7 +35,11 @@ struct LayeringRule: ValidationRule {
       for edge in graph.edges(from: index) where edge.to >= 0 {
         let origin = order.origin(of: edge.to, in: graph)
         guard isBroken(by: role, needing: graph.node(Int(origin)).role, as: edge.kind) else { continue }
-        found.append(Problem(node: Int32(index), needed: edge.to))
+        if found.last?.node == Int32(index) {
+          if found.last?.needed.contains(edge.to) == false { found[found.count - 1].needed.append(edge.to) }
+        } else {
+          found.append(Problem(node: Int32(index), needed: [edge.to]))
+        }
       }
     }
     return found

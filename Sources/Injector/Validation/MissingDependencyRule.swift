@@ -25,7 +25,7 @@ struct MissingDependencyRule: ValidationRule {
     func fix(in graph: NamedGraph) -> String {
       let missing = missing(in: graph)
       guard graph.tested == nil else { return missing.fixInTest }
-      return missing.fix(or: "make the parameter optional")
+      return missing.fix(ofParameterOf: graph.key(node))
     }
 
     private func missing(in graph: NamedGraph) -> MissingKey {

@@ -6,19 +6,47 @@ struct MissingKey {
   let plugin: String?
   /// The module of the type, if nothing that is installed comes from it.
   let module: String?
+  /// The registration of the type with another identifier or without one, or `nil` if there is none.
+  let alternative: ServiceKey?
 
   /// What else is to be said.
   var remark: String? { module.map { "no plugin of module \($0) is installed" } }
 
-  /// What to do, to follow "To fix this,".
-  ///
-  /// - Parameter alternative: What to do instead of registering the key.
-  func fix(or alternative: String) -> String {
+  /// What to do about a parameter of a registration's factory, to follow "To fix this,".
+  func fix(ofParameterOf owner: ServiceKey) -> String {
+    if let knownFix { return knownFix }
+    if let alternative {
+      let mark =
+        ".parameter(\(key.type).self\(alternative.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""))"
+      return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
+    }
+    guard isValue else { return "register \(key), or make the parameter optional" }
+    return
+      "mark the parameter with .arguments(\(key.type).self), register an instance of \(key), or create \(owner) in "
+      + "a closure that knows the value"
+  }
+
+  /// What to do about a resolve, to follow "To fix this,".
+  var fixOfResolve: String {
+    if let knownFix { return knownFix }
+    if let alternative {
+      return "resolve \(key.type) "
+        + (alternative.identifier.map { "with the identifier \($0.rawValue.debugDescription)" }
+          ?? "without an identifier")
+    }
+    return "register \(isValue ? "an instance of " : "")\(key), or resolve a key that is registered"
+  }
+
+  /// What to do if it is known who registers the key, or that no one can.
+  private var knownFix: String? {
     if let libraryFix { return libraryFix }
     if let plugin { return "install \(plugin), or register \(key)" }
-    if module != nil { return "install the plugin that registers \(key), or register it here" }
-    return "register \(key), or \(alternative)"
+    return module.map { _ in "install the plugin that registers \(key), or register it here" }
   }
+
+  /// A Boolean value that indicates whether the type is a value of the language or the platform, such as a string, or
+  /// has no module, as functions and tuples have none.
+  private var isValue: Bool { ModuleName.of(type: key.type).map(ModuleName.isPlatform) ?? true }
 
   /// What to do in the test of one type.
   var fixInTest: String {
@@ -28,10 +56,26 @@ struct MissingKey {
   /// How to satisfy a dependency on one of this library's own types, or `nil` for any other type.
   private var libraryFix: String? {
     switch key.type {
-    case "Injector.Container": "take a Resolver instead: every factory may have one, and it keeps no container alive"
+    case ServiceKey.container:
+      "take a Resolver instead, which every factory may have; to open scopes, take container.makeScope as a runtime "
+        + "argument"
     case "Injector.StoryboardLoading":
       "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
+    case "Injector.Resolver": "remove the identifier: a Resolver has none"
+    case let type where Self.composites.contains(where: type.hasPrefix):
+      "inject a handle or a collection of a registered type: neither runtime arguments nor collections reach into "
+        + type
     default: nil
     }
   }
+
+  /// How the names of types begin that are made of others, and are missing only where they make no sense.
+  private static let composites = [
+    "Injector.Lazy<", "Injector.Provider<", "Swift.Array<", "Swift.Dictionary<Injector.ServiceIdentifier,",
+  ]
+}
+
+extension ServiceKey {
+  /// The name of the container's own type, which no one registers.
+  static let container = "Injector.Container"
 }

@@ -90,6 +90,14 @@ final class NamedGraph {
     }
   }
 
+  /// The first of several registrations, in words: `A`, `A and B`, `A, B, and C`, `A, B, C, and 3 more`.
+  func list(_ nodes: [Int32], _ name: (Int32) -> String) -> String {
+    let more = nodes.count > 3 ? ["\(nodes.count - 3) more"] : []
+    let names = nodes.prefix(3).map(name) + more
+    guard names.count > 2 else { return names.joined(separator: " and ") }
+    return "\(names.dropLast().joined(separator: ", ")), and \(names[names.count - 1])"
+  }
+
   /// The path to a registration from one that nothing needs, or from as far as a path is followed.
   func path(to node: Int32) -> [PathStep] {
     var path = [node]
@@ -109,7 +117,8 @@ final class NamedGraph {
     // The types of a larger graph that a test was selected from are not to be compared by identity.
     let type =
       missingKeyNames == nil ? dependency.parameter.flatMap { names.typeIdentity(of: node, parameter: $0) } : nil
-    let missing = missingKeyIndex.missingKey(dependency.key, type: type, comparesSpelling: comparesSpelling(code))
+    let missing = missingKeyIndex.missingKey(
+      dependency.key, type: type, of: key(node), comparesSpelling: comparesSpelling(code))
     missingKeys[edge] = missing
     return missing
   }

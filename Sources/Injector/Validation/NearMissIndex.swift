@@ -61,16 +61,36 @@ struct NearMissIndex {
   /// - Parameters:
   ///   - key: The key.
   ///   - type: Its type, if known.
+  ///   - owner: The registration that needs it, or `nil` for a resolve.
   ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of names.
-  func missingKey(_ key: ServiceKey, type: TypeIdentity?, comparesSpelling: Bool = true) -> MissingKey {
+  func missingKey(
+    _ key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey? = nil, comparesSpelling: Bool = true
+  ) -> MissingKey {
     let plugin = (byKey[key] ?? []).lazy.compactMap { position -> String? in
       if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
     }.first
     let module = ModuleName.of(type: key.type)
     let isForeign = plugin == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
+    // Nothing is near a container, which no one registers.
+    let near =
+      key.type == ServiceKey.container
+      ? [] : nearMisses(to: key, type: type, of: owner, comparesSpelling: comparesSpelling)
     return MissingKey(
-      key: key, nearMisses: nearMisses(to: key, type: type, comparesSpelling: comparesSpelling), plugin: plugin,
-      module: isForeign ? module : nil)
+      key: key, nearMisses: near, plugin: plugin, module: isForeign ? module : nil,
+      alternative: alternative(to: key, type: type, of: owner))
+  }
+
+  /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
+  private func alternative(to key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey?) -> ServiceKey? {
+    let keys = (byType[key.type] ?? []).prefix(Self.mostCompared).map { candidates[$0] }.filter { candidate in
+      candidate.form == .single && candidate.key != owner && candidate.key != key
+        && (type == nil || candidate.type == nil || candidate.type == type)
+    }.map(\.key)
+    guard let identifier = key.identifier?.rawValue else { return keys.first }
+    let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1)
+    // Without a similar identifier, the one registration of the type is meant if it has none.
+    return keys.first { $0.identifier?.rawValue == nearest.first && !nearest.isEmpty }
+      ?? (keys.count == 1 && keys[0].identifier == nil ? keys[0] : nil)
   }
 
   /// Returns the registrations that are near a key, nearest first, up to a limit.
@@ -79,14 +99,16 @@ struct NearMissIndex {
   ///   - key: The key.
   ///   - type: Its type, if known.
   ///   - excluded: The position of a candidate that does not count.
+  ///   - owner: The registration that needs the key, which does not count either.
   ///   - asContribution: A Boolean value that indicates whether to look for a contribution.
   ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of names.
   func nearMisses(
-    to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, asContribution: Bool = false,
-    comparesSpelling: Bool = true
+    to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, of owner: ServiceKey? = nil,
+    asContribution: Bool = false, comparesSpelling: Bool = true
   ) -> [NearMiss] {
     var misses: [(rank: Int, miss: NearMiss)] = []
-    for position in near(key, comparesSpelling: comparesSpelling) where position != excluded {
+    for position in near(key, comparesSpelling: comparesSpelling)
+    where position != excluded && candidates[position].key != owner {
       let candidate = candidates[position]
       guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution) else { continue }
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))

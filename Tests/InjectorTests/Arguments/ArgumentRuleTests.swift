@@ -28,7 +28,7 @@ import Testing
         $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self).contributing()
         $0.decorate(String.self) { $0 }
         $0.service(Double.self, using: { (all: [String]) in 1 })
-        $0.service(Float.self, using: { (all: Provider<[ServiceIdentifier: String], Int>) in 1 })
+        $0.service(Float.self, using: { (all: Provider<[ServiceIdentifier: String]>) in 1 })
       } == [message])
   }
 

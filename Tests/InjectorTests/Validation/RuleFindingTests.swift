@@ -148,8 +148,15 @@ import Testing
       NumberedNode(.screen, needs: .to(0)))
     #expect(
       found(by: LayeringRule(), in: graph) == [
-        .init(node: 3, needed: 2), .init(node: 4, needed: 0), .init(node: 5, needed: 0),
+        .init(node: 3, needed: [2]), .init(node: 4, needed: [0]), .init(node: 5, needed: [0]),
       ])
+  }
+
+  @Test func layering_isFoundOnce_forEachRegistration() {
+    let graph = GraphStructure(
+      NumberedNode(.controller), NumberedNode(.viewModel),
+      NumberedNode(.service, needs: .to(0, .provider), .to(1), .to(0, .lazy)))
+    #expect(found(by: LayeringRule(), in: graph) == [.init(node: 2, needed: [0, 1])])
   }
 
   @Test func layering_isKept_downwards() {

@@ -35,7 +35,7 @@ import Testing
           needs InjectorTests.RuleTests.B (service, transient) at InjectorTests/RuleTests.swift:`$0.service(B.self, using: B.init)`:0
           needs InjectorTests.RuleTests.A
           near: InjectorTests.RuleTests.A "remote", another identifier, at InjectorTests/RuleTests.swift:`$0.service(A.self, .remote, using: A.init)`:0
-          To fix this, register InjectorTests.RuleTests.A, or make the parameter optional.
+          To fix this, add .parameter(InjectorTests.RuleTests.A.self, "remote") to InjectorTests.RuleTests.B.
         """)
   }
 

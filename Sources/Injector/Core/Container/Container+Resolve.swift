@@ -160,16 +160,18 @@ extension Container {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The handle. It creates no instance, so you can ask for it from any isolation.
-  /// - Throws: `ResolutionError` if nothing is registered for the key.
+  /// - Throws: `ResolutionError` if nothing is registered for the key, or if it takes other arguments.
   public func provider<Service, each Argument>(
     of type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     taking arguments: repeat (each Argument).Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
     let target = resolver.view.target(of: type, identifier)
-    switch target {
-    case .registration(let index): return Provider(resolver, identifier, of: index)
-    case _ where target.isSatisfied: return Provider(resolver, identifier, of: nil)
-    default: throw core.missing(target.missingType ?? type, identifier).asked(in: fileID, at: line)
+    var given: [any Any.Type] = []
+    for argument in repeat (each Argument).self { given.append(argument) }
+    do throws(ResolutionError) { try core.check(target, of: type, identifier, given: given) } catch {
+      throw error.asked(in: fileID, at: line)
     }
+    if case .registration(let index) = target { return Provider(resolver, identifier, of: index) }
+    return Provider(resolver, identifier, of: nil)
   }
 }

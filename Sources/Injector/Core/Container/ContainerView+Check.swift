@@ -73,14 +73,24 @@ extension ContainerView {
 
   /// Returns a Boolean value that indicates whether a key can be resolved, without creating an instance.
   func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
+    !isClosedNow && canResolve(target(of: type, identifier))
+  }
+
+  private func canResolve(_ target: DependencyTarget) -> Bool {
     let registrations = core.takeUnretainedValue().registrations
-    let target = target(of: type, identifier)
-    guard !isClosedNow, target.isSatisfied else { return false }
-    guard case .registration(let index) = target,
-      case .scoped(let scope) = registrations.record(at: registrations.origin(of: index)).lifetime
-    else { return true }
-    guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }
-    return open.missingOuterScope == nil
+    switch target {
+    case .missing: return false
+    case .resolver: return true
+    case .optional(let wrapped): return !wrapped.isSatisfied || canResolve(wrapped)
+    case .all(let contributions): return contributions.allSatisfy { canResolve($0.target) }
+    case .lazy, .provider: return target.isSatisfied && registrations.argumentMismatch(of: target, given: []) == nil
+    case .registration(let index):
+      guard case .scoped(let scope) = registrations.record(at: registrations.origin(of: index)).lifetime else {
+        return true
+      }
+      let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue()
+      return open.map { $0.missingOuterScope == nil } ?? false
+    }
   }
 }
 

@@ -47,7 +47,8 @@ public import Synchronization
     isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, depth: depth, isolation: isolation)
+      return try produceComposite(
+        type, identifier, with: arguments, of: repeat (each Argument).self, depth: depth, isolation: isolation)
     }
     return try produce(
       cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, depth: depth,
@@ -136,5 +137,24 @@ public import Synchronization
     let cell = try core.takeUnretainedValue().composite(type, identifier)
     defer { extendLifetime(cell) }
     return try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
+  }
+
+  /// Produces an instance of a composite type with runtime arguments, which an optional passes on. Throws an error if a
+  /// registration is missing, or if the type takes none.
+  @usableFromInline @inline(never)
+  func produceComposite<Service, Arguments, each Argument>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
+    of argumentTypes: repeat (each Argument).Type, depth: Int32, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    var given: [any Any.Type] = []
+    for type in repeat (each Argument).self { given.append(type) }
+    let cell = try core.takeUnretainedValue().composite(type, identifier, given: given)
+    defer { extendLifetime(cell) }
+    guard cell.argumentCount > 0 else {
+      return try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
+    }
+    return try produce(
+      .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, depth: depth,
+      isolation: isolation)
   }
 }

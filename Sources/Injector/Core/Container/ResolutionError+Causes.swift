@@ -6,7 +6,7 @@ extension ContainerCore {
     return ResolutionError(
       kind: .missing, key: key, detail: missing.remark,
       nearMisses: registrations.excluded(key) + missing.nearMisses,
-      fix: missing.fix(or: "resolve a key that is registered"))
+      fix: missing.fixOfResolve)
   }
 
   /// The error of a resolve that ends before it reaches the registration's factory.
@@ -21,6 +21,16 @@ extension ContainerCore {
   /// The error of a resolve with arguments other than those that the registration takes.
   func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     unplacedArgumentMismatch(at: node, given: given).passing(registrations.step(at: node))
+  }
+
+  /// The error of a resolve with arguments of a type that takes none, such as `[T]` or `Lazy<T>`.
+  func noArguments(
+    of type: any Any.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type]
+  ) -> ResolutionError {
+    ResolutionError(
+      kind: .argumentMismatch, key: ServiceKey(type: TypeName.of(type), identifier: identifier),
+      detail: ArgumentMismatchRule.comparison(expected: [], given: given.map(TypeName.of)),
+      fix: "pass the arguments to the type itself, to its optional, or to the call of a Provider")
   }
 
   /// Returns the error for mismatched arguments inside the registration's own factory, which adds its step.

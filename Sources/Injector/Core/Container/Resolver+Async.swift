@@ -53,27 +53,21 @@ extension Resolver {
   ) async throws(ResolutionError) -> Service {
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
+    var given: [any Any.Type] = []
+    for type in repeat (each Argument).self { given.append(type) }
     guard let cell = (known ?? view.find(type, identifier))?.takeUnretainedValue() else {
-      let composite = try view.core.takeUnretainedValue().composite(type, identifier)
-      return try await value(of: composite, as: type, isolation: isolation)
+      let composite = try view.core.takeUnretainedValue().composite(type, identifier, given: given)
+      if let awaiting = composite as? any AsyncProducing { return try await value(of: awaiting, as: type) }
+      guard composite.argumentCount > 0 else { return try await value(of: composite, as: type, isolation: isolation) }
+      return try await value(of: composite, as: type, repeat each arguments, isolation: isolation)
     }
     guard let awaiting = cell as? any AsyncProducing else {
       return try await value(of: cell, as: type, repeat each arguments, isolation: isolation)
     }
-    var given: [any Any.Type] = []
-    for type in repeat (each Argument).self { given.append(type) }
     if given.count > 0 || cell.argumentCount > 0 {
       throw view.core.takeUnretainedValue().argumentMismatch(at: cell.node, given: given)
     }
     return try await value(of: awaiting, as: type)
-  }
-
-  /// Returns a value of a composite type, which takes no arguments.
-  private func value<Service: Sendable>(
-    of composite: Cell<Service>, as type: Service.Type, isolation: isolated (any Actor)?
-  ) async throws(ResolutionError) -> Service {
-    if let awaiting = composite as? any AsyncProducing { return try await value(of: awaiting, as: type) }
-    return try await value(of: composite as AnyCell, as: type, isolation: isolation)
   }
 
   private func value<Service: Sendable>(

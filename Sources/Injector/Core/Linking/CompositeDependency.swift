@@ -1,22 +1,29 @@
 extension Optional: CompositeDependency {
   static var shape: DependencyShape { .optional(Wrapped.self) }
 
-  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
     // An optional handle is `nil` if what it would provide is missing.
     guard case .optional(let wrapped) = target, wrapped.isSatisfied else {
       return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
     }
-    let cell = core.cell(for: wrapped, as: Wrapped.self, identifier)
+    let cell = core.cell(for: wrapped, as: Wrapped.self, identifier, isInner: isInner)
     if let awaiting = cell as? any AsyncProducing { return awaiting.optional().checking([cell]) }
-    let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }
-    return optional.checking([cell])
+    let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }.checking([cell])
+    if isInner {
+      (optional.node, optional.argumentCount, optional.identity) = (cell.node, cell.argumentCount, cell.identity)
+    }
+    return optional
   }
 }
 
 extension Array: CompositeDependency {
   static var shape: DependencyShape { .all(Element.self) }
 
-  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
     let cells = core.contributions(to: target, as: Element.self).map(\.cell)
     if let awaiting = (cells as [AnyCell]).firstToAwait { return awaiting.all(cells).checking(cells) }
     let all = Cell<[Element]> { context throws(ResolutionError) in
@@ -32,7 +39,9 @@ extension Array: CompositeDependency {
 extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
   static var shape: DependencyShape { .all(Value.self) }
 
-  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
     let keyed = core.contributions(to: target, as: Value.self).compactMap { index, cell in
       core.registrations.record(at: index).identifier.map { (identifier: $0, cell: cell) }
     }
@@ -51,7 +60,9 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
 extension Resolver: CompositeDependency {
   static var shape: DependencyShape { .resolver }
 
-  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
     let core = Unmanaged.passUnretained(core)
     return Cell<Resolver> { context throws(ResolutionError) in Resolver(from: core, in: context) }
   }
@@ -60,7 +71,9 @@ extension Resolver: CompositeDependency {
 extension Lazy: CompositeDependency {
   static var shape: DependencyShape { .lazy(Service.self) }
 
-  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
     let provided = target.provided
     let isOwnedByContainer =
       provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isOwnedByContainer }
@@ -80,7 +93,9 @@ extension Provider: CompositeDependency {
     return .provider(Service.self, arguments: arguments)
   }
 
-  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell {
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
     let provided = target.provided
     let core = Unmanaged.passUnretained(core)
     return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in

@@ -90,24 +90,37 @@
   }
 
   /// Returns the cell of what a type resolves to: one that throws if that is missing.
+  ///
+  /// - Parameter isInner: A Boolean value that indicates whether the cell gets the runtime arguments of the resolve.
   func cell<Service>(
-    for target: DependencyTarget, as type: Service.Type, _ identifier: ServiceIdentifier?
+    for target: DependencyTarget, as type: Service.Type, _ identifier: ServiceIdentifier?, isInner: Bool = false
   ) -> Cell<Service> {
-    if case .registration(let index) = target { return dependency(at: index, as: type) }
+    if case .registration(let index) = target { return dependency(at: index, as: type, isInner: isInner) }
     if case .missing(let missing) = target { return missingDependency(missing, identifier) }
     guard let composite = type as? any CompositeDependency.Type else {
       preconditionFailure("a type that is neither registered nor composite is missing")
     }
-    return unsafeDowncast(composite.cell(for: target, identifier, in: self), to: Cell<Service>.self)
+    return unsafeDowncast(composite.cell(for: target, identifier, in: self, isInner: isInner), to: Cell<Service>.self)
   }
 
-  /// Returns the cell of a composite type for a resolve, or throws an error if a registration is missing.
+  /// Returns the cell of a composite type for a resolve with arguments of the given types, or throws an error if a
+  /// registration is missing or takes others.
   func composite<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type] = []
   ) throws(ResolutionError) -> Cell<Service> {
     let target = registrations.target(of: type, identifier)
-    guard target.isSatisfied else { throw traced(missing(target.missingType ?? type, identifier)) }
-    return cell(for: target, as: type, identifier)
+    do throws(ResolutionError) { try check(target, of: type, identifier, given: given) } catch { throw traced(error) }
+    return cell(for: target, as: type, identifier, isInner: !given.isEmpty)
+  }
+
+  /// Throws if what a type resolves to is missing, or takes arguments of other types than those given.
+  func check(
+    _ target: DependencyTarget, of type: any Any.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type]
+  ) throws(ResolutionError) {
+    guard target.isSatisfied else { throw missing(target.missingType ?? type, identifier) }
+    guard let mismatch = registrations.argumentMismatch(of: target, given: given) else { return }
+    guard let node = mismatch.node else { throw noArguments(of: type, identifier, given: mismatch.given) }
+    throw argumentMismatch(at: node, given: mismatch.given)
   }
 
   /// Records an error that no cell records with the tracer, if there is one, and returns the error.

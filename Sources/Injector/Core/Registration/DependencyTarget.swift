@@ -32,6 +32,25 @@ indirect enum DependencyTarget {
     }
   }
 
+  /// A Boolean value that indicates whether runtime arguments reach a registration, or would if there were one.
+  private var takesArguments: Bool {
+    switch self {
+    case .registration, .missing: true
+    case .optional(let wrapped): wrapped.takesArguments
+    case .all, .lazy, .provider, .resolver: false
+    }
+  }
+
+  /// What a provider of the target resolves to.
+  ///
+  /// - Parameters:
+  ///   - service: The type of the target.
+  ///   - arguments: The types of the arguments that the provider passes.
+  func provided(as service: any Any.Type, arguments: [any Any.Type]) -> DependencyTarget {
+    // No argument reaches what is in a collection, or what another handle resolves later.
+    arguments.isEmpty || takesArguments ? .provider(self, arguments: arguments) : .missing(service)
+  }
+
   /// The type that isn't registered, or `nil` if nothing that the type needs is missing.
   var missingType: (any Any.Type)? {
     switch self {
@@ -49,7 +68,16 @@ protocol CompositeDependency {
   static var shape: DependencyShape { get }
 
   /// Returns a cell that forms values of the type from what it resolves to.
-  static func cell(for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore) -> AnyCell
+  ///
+  /// - Parameters:
+  ///   - target: What the type resolves to.
+  ///   - identifier: The identifier of the innermost type.
+  ///   - core: The core that the cell is for.
+  ///   - isInner: A Boolean value that indicates whether a resolve asks for the type and passes its runtime arguments
+  ///     on, which an optional does.
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell
 }
 
 /// What a composite type is made of.
@@ -73,7 +101,7 @@ extension RegistrationSet {
     case .optional(let wrapped): return .optional(target(of: wrapped, identifier))
     case .lazy(let service): return .lazy(target(of: service, identifier))
     case .provider(let service, let arguments):
-      return .provider(target(of: service, identifier), arguments: arguments)
+      return target(of: service, identifier).provided(as: service, arguments: arguments)
     case .all(let element): return all(of: element, identifier)
     case .resolver: return identifier == nil ? .resolver : .missing(type)
     }

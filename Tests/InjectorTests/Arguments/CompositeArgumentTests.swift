@@ -1,0 +1,157 @@
+import Injector
+import Testing
+
+/// Runtime arguments of types that are made of others: what passes them on, and what takes none.
+@Suite struct CompositeArgumentTests {
+  private class Animal {}
+  private final class Cat: Animal {}
+
+  private final class Dog: Sendable {
+    let name: String
+    init(name: String) { self.name = name }
+  }
+
+  private final class Kennel: Sendable {
+    let make: Provider<Dog?, String>
+    let makeNamed: Provider<Dog?, String>
+    init(make: Provider<Dog?, String>, makeNamed: Provider<Dog?, String>) {
+      self.make = make
+      self.makeNamed = makeNamed
+    }
+  }
+
+  @MainActor private final class Poodle {
+    nonisolated let name: String
+    init(name: String) { self.name = name }
+  }
+
+  private let dogs = Module(
+    name: "Dogs",
+    registrations: {
+      $0.service(Dog.self, using: Dog.init).arguments(String.self)
+      $0.service(Dog.self, "loud", using: { (name: String) in Dog(name: name + "!") }).arguments(String.self)
+      $0.service(Kennel.self, using: Kennel.init).parameter(Dog.self).parameter(Dog.self, "loud")
+      $0.service(Poodle.self, using: Poodle.init).arguments(String.self)
+      $0.service(Int.self, using: { (animal: Animal) in animal is Cat ? 1 : 0 }).arguments(Animal.self)
+    })
+
+  private func names(in container: Container) async throws -> [String?] {
+    let resolver = container.resolver
+    let kennel = try container.resolve(Kennel.self)
+    return try await [
+      container.resolve(Dog?.self, arguments: "Rex")?.name, resolver.resolve(Dog?.self, arguments: "Rex")?.name,
+      container.resolve(Dog??.self, arguments: "Rex")??.name,
+      container.provider(of: Dog?.self, taking: String.self)("Rex")?.name, kennel.make("Rex")?.name,
+      container.resolveAsync(Dog?.self, arguments: "Rex")?.name, kennel.make.resolveAsync("Rex")?.name,
+      container.resolve(Dog?.self, "loud", arguments: "Rex")?.name, kennel.makeNamed("Rex")?.name,
+      container.resolveAsync(Poodle?.self, arguments: "Rex")?.name,
+    ]
+  }
+
+  @Test func optional_passesArgumentsOn_throughEveryDoor() async throws {
+    let container = try Container(dogs)
+    let expected = Array(repeating: "Rex", count: 7) + ["Rex!", "Rex!", "Rex"]
+    #expect(try await names(in: container) == expected)
+    #expect(try await names(in: container.makeChild(Module(name: "Child"))) == expected)
+    #expect(try await names(in: container.makeScope(.session)) == expected)
+    #expect(try await names(in: Container(dogs, tracer: Tracer())) == expected)
+    let tested = try Container(testing: Kennel.self, from: dogs)
+    #expect(try tested.resolve(Kennel.self).make("Rex")?.name == "Rex")
+    #expect(try container.resolve(Int?.self, arguments: Cat()) == 1)
+    #expect(try container.resolve(Double?.self, arguments: "Rex") == nil)
+    #expect(try await container.resolveAsync(Double?.self, arguments: "Rex") == nil)
+  }
+
+  @Test func optional_saysWhatIsGivenAndTaken_ifTheyDiffer() async throws {
+    let container = try Container(dogs)
+    let error = failure { () throws(ResolutionError) in try container.resolve(Dog?.self, arguments: "a", 2) }
+    #expect(error?.kind == .argumentMismatch)
+    #expect(
+      error?.detail
+        == "argument 1: expected Swift.String, given Swift.String; argument 2: expected nothing, given Swift.Int")
+    let wrong = failure { () throws(ResolutionError) in try container.resolve(Dog?.self, arguments: 2) }
+    #expect(wrong?.detail == "argument 1: expected Swift.String, given Swift.Int")
+    let none = failure { () throws(ResolutionError) in try container.resolve(Dog?.self) }
+    #expect(none?.detail == "argument 1: expected Swift.String, given nothing")
+    let awaited = await Result { () async throws(ResolutionError) in
+      try await container.resolveAsync(Dog?.self, arguments: 2)
+    }
+    #expect(throws: ResolutionError.self) { try awaited.get() }
+  }
+
+  private func mismatch<Value>(_ resolve: () throws(ResolutionError) -> Value) -> [String?] {
+    guard let error = failure({ () throws(ResolutionError) in try resolve() }) else { return [] }
+    return [error.kind.rawValue, error.detail]
+  }
+
+  @Test func argumentsOfWhatTakesNone_areAnError_thatNamesThem() throws {
+    let container = try Container(dogs)
+    let given = ["argumentMismatch", "argument 1: expected nothing, given Swift.String"]
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve([Dog].self, arguments: "a") } == given)
+    #expect(
+      mismatch { () throws(ResolutionError) in
+        try container.resolve([ServiceIdentifier: Dog].self, arguments: "a")
+      } == given)
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Lazy<Dog>.self, arguments: "a") } == given)
+    #expect(
+      mismatch { () throws(ResolutionError) in
+        try container.resolve(Provider<Dog, String>.self, arguments: "a")
+      } == given)
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Resolver.self, arguments: "a") } == given)
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Lazy<Dog>?.self, arguments: "a") } == given)
+  }
+
+  @Test func handlesThatPassOtherArguments_areAnError_whenTheyAreResolved() throws {
+    let container = try Container(dogs)
+    let none = ["argumentMismatch", "argument 1: expected Swift.String, given nothing"]
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Lazy<Dog>.self) } == none)
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Provider<Dog>.self) } == none)
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Provider<Dog?>.self) } == none)
+    #expect(mismatch { () throws(ResolutionError) in try container.provider(of: Dog.self) } == none)
+    #expect(mismatch { () throws(ResolutionError) in try container.provider(of: Lazy<Dog>.self) } == none)
+    let wrong = ["argumentMismatch", "argument 1: expected Swift.String, given Swift.Int"]
+    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Provider<Dog, Int>.self) } == wrong)
+    #expect(try container.resolve(Provider<Dog, String>.self)("Rex").name == "Rex")
+    #expect(
+      [
+        container.isRegistered(Dog?.self), container.isRegistered(Provider<Dog, String>.self),
+        container.isRegistered(Lazy<Dog>.self), container.isRegistered(Provider<Dog, Int>.self),
+      ] == [true, true, false, false])
+  }
+
+  @Test func providerWithArgumentsOfWhatTakesNone_isMissing_whenTheContainerIsBuilt() {
+    func codes<each Value>(_ type: repeat (each Value).Type) -> [DiagnosticCode] {
+      InjectorTests.codes {
+        try Container(
+          dogs,
+          Module(
+            name: "App", dependencies: [dogs],
+            registrations: { $0.service(Bool.self, using: { (_: repeat each Value) in true }) }))
+      }
+    }
+    #expect(codes(Provider<[Dog], String>.self) == [.missingDependency])
+    #expect(codes(Provider<Lazy<Dog>, String>.self) == [.missingDependency])
+    #expect(codes(Provider<Provider<Dog, String>, Int>.self) == [.missingDependency])
+    #expect(codes(Provider<Provider<Dog, String>>.self) == [])
+    #expect(codes(Provider<Lazy<Dog>>.self) == [.argumentMismatch])
+  }
+
+  @Test func isRegistered_isFalse_forWhatIsMadeOfAClosedScope() throws {
+    let container = try Container {
+      $0.service(LocalStore.self, using: LocalStore.init).scoped(.session).contributing()
+      $0.service(RemoteStore.self, using: RemoteStore.init).scoped(.session)
+    }
+    func answers(_ container: Container) -> [Bool] {
+      [container.isRegistered(RemoteStore?.self), container.isRegistered([LocalStore].self)]
+    }
+    #expect(answers(container) == [false, false])
+    #expect(answers(container.makeScope(.session)) == [true, true])
+  }
+}
+
+extension Result where Failure == ResolutionError, Success: Sendable {
+  /// The result of an asynchronous closure.
+  fileprivate init(_ body: () async throws(ResolutionError) -> Success) async {
+    do throws(ResolutionError) { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

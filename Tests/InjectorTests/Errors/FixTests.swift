@@ -1,0 +1,113 @@
+import Injector
+import Testing
+
+/// The step that a diagnostic or an error names, where the obvious one would mislead.
+@Suite struct FixTests {
+  private final class Mail: Sendable {
+    init(host: String) {}
+    init() {}
+  }
+  private final class Post: Sendable { init(mail: Mail) {} }
+
+  private func fixes(_ build: () throws -> Container) -> [String] { problems(build)?.diagnostics.map(\.fix) ?? [] }
+
+  @Test func valueOfThePlatform_isAnArgument_anInstance_orLeftToAClosure() {
+    #expect(
+      fixes { try Container { $0.service(Mail.self, using: Mail.init(host:)) } } == [
+        "mark the parameter with .arguments(Swift.String.self), register an instance of Swift.String, or create "
+          + "InjectorTests.FixTests.Mail in a closure that knows the value"
+      ])
+  }
+
+  @Test func otherIdentifier_isSelected_byTheParameterOrTheResolve() throws {
+    func register(_ registry: Registry) { registry.service(Mail.self, "smtp", using: { Mail() }) }
+    let container = try Container(register)
+    #expect(
+      fixes {
+        try Container {
+          register($0)
+          $0.service(Post.self, using: Post.init)
+        }
+      } == ["add .parameter(InjectorTests.FixTests.Mail.self, \"smtp\") to InjectorTests.FixTests.Post"])
+    #expect(
+      fixes {
+        try Container {
+          register($0)
+          $0.service(Post.self, using: Post.init).parameter(Mail.self, "smpt")
+        }
+      } == ["change the mark to .parameter(InjectorTests.FixTests.Mail.self, \"smtp\")"])
+    #expect(
+      failure { () throws(ResolutionError) in try container.resolve(Mail.self) }?.fix
+        == "resolve InjectorTests.FixTests.Mail with the identifier \"smtp\"")
+  }
+
+  @Test func withoutIdentifier_isResolved_ifOnlyThatIsRegistered() throws {
+    let container = try Container { $0.service(Mail.self, using: { Mail() }) }
+    #expect(
+      failure { () throws(ResolutionError) in try container.resolve(Mail.self, "smtp") }?.fix
+        == "resolve InjectorTests.FixTests.Mail without an identifier")
+    #expect(
+      fixes {
+        try Container {
+          $0.service(Mail.self, using: { Mail() })
+          $0.service(Post.self, using: Post.init).parameter(Mail.self, "smtp")
+        }
+      } == ["change the mark to .parameter(InjectorTests.FixTests.Mail.self)"])
+  }
+
+  @MainActor private final class Screen1 { init() {} }
+  @MainActor private final class Screen2 { init() {} }
+  @MainActor private final class Model { init() {} }
+  @MainActor private final class Flow { init(a: Provider<Screen1>, b: Provider<Screen2>, model: Model) {} }
+
+  @Test func wrongVerb_isOneFinding_thatNamesTheRightOne() throws {
+    func register(_ registry: Registry) {
+      registry.controller(Screen1.self, using: Screen1.init)
+      registry.controller(Screen2.self, using: Screen2.init)
+      registry.viewModel(Model.self, using: Model.init)
+    }
+    let flow = "InjectorTests.FixTests.Flow"
+    let error = problems {
+      try Container {
+        register($0)
+        $0.service(Flow.self, using: Flow.init)
+      }
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "\(flow) (service) needs InjectorTests.FixTests.Screen1 (controller), InjectorTests.FixTests.Screen2 "
+          + "(controller), and InjectorTests.FixTests.Model (viewModel): dependencies point from coordinators to "
+          + "controllers to view models to services."
+      ])
+    #expect(
+      error?.diagnostics.map(\.fix) == [
+        "register \(flow) as a coordinator if it is one, or let a coordinator connect them"
+      ])
+    #expect(
+      fixes {
+        try Container {
+          register($0)
+          $0.service(Int.self, using: { (model: Model) in 1 }).on(MainActor.self)
+        }
+      } == ["register Swift.Int as a view model if it is one, or let a coordinator connect them"])
+    #expect(
+      codes {
+        try Container {
+          register($0)
+          $0.coordinator(Flow.self, using: Flow.init)
+        }
+      } == [])
+  }
+
+  private final class ContainerOwner: Sendable { init(container: Container) {} }
+
+  @Test func container_isReplaced_andTheTypeThatTakesItIsNotNear() {
+    let error = problems { try Container { $0.service(ContainerOwner.self, using: ContainerOwner.init) } }
+    #expect(error?.diagnostics.map(\.nearMisses) == [[]])
+    #expect(
+      error?.diagnostics.map(\.fix) == [
+        "take a Resolver instead, which every factory may have; to open scopes, take container.makeScope as a runtime "
+          + "argument"
+      ])
+  }
+}
