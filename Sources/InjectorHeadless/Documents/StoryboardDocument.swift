@@ -48,6 +48,9 @@ public struct StoryboardDocument: Hashable, Sendable {
   /// - Parameter url: The location of the file.
   /// - Throws: `StoryboardDocumentError` if the file can't be read or isn't a complete Interface Builder document.
   public init(contentsOf url: URL) throws(StoryboardDocumentError) {
+    guard Self.isFile(url) else {
+      throw StoryboardDocumentError(.unreadable(reason: "it is not a file"), file: url.relativePath)
+    }
     let data: Data
     do {
       data = try Data(contentsOf: url)
@@ -66,7 +69,7 @@ public struct StoryboardDocument: Hashable, Sendable {
   /// - Throws: `StoryboardDocumentError` if the data isn't a complete Interface Builder document.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(data: Data, name: String) throws(StoryboardDocumentError) {
-    let elements = try StoryboardXMLReader.elements(of: data, file: name)
+    let elements = try StoryboardEncoding.elements(of: data, file: name)
     self = try StoryboardReader(elements: elements, file: name).document()
   }
 
@@ -81,6 +84,12 @@ public struct StoryboardDocument: Hashable, Sendable {
     connections = []
     segues = []
     danglingDestinations = []
+  }
+
+  /// Returns a Boolean value that indicates whether a location may be read to its end, unlike a device or a pipe.
+  private static func isFile(_ url: URL) -> Bool {
+    let type = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
+    return type as? FileAttributeType == nil || type as? FileAttributeType == .typeRegular
   }
 
   /// Returns a description without the path, which Foundation's errors repeat in each sentence.

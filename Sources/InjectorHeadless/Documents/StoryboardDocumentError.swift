@@ -34,6 +34,8 @@ public struct StoryboardDocumentError: Error, Hashable, Sendable {
     case conflicted
     /// The document is compiled, not source.
     case compiled
+    /// The document has another encoding than UTF-8 and UTF-16.
+    case unsupportedEncoding(String)
     /// The document isn't well-formed XML, or contains something that Interface Builder never writes.
     case malformed(reason: String)
     /// The root element isn't the root of an Interface Builder document.
@@ -52,6 +54,7 @@ extension StoryboardDocumentError: CustomStringConvertible, LocalizedError {
       "the document ends inside <\(element)>" + (opened.map { ", which begins on line \($0)" } ?? "")
     case .conflicted: "the document contains the markers of an unresolved merge"
     case .compiled: "the document is compiled; only its source can be read"
+    case .unsupportedEncoding(let name): "the document is encoded in \(name); only UTF-8 and UTF-16 can be read"
     case .malformed(let reason): "the document is not well-formed: \(reason)"
     case .notInterfaceBuilder(let root): "<\(root)> is not the root of an Interface Builder document"
     }
@@ -64,6 +67,7 @@ extension StoryboardDocumentError: CustomStringConvertible, LocalizedError {
     case .empty, .truncated: "restore the file from version control; it is incomplete"
     case .conflicted: "resolve the merge conflicts"
     case .compiled: "read the .storyboard or .xib file that it was compiled from"
+    case .unsupportedEncoding: "save the file in UTF-8, as Interface Builder does"
     case .malformed: "open the file as source code and correct the line, or restore it from version control"
     case .notInterfaceBuilder: "open the file in a current version of Xcode and save it, or use another file"
     }

@@ -6,7 +6,7 @@ struct StoryboardElements {
   struct Element {
     let tag: String
     let attributes: [String: String]
-    /// The line on which the start tag ends, starting at 1.
+    /// The line on which the start tag begins, starting at 1.
     let line: Int
     let parent: Int?
     /// The position after the last descendant.

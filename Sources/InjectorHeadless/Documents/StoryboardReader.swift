@@ -12,7 +12,7 @@ struct StoryboardReader {
     document.isLaunchScreen = root["launchScreen"] == "YES"
     if let scenes = elements.child(of: 0, tag: "scenes") {
       for position in elements.children(of: scenes) where elements[position].tag == "scene" {
-        document.scenes.append(try scene(at: position))
+        document.scenes.append(try scene(at: position, isWatchKit: document.platform == .watchKit))
       }
     } else if let objects = elements.child(of: 0, tag: "objects") {
       document.objects = elements.children(of: objects).map(object)
@@ -34,7 +34,7 @@ struct StoryboardReader {
 
   // MARK: Scenes
 
-  private func scene(at position: Int) throws(StoryboardDocumentError) -> StoryboardDocument.Scene {
+  private func scene(at position: Int, isWatchKit: Bool) throws(StoryboardDocumentError) -> StoryboardDocument.Scene {
     let element = elements[position]
     var scene = StoryboardDocument.Scene(
       id: element["sceneID"] ?? "", objects: [], controller: nil, reference: nil, views: [], line: element.line)
@@ -43,7 +43,7 @@ struct StoryboardReader {
       scene.objects.append(object(at: member))
       if Self.referenceTags.contains(elements[member].tag) {
         scene.reference = reference(at: member, in: scene.id)
-      } else if isController(member) {
+      } else if isController(member, isWatchKit: isWatchKit) {
         if scene.controller != nil {
           let reason = "a scene has two controllers"
           throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: elements[member].line)
@@ -57,12 +57,13 @@ struct StoryboardReader {
 
   private static let referenceTags: Set = ["viewControllerPlaceholder", "controllerPlaceholder"]
 
-  /// WatchKit doesn't mark the members of a scene, so the tag identifies a controller. AppKit's `application` is marked
-  /// like a controller but isn't one.
-  private func isController(_ position: Int) -> Bool {
+  /// The controller of a scene is marked. AppKit's `application` is marked too, but isn't one. WatchKit doesn't mark the
+  /// members of a scene, so the tag identifies a controller there; elsewhere, `arrayController` and
+  /// `userDefaultsController` are other objects.
+  private func isController(_ position: Int, isWatchKit: Bool) -> Bool {
     let element = elements[position]
     if let member = element["sceneMemberID"] { return member == "viewController" && element.tag != "application" }
-    return element.tag.lowercased().hasSuffix("controller")
+    return isWatchKit && element.tag.lowercased().hasSuffix("controller")
   }
 
   private func object(at position: Int) -> StoryboardDocument.Object {
@@ -119,19 +120,21 @@ struct StoryboardReader {
     }
   }
 
+  /// The attributes of a segue that have properties.
+  private static let segueAttributes: Set = [
+    "id", "kind", "destination", "identifier", "relationship", "destinationCreationSelector", "unwindAction",
+    "customClass", "customModule", "customModuleProvider",
+  ]
+
   private func segue(
     _ element: StoryboardElements.Element, owner: String, sceneID: String, source: String?
   ) -> StoryboardDocument.Segue {
-    let known: Set = [
-      "id", "kind", "destination", "identifier", "relationship", "destinationCreationSelector", "unwindAction",
-      "customClass", "customModule", "customModuleProvider",
-    ]
     return StoryboardDocument.Segue(
       id: element["id"] ?? "", kind: .init(rawValue: element["kind"] ?? ""), sceneID: sceneID, source: source,
       owner: owner, destination: element["destination"] ?? "", identifier: element["identifier"],
       relationship: element["relationship"], destinationCreationSelector: element["destinationCreationSelector"],
       unwindAction: element["unwindAction"], customClass: element.customClass,
-      attributes: element.attributes.filter { !known.contains($0.key) }, line: element.line)
+      attributes: element.attributes.filter { !Self.segueAttributes.contains($0.key) }, line: element.line)
   }
 }
 

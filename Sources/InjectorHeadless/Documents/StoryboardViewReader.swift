@@ -5,11 +5,13 @@ struct StoryboardViewReader {
   let elements: StoryboardElements
 
   /// Elements whose children are views.
-  private static let lists: Set = ["subviews", "cells", "prototypes", "items"]
+  private static let lists: Set = ["subviews", "cells", "prototypes", "prototypeCellViews", "items"]
   /// The keys that identify an element as a view of its parent.
   private static let keys: Set = [
-    "view", "contentView", "tableHeaderView", "tableFooterView", "backgroundView", "documentView", "titleView",
-    "customView", "splitView", "tabView",
+    "view", "contentView", "tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView",
+    "backgroundView", "selectedBackgroundView", "accessoryView", "editingAccessoryView", "documentView", "headerView",
+    "cornerView", "titleView", "customView", "splitView", "tabView", "navigationBar", "tabBar", "toolbar",
+    "horizontalScroller", "verticalScroller",
   ]
   /// The tags of elements in an `items` list that aren't views.
   private static let itemTags: Set = ["barButtonItem", "navigationItem", "tabBarItem", "menuItem", "toolbarItem"]
@@ -31,7 +33,10 @@ struct StoryboardViewReader {
   private func isView(_ position: Int) -> Bool {
     let element = elements[position]
     guard element["id"] != nil else { return false }
-    if let key = element["key"] { return Self.keys.contains(key) }
+    if let key = element["key"] {
+      // The toolbar of an AppKit window isn't a view, but its items show views.
+      return Self.keys.contains(key) && !(key == "toolbar" && elements.parentTag(of: position) == "window")
+    }
     // Top-level elements include controllers and recognizers. A UIKit view has a content mode, and an AppKit view is a
     // custom view.
     if elements.parentTag(of: position) == "objects" {
@@ -79,7 +84,10 @@ struct StoryboardViewReader {
 
   private func frame(at position: Int) -> StoryboardDocument.Rect? {
     guard let rect = elements.child(of: position, tag: "rect", key: "frame").map({ elements[$0] }) else { return nil }
-    func number(_ name: String) -> Double { rect[name].flatMap(Double.init) ?? 0 }
+    func number(_ name: String) -> Double {
+      guard let value = rect[name].flatMap(Double.init), value.isFinite else { return 0 }
+      return value
+    }
     return .init(x: number("x"), y: number("y"), width: number("width"), height: number("height"))
   }
 }

@@ -1,144 +1,207 @@
-internal import Foundation
+import Injector
 
-#if canImport(FoundationXML)
-  internal import FoundationXML
-#endif
-
-/// Parses the bytes of a document into elements, and rejects incomplete documents.
+/// Reads the elements of an XML document, and rejects what isn't well-formed.
 ///
-/// The result of `XMLParser.parse()` isn't sufficient on Linux: it is `true` for documents that are empty, truncated, or
-/// followed by other text. A document is accepted only if `parse()` returns `true`, the parser reports no error, and
-/// every element is closed.
-enum StoryboardXMLReader {
-  /// The maximum depth of elements. Interface Builder writes about 20 levels, and a stack holds many more than 512.
+/// Foundation's `XMLParser` isn't used. On Linux, it accepts documents that are truncated or followed by other text, and
+/// some documents end the process in it.
+struct StoryboardXMLReader {
+  /// The maximum depth of elements. Interface Builder writes about 20 levels.
   static let maximalDepth = 512
 
-  static func elements(of data: Data, file: String) throws(StoryboardDocumentError) -> StoryboardElements {
-    if data.starts(with: Data("bplist".utf8)) || data.starts(with: Data("NIBArchive".utf8)) {
-      throw StoryboardDocumentError(.compiled, file: file)
-    }
-    if data.allSatisfy(Self.isSpace) { throw StoryboardDocumentError(.empty, file: file, line: 1) }
-    if let line = conflictLine(data) { throw StoryboardDocumentError(.conflicted, file: file, line: line) }
-    // Rejects entities, which can expand without bounds and which Interface Builder never writes.
-    if let declaration = data.range(of: Data("<!DOCTYPE".utf8)) ?? data.range(of: Data("<!ENTITY".utf8)) {
-      let line = lines(data.prefix(upTo: declaration.lowerBound))
-      throw StoryboardDocumentError(.malformed(reason: "it declares a document type"), file: file, line: line)
-    }
-    let collector = Collector()
-    let parser = XMLParser(data: data)
-    parser.delegate = collector
-    let succeeded = parser.parse()
-    let elements = collector.elements
-    if collector.isTooDeep {
-      let reason = "its elements are more than \(maximalDepth) levels deep"
-      throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: collector.failure?.line)
-    }
-    let isWhole = succeeded && parser.parserError == nil && collector.failure == nil && elements.open.isEmpty
-    if isWhole, let root = elements.all.first {
-      if root.tag != "document" {
-        throw StoryboardDocumentError(.notInterfaceBuilder(root: root.tag), file: file, line: root.line)
+  let file: String
+  let bytes: [UInt8]
+  var position = 0
+  private var elements = StoryboardElements()
+  /// The last position whose line was asked for, and the line.
+  private var counted = (position: 0, line: 1)
+
+  init(text: [UInt8], file: String) {
+    bytes = text
+    self.file = file
+  }
+
+  mutating func read(as encoding: StoryboardEncoding) throws(StoryboardDocumentError) -> StoryboardElements {
+    try checkCharacters()
+    try readDeclaration(encoding)
+    while let start = find("<", from: position) {
+      try readText(upTo: start)
+      position = start
+      if skip("<!--") {
+        try readComment()
+      } else if skip("<![CDATA[") {
+        try readCharacterData()
+      } else if isNext("<!") {
+        let isCut = ["<!--", "<![CDATA["].contains { $0.utf8.starts(with: bytes[position...]) }
+        throw isCut ? truncated : malformed("it declares a document type")
+      } else if skip("<?") {
+        try readInstruction()
+      } else if skip("</") {
+        try readEndTag()
+      } else {
+        try readStartTag()
       }
-      return elements
     }
-    throw rejection(of: data, file: file, elements: elements, failure: collector.failure)
-  }
-
-  /// Returns the error for a rejected document: it is truncated, or one of its lines is malformed.
-  private static func rejection(
-    of data: Data, file: String, elements: StoryboardElements, failure: Collector.Failure?
-  ) -> StoryboardDocumentError {
-    let lastLine = lines(data)
-    let line = failure?.line ?? lastLine
-    // The parser reports a missing end at the end of the document (code 5) or at the start of a truncated tag or comment.
-    // A mismatched end tag (code 76) can be on the last line too.
-    let isOpen = !elements.open.isEmpty || elements.all.isEmpty
-    let reachesEnd = failure.map { $0.code == 5 || ($0.code != 76 && $0.line >= lastLine) } ?? true
-    if endsInsideTag(data) || (isOpen && reachesEnd) {
-      let innermost = elements.open.last.map { elements[$0] }
-      return StoryboardDocumentError(
-        .truncated(element: innermost?.tag, openedAt: innermost?.line), file: file, line: lastLine)
+    try readText(upTo: bytes.count)
+    guard elements.open.isEmpty, let root = elements.all.first else { throw truncated }
+    if root.tag != "document" {
+      throw StoryboardDocumentError(.notInterfaceBuilder(root: root.tag), file: file, line: root.line)
     }
-    return StoryboardDocumentError(.malformed(reason: reason(failure)), file: file, line: line)
+    return elements
   }
 
-  private static func reason(_ failure: Collector.Failure?) -> String {
-    switch failure?.code {
-    case 5?: "there is text after the end of the document"
-    case 9?: "it contains a character that XML does not allow"
-    case 26?: "it uses an undeclared entity"
-    case 38?, 39?: "an attribute value has no closing quotation mark or contains `<`"
-    case 41?: "an attribute has no value"
-    case 42?: "an attribute is duplicated"
-    case 68?: "a tag or an attribute has no name"
-    case 73?: "a tag has no closing `>`"
-    case 76?: "an end tag does not match its start tag"
-    case let code?: "the XML parser reports code \(code)"
-    case nil: "it is not XML"
-    }
+  // MARK: Errors
+
+  /// The error for a document that ends before it is complete.
+  var truncated: StoryboardDocumentError {
+    let innermost = elements.open.last.map { elements[$0] }
+    return truncated(inside: innermost?.tag, openedAt: innermost?.line)
   }
 
-  /// Returns the line of the first merge marker. A marker is at the start of a line and followed by a space.
-  private static func conflictLine(_ data: Data) -> Int? {
-    guard data.range(of: Data("<<<<<<<".utf8)) != nil || data.range(of: Data(">>>>>>>".utf8)) != nil else { return nil }
-    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let markers = ["<<<<<<< ", "||||||| ", ">>>>>>> "].map { Data($0.utf8) }
-    return lines.firstIndex { line in markers.contains { line.starts(with: $0) } }.map { $0 + 1 }
+  private func truncated(inside tag: String?, openedAt line: Int?) -> StoryboardDocumentError {
+    let last = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    return StoryboardDocumentError(.truncated(element: tag, openedAt: line), file: file, line: last)
   }
 
-  /// Returns a Boolean value that indicates whether the data ends inside a tag.
-  private static func endsInsideTag(_ data: Data) -> Bool {
-    guard let opened = data.lastIndex(of: UInt8(ascii: "<")) else { return true }
-    return data.suffix(from: opened).firstIndex(of: UInt8(ascii: ">")) == nil
+  /// The error for what isn't well-formed at the current position.
+  func malformed(_ reason: String) -> StoryboardDocumentError {
+    let line = bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
+    return StoryboardDocumentError(.malformed(reason: reason), file: file, line: line)
   }
 
-  /// Returns the number of lines.
-  private static func lines(_ data: Data) -> Int { data.count { $0 == UInt8(ascii: "\n") } + 1 }
+  /// Returns the line of a position that isn't before those that were asked for. All calls together are linear.
+  private mutating func line(at position: Int) -> Int {
+    counted.line += bytes[counted.position..<position].count { $0 == UInt8(ascii: "\n") }
+    counted.position = position
+    return counted.line
+  }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-}
+  // MARK: Content
 
-extension StoryboardXMLReader {
-  /// Collects the elements and the first error, which causes the later ones.
-  private final class Collector: NSObject, XMLParserDelegate {
-    struct Failure {
-      let code: Int
-      let line: Int
-    }
-
-    var elements = StoryboardElements()
-    var failure: Failure?
-    var isTooDeep = false
-
-    func parser(
-      _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-      attributes: [String: String]
-    ) {
-      // After an error, the parser continues with elements that aren't in the document.
-      guard failure == nil else { return }
-      guard elements.open.count < maximalDepth else {
-        failure = Failure(code: 0, line: parser.lineNumber)
-        isTooDeep = true
-        return parser.abortParsing()
+  /// Checks for the markers of a merge, which are at the start of a line, and for characters that XML doesn't allow.
+  private mutating func checkCharacters() throws(StoryboardDocumentError) {
+    defer { position = 0 }
+    var isLineStart = true
+    while position < bytes.count {
+      let byte = bytes[position]
+      if isLineStart, ["<<<<<<< ", "||||||| ", ">>>>>>> "].contains(where: { isNext($0) }) {
+        throw StoryboardDocumentError(.conflicted, file: file, line: line(at: position))
       }
-      elements.begin(elementName, attributes, line: parser.lineNumber)
+      let isNoncharacter = byte == 0xEF && (isNext("\u{FFFE}") || isNext("\u{FFFF}"))
+      if isNoncharacter || (byte < 0x20 && !Self.isSpace(byte)) {
+        throw malformed("it contains a character that XML does not allow")
+      }
+      isLineStart = byte == UInt8(ascii: "\n")
+      position += 1
     }
+    counted = (0, 1)
+  }
 
-    func parser(
-      _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
-    ) {
-      if failure == nil { elements.end() }
+  /// Reads the XML declaration, which is at the start or nowhere.
+  private mutating func readDeclaration(_ encoding: StoryboardEncoding) throws(StoryboardDocumentError) {
+    guard isNext("<?xml"), position + 5 == bytes.count || !Self.isName(bytes[position + 5]) else { return }
+    position += 5
+    let attributes = try readAttributes(of: nil, line: 1)
+    guard skip("?>") else { throw isAtEnd || bytes.count == position + 1 ? truncated : malformed("it is not XML") }
+    if let name = attributes["encoding"] { try encoding.check(declared: name, file: file) }
+  }
+
+  private mutating func readText(upTo end: Int) throws(StoryboardDocumentError) {
+    let text = bytes[position..<end]
+    if let innermost = elements.open.last {
+      if elements[innermost].tag == "string" || text.contains(UInt8(ascii: "&")) {
+        elements.append(try decoded(upTo: end, isAttribute: false))
+      }
+    } else if !text.allSatisfy(Self.isSpace) {
+      if elements.all.isEmpty, end == bytes.count { throw truncated }
+      position = text.firstIndex { !Self.isSpace($0) } ?? position
+      throw malformed(
+        elements.all.isEmpty ? "there is text before the first element" : "there is text after the end of the document")
     }
+  }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-      elements.append(string)
+  private mutating func readComment() throws(StoryboardDocumentError) {
+    guard let end = find("--", from: position), end + 2 < bytes.count else { throw truncated }
+    position = end + 2
+    guard skip(">") else { throw malformed("a comment contains `--`") }
+  }
+
+  private mutating func readCharacterData() throws(StoryboardDocumentError) {
+    guard !elements.open.isEmpty else { throw malformed("there is text outside the document") }
+    guard let end = find("]]>", from: position) else { throw truncated }
+    elements.append(Self.withPlainLineBreaks(bytes[position..<end]))
+    position = end + 3
+  }
+
+  private mutating func readInstruction() throws(StoryboardDocumentError) {
+    guard let end = find("?>", from: position) else { throw truncated }
+    let name = readName()
+    if name.isEmpty { throw malformed("a tag or an attribute has no name") }
+    if name.lowercased() == "xml" { throw malformed("its XML declaration is not at the start") }
+    position = end + 2
+  }
+
+  // MARK: Tags
+
+  private mutating func readStartTag() throws(StoryboardDocumentError) {
+    let line = line(at: position)
+    position += 1
+    let tag = readName()
+    if tag.isEmpty { throw isAtEnd ? truncated : malformed("a tag or an attribute has no name") }
+    let attributes = try readAttributes(of: tag, line: line)
+    let isEmpty = skip("/>")
+    guard isEmpty || skip(">") else {
+      if isAtEnd || (isNext("/") && position + 1 == bytes.count) { throw truncated(inside: tag, openedAt: line) }
+      throw malformed("a tag has no closing `>`")
     }
-
-    func parser(_ parser: XMLParser, foundCDATA block: Data) {
-      elements.append(String(decoding: block, as: UTF8.self))
+    if elements.open.isEmpty, !elements.all.isEmpty { throw malformed("there is text after the end of the document") }
+    guard elements.open.count < Self.maximalDepth else {
+      throw malformed("its elements are more than \(Self.maximalDepth) levels deep")
     }
+    elements.begin(tag, attributes, line: line)
+    if isEmpty { elements.end() }
+  }
 
-    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-      if failure == nil { failure = Failure(code: (error as NSError).code, line: parser.lineNumber) }
+  private mutating func readEndTag() throws(StoryboardDocumentError) {
+    let name = readName()
+    skipSpaces()
+    if isAtEnd { throw truncated }
+    guard let innermost = elements.open.last, elements[innermost].tag == name else {
+      throw malformed("an end tag does not match its start tag")
+    }
+    guard skip(">") else { throw malformed("a tag has no closing `>`") }
+    elements.end()
+  }
+
+  private mutating func readAttributes(
+    of tag: String?, line: Int
+  ) throws(StoryboardDocumentError) -> [String: String] {
+    var attributes: [String: String] = [:]
+    func cut() -> StoryboardDocumentError { tag.map { truncated(inside: $0, openedAt: line) } ?? truncated }
+    while true {
+      let hasSpace = skipSpaces()
+      if isAtEnd { throw cut() }
+      guard Self.isName(bytes[position]) else { return attributes }
+      if !hasSpace { throw malformed("there is no space before an attribute") }
+      let name = readName()
+      skipSpaces()
+      if isAtEnd { throw cut() }
+      guard skip("=") else { throw malformed("an attribute has no value") }
+      skipSpaces()
+      if isAtEnd { throw cut() }
+      let quote = bytes[position]
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+        throw malformed("an attribute has no value")
+      }
+      position += 1
+      guard let end = bytes[position...].firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "<") }) else {
+        throw cut()
+      }
+      guard bytes[end] == quote else {
+        throw malformed("an attribute value has no closing quotation mark or contains `<`")
+      }
+      let value = try decoded(upTo: end, isAttribute: true)
+      position = end + 1
+      guard attributes.updateValue(value, forKey: name) == nil else { throw malformed("an attribute is duplicated") }
     }
   }
 }

@@ -6,7 +6,8 @@ public import Injector
 ///
 /// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the scene, or
 /// has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an exception when
-/// the view loads. The loader doesn't create the destinations of relationships and embed segues; create them separately
+/// the view loads. Of several localizations of a storyboard, the loader reads the one in the language that the user
+/// prefers, in the base language, or in the development region of the bundle, whichever exists first. The loader doesn't create the destinations of relationships and embed segues; create them separately
 /// and combine them in code.
 ///
 /// For example:

@@ -24,9 +24,10 @@ import Injector
       let name = view.customClass?.name ?? ""
       throw error(.unknownViewClass(name: name, view: "<\(view.tag)>"), view.line)
     }
+    let dangling = Set(scene.document.danglingDestinations)
     for connection in scene.connections {
       guard let destination = connection.destination else { continue }
-      if scene.document.danglingDestinations.contains(destination) {
+      if dangling.contains(destination) {
         let name = "the \(connection.kind) \(connection.name.debugDescription)"
         throw error(.dangling(connection: name, destination: destination), connection.line)
       }

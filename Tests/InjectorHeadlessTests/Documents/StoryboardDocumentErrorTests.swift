@@ -53,6 +53,10 @@ import Testing
         + "version of Xcode and save it, or use another file."
     ),
     ("plain words", "F:1: the document ends before its first element. \(restore)"),
+    (
+      "\nwords <document/>",
+      "F:2: the document is not well-formed: there is text before the first element. \(correct)"
+    ),
   ]
 
   @Test(arguments: refused)
@@ -60,6 +64,107 @@ import Testing
     let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(text: text, name: "F") }
     #expect(error?.description == message)
     #expect(error?.localizedDescription == message)
+  }
+
+  static let malformed: [(String, String, Int)] = [
+    ("\n<?xml version=\"1.0\"?><document/>", "its XML declaration is not at the start", 2),
+    ("<document><?xml?></document>", "its XML declaration is not at the start", 1),
+    ("<document><?1 ?></document>", "a tag or an attribute has no name", 1),
+    ("<document>\n<!-- a -- b --></document>", "a comment contains `--`", 2),
+    ("<document>\n<a b=\"1\" b=\"2\"/></document>", "an attribute is duplicated", 2),
+    ("<document>\n<a b/></document>", "an attribute has no value", 2),
+    ("<document>\n<a b=1/></document>", "an attribute has no value", 2),
+    ("<document>\n<a b=\"1\"c=\"2\"/></document>", "there is no space before an attribute", 2),
+    (
+      "<document>\n<a b=\"1/>\n</document>", "an attribute value has no closing quotation mark or contains `<`", 2
+    ),
+    ("<document>\n<a !/></document>", "a tag has no closing `>`", 2),
+    ("<document>\n< a/></document>", "a tag or an attribute has no name", 2),
+    ("<document>&#0;</document>", "it contains a character that XML does not allow", 1),
+    ("<document>&#xD800;</document>", "it contains a character that XML does not allow", 1),
+    ("<document>&#+65;</document>", "it contains a character that XML does not allow", 1),
+    ("<document>\n\u{1}</document>", "it contains a character that XML does not allow", 2),
+    ("<document>\n\u{FFFF}</document>", "it contains a character that XML does not allow", 2),
+    ("<document a=\"&amp\"/>", "a reference has no semicolon", 1),
+    ("<!ENTITY a \"b\"><document/>", "it declares a document type", 1),
+    ("<document/>\n<![CDATA[a]]>", "there is text outside the document", 2),
+    ("<?xml version=\"1.0\" encoding=\"UTF-16\"?><document/>", "it declares the encoding UTF-16, but is UTF-8", 1),
+  ]
+
+  @Test(arguments: malformed)
+  func init_refuses_whatIsNotWellFormed(text: String, reason: String, line: Int) {
+    let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(text: text, name: "F") }
+    #expect(error == StoryboardDocumentError(.malformed(reason: reason), file: "F", line: line))
+  }
+
+  /// `XMLParser` ends the process on each of them.
+  @Test
+  func init_returns_whereFoundationTraps() throws {
+    #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(text: "<?xml?><scenes/>", name: "F") }
+    #expect(try StoryboardDocument(text: "<?xml?>\n<document/>", name: "F").scenes == [])
+    for (bytes, line) in [
+      (Array("<document>\n<".utf8) + [0xFF] + Array("a/></document>".utf8), 2),
+      (Array("<document>\n\n<a ".utf8) + [0xC3] + Array("b=\"1\"/></document>".utf8), 3),
+      (Array("<document/>".utf8) + [0xE2, 0x82], 1),
+    ] {
+      let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(data: Data(bytes), name: "F") }
+      #expect(
+        error
+          == StoryboardDocumentError(.malformed(reason: "it contains bytes that are not UTF-8"), file: "F", line: line)
+      )
+    }
+  }
+
+  static let encodings: [String.Encoding] = [
+    .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
+  ]
+
+  @Test(arguments: encodings)
+  func init_findsADocumentType_inEveryEncoding(encoding: String.Encoding) throws {
+    let plain = "<document type=\"Größe\"/>"
+    let text = "<!DOCTYPE document [<!ENTITY a \"b\">]>\n<document>&a;</document>"
+    if [.utf32, .utf32LittleEndian, .utf32BigEndian].contains(encoding) {
+      let error = #expect(throws: StoryboardDocumentError.self) {
+        try StoryboardDocument(data: try #require(plain.data(using: encoding)), name: "F")
+      }
+      #expect(error == StoryboardDocumentError(.unsupportedEncoding("UTF-32"), file: "F"))
+      return
+    }
+    let document = try StoryboardDocument(data: try #require(plain.data(using: encoding)), name: "F")
+    #expect(document.type == "Größe")
+    let error = #expect(throws: StoryboardDocumentError.self) {
+      try StoryboardDocument(data: try #require(text.data(using: encoding)), name: "F")
+    }
+    #expect(error == StoryboardDocumentError(.malformed(reason: "it declares a document type"), file: "F", line: 1))
+  }
+
+  @Test
+  func init_refuses_otherEncodings() {
+    let ebcdic: [UInt8] = [0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40]
+    let documents: [([UInt8], String, Int?)] = [
+      (ebcdic, "EBCDIC", nil), (Array("+/v8-+ADw-document/+AD4-".utf8), "UTF-7", nil),
+      (Array("<?xml version='1.0' encoding='UTF-7'?><document/>".utf8), "UTF-7", 1),
+      (Array("<?xml version='1.0' encoding='ISO-8859-1'?><document/>".utf8), "ISO-8859-1", 1),
+    ]
+    for (bytes, name, line) in documents {
+      let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(data: Data(bytes), name: "F") }
+      #expect(error == StoryboardDocumentError(.unsupportedEncoding(name), file: "F", line: line))
+      #expect(
+        error?.description
+          == "F:\(line.map { "\($0):" } ?? "") the document is encoded in \(name); only UTF-8 and UTF-16 "
+          + "can be read. To fix this, save the file in UTF-8, as Interface Builder does.")
+    }
+    let odd = "<document/>".data(using: .utf16LittleEndian).map { $0.dropLast() } ?? Data()
+    let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(data: odd, name: "F") }
+    #expect(
+      error == StoryboardDocumentError(.malformed(reason: "it contains bytes that are not UTF-16"), file: "F"))
+  }
+
+  @Test
+  func init_saysThatADeviceIsNoFile() {
+    let url = URL(fileURLWithPath: "/dev/zero")
+    let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(contentsOf: url) }
+    #expect(error?.kind == .unreadable(reason: "it is not a file"))
   }
 
   @Test

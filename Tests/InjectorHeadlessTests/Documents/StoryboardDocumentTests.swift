@@ -123,4 +123,117 @@ import Testing
       text: StoryboardText.document(scenes: StoryboardText.scene("a", content: content)))
     #expect(document.scenes[0].views[1].text == "\u{2028}Hi")
   }
+
+  @Test
+  func text_isReadAsXMLSaysIt() throws {
+    let content = """
+      <view key="view" id="root"><subviews><!-- <label id="no"/> --><?tool a?><label text='a&#10;b&quot;\t>' id="l">\
+      <accessibility key="accessibilityConfiguration" identifier="&#x1F600;&amp;"/></label>\r
+      <label id="m"><string key="text">one\r\n&lt;two&gt;<![CDATA[<&amp;\r]]></string></label></subviews></view>
+      """
+    let views = try StoryboardDocument(
+      text: StoryboardText.document(scenes: StoryboardText.scene("a", content: content))
+    ).scenes[0].views
+    #expect(views.map(\.id) == ["root", "l", "m"])
+    #expect(views.map(\.text) == [nil, "a\nb\" >", "one\n<two><&amp;\n"])
+    #expect(views[1].accessibilityIdentifier == "😀&")
+  }
+
+  @Test(arguments: ["MacOSX.Cocoa", "iOS.CocoaTouch", "AppleTV"])
+  func controller_isTheMarkedObject_unlessTheDocumentIsOfWatchKit(runtime: String) throws {
+    let others = ["userDefaultsController", "arrayController", "objectController", "treeController"]
+      .map { "<\($0) id=\"\($0)\"/>" }.joined()
+    let scene = StoryboardText.scene("a", beside: others).replacing("<objects>", with: "<objects>" + others)
+    let text = StoryboardText.document(scenes: scene).replacing("iOS.CocoaTouch\"", with: runtime + "\"")
+    let document = try StoryboardDocument(text: text)
+    #expect(document.scenes.map { $0.controller?.id } == ["a"])
+    #expect(document.scenes[0].objects.count == 10)
+  }
+
+  @Test
+  func controller_isFoundByItsTag_inADocumentOfWatchKit() throws {
+    let scene = "<scene sceneID=\"s\"><objects><controller identifier=\"main\" id=\"a\"/></objects></scene>"
+    let text = StoryboardText.document(scenes: scene).replacing("iOS.CocoaTouch\"", with: "watchKit\"")
+    #expect(try StoryboardDocument(text: text).scenes.map { $0.controller?.id } == ["a"])
+  }
+
+  @Test
+  func views_includeHeadersCellsBarsAndScrollers() throws {
+    let content = """
+      <collectionView key="view" id="list"><cells><collectionViewCell id="cell"/></cells>
+        <collectionReusableView key="sectionHeaderView" id="header"><subviews><label text="A" id="title"/></subviews>
+        </collectionReusableView><collectionReusableView key="sectionFooterView" id="footer"/></collectionView>
+      <navigationBar key="navigationBar" id="bar"/><toolbar key="toolbar" id="tools"><items>
+        <barButtonItem id="item"><button key="customView" id="custom"/></barButtonItem></items></toolbar>
+      <tabBar key="tabBar" id="tabs"/>
+      """
+    let document = try StoryboardDocument(
+      text: StoryboardText.document(scenes: StoryboardText.scene("a", content: content)))
+    #expect(
+      outline(document.scenes[0].views) == """
+        list
+        list/cell
+        list/header
+        header/title
+        list/footer
+        bar
+        tools
+        tools/custom
+        tabs
+        """)
+  }
+
+  @Test
+  func views_includePrototypeCellsAndScrollers_ofAppKit() throws {
+    let content = """
+      <view key="view" id="root"><subviews><scrollView id="scroll"><clipView key="contentView" id="clip"><subviews>
+        <tableView id="table"><tableColumns><tableColumn id="column"><tableHeaderCell key="headerCell"/>
+          <textFieldCell key="dataCell" id="data"/><prototypeCellViews><tableCellView id="cell"><subviews>
+          <textField id="text"><textFieldCell key="cell" title="Row" id="c"/></textField></subviews></tableCellView>
+          </prototypeCellViews></tableColumn></tableColumns></tableView></subviews></clipView>
+        <scroller key="horizontalScroller" id="h"/><scroller key="verticalScroller" id="v"/>
+        <tableHeaderView key="headerView" id="head"/></scrollView></subviews></view>
+      """
+    let text = StoryboardText.document(scenes: StoryboardText.scene("a", content: content))
+      .replacing("iOS.CocoaTouch\"", with: "MacOSX.Cocoa\"")
+    let views = try StoryboardDocument(text: text).scenes[0].views
+    #expect(
+      outline(views) == """
+        root
+        root/scroll
+        scroll/clip
+        clip/table
+        table/cell
+        cell/text
+        scroll/h
+        scroll/v
+        scroll/head
+        """)
+    #expect(views.first { $0.id == "text" }?.text == "Row")
+  }
+
+  @Test
+  func views_excludeTheToolbarOfAWindow() throws {
+    let content = """
+      <window key="window" id="window"><toolbar key="toolbar" id="tools"><allowedToolbarItems><toolbarItem id="item">
+      <searchField key="view" id="search"/></toolbarItem></allowedToolbarItems></toolbar></window>
+      """
+    let document = try StoryboardDocument(
+      text: StoryboardText.document(scenes: StoryboardText.scene("a", content: content)))
+    #expect(outline(document.scenes[0].views) == "search")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func init_isLinear_inSeguesToNothing() throws {
+    let segues = (0..<20_000).map { "<segue destination=\"gone\($0)\" kind=\"show\" id=\"s\($0)\"/>" }.joined()
+    let content = "<connections>\(segues)</connections>"
+    let document = try StoryboardDocument(
+      text: StoryboardText.document(scenes: StoryboardText.scene("a", content: content)))
+    #expect(document.danglingDestinations.count == 20_000)
+  }
+
+  /// Views as `parent/id`.
+  private func outline(_ views: [StoryboardDocument.View]) -> String {
+    views.map { view in (view.parent.map { views[$0].id + "/" } ?? "") + view.id }.joined(separator: "\n")
+  }
 }
