@@ -12,8 +12,11 @@ enum CheckCommand: Command {
     GraphSource.details + """
 
 
-      The exit code is 1 if any diagnostic is an error. A baseline lists accepted diagnostics: create
-      it with --write-baseline, commit it with your sources, and pass it with --baseline.
+      The exit code is 1 if any diagnostic is an error. Of many diagnostics with the same code, the text
+      contains the first hundred; --format json contains all of them.
+
+      A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
+      sources, and pass it with --baseline.
       """
 
   static let options =
@@ -51,7 +54,7 @@ enum CheckCommand: Command {
     let output = Output(arguments.options["--output"])
     switch format {
     case .json: try output.write(found.json)
-    case .text: try output.write(found.map { "\($0)\n" }.joined(separator: "\n"))
+    case .text: try output.write(found.isEmpty ? "" : found.text + "\n")
     }
     report(summary(of: found, in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] { report("fixed, remove it from the baseline: \(entry)") }

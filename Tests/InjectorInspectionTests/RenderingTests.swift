@@ -45,6 +45,14 @@ import Testing
     #expect(text.utf8.count < 8_000_000)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["(", "`", "(unknown context at ", "(extension in A):", "<.", "a."])
+  func rendered_isLinear_inTheNameOfAType(part: String) {
+    let name = String(repeating: part, count: 100_000)
+    let site = CallSite(fileID: "Shop/A.swift", line: 1)
+    let graph = DependencyGraph(nodes: [DependencyGraph.Node(key: ServiceKey(type: name), source: site)])
+    #expect(graph.rendered(as: .tree).hasPrefix("no plugin"))
+  }
+
   @Test(arguments: GraphFormat.allCases)
   func rendered_returns_forGraphWithPositionsOutsideIt(format: GraphFormat) {
     var graph = DependencyGraph.chain(of: 2)

@@ -59,8 +59,11 @@ import Testing
 
       GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
-    The exit code is 1 if any diagnostic is an error. A baseline lists accepted diagnostics: create
-    it with --write-baseline, commit it with your sources, and pass it with --baseline.
+    The exit code is 1 if any diagnostic is an error. Of many diagnostics with the same code, the text
+    contains the first hundred; --format json contains all of them.
+
+    A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
+    sources, and pass it with --baseline.
 
     Options:
       --run PROGRAM          run a program and read its graph

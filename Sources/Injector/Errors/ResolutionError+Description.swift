@@ -7,7 +7,7 @@ extension ResolutionError: CustomStringConvertible {
       chain.enumerated().map { depth, step in
         let site = step.callSite.map { "\n    called at \($0)" } ?? ""
         return "  \(depth == 0 ? "resolving" : "which needs") \(step)\(site)"
-      }.shortenedPath
+      }.shortened(indent: "  ")
     if let last = chain.last, last.key != key || keyCallSite != nil { lines.append("  which needs \(key)") }
     if let site = keyCallSite { lines.append(chain.isEmpty ? "  called at \(site)" : "    called at \(site)") }
     if let underlying, kind == .factoryFailed { lines.append("  the \(hook) threw: \(underlying)") }

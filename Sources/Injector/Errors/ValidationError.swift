@@ -48,10 +48,11 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
     return "The part that \(tested) needs was not built: \(mocks == 0 ? problems : services)."
   }
 
-  /// The message, the mocks to add if a type is tested, and each diagnostic.
+  /// The message, the mocks to add if a type is tested, and the diagnostics.
+  ///
+  /// Of many diagnostics with the same code, the first hundred are written and the others counted.
   public var description: String {
-    ([message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + diagnostics.map(\.description))
-      .joined(separator: "\n\n")
+    ([message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + [diagnostics.text]).joined(separator: "\n\n")
   }
 
   /// The services that a test has to mock.

@@ -49,7 +49,7 @@ extension GraphStructure {
     }
     self.plugins = graph.plugins
     pluginNameConflicts = PluginNameConflicts(graph.plugins)
-    pluginCycles = PluginCycles.among(graph.plugins)
+    pluginCycles = PluginCycle.among(graph.plugins)
   }
 }
 

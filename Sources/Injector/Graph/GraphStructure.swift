@@ -64,7 +64,7 @@ struct GraphStructure: Sendable {
   var edges: ContiguousArray<Edge> = []
   var scopes: [Scope] = []
   var plugins: [DependencyGraph.InstalledPlugin] = []
-  var pluginCycles: [[String]] = []
+  var pluginCycles: [PluginCycle] = []
   var pluginNameConflicts = PluginNameConflicts()
   var duplicates: [(first: Int32, second: Int32)] = []
   /// The marks that no parameter satisfies, in the order of the nodes.

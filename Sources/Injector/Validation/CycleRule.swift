@@ -1,14 +1,19 @@
 /// INJ005: Registrations that are created together do not depend on each other, except through `Lazy` and `Provider`.
+///
+/// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them: what
+/// else they close is gone once that is.
 struct CycleRule: ValidationRule {
   struct Problem: Finding {
     var code: DiagnosticCode { .cycle }
     /// The registrations from the first back to itself.
     let path: [Int32]
+    var others: [Int32] = []
 
     var node: Int32 { path[0] }
 
     func message(in graph: NamedGraph) -> String {
-      "Registrations depend on each other: \(path.dropLast().map(graph.key).cycleDescription)."
+      "Registrations depend on each other: \(path.dropLast().map(graph.key).cycleDescription)"
+        + "\(graph.alsoAffected(others))."
     }
 
     func fix(in graph: NamedGraph) -> String {
@@ -16,21 +21,11 @@ struct CycleRule: ValidationRule {
     }
   }
 
-  /// Cycles are reported until their paths together are as long as the graph: the cycles of a dense knot would be
-  /// longer by any factor, and most of them are gone once the first ones are.
   func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    // A registration that needs another through two parameters closes the same cycle twice.
-    var seen: Set<[Int32]> = []
-    var found: [Problem] = []
-    var steps = 0
-    for edge in order.closing where steps <= graph.nodes.count {
-      let cycle = order.cycle(closedBy: edge)
-      steps += cycle.count
-      // Reported from its first registration on, so that it reads the same wherever the search began.
-      let start = cycle.indices.min { cycle[$0] < cycle[$1] } ?? 0
-      let path = Array(cycle[start...] + cycle[..<start])
-      if seen.insert(path).inserted { found.append(Problem(path: path + [path[0]])) }
+    guard !order.closing.isEmpty else { return [] }
+    return graph.cycles().map { cycle in
+      Problem(
+        path: cycle.path.map { Int32(graph.base + $0) }, others: cycle.others.map { Int32(graph.base + $0) })
     }
-    return found
   }
 }

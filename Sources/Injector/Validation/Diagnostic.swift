@@ -37,9 +37,33 @@ extension Diagnostic: CustomStringConvertible {
   /// Everything the diagnostic knows, on several lines, the first in the format of a compiler.
   public var description: String {
     var lines = ["\(source.map { "\($0): " } ?? "")\(severity.rawValue): \(message) [\(code.rawValue)]"]
-    lines += path.enumerated().map { depth, step in "  \(depth == 0 ? "from" : "needs") \(step)" }.shortenedPath
+    lines += path.enumerated().map { depth, step in "  \(depth == 0 ? "from" : "needs") \(step)" }.shortened(
+      indent: "  ")
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append("  To fix this, \(fix).")
     return lines.joined(separator: "\n")
+  }
+}
+
+extension [Diagnostic] {
+  /// The most diagnostics of one code in a text. A graph has thousands if one cause repeats.
+  private static let mostWritten = 100
+
+  /// The descriptions, separated by empty lines. Of many diagnostics of one code, the first are written and the others
+  /// counted.
+  package var text: String {
+    var counts: [DiagnosticCode: Int] = [:]
+    for diagnostic in self { counts[diagnostic.code, default: 0] += 1 }
+    var written: [DiagnosticCode: Int] = [:]
+    var texts: [String] = []
+    for diagnostic in self {
+      let number = written[diagnostic.code, default: 0] + 1
+      written[diagnostic.code] = number
+      if number <= Self.mostWritten { texts.append(diagnostic.description) }
+      if number == Self.mostWritten + 1, let count = counts[diagnostic.code] {
+        texts.append("... and \(count - Self.mostWritten) more [\(diagnostic.code.rawValue)]")
+      }
+    }
+    return texts.joined(separator: "\n\n")
   }
 }

@@ -37,7 +37,7 @@ final class NamedGraph {
   private static let mostSpelled = 20
 
   /// The most registrations on a path to a problem, so that many findings below one long chain stay readable, and fast.
-  private static let longestPath = 100
+  private static let longestPath = 15
 
   /// Creates a graph with names.
   ///
@@ -81,12 +81,17 @@ final class NamedGraph {
 
   /// The other registrations with a problem, to follow a sentence: `; so do A, B, C and 3 more`.
   func alsoAffected(_ others: [Int32]) -> String {
-    let names = others.prefix(3).map { key($0).description }
-    switch others.count {
+    Self.alsoAffected(others.prefix(3).map { key($0).description }, of: others.count)
+  }
+
+  /// Others with a problem, from the names of the first three and their number.
+  static func alsoAffected(_ names: some Collection<String>, of count: Int) -> String {
+    let names = Array(names.prefix(3))
+    switch count {
     case 0: return ""
     case 1: return "; so does \(names[0])"
     case 2, 3: return "; so do \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
-    default: return "; so do \(names.joined(separator: ", ")) and \(others.count - 3) more"
+    default: return "; so do \(names.joined(separator: ", ")) and \(count - 3) more"
     }
   }
 

@@ -39,13 +39,16 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
 
 extension [String] {
   /// The first and last steps of a path that is too long to read, or the whole path if it is short.
-  var shortenedPath: [String] {
+  func shortened(indent: String = "") -> [String] {
     guard count > 16 else { return self }
-    return prefix(8) + ["  ... and \(count - 12) more ..."] + suffix(4)
+    return prefix(8) + ["\(indent)... and \(count - 12) more ..."] + suffix(4)
   }
+
+  /// The names of a cycle, from the first back to itself, on one line.
+  var cycleDescription: String { shortened().joined(separator: " -> ") }
 }
 
 extension [ServiceKey] {
-  /// The keys of a cycle, from the first back to itself.
-  var cycleDescription: String { (self + prefix(1)).map(\.description).joined(separator: " -> ") }
+  /// The keys of a cycle, from the first back to itself, on one line.
+  var cycleDescription: String { (self + prefix(1)).map(\.description).cycleDescription }
 }

@@ -93,12 +93,18 @@ private struct QualifiedNames: Sequence, IteratorProtocol {
       let rest = text[text.index(after: index)...]
       return rest.firstIndex(of: UInt8(ascii: "`")).map { text.index(after: $0) }
     case UInt8(ascii: "("):
-      // Private types and types nested in extensions have their context in parentheses.
-      let rest = Substring(text[index...])
-      guard let close = rest.firstIndex(of: ")") else { return nil }
-      let end = rest.index(after: close)
-      if rest.hasPrefix("(unknown context at ") { return end }
-      if rest.hasPrefix("(extension in "), rest[end...].hasPrefix(":") { return rest.index(after: end) }
+      // Private types and types nested in extensions have their context in parentheses, which contains no others.
+      let rest = text[text.index(after: index)...]
+      guard let close = rest.firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }) else {
+        return nil
+      }
+      let context = Substring(rest[..<close])
+      let end = text.index(after: close)
+      guard text[close] == UInt8(ascii: ")") else { return nil }
+      if context.hasPrefix("unknown context at ") { return end }
+      if context.hasPrefix("extension in "), end < text.endIndex, text[end] == UInt8(ascii: ":") {
+        return text.index(after: end)
+      }
       return nil
     default: return nil
     }

@@ -53,6 +53,10 @@ import Testing
         nodes: (0..<count).map { node($0) },
         edges: (0..<count).flatMap { ($0 + 1 < count ? [edge($0, $0 + 1)] : []) + [edge($0, 0)] })),
     Sample(
+      name: "plugins that all depend on each other", code: .pluginCycle,
+      graph: DependencyGraph(
+        plugins: (0..<400).map { .init(name: "P\($0)", dependencies: (0..<400).map { "P\($0)" }) })),
+    Sample(
       name: "singletons above one chain of transients", code: .captiveDependency,
       graph: DependencyGraph(
         nodes: [node(0, .service, .scoped(Scope("session")))] + (1..<count).map { node($0) }
@@ -70,10 +74,19 @@ import Testing
         edges: (1..<count).map { edge($0, $0 - 1, .alias) } + (count..<2 * count).map { edge($0, $0 - count) })),
   ]
 
+  @Test func text_countsWhatRepeats() {
+    let graph = DependencyGraph(nodes: (0..<103).map { Self.node($0) })
+    let texts = graph.diagnostics().text.split(separator: "\n\n")
+    #expect(texts.count == 101)
+    #expect(texts[100] == "... and 3 more [INJ017]")
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: samples)
   func diagnostics_areLinear_whateverTheRule(_ sample: Sample) {
     let diagnostics = sample.graph.diagnostics()
     #expect(diagnostics.contains { $0.code == sample.code })
     #expect(diagnostics.allSatisfy { !$0.message.isEmpty && !$0.fix.isEmpty })
+    #expect(diagnostics.map(\.path.count).reduce(0, +) < 16 * Self.count)
+    #expect(diagnostics.text.utf8.count < 200_000)
   }
 }

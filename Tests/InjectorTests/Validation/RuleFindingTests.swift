@@ -53,7 +53,15 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(needs: .to(2)), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(1), .to(1), .to(2)))
     #expect(
-      found(by: CycleRule(), in: graph) == [.init(path: [0, 2, 1, 0]), .init(path: [2, 2])])
+      found(by: CycleRule(), in: graph) == [.init(path: [0, 2, 1, 0])])
+  }
+
+  @Test func cycle_isFoundOnce_forAllThatDependOnEachOther() {
+    let graph = GraphStructure(
+      NumberedNode(needs: .to(1), .to(3)), NumberedNode(needs: .to(2), .to(0)), NumberedNode(needs: .to(0)),
+      NumberedNode(needs: .to(4)), NumberedNode(needs: .to(5)), NumberedNode(needs: .to(4), .to(5)))
+    #expect(
+      found(by: CycleRule(), in: graph) == [.init(path: [0, 1, 0], others: [2]), .init(path: [4, 5, 4])])
   }
 
   @Test func cycle_isNotFound_throughALazyOrAProvider() {
@@ -184,8 +192,9 @@ import Testing
   @Test func pluginCycle_isFound() {
     var graph = GraphStructure(NumberedNode())
     #expect(found(by: PluginCycleRule(), in: graph) == [])
-    graph.pluginCycles = [["A", "B", "A"]]
-    #expect(found(by: PluginCycleRule(), in: graph) == [.init(plugins: ["A", "B", "A"])])
+    let cycle = PluginCycle(path: ["A", "B", "A"])
+    graph.pluginCycles = [cycle]
+    #expect(found(by: PluginCycleRule(), in: graph) == [.init(cycle: cycle)])
   }
 
   @Test func pluginName_isFound_ifTwoTypesClaimIt() {

@@ -4,6 +4,8 @@ struct PluginInstaller {
   /// The plugins that were installed, in order.
   private(set) var plugins: [any Plugin] = []
   private var path: [String] = []
+  /// The names in `path`.
+  private var open: Set<String> = []
   private var installed: [String: any Any.Type]
   /// The first dependent of each plugin that this container installs, or `nil` if the plugin was passed to the container.
   private var dependents: [String: String?] = [:]
@@ -33,17 +35,18 @@ struct PluginInstaller {
     if let other = installed[name], other != type(of: plugin) {
       return claim(name, for: type(of: plugin), after: other)
     }
-    if let start = path.firstIndex(of: name) {
-      registry.pluginCycles.append(path[start...] + [name])
+    guard installed[name] == nil else {
+      if open.contains(name) { registry.hasPluginCycle = true }
       return
     }
-    guard installed[name] == nil else { return }
     installed[name] = type(of: plugin)
     dependents[name] = path.last
     path.append(name)
+    open.insert(name)
     let dependencies = plugin.dependencies
     for dependency in dependencies { install(dependency) }
     path.removeLast()
+    open.remove(name)
 
     registry.plugin = Int32(registry.plugins.count)
     registry.plugins.append(DependencyGraph.InstalledPlugin(name: name, dependencies: dependencies.map(\.name)))

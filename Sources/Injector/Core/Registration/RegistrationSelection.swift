@@ -96,7 +96,7 @@ struct RegistrationSelection {
         newPositions[Int(index)] >= 0 ? (newPositions[Int(index)], hooks) : nil
       })
     registry.records = records
-    registry.pluginCycles = []
+    registry.hasPluginCycle = false
     registry.excluded = ExcludedRegistrations(tested: tested, records: excluded)
   }
 }

@@ -21,7 +21,7 @@ final class RegistrationSet: @unchecked Sendable {
   let uninstalledPlugins: UninstalledPlugins
   /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has it.
   let children = WeakList<RegistrationSet>()
-  let pluginCycles: [[String]]
+  let pluginCycles: [PluginCycle]
   /// The plugins that aren't installed because others have their names.
   let pluginNameConflicts: PluginNameConflicts
   /// The location of the registration that each override replaced.
@@ -52,7 +52,7 @@ final class RegistrationSet: @unchecked Sendable {
     plugins = registry.plugins
     pluginTypes = registry.pluginTypes
     uninstalledPlugins = registry.uninstalledPlugins
-    pluginCycles = registry.pluginCycles
+    pluginCycles = registry.hasPluginCycle ? PluginCycle.among(registry.plugins) : []
     pluginNameConflicts = registry.pluginNameConflicts
     replaced = freezer.replaced
     duplicates = freezer.duplicates

@@ -20,7 +20,8 @@ public final class Registry {
   var pluginTypes: [any Any.Type] = []
   /// What plugins would register that are not installed.
   var uninstalledPlugins = UninstalledPlugins([], installed: [:])
-  var pluginCycles: [[String]] = []
+  /// A Boolean value that indicates whether plugins depend on each other in a circle.
+  var hasPluginCycle = false
   var pluginNameConflicts = PluginNameConflicts()
   /// A Boolean value that indicates whether the default loader of screens is registered.
   var hasDefaultLoader = false

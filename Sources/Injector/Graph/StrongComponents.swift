@@ -1,0 +1,106 @@
+/// The strongly connected components of a graph of numbers: nodes have the same one if they are on a cycle together.
+package struct StrongComponents: Sendable {
+  /// The number of each node's component.
+  package private(set) var numbers: [Int]
+
+  /// A cycle, and the other nodes of its component, in order.
+  struct Cycle {
+    /// The nodes from the first back to itself.
+    let path: [Int]
+    let others: [Int]
+  }
+
+  /// Finds the components of a graph with Tarjan's algorithm, without recursion. O(*n* + *e*).
+  ///
+  /// - Parameters:
+  ///   - count: The number of nodes.
+  ///   - targets: A closure that returns the nodes that a node leads to.
+  package init<Targets: Sequence<Int>>(count: Int, targets: (Int) -> Targets) {
+    numbers = Array(repeating: -1, count: count)
+    var order = Array(repeating: -1, count: count)
+    var lowest = Array(repeating: 0, count: count)
+    var open: [Int] = []
+    var visited = 0
+    var found = 0
+    var path: [(node: Int, rest: Targets.Iterator)] = []
+
+    func enter(_ node: Int) {
+      order[node] = visited
+      lowest[node] = visited
+      visited += 1
+      open.append(node)
+      path.append((node, targets(node).makeIterator()))
+    }
+
+    for root in 0..<count where order[root] < 0 {
+      enter(root)
+      while let top = path.indices.last {
+        let node = path[top].node
+        if let target = path[top].rest.next() {
+          if order[target] < 0 {
+            enter(target)
+          } else if numbers[target] < 0 {
+            lowest[node] = min(lowest[node], order[target])
+          }
+          continue
+        }
+        path.removeLast()
+        if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
+        guard lowest[node] == order[node] else { continue }
+        while let member = open.popLast() {
+          numbers[member] = found
+          if member == node { break }
+        }
+        found += 1
+      }
+    }
+  }
+
+  /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
+  func cycles(targets: (Int) -> some Sequence<Int>) -> [Cycle] {
+    var members: [Int: [Int]] = [:]
+    for (node, number) in numbers.enumerated() { members[number, default: []].append(node) }
+    var finders = Array(repeating: -1, count: numbers.count)
+    var cycles: [Cycle] = []
+    for (node, number) in numbers.enumerated() {
+      guard let all = members.removeValue(forKey: number) else { continue }
+      guard let path = shortestCycle(through: node, &finders, targets) else { continue }
+      let told = Set(path)
+      cycles.append(Cycle(path: path, others: all.filter { !told.contains($0) }))
+    }
+    return cycles
+  }
+
+  /// Searches a component breadth-first. `finders` has, for each node that was found, the one that it was found from.
+  private func shortestCycle(
+    through start: Int, _ finders: inout [Int], _ targets: (Int) -> some Sequence<Int>
+  ) -> [Int]? {
+    var pending = [start]
+    var next = 0
+    while next < pending.count {
+      let node = pending[next]
+      next += 1
+      for target in targets(node) where numbers[target] == numbers[start] {
+        if target == start {
+          var path = [start, node]
+          while path[path.count - 1] != start { path.append(finders[path[path.count - 1]]) }
+          return path.reversed()
+        }
+        guard finders[target] < 0 else { continue }
+        finders[target] = node
+        pending.append(target)
+      }
+    }
+    return nil
+  }
+}
+
+extension GraphStructure {
+  /// The cycles of own registrations that are created together. Deferred dependencies close none.
+  func cycles() -> [StrongComponents.Cycle] {
+    func targets(_ node: Int) -> some Sequence<Int> {
+      edges(from: base + node).lazy.filter { $0.to >= base && !$0.kind.isDeferred }.map { Int($0.to) - base }
+    }
+    return StrongComponents(count: nodes.count, targets: targets).cycles(targets: targets)
+  }
+}
