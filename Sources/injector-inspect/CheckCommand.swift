@@ -24,7 +24,7 @@ enum CheckCommand: Command {
       CommandOption(name: "--format", value: "FORMAT", help: "text (the default) or json"),
       CommandOption(
         name: "--severity", value: "CODE=LEVEL",
-        help: "set the severity of a rule to info, warning or error; separate several with commas"),
+        help: "set the severity of a rule to off, info, warning or error; separate several with commas"),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
       Output.option,
@@ -62,7 +62,7 @@ enum CheckCommand: Command {
   }
 
   private static func summary(of found: [Diagnostic], in graph: DependencyGraph, excluded: Int) -> String {
-    let counts = Severity.allCases.reversed().map { severity in
+    let counts = Severity.allCases.filter { $0 != .off }.reversed().map { severity in
       found.count { $0.severity == severity }.of(severity == .info ? "note" : severity.rawValue)
     }
     let accepted = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
@@ -93,7 +93,7 @@ enum CheckCommand: Command {
       }
       guard let severity = Severity(rawValue: parts[1]) else {
         let guess = Failure.guess(parts[1], among: Severity.allCases.map(\.rawValue))
-        throw Failure("a severity must be info, warning or error, not \(parts[1].quoted)\(guess)", see: self)
+        throw Failure("a severity must be off, info, warning or error, not \(parts[1].quoted)\(guess)", see: self)
       }
       severities[code] = severity
     }

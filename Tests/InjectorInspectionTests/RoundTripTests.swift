@@ -64,6 +64,12 @@ import Testing
 
   // MARK: What can't be read
 
+  @Test func severityOff_isNoDiagnostics() throws {
+    let text = try Self.golden("INJ017.json").replacing("\"severity\" : \"info\"", with: "\"severity\" : \"off\"")
+    let error = try #require(throws: DocumentError.self) { try [Diagnostic](json: text.utf8) }
+    #expect("\(error)".contains("severity is \"off\", which is none of info, warning, error"))
+  }
+
   private func problem(replacing old: String, with new: String) throws -> String {
     let json = try Self.golden("factoryFailed.json")
     try #require(json.contains(old))

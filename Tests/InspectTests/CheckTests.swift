@@ -61,6 +61,13 @@ import Testing
     #expect(result.errors == "injector-inspect: 2 registrations: 0 errors, 1 warning, 0 notes\n")
   }
 
+  @Test func severity_switchesARuleOff() async throws {
+    defer { folder.remove() }
+    let result = try await Inspect.run("check", file, "--severity", "INJ001=off")
+    #expect(
+      result == Inspect.Result(errors: "injector-inspect: 2 registrations: 0 errors, 0 warnings, 0 notes\n"))
+  }
+
   @Test func baseline_acceptsItsDiagnostics_andReportsFixedOnes() async throws {
     defer { folder.remove() }
     let baseline = folder.path + "/baseline.json"

@@ -69,7 +69,7 @@ import Testing
       --run PROGRAM          run a program and read its graph
       --timeout SECONDS      the time limit for the program (default: 30)
       --format FORMAT        text (the default) or json
-      --severity CODE=LEVEL  set the severity of a rule to info, warning or error; separate several with commas
+      --severity CODE=LEVEL  set the severity of a rule to off, info, warning or error; separate several with commas
       --baseline FILE        omit the diagnostics that the baseline accepts
       --write-baseline FILE  write a baseline that accepts every diagnostic
       --output FILE          write to a file, atomically, instead of standard output
@@ -139,7 +139,8 @@ import Testing
       "help check"
     ),
     (
-      "check x --severity INJ009=warn", "a severity must be info, warning or error, not 'warn'; did you mean warning?",
+      "check x --severity INJ009=warn",
+      "a severity must be off, info, warning or error, not 'warn'; did you mean warning?",
       "help check"
     ),
     (

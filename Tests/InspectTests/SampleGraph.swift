@@ -7,7 +7,7 @@ extension DependencyGraph {
     nodes: [
       Node(
         key: ServiceKey(type: "App.Home"), role: .coordinator, isolation: .mainActor, plugin: "AppPlugin",
-        source: CallSite(fileID: "App/AppPlugin.swift", line: 3)),
+        source: CallSite(fileID: "App/AppPlugin.swift", line: 3), traits: .root),
       Node(
         key: ServiceKey(type: "any App.Store", identifier: "re\"mote"), lifetime: .singleton, plugin: "StorePlugin",
         source: CallSite(fileID: "App/StorePlugin.swift", line: 5)),
@@ -20,7 +20,7 @@ extension DependencyGraph {
   /// The tree of the sample.
   static let sampleTree = """
     AppPlugin needs StorePlugin
-      Home · coordinator, transient
+      Home · coordinator, transient, root
       └── lazy any Store "re\\"mote" (StorePlugin)
 
     StorePlugin

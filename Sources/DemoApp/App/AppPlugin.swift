@@ -15,6 +15,6 @@ struct AppPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.controller(HeadlessNavigationController.self) { HeadlessNavigationController() }
-    registry.coordinator(AppCoordinator.self, using: AppCoordinator.init).arguments(HeadlessWindow.self)
+    registry.coordinator(AppCoordinator.self, using: AppCoordinator.init).arguments(HeadlessWindow.self).root()
   }
 }

@@ -89,6 +89,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
 
 /// The severity of a diagnostic.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// There is no diagnostic: a ``ValidationPolicy`` switches a rule off with it.
+  case off
   /// The diagnostic is informational.
   case info
   /// The graph works, but is probably wrong.
@@ -101,9 +103,10 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
 
   private var rank: Int {
     switch self {
-    case .info: 0
-    case .warning: 1
-    case .error: 2
+    case .off: 0
+    case .info: 1
+    case .warning: 2
+    case .error: 3
     }
   }
 }

@@ -1,4 +1,4 @@
-/// INJ017: Something needs each service, instance, and view model.
+/// INJ017: Something needs each registration, unless the app resolves it itself.
 struct UnusedRegistrationRule: ValidationRule {
   struct Problem: Finding {
     var code: DiagnosticCode { .unusedRegistration }
@@ -17,8 +17,10 @@ struct UnusedRegistrationRule: ValidationRule {
     let needed = Set(graph.edges.lazy.map(\.to))
     return graph.range.compactMap { index in
       let node = graph.node(index)
-      let isKind = node.role == .service || node.role == .instance || node.role == .viewModel
-      guard isKind, node.traits.isDisjoint(with: [.eager, .root]), !needed.contains(Int32(index)) else { return nil }
+      let isOfItsOwn = node.role != .alias && node.role != .decorator
+      guard isOfItsOwn, node.traits.isDisjoint(with: [.eager, .root]), !needed.contains(Int32(index)) else {
+        return nil
+      }
       return Problem(node: Int32(index))
     }
   }

@@ -6,6 +6,7 @@
 /// var policy = ValidationPolicy.standard
 /// policy.severities[.layering] = .warning         // Accept violations in old features for now.
 /// policy.severities[.unusedRegistration] = .error // Don't accept unused registrations.
+/// policy.severities[.captiveWeak] = .off          // Don't hear of these.
 /// let container = try Container(AppPlugin(), validation: policy)
 /// for diagnostic in container.diagnostics { print(diagnostic) }
 /// ```
@@ -15,7 +16,7 @@ public struct ValidationPolicy: Equatable, Sendable {
   /// The severities that differ from the defaults of the rules.
   ///
   /// Some rules run on demand only, such as ``DiagnosticCode/unusedRegistration``. With an entry here, they run each time
-  /// a container is built.
+  /// a container is built, unless it is ``Severity/off``.
   public var severities: [DiagnosticCode: Severity]
 
   /// The accepted diagnostics, which aren't reported.

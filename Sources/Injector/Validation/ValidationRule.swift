@@ -25,7 +25,7 @@ enum ValidationRules {
 
   /// The rules that a build with the given policy runs.
   static func atBuild(_ policy: ValidationPolicy = .standard) -> [any ValidationRule] {
-    all.filter { rule in rule.codeOnDemand.map { policy.severities[$0] != nil } ?? true }
+    all.filter { rule in rule.codeOnDemand.map { policy.severities[$0, default: .off] != .off } ?? true }
   }
 
   /// What some rules find in a graph.

@@ -21,7 +21,7 @@ enum Validator {
     }
     let judged = findings.map {
       DiagnosticList.Judged(finding: $0, severity: policy.severities[$0.code] ?? $0.severity)
-    }
+    }.filter { $0.severity != .off }
     let sorted = judged.stablySorted { one, other in
       if one.severity != other.severity { return one.severity > other.severity }
       return one.finding.code < other.finding.code

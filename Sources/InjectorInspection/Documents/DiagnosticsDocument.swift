@@ -56,7 +56,8 @@ extension DiagnosticsDocument.Fields {
 
   fileprivate func value(at place: String) throws(DocumentError.Problem) -> Diagnostic {
     Diagnostic(
-      code: try JSONText.choice(code, "\(place).code"), severity: try JSONText.choice(severity, "\(place).severity"),
+      code: try JSONText.choice(code, "\(place).code"),
+      severity: try JSONText.choice(severity, except: .off, "\(place).severity"),
       message: message, key: key.value, source: source?.value, path: try (path ?? []).values(at: "\(place).path"),
       nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
   }

@@ -114,11 +114,11 @@ extension JSONText {
   }
 
   /// Returns the value with the given raw value.
-  static func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ word: String, _ path: @autoclosure () -> String
+  static func choice<Value: RawRepresentable<String> & CaseIterable & Equatable>(
+    _ word: String, except excluded: Value? = nil, _ path: @autoclosure () -> String
   ) throws(DocumentError.Problem) -> Value {
-    if let value = Value(rawValue: word) { return value }
-    throw .notAChoice(word, among: Value.allCases.map(\.rawValue), path: path())
+    if let value = Value(rawValue: word), value != excluded { return value }
+    throw .notAChoice(word, among: Value.allCases.filter { $0 != excluded }.map(\.rawValue), path: path())
   }
 }
 

@@ -17,7 +17,7 @@ struct DiskNoteStore: NoteStore { func titles() -> [String] { ["Buy milk"] } }
 struct NotesPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service((any NoteStore).self, using: DiskNoteStore.init).singleton()
-    registry.viewModel(NoteListViewModel.self, using: NoteListViewModel.init)
+    registry.viewModel(NoteListViewModel.self, using: NoteListViewModel.init).root()  // the app resolves it
   }
 }
 @MainActor func noteTitles() throws -> [String] {
@@ -39,6 +39,7 @@ struct FixedNotes: NoteStore { func titles() -> [String] { ["Call Ada"] } }
 @Suite(.serialized) struct ReadmeTests {
   @Test @MainActor func example_givesTheTitles() throws {
     #expect(try noteTitles() == ["Buy milk"])
+    #expect(DependencyGraph(of: NotesPlugin()).diagnostics() == [])
   }
 
   @Test func readme_showsTheCode_thatRunsHere() throws {

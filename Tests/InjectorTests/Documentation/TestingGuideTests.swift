@@ -45,7 +45,7 @@ struct WeatherPlugin: Plugin {
     registry.service((any Forecasting).self, using: WebForecasts.init).singleton()
     registry.service((any PlaceStoring).self, using: SavedPlaces.init)
     registry.viewModel(ForecastViewModel.self, using: ForecastViewModel.init)
-    registry.screen(ForecastController.self, using: ForecastController.init(coder:viewModel:))
+    registry.screen(ForecastController.self, using: ForecastController.init(coder:viewModel:)).root()
   }
 }
 

@@ -160,7 +160,7 @@ enum BrokenShop {
     case .unusedRegistration:
       try Container(validation: policy) {
         $0.service((any Rates).self, using: FixedRates.init)
-        $0.coordinator(Theme.self, using: Theme.init)
+        $0.coordinator(Theme.self, using: Theme.init).root()
       }
     case .asynchrony:
       try Container {

@@ -46,6 +46,21 @@ import Testing
       }?.diagnostics.map(\.code) == [.unusedRegistration])
   }
 
+  @Test func off_reportsNothing_wherever() throws {
+    let policy = ValidationPolicy(severities: [.missingDependency: .off, .overrideOfNothing: .off])
+    let container = try Container(BrokenPlugin(), validation: policy)
+    #expect(container.diagnostics == [])
+    #expect(failure { () throws(ResolutionError) in try container.resolve(B.self) }?.kind == .missing)
+    #expect(
+      container.graph.diagnostics(validation: policy).map(\.code) == Array(repeating: .unusedRegistration, count: 3))
+    let silent = ValidationPolicy(severities: [.unusedRegistration: .off])
+    #expect(
+      DependencyGraph(of: MovedPlugin()).diagnostics(validation: silent).map(\.code) == [
+        .missingDependency, .overrideOfNothing,
+      ])
+    #expect(try Container(validation: silent) { $0.instance(1, for: Int.self) }.diagnostics == [])
+  }
+
   @Test func lowered_isSortedAndTold_behindTheErrors() {
     let error = problems {
       try Container(BrokenPlugin(), validation: ValidationPolicy(severities: [.missingDependency: .info]))

@@ -292,10 +292,12 @@ import Testing
   @Test func unusedRegistration_isFound_unlessSomethingResolvesDynamically() {
     let nodes = [
       NumberedNode(), NumberedNode(.viewModel, needs: .to(0)), NumberedNode(.instance, .singleton),
-      NumberedNode(.coordinator),
-      NumberedNode(.service, .singleton, traits: .eager),
+      NumberedNode(.coordinator), NumberedNode(.screen), NumberedNode(.controller),
+      NumberedNode(.service, .singleton, traits: .eager), NumberedNode(.coordinator, traits: .root),
+      NumberedNode(.alias, needs: .to(2, .alias)), NumberedNode(.decorator, needs: .to(3, .decorates)),
     ]
-    #expect(found(by: UnusedRegistrationRule(), in: GraphStructure(nodes)) == [.init(node: 1), .init(node: 2)])
+    #expect(
+      found(by: UnusedRegistrationRule(), in: GraphStructure(nodes)) == [1, 4, 5].map { .init(node: $0) })
     #expect(
       found(by: UnusedRegistrationRule(), in: GraphStructure(nodes + [NumberedNode(.coordinator, traits: .opaque)]))
         == [])
