@@ -62,10 +62,14 @@ public final class Tracer: Sendable {
 
   /// Removes all events. Observed dependencies remain in the graph.
   public func removeAll() {
-    state.withLock { state in
+    let removed = state.withLock { state in
+      let events = state.events
       state.events = []
       state.dropped = 0
+      return events
     }
+    // An error's deinitialization can resolve, so the events end here, outside the lock.
+    _ = consume removed
   }
 
   /// Begins an event for a registration, inside the open span of the current thread.

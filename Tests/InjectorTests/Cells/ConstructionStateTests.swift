@@ -30,6 +30,18 @@ import Testing
 
   private func finish(_ slot: String) -> [String]? { state.finish(slot)?.waiting.map(\.waiter) }
 
+  private static let failure = ResolutionError(kind: .factoryFailed, key: ServiceKey(type: "Failing"))
+
+  private func fail(_ slot: String) -> [String] { state.fail(slot, with: Self.failure).map(\.slot) }
+
+  private func succeed(_ slot: String) -> String {
+    switch state.succeed(slot) {
+    case .keep(let own, let others): "keep " + ([own].compactMap(\.self) + others).map(\.registration).sorted().joined()
+    case .wait(let waiters): "wait " + waiters.joined(separator: " ")
+    case .fail(let failure): "fail \(failure.kind)"
+    }
+  }
+
   @Test func claim_letsOneThreadBuild_andTheOthersWait() {
     #expect((1...3).map { claim("a", by: $0) } == ["build", "wait", "wait"])
     #expect(claim("b", by: 4) == "build")
@@ -81,13 +93,13 @@ import Testing
 
   @Test func claim_letsTheActivatingThreadUseTheInstance_andNoOther() {
     #expect(claim("a", by: 1) == "build")
-    state.setActivating(true, "a")
+    state.beginActivation(of: "a")
     #expect(claim("a", by: 1) == "use")
     #expect(claim("a", by: 2) == "wait")
     #expect(claim("b", by: 3) == "build")
     #expect(claim("b", by: 1) == "wait")
     #expect(claim("a", by: 3) == "cycle A B")
-    state.setActivating(false, "a")
+    #expect(fail("a") == [])
     #expect(claim("a", by: 1) == "cycle A")
     #expect(finish("a") == ["thread 2"])
   }
@@ -115,13 +127,84 @@ import Testing
 
   @Test func claim_letsWhatAnActivationWaitsFor_useTheInstance() {
     #expect(claim("a", inside: nil, as: "test") == "build as 1")
-    state.setActivating(true, "a")
+    state.beginActivation(of: "a")
     #expect(claim("b", inside: 1, as: "a") == "build as 2")
     #expect(claim("a", inside: 2, as: "b") == "use")
     #expect(claim("a", inside: 1, as: "a") == "use")
     #expect(claim("a", inside: nil, as: "test") == "wait")
-    state.setActivating(false, "a")
+    #expect(fail("a") == [])
     #expect(claim("a", inside: 2, as: "b") == "cycle A B")
+  }
+
+  @Test func success_ofWhatHasUsedAnActivatingInstance_isDecidedWithIt() {
+    #expect(["a", "b", "c"].map { claim($0, by: 1) } == ["build", "build", "build"])
+    state.beginActivation(of: "b")
+    #expect(claim("d", by: 1) == "build")
+    #expect(claim("e", by: 1) == "build")
+    #expect(claim("b", by: 1) == "use")
+    #expect(succeed("e") == "wait ")
+    // `d` has received `e`, and `c` receives `d`.
+    #expect(claim("e", by: 2) == "wait")
+    #expect(claim("e", by: 1) == "use")
+    #expect(succeed("d") == "wait ")
+    #expect(succeed("c") == "wait ")
+    #expect(succeed("b") == "keep BCDE")
+    #expect(succeed("a") == "keep A")
+    #expect(state.constructions.isEmpty)
+  }
+
+  @Test func failure_discardsWhatHasUsedTheInstance_newestFirst() {
+    #expect(claim("a", by: 1) == "build")
+    state.beginActivation(of: "a")
+    for slot in ["b", "c"] {
+      #expect(claim(slot, by: 1) == "build")
+      #expect(claim("a", by: 1) == "use")
+      #expect(succeed(slot) == "wait ")
+    }
+    #expect(claim("d", by: 1) == "build")
+    #expect(succeed("d") == "keep D")
+    #expect(claim("b", by: 2) == "wait")
+    #expect(fail("a") == ["c", "b"])
+    #expect(claim("b", by: 1) == "cycle B")
+    #expect(finish("b") == ["thread 2"])
+    #expect(claim("b", by: 2) == "build")
+  }
+
+  @Test func nestedActivation_isDecidedByTheOuterOne() {
+    #expect(claim("a", by: 1) == "build")
+    state.beginActivation(of: "a")
+    #expect(claim("b", by: 1) == "build")
+    #expect(claim("a", by: 1) == "use")
+    state.beginActivation(of: "b")
+    #expect(claim("c", by: 1) == "build")
+    #expect(claim("b", by: 1) == "use")
+    #expect(succeed("c") == "wait ")
+    #expect(succeed("b") == "wait ")
+    #expect(fail("a") == ["c", "b"])
+  }
+
+  @Test func success_ofATasksInstance_resumesThoseOnWhichTheActivationDepends_andNoOthers() {
+    #expect(claim("a", inside: nil, as: "test") == "build as 1")
+    state.beginActivation(of: "a")
+    #expect(claim("b", inside: 1, as: "a") == "build as 2")
+    #expect(claim("b", inside: nil, as: "other") == "wait")
+    #expect(claim("a", inside: 2, as: "b") == "use")
+    #expect(succeed("b") == "wait a")
+    #expect(claim("b", inside: 1, as: "a") == "use")
+    #expect(claim("b", inside: nil, as: "another") == "wait")
+    #expect(succeed("a") == "keep AB")
+    #expect(state.constructions.isEmpty)
+  }
+
+  @Test func failure_failsWhatHasUsedTheInstance_andIsStillUnderConstruction() {
+    #expect(claim("a", inside: nil, as: "test") == "build as 1")
+    state.beginActivation(of: "a")
+    #expect(claim("b", inside: 1, as: "a") == "build as 2")
+    #expect(claim("a", inside: 2, as: "b") == "use")
+    #expect(fail("a") == [])
+    #expect(finish("a") == ["test"])
+    #expect(claim("a", inside: nil, as: "test") == "build as 3")
+    #expect(succeed("b") == "fail factoryFailed")
   }
 
   @Test func claim_findsNoCycle_throughATaskWhoseConstructionHasFinished() {

@@ -86,6 +86,31 @@ import Testing
     #expect(log.lines == ["closed"])
   }
 
+  @Test func deinitOfAnError_mayResolveAndTrace_whenTheTracerDropsIt() throws {
+    final class Fault: Error {
+      let end: @Sendable () -> Void
+      init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    let log = Log()
+    let box = ContainerBox()
+    let tracer = Tracer()
+    let container = try Container(tracer: tracer) {
+      $0.instance(7, for: Int.self)
+      $0.service(
+        Slow.self,
+        using: { () throws -> Slow in
+          throw Fault { log.add("found \((try? box.container?.resolve(Int.self)) ?? 0) of \(tracer.events.count)") }
+        })
+    }
+    box.container = container
+    #expect(throws: ResolutionError.self) { try container.resolve(Slow.self) }
+    #expect(log.lines == [])
+    tracer.removeAll()
+    #expect(log.lines == ["found 7 of 1"])
+    box.container = nil
+  }
+
   @Test(arguments: [Lifetime.singleton, .scoped(.session)])
   func failingFactory_isTriedAgain_by64Threads_untilItSucceeds(_ lifetime: Lifetime) throws {
     let attempts = Counter()

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Ensures that one thread or task creates a shared instance while the others wait for it.
 ///
 /// There is one monitor for the process, so that it finds cycles of waits across containers. It is locked for decisions
@@ -13,8 +15,8 @@ final class ConstructionMonitor: Sendable {
     case build
     /// The instance exists.
     case ready
-    /// The caller's own thread activates the instance and can use it already.
-    case activating
+    /// The caller can use the instance, although it isn't kept yet.
+    case use
     /// The construction that the caller waited for failed.
     case failed(ResolutionError)
     /// The wait would never end. The registrations wait for each other, starting with the claimed one.
@@ -26,10 +28,27 @@ final class ConstructionMonitor: Sendable {
   /// Claims the construction of a slot's instance. Blocks while another thread creates it, unless that thread waits for this
   /// one.
   func claim(_ slot: AnySlot, of registration: ConstructedRegistration) -> Claim {
+    claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
+  }
+
+  /// Claims the closing of an owner. Blocks while another thread closes it, unless that thread waits for this one.
+  ///
+  /// - Returns: `true` if the caller must close the owner, and then call `finishClosing`; otherwise, `false`.
+  func claimClosing(of owner: InstanceOwner, in core: ContainerCore) -> Bool {
+    let claim = claim(ObjectIdentifier(owner), of: ConstructedRegistration(core: core)) {
+      owner.hasEnded.load(ordering: .acquiring)
+    }
+    if case .build = claim { return true }
+    return false
+  }
+
+  private func claim(
+    _ key: ObjectIdentifier, of registration: ConstructedRegistration, unless isDone: () -> Bool
+  ) -> Claim {
     var waiter: WaitingThread?
     let decision: State.Decision? = decide { state in
-      if slot.isReady { return nil }
-      return state.claim(ObjectIdentifier(slot), byThread: CurrentThread.id, of: registration) {
+      if isDone() { return nil }
+      return state.claim(key, byThread: CurrentThread.id, of: registration) {
         let made = WaitingThread()
         waiter = made
         return made
@@ -38,7 +57,7 @@ final class ConstructionMonitor: Sendable {
     switch decision {
     case nil: return .ready
     case .build: return .build
-    case .use: return .activating
+    case .use: return .use
     case .cycle(let path): return .cycle(path)
     case .wait: return waiter?.wait().map { .failed($0) } ?? .ready
     }
@@ -47,17 +66,58 @@ final class ConstructionMonitor: Sendable {
   /// Calls a closure with the monitor locked.
   func decide<Result: Sendable>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
 
-  /// Records that the instance of a slot exists and its activation begins, or that the activation failed.
-  func setActivating(_ isActivating: Bool, _ slot: AnySlot) {
-    state.withLock { $0.setActivating(isActivating, ObjectIdentifier(slot)) }
+  /// Records that the instance of a slot exists and its activation begins.
+  func beginActivation(of slot: AnySlot) { decide { $0.beginActivation(of: ObjectIdentifier(slot)) } }
+
+  /// Ends a construction that has succeeded, and publishes the instance, unless an activation that runs decides about it.
+  ///
+  /// - Throws: The error of an activation whose instance this construction has used.
+  func succeed(_ slot: AnySlot) throws(ResolutionError) {
+    let success = decide { state in
+      let success = state.succeed(ObjectIdentifier(slot))
+      if case .keep(_, let others) = success {
+        slot.publish()
+        for other in others { other.registration.slot?.publish() }
+      }
+      return success
+    }
+    switch success {
+    case .keep(let construction, let others):
+      for construction in others + [construction].compactMap(\.self) {
+        construction.registration.slot?.wasPublished()
+        resume(construction, with: nil)
+      }
+    case .wait(let waiters): for waiter in waiters { waiter.resume(with: nil) }
+    case .fail(let failure): throw failure
+    }
   }
 
-  /// Ends a construction and resumes its waiters.
-  ///
-  /// - Parameter failure: The error of the construction, or `nil` if it succeeded.
-  func finish(_ slot: AnySlot, failure: ResolutionError?) {
-    let construction = state.withLock { $0.finish(ObjectIdentifier(slot)) }
-    for (waiter, _) in construction?.waiting ?? [] { waiter.resume(with: failure) }
+  /// Releases an instance whose construction fails, and everything that has used it. The construction doesn't end yet.
+  func discard(_ slot: AnySlot, as registration: ConstructedRegistration, failure: ResolutionError) {
+    // The deinitialization can request an instance again, and must find it under construction.
+    let others = decide { $0.fail(ObjectIdentifier(slot), with: failure) }
+    for (key, construction) in others {
+      construction.registration.discard()
+      finish(key, failure: failure)
+    }
+    registration.discard()
+  }
+
+  /// Ends a construction that has failed, and resumes its waiters.
+  func finish(_ slot: AnySlot, failure: ResolutionError) { finish(ObjectIdentifier(slot), failure: failure) }
+
+  /// Ends the closing of an owner, and resumes those that wait for it.
+  func finishClosing(of owner: InstanceOwner) {
+    owner.hasEnded.store(true, ordering: .releasing)
+    finish(ObjectIdentifier(owner), failure: nil)
+  }
+
+  private func finish(_ key: ObjectIdentifier, failure: ResolutionError?) {
+    if let construction = decide({ $0.finish(key) }) { resume(construction, with: failure) }
+  }
+
+  private func resume(_ construction: State.Construction, with failure: ResolutionError?) {
+    for (waiter, _) in construction.waiting { waiter.resume(with: failure) }
   }
 
   /// Ends a wait with an error, unless it has ended already.
@@ -66,13 +126,24 @@ final class ConstructionMonitor: Sendable {
   }
 }
 
-/// A registration whose instance is under construction: its position and its core.
+/// A registration whose instance is under construction: its position and its core; or the closing of an owner.
 ///
 /// Threads and tasks that wait for each other can create instances for different containers, whose cores don't contain each
 /// other's registrations.
 struct ConstructedRegistration: Sendable {
   let core: ContainerCore
-  let node: Int32
+  /// The position, or -1 for the closing of an owner.
+  var node: Int32 = -1
+  /// The slot of the instance. It must outlive the construction, even if its owner closes.
+  var slot: AnySlot?
+  /// The owner that releases the instance on closing, or `nil` if none does.
+  var owner: InstanceOwner?
 
-  var key: ServiceKey { core.registrations.key(at: node) }
+  var key: ServiceKey? { node < 0 ? nil : core.registrations.key(at: node) }
+
+  /// Releases the instance, and runs its closures if the owner was to run them.
+  func discard() {
+    owner?.forget(node, builtIn: core)
+    slot?.discard()
+  }
 }

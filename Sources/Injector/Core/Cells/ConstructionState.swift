@@ -2,6 +2,10 @@
 ///
 /// The value only makes decisions: each method returns what the caller must do, outside the lock if it takes time.
 /// `ConstructionMonitor` holds the value of the process.
+///
+/// While the activation of an instance runs, what the activation waits for may use the instance. A construction that has
+/// used it is *provisional*: the instance that it creates is kept, and seen by others, when that activation succeeds, and
+/// is discarded if it fails.
 struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Waiter: Equatable & Sendable>: Sendable {
   /// The decision for a caller that needs the instance of a slot.
   enum Decision: Sendable {
@@ -9,7 +13,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     case build(ConstructionBuilder)
     /// Wait until `finish` returns the waiter.
     case wait
-    /// Use the instance, although its activation is running, because the activation waits for the caller.
+    /// Use the instance, although it isn't kept yet, because the activation that decides about it waits for the caller.
     case use
     /// Throw an error, because the wait would never end. The registrations wait for each other, starting with the needed
     /// one.
@@ -21,19 +25,42 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     let builder: ConstructionBuilder
     /// The registration, for the path of a cycle.
     let registration: Registration
+    /// The position among all constructions, in the order in which they began.
+    fileprivate let number: Int
+    fileprivate var phase = Phase.creating
+    /// The slots of the instances that this construction has used during their activation.
+    fileprivate var used: Set<Slot> = []
+    /// The error of an activation whose instance this construction has used, or `nil` if none has failed.
+    fileprivate var failure: ResolutionError?
     /// The task that creates the instance, if it has started.
     fileprivate(set) var task: Task<Void, Never>?
-    /// A Boolean value that indicates whether the instance exists and only its activation runs.
-    fileprivate(set) var isActivating = false
     /// The waiters, each with its own construction, or `nil` if it has none.
     fileprivate(set) var waiting: [(waiter: Waiter, builder: ConstructionBuilder?)] = []
+  }
+
+  enum Phase: Sendable {
+    case creating
+    /// The instance exists, and its activation runs.
+    case activating
+    /// The instance is complete but provisional.
+    case complete
+  }
+
+  /// What follows from the success of a construction.
+  enum Success: Sendable {
+    /// The construction has ended. The instance is kept, and so are the provisional ones that waited for it only.
+    case keep(Construction?, with: [Construction])
+    /// The instance is provisional. The waiters on which its activations depend claim it again.
+    case wait([Waiter])
+    /// The instance isn't kept, as another's activation has failed.
+    case fail(ResolutionError)
   }
 
   /// The constructions that have begun and not finished, by slot.
   private(set) var constructions: [Slot: Construction] = [:]
   /// The slots that each builder waits for: one for a thread, several for a task that awaits several at once.
   private var awaited: [ConstructionBuilder: [Slot]] = [:]
-  private var tasks = 0
+  private var begun = 0
 
   /// Returns the decision for a thread that needs the instance of a slot.
   mutating func claim(
@@ -41,11 +68,15 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   ) -> Decision {
     let builder = ConstructionBuilder.thread(thread)
     guard let construction = constructions[slot] else {
-      constructions[slot] = Construction(builder: builder, registration: registration)
+      begun += 1
+      constructions[slot] = Construction(builder: builder, registration: registration, number: begun)
       return .build(builder)
     }
     // Another thread must not see an instance before it is activated, not even one that the activation waits for.
-    if construction.isActivating, construction.builder == builder { return .use }
+    if construction.phase != .creating, construction.builder == builder {
+      use(slot, in: innermost(of: builder))
+      return .use
+    }
     if let path = path(from: slot, to: builder) { return .cycle(path) }
     wait(for: slot, waiter(), builder)
     return .wait
@@ -58,14 +89,16 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     _ slot: Slot, inside current: ConstructionBuilder?, of registration: Registration, waiter: Waiter
   ) -> Decision {
     guard let construction = constructions[slot] else {
-      tasks += 1
-      let builder = ConstructionBuilder.task(tasks)
-      constructions[slot] = Construction(builder: builder, registration: registration)
+      begun += 1
+      let builder = ConstructionBuilder.task(begun)
+      constructions[slot] = Construction(builder: builder, registration: registration, number: begun)
       wait(for: slot, waiter, current)
       return .build(builder)
     }
     if let current, let path = path(from: slot, to: current) {
-      return construction.isActivating ? .use : .cycle(path)
+      guard construction.phase != .creating else { return .cycle(path) }
+      use(slot, in: innermost(of: current))
+      return .use
     }
     wait(for: slot, waiter, current)
     return .wait
@@ -76,16 +109,85 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     if constructions[slot]?.builder == builder { constructions[slot]?.task = task }
   }
 
-  /// Records that the instance of a slot exists and its activation begins, or that the activation failed.
-  mutating func setActivating(_ isActivating: Bool, _ slot: Slot) { constructions[slot]?.isActivating = isActivating }
+  /// Records that the instance of a slot exists and its activation begins.
+  mutating func beginActivation(of slot: Slot) { constructions[slot]?.phase = .activating }
+
+  /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
+  mutating func succeed(_ slot: Slot) -> Success {
+    guard let construction = constructions[slot] else { return .keep(nil, with: []) }
+    if let failure = construction.failure { return .fail(failure) }
+    let used = construction.used.subtracting([slot])
+    let isUsed = construction.phase == .activating
+    if isUsed {
+      // What has used this instance is decided about together with it.
+      for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
+        constructions[other]?.used.remove(slot)
+        constructions[other]?.used.formUnion(used)
+      }
+    }
+    guard used.isEmpty else { return .wait(makeProvisional(slot, using: used)) }
+    let decided = isUsed ? constructions.filter { $0.value.phase == .complete && $0.value.used.isEmpty } : [:]
+    return .keep(finish(slot), with: decided.compactMap { finish($0.key) })
+  }
+
+  /// Records that the activation of a slot's instance, or what follows it, has failed. The construction and those that
+  /// the method returns don't end yet, so that the deinitialization of an instance finds it under construction.
+  ///
+  /// - Returns: The complete instances that have used this one, newest first, to discard.
+  mutating func fail(_ slot: Slot, with failure: ResolutionError) -> [(slot: Slot, construction: Construction)] {
+    constructions[slot]?.phase = .creating
+    var discarded: [(slot: Slot, construction: Construction)] = []
+    for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
+      if entry.phase == .complete {
+        constructions[other]?.phase = .creating
+        discarded.append((other, entry))
+      } else {
+        constructions[other]?.failure = failure
+      }
+    }
+    return discarded.sorted { $0.construction.number > $1.construction.number }
+  }
 
   /// Ends a construction.
   ///
   /// - Returns: The construction, with the waiters to resume.
   mutating func finish(_ slot: Slot) -> Construction? {
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
+    if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
     return construction
+  }
+
+  /// Returns the slot of the construction that a builder is in, or `nil` if it builds nothing.
+  private func innermost(of builder: ConstructionBuilder) -> Slot? {
+    constructions.filter { $0.value.builder == builder && $0.value.phase != .complete }
+      .max { $0.value.number < $1.value.number }?.key
+  }
+
+  /// Records that a construction uses the instance of a slot that isn't kept yet.
+  private mutating func use(_ slot: Slot, in user: Slot?) {
+    guard let user, let construction = constructions[slot] else { return }
+    constructions[user]?.used.formUnion(construction.phase == .complete ? construction.used : [slot])
+  }
+
+  /// Has a complete instance wait for the activations that decide about it.
+  ///
+  /// - Returns: The waiters that these activations wait for.
+  private mutating func makeProvisional(_ slot: Slot, using used: Set<Slot>) -> [Waiter] {
+    guard let construction = constructions[slot] else { return [] }
+    constructions[slot]?.phase = .complete
+    constructions[slot]?.used = used
+    // What a thread builds is for the construction around it. Other threads wait until the instance is kept.
+    guard case .task = construction.builder else {
+      use(slot, in: innermost(of: construction.builder))
+      return []
+    }
+    awaited[construction.builder] = Array(used)
+    var resumed: [Waiter] = []
+    for (waiter, builder) in construction.waiting {
+      if let builder, path(from: slot, to: builder) != nil, cancel(waiter, of: slot) { resumed.append(waiter) }
+    }
+    return resumed
   }
 
   /// Ends a wait before the construction ends.

@@ -2,16 +2,29 @@ public import Synchronization
 
 /// The storage of a shared instance of any type.
 @usableFromInline class AnySlot: @unchecked Sendable {
-  // Sendable: `ready` is atomic; `cell` is written by the thread that links, before any other can have the slot.
+  // Sendable: `ready` is atomic; `cell` is written by the thread that links, before any other can have the slot. `built`
+  // is written by the one builder that the monitor lets build, before it records with the monitor locked that the instance
+  // exists. Others read it, and publish it, with the monitor locked and while that is recorded.
 
-  /// The address of the instance, once it is built and activated.
+  /// The address of the instance, once it is built, activated, and kept.
   @usableFromInline final let ready: Atomic<UnsafeMutableRawPointer?> = Atomic(nil)
   /// The cell that creates the instance, or `nil` if there is none. Unretained, because the cell retains the slot.
   @exclusivity(unchecked) @usableFromInline final var cell: Unmanaged<AnyCell>?
+  /// The address of the instance, from its construction on.
+  @exclusivity(unchecked) fileprivate final var built: UnsafeMutableRawPointer?
 
   init() {}
 
   final var isReady: Bool { ready.load(ordering: .acquiring) != nil }
+
+  /// Lets every thread find the instance.
+  final func publish() { ready.store(built, ordering: .releasing) }
+
+  /// Called after the instance was published, without a lock.
+  func wasPublished() {}
+
+  /// Releases an instance that was built and isn't published.
+  func discard() {}
 
   /// The instance, if it exists and is an object.
   var object: AnyObject? { nil }
@@ -19,16 +32,11 @@ public import Synchronization
 
 /// The storage of a shared instance of a known type, which one builder initializes once.
 class Slot<Service>: AnySlot, @unchecked Sendable {
-  // Sendable: the memory behind `ready` is written by the one builder that the monitor lets build, before its address is
-  // stored with release order; others reach it through a load that acquires it. It is not written again, and is freed in
-  // deinit, when no one has the slot. `activating` is written by that builder before the monitor notes the activation,
-  // and read with the monitor locked, or by the builder's own thread, while the activation is noted. An instance whose
-  // activation fails is released after that note is gone.
+  // Sendable: the memory behind `ready` is written by the one builder, before its address is stored with release order;
+  // others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no one has the
+  // slot. An instance that isn't kept is released after its construction has recorded the failure.
 
-  /// The instance during its activation.
-  private(set) final var activating: UnsafeMutablePointer<Service>?
-
-  deinit { if let service { release(service) } }
+  deinit { if let service { Self.release(service) } }
 
   /// The address of the instance after it is created and activated.
   final var service: UnsafeMutablePointer<Service>? {
@@ -40,37 +48,34 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
     return service as AnyObject
   }
 
-  final func allocated(_ service: Service) -> UnsafeMutablePointer<Service> {
-    let built = UnsafeMutablePointer<Service>.allocate(capacity: 1)
-    built.initialize(to: service)
-    return built
+  /// The address of an instance that isn't kept yet, which the monitor lets the caller use.
+  final var provisional: UnsafeMutablePointer<Service> {
+    guard let built else { preconditionFailure("an instance is used only after it was created") }
+    return built.assumingMemoryBound(to: Service.self)
   }
 
-  /// Lets the builder's own thread, and the constructions that an asynchronous activation awaits, use the instance.
-  final func beginActivation(of built: UnsafeMutablePointer<Service>) {
-    activating = built
-    ConstructionMonitor.shared.setActivating(true, self)
+  /// Stores a new instance, without publishing it.
+  final func store(_ service: Service) -> UnsafeMutablePointer<Service> {
+    let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+    memory.initialize(to: service)
+    built = UnsafeMutableRawPointer(memory)
+    return memory
   }
 
-  /// Releases an instance whose activation failed.
-  final func discard(_ built: UnsafeMutablePointer<Service>) {
-    // The deinitialization can request the slot's instance again, and must find it under construction.
-    ConstructionMonitor.shared.setActivating(false, self)
-    release(built)
+  override final func discard() {
+    let service = provisional
+    built = nil
+    Self.release(service)
   }
 
-  final func share(_ built: UnsafeMutablePointer<Service>) {
-    ready.store(UnsafeMutableRawPointer(built), ordering: .releasing)
-  }
-
-  private func release(_ built: UnsafeMutablePointer<Service>) {
-    built.deinitialize(count: 1)
-    built.deallocate()
+  private static func release(_ service: UnsafeMutablePointer<Service>) {
+    service.deinitialize(count: 1)
+    service.deallocate()
   }
 }
 
 /// The place of a shared instance that a thread builds.
-final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
+class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   // Sendable: like its superclass.
 
   override init() { super.init() }
@@ -78,11 +83,12 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   /// Creates a slot with an existing instance.
   init(_ service: Service) {
     super.init()
-    share(allocated(service))
+    _ = store(service)
+    publish()
   }
 
   /// Returns the instance. Creates it, or waits for the thread that creates it.
-  func obtain(
+  final func obtain(
     in view: ContainerView, ownedBy owner: InstanceOwner? = nil, node: Int32, depth: Int32 = 0,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
@@ -102,33 +108,29 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   ///   - depth: The depth of the stack during the activation, in cells.
   ///   - construct: A closure that creates the instance. It isn't called if another thread creates the instance.
   ///   - activate: A function that runs after the creation and before other threads see the instance, or `nil`.
-  /// - Returns: The address, which is valid as long as the slot lives or, during the activation, until it ends.
+  /// - Returns: The address, which is valid as long as the slot lives or, if an activation that runs decides whether the
+  ///   instance is kept, until that ends.
   /// - Throws: The error of the construction, even if another thread ran it.
-  func address(
+  final func address(
     in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, depth: Int32,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let core = view.core.takeUnretainedValue()
     while true {
       if let service { return service }
-      let registration = ConstructedRegistration(core: core, node: node)
+      let registration = ConstructedRegistration(core: core, node: node, slot: self, owner: owner)
       switch ConstructionMonitor.shared.claim(self, of: registration) {
       case .build: break
       case .ready: continue
-      case .activating:
-        guard let activating else { preconditionFailure("a slot is activating only after its instance was created") }
-        return activating
-      case .cycle(let path): throw core.cycle(through: path.map(\.key))
+      case .use: return provisional
+      case .cycle(let path): throw core.cycle(through: path)
       case .failed(let failure):
         // A failure that the other caller caused doesn't affect this one.
         if failure.kind.isDueToCaller { continue }
         throw failure
       }
       do throws(ResolutionError) {
-        let built = try build(
-          in: view, ownedBy: owner, node: node, depth: depth, construct: construct, activate: activate)
-        ConstructionMonitor.shared.finish(self, failure: nil)
-        return built
+        return try build(as: registration, in: view, depth: depth, construct: construct, activate: activate)
       } catch {
         ConstructionMonitor.shared.finish(self, failure: error)
         throw error
@@ -137,23 +139,23 @@ final class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   }
 
   private func build(
-    in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, depth: Int32,
+    as registration: ConstructedRegistration, in view: ContainerView, depth: Int32,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
-    let core = view.core.takeUnretainedValue()
-    try owner?.checkIsOpen(for: node, builtIn: core)
-    let built = allocated(try construct())
+    let owner = registration.owner
+    try owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
+    let built = store(try construct())
     do throws(ResolutionError) {
       if let activate {
-        beginActivation(of: built)
+        ConstructionMonitor.shared.beginActivation(of: self)
         try activate(built.pointee, view.scopes, owner, depth)
       }
-      try owner?.checkIsOpen(for: node, builtIn: core)
+      try owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
+      try ConstructionMonitor.shared.succeed(self)
     } catch {
-      discard(built)
+      ConstructionMonitor.shared.discard(self, as: registration, failure: error)
       throw error
     }
-    share(built)
     return built
   }
 }

@@ -1,44 +1,68 @@
 /// The storage of a weakly referenced instance.
 final class WeakSlot<Service>: Sendable {
-  private let held: Guarded<WeaklyHeld>
-
-  init() { held = Guarded(WeaklyHeld(next: SharedSlot<Service>())) }
+  private let held = Guarded(WeaklyHeld())
 
   /// Returns the instance if it is alive, or a new one.
   func obtain(
-    in view: ContainerView, node: Int32, construct: () throws(ResolutionError) -> Service
+    in view: ContainerView, node: Int32, depth: Int32, construct: () throws(ResolutionError) -> Service,
+    activate: Activate<Service>?
   ) throws(ResolutionError) -> Service {
-    let (object, slot) = held.withLock { held in (Shared(object: held.object), held.next) }
-    if let object = object.object, let alive = object as? Service { return alive }
+    let found = held.withLock { held in Shared(object: held.object, next: held.next) }
+    if let object = found.object, let alive = object as? Service { return alive }
     // All slots are created in this class, for this service.
-    let next = unsafeDowncast(slot, to: SharedSlot<Service>.self)
-    let service = try next.obtain(in: view, node: node, construct: construct)
-    hold(service, madeBy: next)
-    return service
+    let next = found.next.map { unsafeDowncast($0, to: NextSlot<Service>.self) } ?? makeNext()
+    return try next.obtain(in: view, node: node, depth: depth, construct: construct, activate: activate)
   }
 
-  /// Stores a weak reference to an instance, and a new slot for the next one.
-  private func hold(_ service: Service, madeBy slot: SharedSlot<Service>) {
+  /// Returns the slot of the next instance, which another thread may have created in the meantime.
+  private func makeNext() -> NextSlot<Service> {
+    let made = NextSlot(in: self)
+    let next = held.withLock { held in
+      let next = held.next ?? made
+      held.next = next
+      return next
+    }
+    return unsafeDowncast(next, to: NextSlot<Service>.self)
+  }
+
+  /// Replaces the slot of an instance that was published by a weak reference.
+  fileprivate func hold(_ service: Service, of slot: AnySlot) {
     // A value can't be referenced weakly: boxing it would create an object that no one retains.
     let shared = Shared(object: type(of: service as Any) is AnyClass ? service as AnyObject : nil)
-    let next = SharedSlot<Service>()
     held.withLock { held in
+      // The caller retains the slot, so nothing is released here.
       guard held.next === slot else { return }
-      held.next = next
+      held.next = nil
       held.object = shared.object
     }
   }
+}
+
+/// The slot of one instance, which is filled once.
+private final class NextSlot<Service>: SharedSlot<Service>, @unchecked Sendable {
+  // Sendable: like its superclass; the property that it adds is immutable.
+
+  /// The weak slot. It belongs to a cell, and the construction of an instance retains the core.
+  private unowned let owner: WeakSlot<Service>
+
+  init(in owner: WeakSlot<Service>) {
+    self.owner = owner
+    super.init()
+  }
+
+  override func wasPublished() { if let service { owner.hold(service.pointee, of: self) } }
 }
 
 /// The state of a weak slot. It isn't nested, because the metadata of a type nested in a generic type is looked up at each
 /// use.
 private struct WeaklyHeld: ~Copyable {
   weak var object: AnyObject?
-  /// The slot of the next instance. A slot is filled once, so each instance has a new one.
-  var next: AnySlot
+  /// The slot of the instance that is created next or now, or `nil` if there is none.
+  var next: AnySlot?
 }
 
 private struct Shared: @unchecked Sendable {
   // Sendable: `.weak()` is available only for services that are Sendable or stay on the main actor.
   let object: AnyObject?
+  var next: AnySlot?
 }

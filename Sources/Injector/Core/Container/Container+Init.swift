@@ -102,7 +102,7 @@ extension Container {
       names: registrations, others: registry.findings)
     guard !diagnostics.severities.contains(.error) else {
       // An error that is kept keeps no factory, and so nothing that one captures.
-      registrations.releaseCellBuilders()
+      registrations.releaseClosures()
       throw ValidationError(diagnostics)
     }
     let core = ContainerCore(

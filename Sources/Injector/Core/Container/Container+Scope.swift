@@ -22,7 +22,7 @@ extension Container {
     let opened = OpenScope(scope, in: core, inside: resolver.view.scopes?.takeUnretainedValue())
     owner.inner.add(opened)
     // `close` sets the flag before it looks for what was opened from here.
-    if owner.isClosed.load(ordering: .acquiring) { _ = opened.close(isMain: false) }
+    if owner.isClosed.load(ordering: .acquiring) { _ = opened.close(isolation: nil) }
     return Container(core: core, opened: opened, diagnostics: .none)
   }
 
@@ -34,8 +34,10 @@ extension Container {
   /// once, and its caller gets ``ResolutionError/Kind/closed``. Afterwards resolving throws, from the scopes and
   /// children too.
   ///
-  /// Closures of main-actor registrations run immediately if you call the method on the main actor, otherwise soon after
-  /// on the main actor. The singletons of a root or a child live until the container is released. For example:
+  /// What was built on an actor is closed and released on it: before the method returns if you call it there, otherwise
+  /// soon after. The method never waits for an actor. It waits if another thread closes the container or something inside
+  /// it, unless that thread waits for this one: in an `onClose` closure, it returns at once. The singletons of a root or
+  /// a child live until the container is released. For example:
   ///
   /// ```swift
   /// for leak in session.close() { print("still alive: \(leak)") }
@@ -43,12 +45,12 @@ extension Container {
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The scopes' instances that are still alive: a leak report, the container's own instances first. It
-  ///   doesn't include instances whose closure is still to run on the main actor, nor what these depend on. Empty if the
-  ///   container was closed before.
+  ///   doesn't include instances that are still to end on their actor, nor what these depend on. Empty if the container
+  ///   was closed before.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     // What is alive is seen at the end: an inner scope's instance may be held by one of an outer scope.
-    LeakedInstance.report(on: owner.close(isMain: isolation === MainActor.shared))
+    LeakedInstance.report(on: owner.close(isolation: isolation))
   }
 
   /// Throws if a child would be closed from the start.

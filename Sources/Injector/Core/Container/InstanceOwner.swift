@@ -2,10 +2,12 @@ public import Synchronization
 
 /// An object that owns shared instances until it closes: the core of a container, or an open scope.
 @usableFromInline class InstanceOwner: @unchecked Sendable {
-  // Sendable: the flag is atomic, the storage and the weak list are synchronized, and the weak reference is set in the
+  // Sendable: the flags are atomic, the storage and the weak list are synchronized, and the weak reference is set in the
   // initializer, before any other thread can have a reference to the owner. Each subclass proves what it adds.
 
   @usableFromInline final let isClosed = Atomic<Bool>(false)
+  /// A Boolean value that indicates whether closing is done, and not only begun.
+  final let hasEnded = Atomic<Bool>(false)
   final let storage = Guarded(ScopeStorage())
   /// The scopes and child containers that were opened from here and are still alive. They close with this owner.
   final let inner = WeakList<InstanceOwner>()
@@ -20,8 +22,8 @@ public import Synchronization
     reference.owner = self
   }
 
-  /// The scopes that may hold instances for this owner's registrations, innermost first.
-  var scopesAround: OpenScope? { nil }
+  /// The core whose registrations, and whose parents', the owner's instances have.
+  var instancesCore: ContainerCore { preconditionFailure("an owner is a core or a scope") }
 
   /// The alternative to using a closed owner, for errors.
   var replacement: String { preconditionFailure("an owner is a core or a scope") }
@@ -29,22 +31,37 @@ public import Synchronization
   /// The fix in the error for a closed owner.
   final var fixIfClosed: String { "resolve before close(), or \(replacement)" }
 
-  /// Closes the inner scopes and children, newest first, and then releases the owner's own instances.
+  /// Closes the inner scopes and children, newest first, and then the owner's own instances.
+  ///
+  /// What another thread closes at the same time is waited for, unless that thread waits for this one.
   ///
   /// - Returns: The instances to watch, to see whether they are deinitialized.
-  final func close(isMain: Bool) -> [WatchedInstance] {
-    guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return [] }
-    var watched: [WatchedInstance] = []
-    for owner in inner.all.reversed() { watched = owner.close(isMain: isMain) + watched }
-    // A child's instances in the scopes around it depend on the child's singletons, inner scopes' on outer ones'.
-    var around = scopesAround
-    while let scope = around {
-      var taken = scope.storage.withLock { $0.take(of: registrations) }
-      watched = taken.end(in: scope.registrations, isMain: isMain) + watched
-      around = scope.outer
+  final func close(isolation: (any Actor)?) -> [WatchedInstance] {
+    // Without recursion, as scopes can be nested deeper than a stack allows.
+    var closing: [(owner: InstanceOwner, inner: [InstanceOwner])] = []
+    var watched: [[WatchedInstance]] = []
+    var next: InstanceOwner? = self
+    while true {
+      if let owner = next, owner.beginClosing() { closing.append((owner, owner.inner.all)) }
+      guard let last = closing.indices.last else { return watched.reversed().flatMap(\.self) }
+      next = closing[last].inner.popLast()
+      if next == nil {
+        let owner = closing.removeLast().owner
+        watched += owner.closeInstances(isolation: isolation)
+        ConstructionMonitor.shared.finishClosing(of: owner)
+      }
     }
-    var taken = storage.withLock { $0.take() }
-    return taken.end(in: registrations, isMain: isMain) + watched
+  }
+
+  private final func beginClosing() -> Bool {
+    isClosed.store(true, ordering: .releasing)
+    return ConstructionMonitor.shared.claimClosing(of: self, in: instancesCore)
+  }
+
+  /// Runs the closures of the owner's instances, and releases the instances.
+  func closeInstances(isolation: (any Actor)?) -> [[WatchedInstance]] {
+    var taken = storage.withLock { $0.take(nil) }
+    return [taken.close(in: instancesCore, isolation: isolation)]
   }
 
   /// Stores the closures to run when the owner closes. If it has closed already, runs them immediately.
@@ -54,19 +71,25 @@ public import Synchronization
   final func keep<Service>(
     _ closings: [Closing<Service>], of service: Service, at node: Int32, builtIn core: ContainerCore
   ) throws(ResolutionError) {
-    let child = storageKey(of: core).map(ObjectIdentifier.init)
-    let key = ScopeStorage.Key(node: node, child: child)
-    var bound = closings.map { $0.bound(to: service, of: key) }
+    let child = storageKey(of: core)
+    var bound = closings.map { $0.bound(to: service, at: node) }
     let isStored = storage.withLock { storage in
       // `close` sets the flag before it takes what is stored.
       guard isOpen(with: core) else { return false }
-      storage.closings += bound
+      storage[child].closings += bound
       return true
     }
     if isStored { return }
-    // A main-actor instance was just created on the main actor.
-    while let closing = bound.popLast() { closing.run(isMain: true) }
+    // The caller has just created the instance, on its actor.
+    while let closing = bound.popLast() { closing.run() }
     throw tooLate(for: node, builtIn: core)
+  }
+
+  /// Runs the closures of an instance that isn't kept, because it has used another one whose activation failed.
+  final func forget(_ node: Int32, builtIn core: ContainerCore) {
+    let child = storageKey(of: core)
+    var forgotten = storage.withLock { $0[child].takeClosings(of: node) }
+    while let closing = forgotten.popLast() { closing.run() }
   }
 
   /// Throws an error if the owner has closed and can't own an instance.
@@ -76,7 +99,7 @@ public import Synchronization
 
   /// Returns the key that distinguishes the instances of a core's registrations from those of other children, or `nil` if
   /// their positions do.
-  func storageKey(of core: ContainerCore) -> RegistrationSet? { nil }
+  func storageKey(of core: ContainerCore) -> ObjectIdentifier? { nil }
 
   private func tooLate(for node: Int32, builtIn core: ContainerCore) -> ResolutionError {
     let closed = isClosed.load(ordering: .acquiring) ? self : core

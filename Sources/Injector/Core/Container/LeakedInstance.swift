@@ -2,7 +2,7 @@
 struct WatchedInstance {
   let registrations: RegistrationSet
   let node: Int32
-  /// A Boolean value that indicates whether its closure is still to run, on the main actor, which keeps it alive.
+  /// A Boolean value that indicates whether it is still to end on its actor. Then it isn't looked at here.
   let isWaiting: Bool
   weak var object: AnyObject?
 
@@ -29,7 +29,7 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension LeakedInstance {
-  /// Returns the instances that are alive, except those whose closure is still to run and what these hold.
+  /// Returns the instances that are alive, except those that are still to end on their actor and what these hold.
   static func report(on watched: [WatchedInstance]) -> [LeakedInstance] {
     var alive = watched.filter { $0.object != nil }
     for waiting in watched where waiting.isWaiting {

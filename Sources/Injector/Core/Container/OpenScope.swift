@@ -13,27 +13,40 @@ import Synchronization
   /// The outer scope.
   let outer: OpenScope?
 
+  /// An ancestor of this scope that isn't open, or `nil` if all of them are.
+  let missingOuterScope: Scope?
+
   init(_ scope: Scope, in core: ContainerCore, inside outer: OpenScope?) {
     self.scope = scope
     self.core = core
     self.outer = outer
+    missingOuterScope = Self.missingAncestor(of: scope, in: outer)
     super.init(core.registrations)
   }
 
+  deinit {
+    // Without `close()`: no closure runs. What children registered here has ended with them.
+    var left = storage.withLock { $0.take(nil) }
+    left.release(in: core)
+  }
+
+  override var instancesCore: ContainerCore { core }
   override var replacement: String { "open a new scope" }
 
   /// Children that register for a scope around them number their registrations from the same position.
-  override func storageKey(of owner: ContainerCore) -> RegistrationSet? {
-    owner.level > core.level ? owner.registrations : nil
+  override func storageKey(of owner: ContainerCore) -> ObjectIdentifier? {
+    owner.level > core.level ? ObjectIdentifier(owner) : nil
   }
 
-  /// An ancestor of this scope that isn't open, or `nil` if all of them are.
-  var missingOuterScope: Scope? {
+  private static func missingAncestor(of scope: Scope, in outer: OpenScope?) -> Scope? {
     var wanted = scope.parent
-    while let scope = wanted, outer.map({ OpenScope.nearest(scope, from: .passUnretained($0)) != nil }) ?? false {
+    while let scope = wanted {
+      guard let outer, let open = nearest(scope, from: .passUnretained(outer)) else { return scope }
+      // The open ancestor has looked for its own ancestors already.
+      if open._withUnsafeGuaranteedRef({ $0.missingOuterScope == nil }) { return nil }
       wanted = scope.parent
     }
-    return wanted
+    return nil
   }
 
   /// Returns the innermost open scope that equals the given one, or `nil` if it isn't open.
@@ -61,7 +74,7 @@ import Synchronization
     guard core.level <= self.core.level else { return false }
     return storage.withLock { storage in
       // Only the node's own cell creates its slots, for its own type. No one removes the slot while the lock is held.
-      guard let slot = storage.slots[node],
+      guard let slot = storage.own.slots[node],
         let service = unsafeDowncast(slot, to: SharedSlot<Service>.self).service
       else { return false }
       address.initialize(to: service.pointee)
@@ -77,15 +90,16 @@ import Synchronization
   func slot<Slot: AnySlot>(
     of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
   ) throws(ResolutionError) -> Slot {
-    let slot = storage.withLock { storage in
-      isClosed.load(ordering: .acquiring)
-        ? nil
-        : storage.slot(of: node, ownedBy: storageKey(of: core)) { missingOuterScope == nil ? make() : nil }
+    if let missingOuterScope { throw core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
+    let child = storageKey(of: core)
+    let slot: AnySlot? = storage.withLock { storage in
+      if isClosed.load(ordering: .acquiring) { return nil }
+      if let slot = storage[child].slots[node] { return slot }
+      let slot = make()
+      storage[child].slots[node] = slot
+      return slot
     }
-    guard let slot else {
-      if let missingOuterScope { throw core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
-      throw core.refusal(.closed, at: node, fix: fixIfClosed)
-    }
+    guard let slot else { throw core.refusal(.closed, at: node, fix: fixIfClosed) }
     // Only the node's own cell creates its slots, for its own type.
     return unsafeDowncast(slot, to: Slot.self)
   }

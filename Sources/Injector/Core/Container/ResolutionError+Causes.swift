@@ -49,7 +49,12 @@ extension ContainerCore {
   }
 
   /// The error of a resolve that would wait for itself, perhaps through containers of other levels.
-  func cycle(through keys: [ServiceKey]) -> ResolutionError {
+  func cycle(through path: [ConstructedRegistration]) -> ResolutionError {
+    // The closing of an owner has no key.
+    cycle(through: path.compactMap(\.key))
+  }
+
+  private func cycle(through keys: [ServiceKey]) -> ResolutionError {
     ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
   }
 

@@ -48,14 +48,46 @@
   }
 
   deinit {
+    // A child that wasn't closed leaves nothing in the scopes around it, and runs no closure.
+    for scope in scopesAround {
+      var left = scope.storage.withLock { $0.take(ObjectIdentifier(self)) }
+      left.release(in: self)
+    }
+    var own = storage.withLock { $0.take(nil) }
+    own.release(in: self)
+    // The cells of composite types retain others.
+    parameterCells = []
+    var elsewhere = ActorEnds()
     // Linking either finishes or never starts, so either all cells exist or none.
-    for index in 0..<linked { cells[index].release() }
+    for index in 0..<linked {
+      // The cell releases its singleton and its closures.
+      if let actor = actor(of: registrations.base + Int32(index)) {
+        elsewhere.release(cells[index].takeUnretainedValue(), on: actor)
+      }
+      cells[index].release()
+    }
+    elsewhere.begin()
     cells.deallocate()
     parameterLists.deallocate()
     found?.deallocate()
   }
 
-  override var scopesAround: OpenScope? { outerScopes }
+  override var instancesCore: ContainerCore { self }
+
+  override func closeInstances(isolation: (any Actor)?) -> [[WatchedInstance]] {
+    // A child's instances in the scopes around it depend on the child's singletons, inner scopes' on outer ones'.
+    let around = scopesAround.map { scope in
+      var taken = scope.storage.withLock { $0.take(ObjectIdentifier(self)) }
+      return taken.close(in: self, isolation: isolation)
+    }
+    return around + super.closeInstances(isolation: isolation)
+  }
+
+  /// The scopes that may hold instances of this core's registrations, innermost first.
+  private var scopesAround: [OpenScope] {
+    Array(sequence(first: outerScopes) { $0?.outer }.prefix { $0 != nil }.compactMap(\.self))
+  }
+
   override var replacement: String { parent == nil ? "build a new container" : "make a new child" }
 
   /// The view of a resolve that begins in the container itself, outside the scopes that were opened in it. Singletons are
@@ -79,7 +111,7 @@
     }
     openCycles = []
     linked = registrations.records.count
-    registrations.releaseCellBuilders()
+    registrations.releaseClosures()
   }
 
   /// Returns the cell of a registration of this container or a parent.

@@ -70,11 +70,12 @@ extension Linker {
     return Cell { context throws(ResolutionError) in
       let home = core._withUnsafeGuaranteedRef { $0.home }
       let depth = context.depth
-      return try slot.obtain(in: home, node: node) { () throws(ResolutionError) in
-        let service = try factory.produce(in: home, depth: depth)
-        if let activate { try activate(service, home.scopes, nil, depth) }
-        return service
-      }
+      return try slot.obtain(
+        in: home, node: node, depth: depth,
+        construct: { () throws(ResolutionError) in
+          try factory.produce(in: home, depth: depth)
+        },
+        activate: activate)
     }
   }
 

@@ -23,6 +23,9 @@
     }
   }
 
+  /// The actor, or `nil` for a nonisolated factory.
+  var actor: (any Actor)? { if case .mainActor = self { MainActor.shared } else { otherActor } }
+
   /// The actor if it isn't the main actor.
   var otherActor: (any Actor)? { if case .actor(let actor) = self { actor } else { nil } }
 }

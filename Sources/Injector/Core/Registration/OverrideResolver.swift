@@ -182,17 +182,15 @@ struct OverrideResolver {
     let decorator = records[Int(index)]
     let type = ObjectIdentifier(decorator.type)
     let single = innermost(decorator)
-    var targets = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
-    if decorator.identifier != nil {
-      targets = targets.filter { record(at: $0).identifier == decorator.identifier }
-    }
     var next = index
     if let single {
       wrap(single, with: next)
       enterDecorated(next)
       next = -1
     }
-    for target in targets {
+    var all = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
+    for (position, target) in all.enumerated() {
+      guard decorator.identifier == nil || record(at: target).identifier == decorator.identifier else { continue }
       if next < 0 {
         next = Int32(records.count)
         records.append(decorator)
@@ -201,11 +199,10 @@ struct OverrideResolver {
       wrap(target, with: next)
       records[Int(next)].traits.insert(.contribution)
       records[Int(next)].identifier = record(at: target).identifier
-      var all = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
-      if let position = all.firstIndex(of: target) { all[position] = base + next }
-      contributions[type] = all
+      all[position] = base + next
       next = -1
     }
+    if !all.isEmpty { contributions[type] = all }
   }
 
   /// Returns the registration of a decorator's key, which may be decorated already.
@@ -232,9 +229,8 @@ struct OverrideResolver {
   private mutating func enterDecorated(_ index: Int32) {
     let record = records[Int(index)]
     let type = bits(index)
-    let known = records
     let isKnown = table.replace(type, record.identifier.tableHash, index: index) {
-      known[Int($0)].identifier == record.identifier
+      records[Int($0)].identifier == record.identifier
     }
     if !isKnown { table.insert(type, record.identifier.tableHash, index: index) }
   }

@@ -2,13 +2,14 @@ extension Registration where Context == Registry.Inferred {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
   /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created while
-  /// the container closes or if the initializer of the container fails.
+  /// the container closes or if the initializer of the container fails. It runs on the actor that the instance was created
+  /// on, if any.
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
-    addClosing(Closing(isMainActor: false, action: action))
+    addClosing(Closing(action: action))
   }
 }
 
@@ -22,7 +23,7 @@ extension Registration where Context == Registry.Asynchronous {
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
-    addClosing(Closing(isMainActor: false, action: action))
+    addClosing(Closing(action: action))
   }
 }
 
@@ -39,7 +40,7 @@ extension Registration where Context == MainActor {
     let throwing: @MainActor (Service) throws -> Void = action
     let plain = IsolatedFunction.nonisolated(throwing)
     return addClosing(
-      Closing(isMainActor: true) { service in
+      Closing { service in
         // `action` doesn't throw.
         try? plain(service)
       })
@@ -57,38 +58,25 @@ extension Registration {
 struct Closing<Service>: @unchecked Sendable {
   // Sendable: the closure of a main-actor registration is called on the main actor only; any other is Sendable.
 
-  let isMainActor: Bool
   let action: (Service) -> Void
 
-  func bound(to service: Service, of registration: ScopeStorage.Key) -> BoundClosing {
-    BoundClosing(key: registration, isMainActor: isMainActor) { action(service) }
-  }
+  func bound(to service: Service, at node: Int32) -> BoundClosing { BoundClosing(at: node) { action(service) } }
 }
 
 /// An `onClose` closure with its instance.
-struct BoundClosing: @unchecked Sendable {
-  // Sendable: `close` calls the closure once. The closure of a main-actor registration is called on the main actor; any
-  // other is Sendable, and so is its instance, because only Sendable services are shared off the main actor.
-  let key: ScopeStorage.Key
-  private let isMainActor: Bool
+final class BoundClosing: @unchecked Sendable {
+  // Sendable: the properties are immutable. The closure is called and released on the actor on which the instance was
+  // built; if there is none, the closure and the instance are Sendable.
+
+  /// The instance's registration.
+  let node: Int32
   private let action: () -> Void
 
-  init(key: ScopeStorage.Key, isMainActor: Bool, action: @escaping () -> Void) {
-    self.key = key
-    self.isMainActor = isMainActor
+  init(at node: Int32, action: @escaping () -> Void) {
+    self.node = node
     self.action = action
   }
 
-  /// Runs the closure now, or soon if it needs the main actor and the caller isn't on it.
-  ///
-  /// - Returns: `true` if the closure has run; otherwise, `false`.
-  @discardableResult
-  func run(isMain: Bool) -> Bool {
-    guard isMainActor, !isMain else {
-      action()
-      return true
-    }
-    Task { @MainActor in action() }
-    return false
-  }
+  /// Runs the closure. The caller is on the instance's actor.
+  func run() { action() }
 }

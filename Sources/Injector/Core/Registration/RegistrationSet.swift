@@ -2,7 +2,7 @@
 ///
 /// Positions continue those of the parents: a child's first registration follows its parent's last.
 final class RegistrationSet: @unchecked Sendable {
-  // Sendable: the initializer writes all properties. Linking clears the cell builders on the same thread, before any other
+  // Sendable: the initializer writes all properties. Linking clears the closures on the same thread, before any other
   // thread can have a reference to the set. Metatypes and static strings are immutable.
 
   let parent: RegistrationSet?
@@ -10,7 +10,7 @@ final class RegistrationSet: @unchecked Sendable {
   let base: Int32
   @exclusivity(unchecked) private(set) var records: ContiguousArray<RegistrationRecord>
   let parameters: ContiguousArray<ParameterRecord>
-  let hooks: [Int32: RegistrationHooks]
+  @exclusivity(unchecked) private(set) var hooks: [Int32: RegistrationHooks]
   let table: KeyTable
   /// The contributions to each type, those of the parents first. Types without contributions in this container are absent.
   let contributions: [ObjectIdentifier: [Int32]]
@@ -140,9 +140,10 @@ final class RegistrationSet: @unchecked Sendable {
     (parent?.installedPlugins ?? [:]).merging(zip(plugins.map(\.name), pluginTypes)) { outer, _ in outer }
   }
 
-  /// Releases the cell builders, which aren't needed after the cells are created.
-  func releaseCellBuilders() {
+  /// Releases the closures of the registrations. After linking, only the cells have them.
+  func releaseClosures() {
     for index in records.indices { records[index].cellBuilder = nil }
+    hooks = hooks.mapValues { RegistrationHooks(isResolving: $0.isResolving, unmatchedMarks: $0.unmatchedMarks) }
   }
 
   func key(at index: Int32) -> ServiceKey {

@@ -1,0 +1,71 @@
+/// The shared instances of one container's registrations that an owner stores, and the closures to run when they end.
+struct OwnedInstances: Sendable {
+  /// The slots of scoped instances, by node.
+  var slots: [Int32: AnySlot] = [:]
+  /// The closures to run, in order of creation.
+  var closings: [BoundClosing] = []
+
+  /// Removes and returns the closures of one instance.
+  mutating func takeClosings(of node: Int32) -> [BoundClosing] {
+    let taken = closings.filter { $0.node == node }
+    closings.removeAll { $0.node == node }
+    return taken
+  }
+
+  /// Runs the closures, newest first, and releases the instances: those that an actor built on that actor, soon, unless
+  /// the caller is on it.
+  ///
+  /// - Parameters:
+  ///   - core: The core that has the registrations.
+  ///   - isolation: The caller's isolation.
+  /// - Returns: The instances to watch, to see whether they are deinitialized, in order of node.
+  mutating func close(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
+    var elsewhere = ActorEnds()
+    while let closing = closings.popLast() {
+      if let actor = core.actor(of: closing.node), actor !== isolation {
+        elsewhere.run(closing, on: actor)
+      } else {
+        closing.run()
+      }
+    }
+    var watched: [WatchedInstance] = []
+    for node in slots.keys.sorted() {
+      let isElsewhere = core.actor(of: node).map { $0 !== isolation } ?? false
+      // Looking at an instance retains it for a moment, which another actor's instance must not be here.
+      let object = isElsewhere ? nil : slots[node]?.object
+      guard isElsewhere || object != nil else { continue }
+      watched.append(
+        WatchedInstance(registrations: core.registrations, node: node, isWaiting: isElsewhere, object: object))
+    }
+    release(in: core, isolation: isolation, &elsewhere)
+    return watched
+  }
+
+  /// Releases the instances without running their closures.
+  mutating func release(in core: ContainerCore) {
+    var elsewhere = ActorEnds()
+    while let closing = closings.popLast() {
+      if let actor = core.actor(of: closing.node) { elsewhere.release(closing, on: actor) }
+    }
+    release(in: core, isolation: nil, &elsewhere)
+  }
+
+  private mutating func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
+    for node in slots.keys.sorted().reversed() {
+      guard let slot = slots.removeValue(forKey: node) else { continue }
+      if let actor = core.actor(of: node), actor !== isolation { elsewhere.release(slot, on: actor) }
+    }
+    elsewhere.begin()
+  }
+}
+
+extension ContainerCore {
+  /// Returns the actor on which a registration, here or in a parent, creates its instances, or `nil` if it creates them
+  /// anywhere. They end on it.
+  func actor(of node: Int32) -> (any Actor)? {
+    let cell = cell(at: node)
+    guard !cell.demands.isDisjoint(with: [.mainActor, .actor]) else { return nil }
+    // An asynchronous cell demands what its dependencies need, and hops itself.
+    return cell is any AsyncProducing ? registrations.record(at: node).isolation.actor : cell.actor
+  }
+}

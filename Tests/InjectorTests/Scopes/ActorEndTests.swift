@@ -1,0 +1,248 @@
+import Dispatch
+import Foundation
+import Injector
+import Testing
+
+@globalActor private actor Press { static let shared = Press() }
+
+/// What was built on an actor ends on it, wherever its owner closes or is released.
+@Suite(.timeLimit(.minutes(1))) struct ActorEndTests {
+  /// A screen that isn't Sendable: whatever it shares with the main actor must not be touched elsewhere.
+  private class Page {
+    let log: Log
+    init(log: Log) { self.log = log }
+    deinit { log.add("ended") }
+  }
+  private final class Frame: Page {}
+  @MainActor private final class Part {
+    let log: Log
+    init(log: Log) { self.log = log }
+    deinit { log.add("part ended") }
+  }
+  @Press private final class Poster {
+    let log: Log
+    init(log: Log) { self.log = log }
+    deinit { log.add("poster ended") }
+  }
+  private final class Held: Sendable {
+    let log: Log
+    init(log: Log) { self.log = log }
+    deinit { log.add("held ended") }
+  }
+
+  private let log = Log()
+
+  private func makeContainer(_ register: (Registry) -> Void = { _ in }) throws -> Container {
+    try Container { registry in
+      registry.instance(log, for: Log.self)
+      register(registry)
+    }
+  }
+
+  /// Runs a closure on another thread while the caller's actor is busy waiting for it.
+  private static func elsewhere(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      body()
+      done.signal()
+    }
+    done.wait()
+  }
+
+  /// Waits for lines while the actors are free.
+  private func lines(_ count: Int) async -> [String] {
+    while log.lines.count < count { await Task.yield() }
+    return log.lines
+  }
+
+  /// Owners that can be given up on another thread.
+  private final class Owners: Sendable {
+    private let box = ContainerBox()
+    private let inner = ContainerBox()
+    init(_ container: Container?, _ other: Container? = nil) {
+      box.container = container
+      inner.container = other
+    }
+    func drop() {
+      inner.container = nil
+      box.container = nil
+    }
+  }
+
+  @MainActor @Test func scopedInstance_endsOnTheMainActor_whenItsScopeClosesElsewhere() async throws {
+    let container = try makeContainer {
+      $0.viewModel(Page.self, using: Page.init).scoped(.session)
+      $0.service(Held.self, using: Held.init).scoped(.session)
+    }
+    let session = container.makeScope(.session)
+    _ = try (session.resolve(Page.self), session.resolve(Held.self))
+    Self.elsewhere { #expect(session.close() == []) }
+    #expect(log.lines == ["held ended"])
+    #expect(await lines(2) == ["held ended", "ended"])
+  }
+
+  @MainActor @Test func scopedInstance_endsAtOnce_whenItsScopeClosesOnTheMainActor() throws {
+    let session = try makeContainer {
+      $0.viewModel(Page.self, using: Page.init).scoped(.session).onClose { $0.log.add("closed") }
+    }.makeScope(.session)
+    _ = try session.resolve(Page.self)
+    session.close()
+    #expect(log.lines == ["closed", "ended"])
+  }
+
+  @MainActor @Test func scopedInstance_endsOnTheMainActor_whenTheRootClosesElsewhere() async throws {
+    let container = try makeContainer { $0.viewModel(Page.self, using: Page.init).scoped(.session) }
+    let session = container.makeScope(.session)
+    _ = try session.resolve(Page.self)
+    Self.elsewhere { #expect(container.close() == []) }
+    #expect(log.lines == [])
+    #expect(await lines(1) == ["ended"])
+    extendLifetime(session)
+  }
+
+  @MainActor @Test func closures_runOnTheMainActor_newestFirst_beforeTheInstancesEnd() async throws {
+    let container = try makeContainer {
+      $0.viewModel(Page.self, using: Page.init).scoped(.session).onClose { page in
+        MainActor.preconditionIsolated()
+        page.log.add("page closed")
+      }
+      // Its isolation follows the initializer, and its closure isn't isolated.
+      $0.service(Part.self, using: Part.init).scoped(.session).onClose { [log] part in
+        MainActor.preconditionIsolated()
+        log.add("part closed")
+      }
+    }
+    let session = container.makeScope(.session)
+    _ = try (session.resolve(Page.self), session.resolve(Part.self))
+    Self.elsewhere { session.close() }
+    #expect(log.lines == [])
+    let lines = await lines(4)
+    #expect(lines.prefix(2) == ["part closed", "page closed"])
+    #expect(Set(lines.suffix(2)) == ["part ended", "ended"])
+  }
+
+  @Press @Test func scopedInstance_endsOnItsActor_whenItsScopeClosesElsewhere() async throws {
+    let container = try makeContainer {
+      $0.service(Poster.self, using: Poster.init).scoped(.session).onClose { [log] _ in
+        Press.preconditionIsolated()
+        log.add("poster closed")
+      }
+    }
+    let first = container.makeScope(.session)
+    _ = try first.resolve(Poster.self)
+    Self.elsewhere { first.close() }
+    #expect(log.lines == [])
+    #expect(await lines(2) == ["poster closed", "poster ended"])
+    let second = container.makeScope(.session)
+    _ = try second.resolve(Poster.self)
+    second.close()
+    #expect(log.lines == ["poster closed", "poster ended", "poster closed", "poster ended"])
+  }
+
+  @Press @Test func singleton_endsOnItsActor_whenItsContainerIsReleasedElsewhere() async throws {
+    var container: Container? = try makeContainer { $0.service(Poster.self, using: Poster.init).singleton() }
+    _ = try container?.resolve(Poster.self)
+    let owners = Owners(container)
+    container = nil
+    Self.elsewhere { owners.drop() }
+    #expect(log.lines == [])
+    #expect(await lines(1) == ["poster ended"])
+  }
+
+  @MainActor @Test func singleton_endsOnTheMainActor_whenItsContainerIsReleasedElsewhere() async throws {
+    var container: Container? = try makeContainer {
+      $0.viewModel(Page.self, using: Page.init).singleton().onClose { _ in }
+      $0.service(Held.self, using: Held.init).singleton()
+    }
+    _ = try (container?.resolve(Page.self), container?.resolve(Held.self))
+    let owners = Owners(container)
+    container = nil
+    Self.elsewhere { owners.drop() }
+    #expect(log.lines == ["held ended"])
+    #expect(await lines(2) == ["held ended", "ended"])
+  }
+
+  @MainActor @Test func singleton_endsAtOnce_whenItsContainerIsReleasedOnTheMainActor() throws {
+    var container: Container? = try makeContainer {
+      $0.viewModel(Page.self, using: Page.init).singleton()
+      $0.viewModel(Frame.self, using: Frame.init).scoped(.session)
+    }
+    var session = container?.makeScope(.session)
+    _ = try (container?.resolve(Page.self), session?.resolve(Frame.self))
+    session = nil
+    #expect(log.lines == ["ended"])
+    container = nil
+    #expect(log.lines == ["ended", "ended"])
+  }
+
+  @MainActor @Test func instances_endOnTheMainActor_whenAnUnclosedScopeOrChildIsReleasedElsewhere() async throws {
+    let container = try makeContainer {
+      $0.viewModel(Page.self, using: Page.init).scoped(.session).onClose { $0.log.add("closed") }
+    }
+    let session = container.makeScope(.session)
+    var child: Container? = try session.makeChild {
+      $0.viewModel(Part.self, using: Part.init).singleton()
+      $0.viewModel(Frame.self, using: Frame.init).scoped(.session).onClose { $0.log.add("frame closed") }
+    }
+    var checkout: Container? = container.makeScope(.session)
+    _ = try (checkout?.resolve(Page.self), child?.resolve(Part.self), child?.resolve(Frame.self))
+    let owners = Owners(checkout, child)
+    (checkout, child) = (nil, nil)
+    Self.elsewhere { owners.drop() }
+    #expect(log.lines == [])
+    #expect(await lines(3).sorted() == ["ended", "ended", "part ended"])
+  }
+
+  @MainActor @Test func decoratedAliasedAndHeldInstances_endOnTheMainActor() async throws {
+    final class Holder {
+      let part: Part
+      init(part: Part) { self.part = part }
+    }
+    let container = try makeContainer { [log] in
+      $0.viewModel(Page.self, using: Page.init).scoped(.session).alias(AnyObject.self) { $0 }
+      $0.decorate(Page.self) { @MainActor page in
+        log.add("decorated")
+        return Frame(log: page.log)
+      }
+      $0.viewModel(Part.self, using: Part.init).perResolution()
+      $0.viewModel(Holder.self, using: Holder.init(part:)).scoped(.session)
+    }
+    let session = container.makeScope(.session)
+    _ = try (session.resolve(Page.self), session.resolve(AnyObject.self), session.resolve(Holder.self))
+    #expect(log.lines == ["decorated"])
+    Self.elsewhere { session.close() }
+    #expect(log.lines == ["decorated"])
+    #expect(await lines(4).sorted() == ["decorated", "ended", "ended", "part ended"])
+  }
+
+  @MainActor @Test func asyncInstance_thatIsDecoratedOnTheMainActor_endsThere() async throws {
+    let container = try makeContainer {
+      $0.asyncService(Part.self, using: { (log: Log) async in await Part(log: log) }).scoped(.session)
+      $0.decorate(Part.self) { @MainActor part in part }
+    }
+    let session = container.makeScope(.session)
+    _ = try await session.resolveAsync(Part.self)
+    Self.elsewhere { session.close() }
+    #expect(log.lines == [])
+    #expect(await lines(1) == ["part ended"])
+  }
+
+  @MainActor @Test func closuresOfARegistration_areReleasedOnTheMainActor() async throws {
+    var page: Page? = Page(log: log)
+    var container: Container? = try makeContainer { [page] registry in
+      guard let page else { return }
+      registry.viewModel(
+        Part.self,
+        using: { @MainActor (log: Log) in
+          extendLifetime(page)
+          return Part(log: log)
+        })
+    }
+    page = nil
+    let owners = Owners(container)
+    container = nil
+    Self.elsewhere { owners.drop() }
+    #expect(log.lines == [])
+    #expect(await lines(1) == ["ended"])
+  }
+}
