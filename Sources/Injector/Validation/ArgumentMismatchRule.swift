@@ -1,89 +1,15 @@
 /// INJ013: Runtime arguments reach the registration that takes them.
-struct ArgumentMismatchRule: ValidationRule {
-  struct Problem: SharedFinding {
-    /// What does not match.
-    enum Cause: Hashable {
-      /// A contribution takes arguments, which no one can pass.
-      case contribution(takes: Int32)
-      /// A decorator takes arguments, which go to what it decorates.
-      case decorator
-      /// A dependency passes other arguments than its registration takes.
-      case dependency(Mismatch)
-    }
-
-    /// A dependency whose arguments do not match.
-    struct Mismatch: Hashable {
-      let edge: Int32
-      let to: Int32
-      /// The registration behind aliases and decorators, which takes the arguments.
-      let origin: Int32
-      let passes: Int32
-      let takes: Int32
-    }
-
-    var code: DiagnosticCode { .argumentMismatch }
-    let node: Int32
-    let cause: Cause
-    var others: [Int32] = []
-
-    var path: [Int32] {
-      if case .dependency(let dependency) = cause { [node, dependency.to] } else { [node] }
-    }
-
-    func message(in graph: NamedGraph) -> String {
-      let key = graph.key(node)
-      switch cause {
-      case .contribution(let count):
-        return "\(key) is a contribution, which is created without runtime arguments, but takes \(count)."
-      case .decorator: return "The decorator of \(key) takes a runtime argument: those go to what it decorates."
-      case .dependency(let dependency):
-        let also = graph.alsoAffected(others)
-        let taker = graph.key(dependency.to)
-        let passed = graph.dependency(dependency.edge, of: node).arguments
-        let comparison = ArgumentMismatchRule.comparison(
-          expected: graph.arguments(of: dependency.origin), given: passed)
-        if dependency.passes == dependency.takes {
-          return "\(taker) takes other arguments than \(key) passes\(also): \(comparison)."
-        }
-        let passes = passed.isEmpty ? "none" : "\(passed.count)"
-        return "\(taker) takes \(Self.words(for: dependency.takes)), but \(key) passes \(passes)\(also)"
-          + "\(passed.isEmpty ? "" : ": \(comparison)")."
-      }
-    }
-
-    func fix(in graph: NamedGraph) -> String {
-      switch cause {
-      case .contribution:
-        return "inject the values as services, or remove .contributing() and pass them where it is resolved"
-      case .decorator: return "inject the value into the decorator as a service"
-      case .dependency(let dependency):
-        let key = graph.key(node)
-        if dependency.passes == dependency.takes {
-          return "inject a Provider with the expected types, in order, into \(key)"
-        }
-        return dependency.takes == 0
-          ? "inject \(graph.key(dependency.to)) into \(key) without arguments"
-          : "inject a Provider of it with the types of its arguments, in order, into \(key), and pass them there"
-      }
-    }
-
-    private static func words(for count: Int32) -> String {
-      switch count {
-      case 0: "no runtime arguments"
-      case 1: "1 runtime argument"
-      default: "\(count) runtime arguments"
-      }
-    }
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    var found: [Problem] = []
+enum ArgumentMismatchRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
     for index in graph.range {
-      let node = graph.node(index)
+      let (node, number) = (graph.node(index), Int32(index))
       if node.argumentCount > 0, node.role == .decorator {
-        found.append(Problem(node: Int32(index), cause: .decorator))
+        found.append(Finding(.argumentMismatch, number, path: [number], facts: [number], words: wordsOfDecorator))
       } else if node.argumentCount > 0, node.traits.contains(.contribution) {
-        found.append(Problem(node: Int32(index), cause: .contribution(takes: node.argumentCount)))
+        found.append(
+          Finding(
+            .argumentMismatch, number, path: [number], facts: [number], words: wordsOfContribution))
       }
       for position in graph.edgeRange(from: index) {
         let edge = graph.edges[position]
@@ -95,17 +21,48 @@ struct ArgumentMismatchRule: ValidationRule {
         // A contribution that takes arguments is reported once, however many depend on the collection.
         if taken > 0, graph.node(Int(edge.to)).traits.contains(.contribution) { continue }
         found.append(
-          Problem(
-            node: Int32(index),
-            cause: .dependency(
-              Problem.Mismatch(
-                edge: Int32(position), to: edge.to, origin: origin, passes: passed, takes: taken))))
+          Finding(
+            .argumentMismatch, number, path: [number, edge.to], edge: Int32(position),
+            facts: [edge.to, passed, origin],
+            words: wordsOfDependency))
       }
     }
-    return found.grouped { problem in
-      if case .dependency(let dependency) = problem.cause { return [dependency.to, dependency.passes] }
-      return [-1, problem.node]
+    return found.grouped()
+  }
+
+  private static func wordsOfContribution(_ finding: Finding, in graph: NamedGraph) -> Words {
+    let count = graph.structure.node(Int(finding.node)).argumentCount
+    return Words(
+      message:
+        "\(graph.key(finding.node)) is a contribution, which is created without runtime arguments, but takes \(count).",
+      fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
+  }
+
+  private static func wordsOfDecorator(_ finding: Finding, in graph: NamedGraph) -> Words {
+    Words(
+      message: "The decorator of \(graph.key(finding.node)) takes a runtime argument: those go to what it decorates.",
+      fix: "inject the value into the decorator as a service")
+  }
+
+  private static func wordsOfDependency(_ finding: Finding, in graph: NamedGraph) -> Words {
+    let (needed, passes, origin) = (finding.facts[0], finding.facts[1], finding.facts[2])
+    let takes = graph.structure.node(Int(origin)).argumentCount
+    let (key, taker) = (graph.key(finding.node), graph.key(needed))
+    let also = graph.alsoAffected(finding.others)
+    let passed = graph.dependency(finding.edge, of: finding.node).arguments
+    let comparison = comparison(expected: graph.arguments(of: origin), given: passed)
+    if passes == takes {
+      return Words(
+        message: "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
+        fix: "inject a Provider with the expected types, in order, into \(key)")
     }
+    let count = takes == 0 ? "no runtime arguments" : takes == 1 ? "1 runtime argument" : "\(takes) runtime arguments"
+    return Words(
+      message: "\(taker) takes \(count), but \(key) passes "
+        + (passed.isEmpty ? "none\(also)." : "\(passed.count)\(also): \(comparison)."),
+      fix: takes == 0
+        ? "inject \(taker) into \(key) without arguments"
+        : "inject a Provider of it with the types of its arguments, in order, into \(key), and pass them there")
   }
 
   /// What is taken and what is given, position by position: `argument 1: expected Swift.Int, given Swift.String`.

@@ -1,73 +1,51 @@
 /// INJ018: What is created without `await` depends on nothing that is asynchronous.
-struct AsynchronyRule: ValidationRule {
-  struct Problem: SharedFinding {
-    /// What cannot await.
-    enum Cause: Hashable {
-      /// The registration itself, which is eager or takes arguments.
-      case itself
-      /// A parameter of a factory that is not asynchronous.
-      case parameter
-      /// A parameter of a decorator, which awaits only what it decorates.
-      case decorator
-      /// A `Lazy`.
-      case lazy
-    }
-
-    var code: DiagnosticCode { .asynchrony }
-    let node: Int32
-    /// What has to be awaited.
-    let needed: Int32
-    let cause: Cause
-    var others: [Int32] = []
-
-    var path: [Int32] { cause == .itself ? [node] : [node, needed] }
-
-    func message(in graph: NamedGraph) -> String {
-      let (key, also) = (graph.key(node), graph.alsoAffected(others))
-      return switch cause {
-      case .itself: "\(key) is asynchronous, so it can neither be eager nor take runtime arguments."
-      case .parameter:
-        "\(key) is created without await, but needs \(graph.key(needed)), which is asynchronous\(also)."
-      case .decorator:
-        "A decorator of \(key) is created without await, but needs \(graph.key(needed)), which is asynchronous\(also)."
-      case .lazy: "\(key) takes a Lazy of \(graph.key(needed)), which is asynchronous, and a Lazy never awaits\(also)."
-      }
-    }
-
-    func fix(in graph: NamedGraph) -> String {
-      switch cause {
-      case .itself: "await it when the app starts, and inject the values as services"
-      case .parameter:
-        "register \(graph.key(node)) with asyncService, or inject a Provider and await its resolveAsync()"
-      case .decorator: "inject a Provider of it into the decorator, and await its resolveAsync() later"
-      case .lazy: "inject a Provider of it into \(graph.key(node)), and await its resolveAsync()"
-      }
-    }
-  }
-
-  private struct Group: Hashable {
-    let needed: Int32
-    let cause: Problem.Cause
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    var found: [Problem] = []
+enum AsynchronyRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
     for index in graph.range {
-      let node = graph.node(index)
+      let (node, number) = (graph.node(index), Int32(index))
       let isAsynchronous = node.traits.contains(.asynchronous)
       // What is wrong with what a decorator wraps is reported there.
       if isAsynchronous, node.role != .decorator, node.traits.contains(.eager) || node.argumentCount > 0 {
-        found.append(Problem(node: Int32(index), needed: Int32(index), cause: .itself))
+        found.append(Finding(.asynchrony, number, path: [number], facts: [number], words: wordsOfItself))
       }
       for edge in graph.edges(from: index) where edge.to >= 0 && edge.kind != .provider {
         let awaits = isAsynchronous && (node.role != .decorator || edge.kind == .decorates)
         guard graph.node(Int(edge.to)).traits.contains(.asynchronous), edge.kind == .lazy || !awaits else { continue }
+        let cause = edge.kind == .lazy ? 2 : node.role == .decorator ? 1 : 0 as Int32
         found.append(
-          Problem(
-            node: Int32(index), needed: edge.to,
-            cause: edge.kind == .lazy ? .lazy : node.role == .decorator ? .decorator : .parameter))
+          Finding(.asynchrony, number, path: [number, edge.to], facts: [edge.to, cause], words: wordsOfDependency))
       }
     }
-    return found.grouped { Group(needed: $0.needed, cause: $0.cause) }
+    return found.grouped()
+  }
+
+  /// The registration is eager or takes arguments.
+  private static func wordsOfItself(_ finding: Finding, in graph: NamedGraph) -> Words {
+    Words(
+      message: "\(graph.key(finding.node)) is asynchronous, so it can neither be eager nor take runtime arguments.",
+      fix: "await it when the app starts, and inject the values as services")
+  }
+
+  private static func wordsOfDependency(_ finding: Finding, in graph: NamedGraph) -> Words {
+    let (key, also) = (graph.key(finding.node), graph.alsoAffected(finding.others))
+    let needed = "\(graph.key(finding.facts[0])), which is asynchronous"
+    switch finding.facts[1] {
+    // A `Lazy`.
+    case 2:
+      return Words(
+        message: "\(key) takes a Lazy of \(needed), and a Lazy never awaits\(also).",
+        fix: "inject a Provider of it into \(key), and await its resolveAsync()")
+    // A parameter of a decorator, which awaits only what it decorates.
+    case 1:
+      return Words(
+        message: "A decorator of \(key) is created without await, but needs \(needed)\(also).",
+        fix: "inject a Provider of it into the decorator, and await its resolveAsync() later")
+    // A parameter of a factory that isn't asynchronous.
+    default:
+      return Words(
+        message: "\(key) is created without await, but needs \(needed)\(also).",
+        fix: "register \(key) with asyncService, or inject a Provider and await its resolveAsync()")
+    }
   }
 }

@@ -84,7 +84,7 @@ public struct Baseline: Equatable, Sendable {
     }
 
     /// Creates the entry of a finding's diagnostic, without its words.
-    init(_ finding: some Finding, in graph: NamedGraph) {
+    init(_ finding: Finding, in graph: NamedGraph) {
       self.init(code: finding.code, key: finding.key(in: graph), path: finding.path(in: graph).map(\.key))
     }
   }

@@ -2,48 +2,39 @@
 ///
 /// A transient or perResolution registration belongs to its holder, so what it holds is held by the holder: the rule
 /// looks through such registrations, and so through decorators and aliases, to what they reach.
-struct CaptiveDependencyRule: ValidationRule {
-  struct Problem: SharedFinding {
-    let code: DiagnosticCode
-    /// The registrations from the holder to what it holds.
-    let path: [Int32]
-    var others: [Int32] = []
-
-    var node: Int32 { path[0] }
-    private var held: Int32 { path[path.count - 1] }
-
-    func message(in graph: NamedGraph) -> String {
-      let also = graph.alsoAffected(others)
-      let holder = graph.keyAndLifetime(node)
-      switch code {
-      case .captiveWeak: return "\(holder) holds \(graph.key(held)), which is weak, and keeps it alive\(also)."
-      case .scopeOutside:
-        return "\(holder) lives outside the scope of \(graph.keyAndLifetime(held)), which it needs\(also)."
-      default: return "\(holder) outlives \(graph.keyAndLifetime(held)) and holds it captive\(also)."
-      }
-    }
-
-    func fix(in graph: NamedGraph) -> String {
-      let lifetime = graph.step(held).lifetime?.description ?? ""
-      return switch code {
-      case .captiveWeak: "inject a Provider of it into \(graph.key(node)), or make \(graph.key(held)) a singleton"
-      case .scopeOutside: "register \(graph.key(node)) in the same scope, or in a scope inside it"
-      default:
-        "register \(graph.key(node)) with \(lifetime) or a shorter lifetime, or pass the value in when it is used"
-      }
-    }
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    var found: [Problem] = []
+enum CaptiveDependencyRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
     // Scopes are bits of a word: 63 of them in one round, beside the one for weak registrations.
     for first in stride(from: 0, through: graph.scopes.count, by: 63) {
       let scopes = first..<Swift.min(first + 63, graph.scopes.count)
       guard !scopes.isEmpty || first == 0 else { break }
       var search = CaptureSearch(scopes: scopes, includesWeak: first == 0, graph: graph, order: order)
-      found += search.problems()
+      found += search.findings(words: words)
     }
     return found.stablySorted { $0.node < $1.node }
+  }
+
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let (holder, held) = (finding.node, finding.path[finding.path.count - 1])
+    let (key, heldKey, also) = (
+      graph.keyAndLifetime(holder), graph.keyAndLifetime(held), graph.alsoAffected(finding.others)
+    )
+    switch finding.code {
+    case .captiveWeak:
+      return Words(
+        message: "\(key) holds \(graph.key(held)), which is weak, and keeps it alive\(also).",
+        fix: "inject a Provider of it into \(graph.key(holder)), or make \(graph.key(held)) a singleton")
+    case .scopeOutside:
+      return Words(
+        message: "\(key) lives outside the scope of \(heldKey), which it needs\(also).",
+        fix: "register \(graph.key(holder)) in the same scope, or in a scope inside it")
+    default:
+      return Words(
+        message: "\(key) outlives \(heldKey) and holds it captive\(also).",
+        fix: "register \(graph.key(holder)) with \(graph.step(held).lifetimeName) or a shorter lifetime, or pass the "
+          + "value in when it is used")
+    }
   }
 }
 
@@ -53,26 +44,14 @@ private struct CaptureSearch {
   let includesWeak: Bool
   let graph: GraphStructure
   let order: GraphOrder
-  /// What registrations reach that belong to their holders.
-  private var masks: [Int32: UInt64] = [:]
+  /// What each own registration reaches if it belongs to its holder, or empty as long as none reaches anything.
+  private var masks: ContiguousArray<UInt64> = []
   /// The registration behind a bit, as seen from one that belongs to its holder.
   private var ends: [Search: Int32] = [:]
 
   private struct Search: Hashable {
     let start: Int32
     let bit: UInt64
-  }
-
-  private struct Capture {
-    let code: DiagnosticCode
-    let holder: Int32
-    let held: Int32
-    let search: Search
-  }
-
-  private struct Cause: Hashable {
-    let code: DiagnosticCode
-    let held: Int32
   }
 
   private static let weakBit: UInt64 = 1 << 63
@@ -84,22 +63,16 @@ private struct CaptureSearch {
     self.order = order
   }
 
-  mutating func problems() -> [CaptiveDependencyRule.Problem] {
-    captures().stablySorted { $0.holder < $1.holder }
-      .grouped(by: { Cause(code: $0.code, held: $0.held) }, node: \.holder)
-      .map { first, others in
-        CaptiveDependencyRule.Problem(code: first.code, path: [first.holder] + path(first.search), others: others)
-      }
-  }
-
-  private mutating func captures() -> [Capture] {
-    var found: [Capture] = []
+  mutating func findings(words: @escaping WordsOfFinding) -> [Finding] {
+    var found: [Finding] = []
     for index in order.sorted {
       let node = graph.node(Int(index))
       if node.lifetime.isOwnedByHolder {
         var mask: UInt64 = 0
         for edge in graph.edges(from: Int(index)) where edge.to >= 0 && !edge.kind.isDeferred { mask |= reach(edge.to) }
-        if mask != 0 { masks[index] = mask }
+        if mask == 0 { continue }
+        if masks.isEmpty { masks = ContiguousArray(repeating: 0, count: graph.nodes.count) }
+        masks[Int(index) - graph.base] = mask
         continue
       }
       for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
@@ -110,10 +83,19 @@ private struct CaptureSearch {
         while bits != 0 {
           let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
           bits &= ~bit
-          let search = Search(start: edge.to, bit: bit)
+          let code = code(bit, held: node, by: edge)
+          let held = end(of: Search(start: edge.to, bit: bit))
           found.append(
-            Capture(code: code(bit, held: node, by: edge), holder: index, held: end(of: search), search: search))
+            Finding(
+              code, index, path: [index, edge.to], facts: [held, code == .scopeOutside ? 1 : 0], words: words))
         }
+      }
+    }
+    found = found.stablySorted { $0.node < $1.node }.grouped()
+    for index in found.indices {
+      let bit = reach(found[index].facts[0])
+      while let next = next(after: found[index].path[found[index].path.count - 1], to: bit) {
+        found[index].path.append(next)
       }
     }
     return found
@@ -128,7 +110,8 @@ private struct CaptureSearch {
       return scopes.contains(Int(node.scope)) ? 1 << UInt64(Int(node.scope) - scopes.lowerBound) : 0
     case .weak: return includesWeak ? Self.weakBit : 0
     case .singleton: return 0
-    case .transient, .perResolution: return masks.isEmpty ? 0 : masks[index] ?? 0
+    case .transient, .perResolution:
+      return masks.isEmpty || Int(index) < graph.base ? 0 : masks[Int(index) - graph.base]
     }
   }
 
@@ -181,11 +164,5 @@ private struct CaptureSearch {
     let found = end ?? current.start
     for step in passed { ends[step] = found }
     return found
-  }
-
-  private func path(_ search: Search) -> [Int32] {
-    var path = [search.start]
-    while let next = next(after: path[path.count - 1], to: search.bit) { path.append(next) }
-    return path
   }
 }

@@ -2,30 +2,21 @@
 ///
 /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them: what
 /// else they close is gone once that is.
-struct CycleRule: ValidationRule {
-  struct Problem: Finding {
-    var code: DiagnosticCode { .cycle }
-    /// The registrations from the first back to itself.
-    let path: [Int32]
-    var others: [Int32] = []
-
-    var node: Int32 { path[0] }
-
-    func message(in graph: NamedGraph) -> String {
-      "Registrations depend on each other: \(path.dropLast().map(graph.key).cycleDescription)"
-        + "\(graph.alsoAffected(others))."
-    }
-
-    func fix(in graph: NamedGraph) -> String {
-      "inject a Lazy or a Provider into one of them, and use it after the initializer returns"
+enum CycleRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    guard !order.closing.isEmpty else { return [] }
+    return graph.cycles().map { cycle in
+      let path = cycle.path.map { Int32(graph.base + $0) }
+      var finding = Finding(.cycle, path[0], path: path, words: words)
+      finding.others = cycle.others.map { Int32(graph.base + $0) }
+      return finding
     }
   }
 
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    guard !order.closing.isEmpty else { return [] }
-    return graph.cycles().map { cycle in
-      Problem(
-        path: cycle.path.map { Int32(graph.base + $0) }, others: cycle.others.map { Int32(graph.base + $0) })
-    }
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    Words(
+      message: "Registrations depend on each other: \(finding.path.dropLast().map(graph.key).cycleDescription)"
+        + "\(graph.alsoAffected(finding.others)).",
+      fix: "inject a Lazy or a Provider into one of them, and use it after the initializer returns")
   }
 }

@@ -1,24 +1,23 @@
 /// INJ004: A decorator decorates a registration.
-struct DecoratorOfNothingRule: ValidationRule {
-  struct Problem: Finding {
-    var code: DiagnosticCode { .decoratorOfNothing }
-    let node: Int32
-
-    func message(in graph: NamedGraph) -> String { "\(graph.key(node)) is decorated, but not registered." }
-
-    func nearMisses(in graph: NamedGraph) -> [NearMiss] { graph.nearMisses(of: node, code: code) }
-
-    func fix(in graph: NamedGraph) -> String { "register \(graph.key(node)), or remove the decorator" }
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    let found = graph.range.compactMap { index -> (node: Int32, missingKey: Int32)? in
-      guard let edge = graph.edges(from: index).first, edge.kind == .decorates, edge.to < 0 else { return nil }
-      return (Int32(index), edge.to)
+enum DecoratorOfNothingRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
+    for index in graph.range {
+      guard let edge = graph.edges(from: index).first, edge.kind == .decorates, edge.to < 0 else { continue }
+      found.append(Finding(.decoratorOfNothing, Int32(index), facts: [edge.to], words: words))
     }
     guard !found.isEmpty else { return [] }
     // A key that others need too is reported as missing.
-    let needed = Set(graph.edges.lazy.filter(MissingDependencyRule.isBroken).map(\.to))
-    return found.filter { !needed.contains($0.missingKey) }.map { Problem(node: $0.node) }
+    var needed: Set<Int32> = []
+    for edge in graph.edges where MissingDependencyRule.isBroken(by: edge) { needed.insert(edge.to) }
+    return found.filter { !needed.contains($0.facts[0]) }
+  }
+
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let key = graph.key(finding.node)
+    return Words(
+      message: "\(key) is decorated, but not registered.",
+      nearMisses: graph.nearMisses(of: finding.node, code: finding.code),
+      fix: "register \(key), or remove the decorator")
   }
 }

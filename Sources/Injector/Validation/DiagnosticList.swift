@@ -3,15 +3,9 @@
 /// Building a container asks for severities only, so a graph of thousands of registrations is not named for one warning
 /// that no one reads.
 final class DiagnosticList: Sendable {
-  /// A finding with the severity that a policy gives it.
-  struct Judged: Sendable {
-    let finding: any Finding
-    let severity: Severity
-  }
-
   /// Findings and what names them.
   private struct Found: Sendable {
-    let findings: [Judged]
+    let findings: [Finding]
     let structure: GraphStructure
     let names: any GraphNames
     var tested: ServiceKey?
@@ -19,7 +13,7 @@ final class DiagnosticList: Sendable {
 
     var worded: [Diagnostic] {
       let graph = NamedGraph(structure, names: names, tested: tested, missingKeyNames: missingKeyNames)
-      return findings.map { $0.finding.diagnostic(in: graph, severity: $0.severity) }
+      return findings.map { $0.diagnostic(in: graph) }
     }
   }
 
@@ -31,7 +25,7 @@ final class DiagnosticList: Sendable {
   private let state: Guarded<State>
 
   /// Creates a list of findings to be worded later.
-  init(_ findings: [Judged], in structure: GraphStructure, names: any GraphNames) {
+  init(_ findings: [Finding], in structure: GraphStructure, names: any GraphNames) {
     state = Guarded(
       findings.isEmpty ? .worded([]) : .found(Found(findings: findings, structure: structure, names: names)))
   }

@@ -1,27 +1,20 @@
 /// INJ002: A key is registered once, unless the second registration overrides the first.
-struct DuplicateRegistrationRule: ValidationRule {
-  struct Problem: Finding {
-    var code: DiagnosticCode { .duplicateRegistration }
-    let first: Int32
-    let node: Int32
-
-    var others: [Int32] { [first] }
-
-    func message(in graph: NamedGraph) -> String {
-      "\(graph.key(node)) is registered twice: \(place(first, in: graph)) and \(place(node, in: graph))."
-    }
-
-    func fix(in graph: NamedGraph) -> String {
-      "remove one registration, give one an identifier, or add .overriding() to the one that replaces the other"
-    }
-
-    private func place(_ node: Int32, in graph: NamedGraph) -> String {
-      let step = graph.step(node)
-      return "at \(step.source.map(\.description) ?? "?")\(step.plugin.map { " in \($0)" } ?? "")"
+enum DuplicateRegistrationRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.duplicates.map { first, second in
+      var finding = Finding(.duplicateRegistration, second, words: words)
+      finding.others = [first]
+      return finding
     }
   }
 
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    graph.duplicates.map { Problem(first: $0.first, node: $0.second) }
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let places = (finding.others + [finding.node]).map { node in
+      let step = graph.step(node)
+      return "at \(step.source.map(\.description) ?? "?")\(step.plugin.map { " in \($0)" } ?? "")"
+    }
+    return Words(
+      message: "\(graph.key(finding.node)) is registered twice: \(places[0]) and \(places[1]).",
+      fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the other")
   }
 }

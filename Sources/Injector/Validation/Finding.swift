@@ -1,83 +1,102 @@
-/// A problem that a rule found: facts as numbers, and the words for them.
+/// A problem that a rule found: facts as numbers, and the function that forms words from them.
 ///
-/// Words are formed when someone reads the diagnostic, from the names of what the finding mentions.
-protocol Finding: Equatable, Sendable {
-  var code: DiagnosticCode { get }
-  /// The severity unless a policy changes it.
-  var severity: Severity { get }
-  /// The registration that the finding is about, or -1 if it is about plugins.
-  var node: Int32 { get }
-  /// Other registrations with the same problem.
-  var others: [Int32] { get }
+/// Words are formed when someone reads the diagnostic, from the names of what the finding mentions. Every rule has this
+/// one type, because a type of its own for each would cost more code than the rules themselves.
+struct Finding: Sendable {
+  let code: DiagnosticCode
+  /// The severity: that of the code unless a policy changes it.
+  var severity: Severity
+  /// The registration that the finding is about, or -1 if it isn't about one.
+  let node: Int32
   /// The registrations that lead to the problem.
-  var path: [Int32] { get }
+  var path: [Int32]
+  /// The position of the dependency that the finding is about, or -1.
+  let edge: Int32
+  /// What else the words are made of. Only the rule knows what its facts mean.
+  let facts: [Int32]
+  /// Other registrations with the same problem.
+  var others: [Int32] = []
+  let subject: Subject
+  let words: WordsOfFinding
 
-  /// The key that the diagnostic is about: the registration's unless the rule says otherwise.
-  func key(in graph: NamedGraph) -> ServiceKey
-  /// The place of the registration.
-  func source(in graph: NamedGraph) -> CallSite?
-  /// The steps of the path.
-  func path(in graph: NamedGraph) -> [PathStep]
-  /// What is wrong, in one sentence.
-  func message(in graph: NamedGraph) -> String
-  /// Registrations near the key; none unless the rule looks for them.
-  func nearMisses(in graph: NamedGraph) -> [NearMiss]
-  /// One concrete step, to follow "To fix this,".
-  func fix(in graph: NamedGraph) -> String
-}
-
-extension Finding {
-  var severity: Severity { code.severity }
-  var others: [Int32] { [] }
-  var path: [Int32] { [] }
-
-  func key(in graph: NamedGraph) -> ServiceKey { graph.key(node) }
-  func source(in graph: NamedGraph) -> CallSite? { node < 0 ? nil : graph.step(node).source }
-  func path(in graph: NamedGraph) -> [PathStep] { path.map(graph.step) }
-  func nearMisses(in graph: NamedGraph) -> [NearMiss] { [] }
-
-  /// The finding in words.
-  func diagnostic(in graph: NamedGraph, severity: Severity) -> Diagnostic {
-    Diagnostic(
-      code: code, severity: severity, message: message(in: graph), key: key(in: graph),
-      source: source(in: graph), path: path(in: graph), nearMisses: nearMisses(in: graph),
-      fix: fix(in: graph))
+  /// What the diagnostic is about.
+  enum Subject: Sendable {
+    case registration
+    /// The key that the dependency asks for, and that nothing is registered under.
+    case missingKey
+    /// A key without a registration in the graph, with the keys that lead to the problem.
+    case key(ServiceKey, source: CallSite?, path: [ServiceKey])
   }
-}
 
-/// A finding that several registrations may share.
-protocol SharedFinding: Finding {
-  var others: [Int32] { get set }
-}
+  init(
+    _ code: DiagnosticCode, severity: Severity? = nil, _ node: Int32, path: [Int32] = [], edge: Int32 = -1,
+    facts: [Int32] = [], about subject: Subject = .registration, words: @escaping WordsOfFinding
+  ) {
+    self.code = code
+    self.severity = severity ?? code.severity
+    self.node = node
+    self.path = path
+    self.edge = edge
+    self.facts = facts
+    self.subject = subject
+    self.words = words
+  }
 
-extension Array where Element: SharedFinding {
-  /// One finding for each cause: the first, with the other registrations that have the cause beside it.
-  func grouped(by cause: (Element) -> some Hashable) -> [Element] {
-    grouped(by: cause, node: \.node).map { first, others in
-      var finding = first
-      finding.others = others
-      return finding
+  /// The key that the diagnostic is about.
+  func key(in graph: NamedGraph) -> ServiceKey {
+    switch subject {
+    case .registration: graph.key(node)
+    case .missingKey: graph.dependency(edge, of: node).key
+    case .key(let key, _, _): key
     }
   }
+
+  /// The steps of the path.
+  func path(in graph: NamedGraph) -> [PathStep] {
+    switch subject {
+    case .registration: path.map(graph.step)
+    case .missingKey: graph.path(to: node) + [PathStep(key: key(in: graph))]
+    case .key(_, _, let path): path.map { PathStep(key: $0) }
+    }
+  }
+
+  /// The finding in words.
+  func diagnostic(in graph: NamedGraph) -> Diagnostic {
+    let words = words(self, graph)
+    var source: CallSite?
+    if case .key(_, let place, _) = subject { source = place } else { source = graph.step(node).source }
+    return Diagnostic(
+      code: code, severity: severity, message: words.message, key: key(in: graph), source: source,
+      path: path(in: graph), nearMisses: words.nearMisses, fix: words.fix)
+  }
 }
 
-extension Array {
-  /// The first element for each cause, and the registrations of the others, each once.
-  func grouped<Cause: Hashable>(
-    by cause: (Element) -> Cause, node: (Element) -> Int32
-  ) -> [(first: Element, others: [Int32])] {
-    var positions: [Cause: Int] = [:]
-    var groups: [(first: Element, others: [Int32])] = []
-    for element in self {
-      let cause = cause(element)
-      guard let position = positions[cause] else {
-        positions[cause] = groups.count
-        groups.append((element, []))
+/// A function of a rule that forms the words of a finding.
+typealias WordsOfFinding = @Sendable (Finding, NamedGraph) -> Words
+
+/// What a rule says of a finding.
+struct Words {
+  /// What is wrong, in one sentence.
+  let message: String
+  /// Registrations near the key.
+  var nearMisses: [NearMiss] = []
+  /// One concrete step, to follow "To fix this,".
+  let fix: String
+}
+
+extension [Finding] {
+  /// One finding for all that have the same code and facts: the first, with the other registrations beside it.
+  func grouped() -> [Finding] {
+    var positions: [[Int32]: Int] = [:]
+    var groups: [Finding] = []
+    for finding in self {
+      guard let position = positions[finding.facts] else {
+        positions[finding.facts] = groups.count
+        groups.append(finding)
         continue
       }
-      let other = node(element)
-      let isKnown = node(groups[position].first) == other || groups[position].others.last == other
-      if !isKnown { groups[position].others.append(other) }
+      let isKnown = groups[position].node == finding.node || groups[position].others.last == finding.node
+      if !isKnown { groups[position].others.append(finding.node) }
     }
     return groups
   }

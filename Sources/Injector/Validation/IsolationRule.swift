@@ -1,51 +1,37 @@
 /// INJ008: A factory needs nothing directly that is created on an actor other than its own.
-struct IsolationRule: ValidationRule {
-  struct Problem: SharedFinding {
-    var code: DiagnosticCode { .isolation }
-    let node: Int32
-    let isolation: Isolation
-    let needed: Int32
-    let neededIsolation: Isolation
-    /// A Boolean value that indicates whether the factory is asynchronous, and so may await.
-    let isAsynchronous: Bool
-    var others: [Int32] = []
-
-    var path: [Int32] { [node, needed] }
-
-    func message(in graph: NamedGraph) -> String {
-      let place = isolation == .nonisolated ? "may be created anywhere" : "is created on \(isolation)"
-      return "\(graph.key(node)) \(place), but needs \(graph.key(needed)), which is created on \(neededIsolation) only"
-        + "\(graph.alsoAffected(others))."
-    }
-
-    func fix(in graph: NamedGraph) -> String {
-      isolation == .nonisolated && !isAsynchronous
-        ? "isolate the factory of \(graph.key(node)) to \(neededIsolation), or inject a Lazy or a Provider"
-        : "inject a Provider of it into \(graph.key(node)), and await its resolveAsync()"
-    }
-  }
-
-  private struct Cause: Hashable {
-    let needed: Int32
-    let isolation: Isolation
-    let isAsynchronous: Bool
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    var found: [Problem] = []
+enum IsolationRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
+    // Actors are numbered as they appear, for the facts.
+    var isolations: [Isolation] = []
     for index in graph.range {
-      let isolation = graph.node(index).isolation
+      let node = graph.node(index)
       for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
         let needed = graph.node(Int(edge.to)).isolation
-        guard needed != .nonisolated, needed != isolation else { continue }
+        guard needed != .nonisolated, needed != node.isolation else { continue }
+        let number = isolations.firstIndex(of: node.isolation) ?? isolations.count
+        if number == isolations.count { isolations.append(node.isolation) }
+        let awaits: Int32 = node.traits.contains(.asynchronous) ? 1 : 0
         found.append(
-          Problem(
-            node: Int32(index), isolation: isolation, needed: edge.to, neededIsolation: needed,
-            isAsynchronous: graph.node(index).traits.contains(.asynchronous)))
+          Finding(
+            .isolation, Int32(index), path: [Int32(index), edge.to], facts: [edge.to, Int32(number), awaits],
+            words: words))
       }
     }
-    return found.grouped {
-      Cause(needed: $0.needed, isolation: $0.isolation, isAsynchronous: $0.isAsynchronous)
-    }
+    return found.grouped()
+  }
+
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let (key, needed) = (graph.key(finding.node), finding.facts[0])
+    let own = graph.structure.node(Int(finding.node)).isolation
+    let other = graph.structure.node(Int(needed)).isolation
+    let place = own == .nonisolated ? "may be created anywhere" : "is created on \(own)"
+    let canAwait = finding.facts[2] == 1
+    return Words(
+      message: "\(key) \(place), but needs \(graph.key(needed)), which is created on \(other) only"
+        + "\(graph.alsoAffected(finding.others)).",
+      fix: own == .nonisolated && !canAwait
+        ? "isolate the factory of \(key) to \(other), or inject a Lazy or a Provider"
+        : "inject a Provider of it into \(key), and await its resolveAsync()")
   }
 }

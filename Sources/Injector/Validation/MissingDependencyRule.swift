@@ -1,46 +1,30 @@
 /// INJ001: A dependency is registered, unless it is optional or asks for contributions.
-struct MissingDependencyRule: ValidationRule {
-  struct Problem: SharedFinding {
-    var code: DiagnosticCode { .missingDependency }
-    let node: Int32
-    let edge: Int32
-    /// The number of the missing key, which is reported once.
-    let missingKey: Int32
-    var others: [Int32] = []
-
-    func key(in graph: NamedGraph) -> ServiceKey { graph.dependency(edge, of: node).key }
-
-    func path(in graph: NamedGraph) -> [PathStep] { graph.path(to: node) + [PathStep(key: key(in: graph))] }
-
-    func message(in graph: NamedGraph) -> String {
-      let dependency = graph.dependency(edge, of: node)
-      let parameter = dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
-      let remark = missing(in: graph).remark.map { " (\($0))" } ?? ""
-      return "\(graph.key(node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"
-        + "\(graph.alsoAffected(others))."
-    }
-
-    func nearMisses(in graph: NamedGraph) -> [NearMiss] { missing(in: graph).nearMisses }
-
-    func fix(in graph: NamedGraph) -> String {
-      let missing = missing(in: graph)
-      guard graph.tested == nil else { return missing.fixInTest }
-      return missing.fix(ofParameterOf: graph.key(node))
-    }
-
-    private func missing(in graph: NamedGraph) -> MissingKey {
-      graph.missingKey(edge, of: node, code: code)
-    }
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    var found: [Problem] = []
+enum MissingDependencyRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
     for node in graph.range {
-      for edge in graph.edgeRange(from: node) where Self.isBroken(by: graph.edges[edge]) {
-        found.append(Problem(node: Int32(node), edge: Int32(edge), missingKey: graph.edges[edge].to))
+      for position in graph.edgeRange(from: node) {
+        let edge = graph.edges[position]
+        guard isBroken(by: edge) else { continue }
+        // A missing key is reported once.
+        found.append(
+          Finding(
+            .missingDependency, Int32(node), edge: Int32(position), facts: [edge.to], about: .missingKey, words: words))
       }
     }
-    return found.grouped(by: \.missingKey)
+    return found.grouped()
+  }
+
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let dependency = graph.dependency(finding.edge, of: finding.node)
+    let missing = graph.missingKey(finding.edge, of: finding.node, code: finding.code)
+    let parameter = dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
+    let remark = missing.remark.map { " (\($0))" } ?? ""
+    return Words(
+      message: "\(graph.key(finding.node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"
+        + "\(graph.alsoAffected(finding.others)).",
+      nearMisses: missing.nearMisses,
+      fix: graph.tested == nil ? missing.fix(ofParameterOf: graph.key(finding.node)) : missing.fixInTest)
   }
 
   /// A Boolean value that indicates whether a dependency breaks the rule.

@@ -1,35 +1,26 @@
 /// INJ003: An override replaces a registration.
-struct OverrideOfNothingRule: ValidationRule {
-  struct Problem: Finding {
-    var code: DiagnosticCode { .overrideOfNothing }
-    let node: Int32
-    let isContribution: Bool
-
-    func message(in graph: NamedGraph) -> String {
-      guard isContribution else { return "\(graph.key(node)) overrides nothing." }
-      return isAnonymous(in: graph)
-        ? "The contribution \(graph.key(node)) overrides nothing: without an identifier it does not say which "
-          + "contribution it replaces."
-        : "The contribution \(graph.key(node)) overrides nothing."
-    }
-
-    func nearMisses(in graph: NamedGraph) -> [NearMiss] { graph.nearMisses(of: node, code: code) }
-
-    func fix(in graph: NamedGraph) -> String {
-      isContribution && isAnonymous(in: graph)
-        ? "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-        : "register it without overriding, or override a key that is registered"
-    }
-
-    private func isAnonymous(in graph: NamedGraph) -> Bool { graph.key(node).identifier == nil }
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    graph.range.compactMap { index in
+enum OverrideOfNothingRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
+    for index in graph.range {
       let node = graph.node(index)
       guard node.traits.contains(.overriding), node.role != .decorator, !graph.replacing.contains(Int32(index))
-      else { return nil }
-      return Problem(node: Int32(index), isContribution: node.traits.contains(.contribution))
+      else { continue }
+      found.append(Finding(.overrideOfNothing, Int32(index), words: words))
     }
+    return found
+  }
+
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let key = graph.key(finding.node)
+    let isContribution = graph.structure.node(Int(finding.node)).traits.contains(.contribution)
+    let isAnonymous = isContribution && key.identifier == nil
+    return Words(
+      message: "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
+        + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
+      nearMisses: graph.nearMisses(of: finding.node, code: finding.code),
+      fix: isAnonymous
+        ? "give it the identifier of the contribution that it replaces, or contribute it without overriding"
+        : "register it without overriding, or override a key that is registered")
   }
 }

@@ -29,6 +29,9 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
     self.callSite = callSite
   }
 
+  /// The name of the lifetime, or an empty text if nothing is registered under the key.
+  var lifetimeName: String { lifetime?.description ?? "" }
+
   /// The key, followed by what is known of the registration: role, lifetime, plugin, and place.
   public var description: String {
     let facts = [role?.rawValue, lifetime?.description, plugin].compactMap(\.self)

@@ -1,46 +1,31 @@
 /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
 ///
 /// Contributions are left out: a plugin that collects `[T]` does not know who contributes.
-struct PluginContractRule: ValidationRule {
-  struct Problem: SharedFinding {
-    var code: DiagnosticCode { .pluginContract }
-    let node: Int32
-    let needed: Int32
-    let plugin: String
-    let undeclared: String
-    var others: [Int32] = []
-
-    var path: [Int32] { [node, needed] }
-
-    func message(in graph: NamedGraph) -> String {
-      "\(graph.key(node)) of \(plugin) needs \(graph.key(needed)) of \(undeclared), which \(plugin) does not declare"
-        + "\(graph.alsoAffected(others))."
-    }
-
-    func fix(in graph: NamedGraph) -> String { "add \(undeclared) to the dependencies of \(plugin)" }
-  }
-
-  private struct Border: Hashable {
-    let from: String
-    let to: String
-  }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
+enum PluginContractRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     let reachable = Reachability(graph.plugins)
-    var found: [Problem] = []
+    var found: [Finding] = []
     for index in graph.range {
-      let plugin = Int(graph.node(index).plugin)
+      let plugin = graph.node(index).plugin
       guard plugin >= 0 else { continue }
       for edge in graph.edges(from: index) where Int(edge.to) >= graph.base && edge.kind != .all {
-        let other = Int(graph.node(Int(edge.to)).plugin)
-        guard other >= 0, other != plugin, !reachable.contains(other, from: plugin) else { continue }
+        let other = graph.node(Int(edge.to)).plugin
+        guard other >= 0, other != plugin, !reachable.contains(Int(other), from: Int(plugin)) else { continue }
         found.append(
-          Problem(
-            node: Int32(index), needed: edge.to, plugin: graph.plugins[plugin].name,
-            undeclared: graph.plugins[other].name))
+          Finding(
+            .pluginContract, Int32(index), path: [Int32(index), edge.to], facts: [plugin, other], words: words))
       }
     }
-    return found.grouped { Border(from: $0.plugin, to: $0.undeclared) }
+    return found.grouped()
+  }
+
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let plugins = finding.facts.map { graph.structure.plugins[Int($0)].name }
+    let keys = finding.path.map(graph.key)
+    return Words(
+      message: "\(keys[0]) of \(plugins[0]) needs \(keys[1]) of \(plugins[1]), which \(plugins[0]) does not declare"
+        + "\(graph.alsoAffected(finding.others)).",
+      fix: "add \(plugins[1]) to the dependencies of \(plugins[0])")
   }
 
   /// Which plugins a plugin reaches through declared dependencies. O(plugins + their dependencies) for each plugin that

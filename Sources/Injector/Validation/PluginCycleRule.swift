@@ -1,24 +1,18 @@
 /// INJ011: Plugins do not depend on each other in a circle.
-struct PluginCycleRule: ValidationRule {
-  struct Problem: Finding {
-    var code: DiagnosticCode { .pluginCycle }
-    let cycle: PluginCycle
-
-    var node: Int32 { -1 }
-
-    func key(in graph: NamedGraph) -> ServiceKey { ServiceKey(type: cycle.path.first ?? "") }
-
-    func path(in graph: NamedGraph) -> [PathStep] { cycle.path.map { PathStep(key: ServiceKey(type: $0)) } }
-
-    func message(in graph: NamedGraph) -> String {
-      "Plugins depend on each other: \(cycle.path.cycleDescription)"
-        + "\(NamedGraph.alsoAffected(cycle.others, of: cycle.others.count))."
+enum PluginCycleRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.pluginCycles.enumerated().map { position, cycle in
+      let keys = cycle.path.map { ServiceKey(type: $0) }
+      return Finding(
+        .pluginCycle, -1, facts: [Int32(position)], about: .key(keys[0], source: nil, path: keys), words: words)
     }
-
-    func fix(in graph: NamedGraph) -> String { "move what both need to a plugin of its own" }
   }
 
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
-    graph.pluginCycles.map { Problem(cycle: $0) }
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    let cycle = graph.structure.pluginCycles[Int(finding.facts[0])]
+    return Words(
+      message: "Plugins depend on each other: \(cycle.path.cycleDescription)"
+        + "\(NamedGraph.alsoAffected(cycle.others, of: cycle.others.count)).",
+      fix: "move what both need to a plugin of its own")
   }
 }

@@ -1,27 +1,23 @@
 /// INJ017: Something needs each registration, unless the app resolves it itself.
-struct UnusedRegistrationRule: ValidationRule {
-  struct Problem: Finding {
-    var code: DiagnosticCode { .unusedRegistration }
-    let node: Int32
-
-    func message(in graph: NamedGraph) -> String { "Nothing needs \(graph.key(node))." }
-
-    func fix(in graph: NamedGraph) -> String { "remove it, or add .root() if the app resolves it itself" }
-  }
-
-  var codeOnDemand: DiagnosticCode? { .unusedRegistration }
-
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem] {
+enum UnusedRegistrationRule {
+  static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     // A registration that resolves dynamically may need anything.
     guard !graph.nodes.contains(where: { $0.traits.contains(.opaque) }) else { return [] }
-    let needed = Set(graph.edges.lazy.map(\.to))
-    return graph.range.compactMap { index in
+    var isNeeded = Array(repeating: false, count: graph.nodes.count)
+    for edge in graph.edges where Int(edge.to) >= graph.base { isNeeded[Int(edge.to) - graph.base] = true }
+    var found: [Finding] = []
+    for index in graph.range where !isNeeded[index - graph.base] {
       let node = graph.node(index)
       let isOfItsOwn = node.role != .alias && node.role != .decorator
-      guard isOfItsOwn, node.traits.isDisjoint(with: [.eager, .root]), !needed.contains(Int32(index)) else {
-        return nil
-      }
-      return Problem(node: Int32(index))
+      guard isOfItsOwn, node.traits.isDisjoint(with: [.eager, .root]) else { continue }
+      found.append(Finding(.unusedRegistration, Int32(index), words: words))
     }
+    return found
+  }
+
+  private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
+    Words(
+      message: "Nothing needs \(graph.key(finding.node)).",
+      fix: "remove it, or add .root() if the app resolves it itself")
   }
 }

@@ -1,37 +1,31 @@
-/// A rule of the graph, which finds a kind of problem and owns the words for it.
-protocol ValidationRule: Sendable {
-  associatedtype Problem: Finding
+/// A rule of the graph: everything that breaks it, in the order of the graph. Linear in the size of the graph.
+typealias ValidationRule = @Sendable (GraphStructure, GraphOrder) -> [Finding]
 
-  /// The code that a policy has to name before a build runs the rule, or `nil` if each build runs it.
-  var codeOnDemand: DiagnosticCode? { get }
-
-  /// Everything that breaks the rule, in the order of the graph. Linear in the size of the graph.
-  func findings(in graph: GraphStructure, order: GraphOrder) -> [Problem]
-}
-
-extension ValidationRule {
-  var codeOnDemand: DiagnosticCode? { nil }
-}
-
-/// The rules.
+/// The rules. Each is a type without instances, which finds a kind of problem and owns the words for it.
 enum ValidationRules {
-  /// Every rule.
-  static let all: [any ValidationRule] = [
-    MissingDependencyRule(), DuplicateRegistrationRule(), OverrideOfNothingRule(), DecoratorOfNothingRule(),
-    CycleRule(), CaptiveDependencyRule(), IsolationRule(), LayeringRule(), PluginContractRule(), PluginCycleRule(),
-    PluginNameRule(), ArgumentMismatchRule(), SharedArgumentRule(), KeptLifetimeRule(), ChainDepthRule(),
-    AsynchronyRule(), UnmatchedMarkRule(), UnusedRegistrationRule(),
+  /// The rules that each build runs.
+  private static let always: [ValidationRule] = [
+    MissingDependencyRule.findings, DuplicateRegistrationRule.findings, OverrideOfNothingRule.findings,
+    DecoratorOfNothingRule.findings, CycleRule.findings, CaptiveDependencyRule.findings, IsolationRule.findings,
+    LayeringRule.findings, PluginContractRule.findings, PluginCycleRule.findings, PluginNameRule.findings,
+    ArgumentMismatchRule.findings, SharedArgumentRule.findings, KeptLifetimeRule.findings, ChainDepthRule.findings,
+    AsynchronyRule.findings, UnmatchedMarkRule.findings,
   ]
 
-  /// The rules that a build with the given policy runs.
-  static func atBuild(_ policy: ValidationPolicy = .standard) -> [any ValidationRule] {
-    all.filter { rule in rule.codeOnDemand.map { policy.severities[$0, default: .off] != .off } ?? true }
-  }
+  /// Every rule. A build runs the last one only if its policy names the code.
+  static let all = always + [UnusedRegistrationRule.findings]
 
-  /// What some rules find in a graph.
-  static func findings(
-    of rules: [any ValidationRule], in graph: GraphStructure, order: GraphOrder
-  ) -> [any Finding] {
-    rules.flatMap { rule -> [any Finding] in rule.findings(in: graph, order: order) }
+  /// The rules that a build with the given policy runs.
+  static func atBuild(_ policy: ValidationPolicy = .standard) -> [ValidationRule] {
+    policy.severities[.unusedRegistration, default: .off] == .off ? always : all
+  }
+}
+
+extension [ValidationRule] {
+  /// What the rules find in a graph.
+  func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found: [Finding] = []
+    for rule in self { found += rule(graph, order) }
+    return found
   }
 }

@@ -11,20 +11,21 @@ enum Validator {
   ///   - names: The names of the graph, for the text of the diagnostics. Only a baseline needs some of them immediately.
   ///   - others: The findings of other rules, to which the policy applies too.
   static func diagnostics(
-    of structure: GraphStructure, order: GraphOrder, rules: [any ValidationRule], policy: ValidationPolicy,
-    names: any GraphNames, others: [any Finding] = []
+    of structure: GraphStructure, order: GraphOrder, rules: [ValidationRule], policy: ValidationPolicy,
+    names: any GraphNames, others: [Finding] = []
   ) -> DiagnosticList {
-    var findings = ValidationRules.findings(of: rules, in: structure, order: order) + others
+    var findings = rules.findings(in: structure, order: order) + others
     if !findings.isEmpty, !policy.baseline.isEmpty {
       let graph = NamedGraph(structure, names: names)
       findings.removeAll { policy.baseline.accepts(Baseline.Entry($0, in: graph)) }
     }
-    let judged = findings.map {
-      DiagnosticList.Judged(finding: $0, severity: policy.severities[$0.code] ?? $0.severity)
-    }.filter { $0.severity != .off }
-    let sorted = judged.stablySorted { one, other in
+    for index in findings.indices {
+      if let severity = policy.severities[findings[index].code] { findings[index].severity = severity }
+    }
+    findings.removeAll { $0.severity == .off }
+    let sorted = findings.stablySorted { one, other in
       if one.severity != other.severity { return one.severity > other.severity }
-      return one.finding.code < other.finding.code
+      return one.code < other.code
     }
     return DiagnosticList(sorted, in: structure, names: names)
   }

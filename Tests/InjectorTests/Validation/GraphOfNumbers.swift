@@ -55,6 +55,22 @@ extension GraphStructure {
 }
 
 /// What a rule finds in a graph.
-func found<Rule: ValidationRule>(by rule: Rule, in graph: GraphStructure) -> [Rule.Problem] {
-  rule.findings(in: graph, order: GraphOrder(graph))
+func found(by rule: ValidationRule, in graph: GraphStructure) -> [Finding] { rule(graph, GraphOrder(graph)) }
+
+/// A finding that a test expects.
+func finding(
+  _ code: DiagnosticCode, _ node: Int32, path: [Int32] = [], edge: Int32 = -1, facts: [Int32] = [],
+  others: [Int32] = []
+) -> Finding {
+  var finding = Finding(code, node, path: path, edge: edge, facts: facts) { _, _ in Words(message: "", fix: "") }
+  finding.others = others
+  return finding
+}
+
+extension Finding: Equatable {
+  /// Compares the numbers; the words are functions.
+  static func == (left: Finding, right: Finding) -> Bool {
+    (left.code, left.severity, left.node, left.edge) == (right.code, right.severity, right.node, right.edge)
+      && (left.path, left.facts, left.others) == (right.path, right.facts, right.others)
+  }
 }

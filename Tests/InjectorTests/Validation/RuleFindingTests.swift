@@ -8,8 +8,9 @@ import Testing
       NumberedNode(needs: .missing(7)), NumberedNode(needs: .missing(8), .missing(7)),
       NumberedNode(needs: .to(0), .missing(7, .lazy)))
     #expect(
-      found(by: MissingDependencyRule(), in: graph) == [
-        .init(node: 0, edge: 0, missingKey: -8, others: [1, 2]), .init(node: 1, edge: 1, missingKey: -9),
+      found(by: MissingDependencyRule.findings, in: graph) == [
+        finding(.missingDependency, 0, edge: 0, facts: [-8], others: [1, 2]),
+        finding(.missingDependency, 1, edge: 1, facts: [-9]),
       ])
   }
 
@@ -17,14 +18,15 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(needs: .missing(0, .optional, isOptional: true)),
       NumberedNode(.decorator, needs: .missing(1, .decorates)))
-    #expect(found(by: MissingDependencyRule(), in: graph) == [])
+    #expect(found(by: MissingDependencyRule.findings, in: graph) == [])
   }
 
   @Test func duplicateRegistration_isFound() {
     var graph = GraphStructure(NumberedNode(), NumberedNode(), NumberedNode())
-    #expect(found(by: DuplicateRegistrationRule(), in: graph) == [])
+    #expect(found(by: DuplicateRegistrationRule.findings, in: graph) == [])
     graph.duplicates = [(0, 2)]
-    #expect(found(by: DuplicateRegistrationRule(), in: graph) == [.init(first: 0, node: 2)])
+    #expect(
+      found(by: DuplicateRegistrationRule.findings, in: graph) == [finding(.duplicateRegistration, 2, others: [0])])
   }
 
   @Test func overrideOfNothing_isFound_unlessItReplaces() {
@@ -32,28 +34,28 @@ import Testing
       NumberedNode(traits: .overriding), NumberedNode(traits: [.overriding, .contribution]),
       NumberedNode(.decorator, traits: .overriding))
     #expect(
-      found(by: OverrideOfNothingRule(), in: graph) == [
-        .init(node: 0, isContribution: false), .init(node: 1, isContribution: true),
+      found(by: OverrideOfNothingRule.findings, in: graph) == [
+        finding(.overrideOfNothing, 0), finding(.overrideOfNothing, 1),
       ])
     graph.replacing = [0, 1]
-    #expect(found(by: OverrideOfNothingRule(), in: graph) == [])
+    #expect(found(by: OverrideOfNothingRule.findings, in: graph) == [])
   }
 
   @Test func decoratorOfNothing_isFound_unlessTheKeyIsMissingAnyway() {
     let alone = GraphStructure(NumberedNode(.decorator, needs: .missing(3, .decorates)))
-    #expect(found(by: DecoratorOfNothingRule(), in: alone) == [.init(node: 0)])
+    #expect(found(by: DecoratorOfNothingRule.findings, in: alone) == [finding(.decoratorOfNothing, 0, facts: [-4])])
     let needed = GraphStructure(
       NumberedNode(.decorator, needs: .missing(3, .decorates)), NumberedNode(needs: .missing(3)))
-    #expect(found(by: DecoratorOfNothingRule(), in: needed) == [])
+    #expect(found(by: DecoratorOfNothingRule.findings, in: needed) == [])
     let decorated = GraphStructure(NumberedNode(), NumberedNode(.decorator, needs: .to(0, .decorates)))
-    #expect(found(by: DecoratorOfNothingRule(), in: decorated) == [])
+    #expect(found(by: DecoratorOfNothingRule.findings, in: decorated) == [])
   }
 
   @Test func cycle_isFoundOnce_fromItsFirstRegistration() {
     let graph = GraphStructure(
       NumberedNode(needs: .to(2)), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(1), .to(1), .to(2)))
     #expect(
-      found(by: CycleRule(), in: graph) == [.init(path: [0, 2, 1, 0])])
+      found(by: CycleRule.findings, in: graph) == [finding(.cycle, 0, path: [0, 2, 1, 0])])
   }
 
   @Test func cycle_isFoundOnce_forAllThatDependOnEachOther() {
@@ -61,13 +63,15 @@ import Testing
       NumberedNode(needs: .to(1), .to(3)), NumberedNode(needs: .to(2), .to(0)), NumberedNode(needs: .to(0)),
       NumberedNode(needs: .to(4)), NumberedNode(needs: .to(5)), NumberedNode(needs: .to(4), .to(5)))
     #expect(
-      found(by: CycleRule(), in: graph) == [.init(path: [0, 1, 0], others: [2]), .init(path: [4, 5, 4])])
+      found(by: CycleRule.findings, in: graph) == [
+        finding(.cycle, 0, path: [0, 1, 0], others: [2]), finding(.cycle, 4, path: [4, 5, 4]),
+      ])
   }
 
   @Test func cycle_isNotFound_throughALazyOrAProvider() {
     let graph = GraphStructure(
       NumberedNode(needs: .to(1, .lazy)), NumberedNode(needs: .to(0), .to(2)), NumberedNode(needs: .to(1, .provider)))
-    #expect(found(by: CycleRule(), in: graph) == [])
+    #expect(found(by: CycleRule.findings, in: graph) == [])
   }
 
   @Test func captiveDependency_isFound_throughWhatBelongsToItsHolder() {
@@ -77,8 +81,8 @@ import Testing
       NumberedNode(.service, .singleton, needs: .to(2)), NumberedNode(.service, .singleton, needs: .to(1)),
       scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule(), in: graph) == [
-        .init(code: .captiveDependency, path: [3, 2, 1, 0], others: [4])
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.captiveDependency, 3, path: [3, 2, 1, 0], facts: [0, 0], others: [4])
       ])
   }
 
@@ -87,21 +91,25 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)), NumberedNode(.service, .scoped, scope: 1),
       NumberedNode(.service, .scoped, scope: 1, needs: .to(0)), scopes: [.session, .checkout])
     #expect(
-      found(by: CaptiveDependencyRule(), in: graph) == [.init(code: .captiveDependency, path: [0, 1])])
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.captiveDependency, 0, path: [0, 1], facts: [1, 0])
+      ])
   }
 
   @Test func scopeFromOutside_isFound_throughALazy() {
     let graph = GraphStructure(
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0, .lazy)),
       NumberedNode(needs: .to(0, .lazy)), scopes: [.session])
-    #expect(found(by: CaptiveDependencyRule(), in: graph) == [.init(code: .scopeOutside, path: [1, 0])])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [finding(.scopeOutside, 1, path: [1, 0], facts: [0, 1])])
   }
 
   @Test func captiveWeak_isFound_unlessItIsDeferred() {
     let graph = GraphStructure(
       NumberedNode(.service, .weak), NumberedNode(.service, .singleton, needs: .to(0)),
       NumberedNode(.service, .singleton, needs: .to(0, .provider)), NumberedNode(.service, .weak, needs: .to(0)))
-    #expect(found(by: CaptiveDependencyRule(), in: graph) == [.init(code: .captiveWeak, path: [1, 0])])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [finding(.captiveWeak, 1, path: [1, 0], facts: [0, 0])])
   }
 
   @Test func captive_isFound_inTheLastOfManyScopes() {
@@ -111,8 +119,9 @@ import Testing
         + [NumberedNode(.service, .singleton, needs: .to(129), .to(63))],
       scopes: scopes)
     #expect(
-      found(by: CaptiveDependencyRule(), in: graph) == [
-        .init(code: .captiveDependency, path: [130, 63]), .init(code: .captiveDependency, path: [130, 129]),
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.captiveDependency, 130, path: [130, 63], facts: [63, 0]),
+        finding(.captiveDependency, 130, path: [130, 129], facts: [129, 0]),
       ])
   }
 
@@ -122,10 +131,9 @@ import Testing
       NumberedNode(traits: .asynchronous, needs: .to(0)), NumberedNode(needs: .to(0, .lazy)),
       NumberedNode(isolation: .mainActor, needs: .to(0)))
     #expect(
-      found(by: IsolationRule(), in: graph) == [
-        .init(
-          node: 1, isolation: .nonisolated, needed: 0, neededIsolation: .mainActor, isAsynchronous: false, others: [2]),
-        .init(node: 3, isolation: .nonisolated, needed: 0, neededIsolation: .mainActor, isAsynchronous: true),
+      found(by: IsolationRule.findings, in: graph) == [
+        finding(.isolation, 1, path: [1, 0], facts: [0, 0, 0], others: [2]),
+        finding(.isolation, 3, path: [3, 0], facts: [0, 0, 1]),
       ])
   }
 
@@ -135,17 +143,17 @@ import Testing
       NumberedNode(isolation: press), NumberedNode(isolation: .mainActor, needs: .to(0)),
       NumberedNode(isolation: press, needs: .to(0)), NumberedNode(needs: .to(0, .lazy)))
     #expect(
-      found(by: IsolationRule(), in: graph) == [
-        .init(node: 1, isolation: .mainActor, needed: 0, neededIsolation: press, isAsynchronous: false)
+      found(by: IsolationRule.findings, in: graph) == [
+        finding(.isolation, 1, path: [1, 0], facts: [0, 0, 0])
       ])
   }
 
   @Test func unmatchedMark_isFound() {
     var graph = GraphStructure(NumberedNode(), NumberedNode())
-    #expect(found(by: UnmatchedMarkRule(), in: graph) == [])
+    #expect(found(by: UnmatchedMarkRule.findings, in: graph) == [])
     let mark = DependencyGraph.UnmatchedMark(key: ServiceKey(type: "T"), kind: .argument, parameters: ["U"])
     graph.unmatchedMarks = [(1, mark)]
-    #expect(found(by: UnmatchedMarkRule(), in: graph) == [.init(node: 1, mark: mark)])
+    #expect(found(by: UnmatchedMarkRule.findings, in: graph) == [finding(.unmatchedMark, 1, facts: [0])])
   }
 
   @Test func layering_isFound_behindAliasesAndDecorators() {
@@ -155,8 +163,9 @@ import Testing
       NumberedNode(.service, needs: .to(2)), NumberedNode(.viewModel, needs: .to(0, .lazy)),
       NumberedNode(.screen, needs: .to(0)))
     #expect(
-      found(by: LayeringRule(), in: graph) == [
-        .init(node: 3, needed: [2]), .init(node: 4, needed: [0]), .init(node: 5, needed: [0]),
+      found(by: LayeringRule.findings, in: graph) == [
+        finding(.layering, 3, path: [3, 2], facts: [2]), finding(.layering, 4, path: [4, 0], facts: [0]),
+        finding(.layering, 5, path: [5, 0], facts: [0]),
       ])
   }
 
@@ -164,14 +173,14 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(.controller), NumberedNode(.viewModel),
       NumberedNode(.service, needs: .to(0, .provider), .to(1), .to(0, .lazy)))
-    #expect(found(by: LayeringRule(), in: graph) == [.init(node: 2, needed: [0, 1])])
+    #expect(found(by: LayeringRule.findings, in: graph) == [finding(.layering, 2, path: [2, 0], facts: [0, 1])])
   }
 
   @Test func layering_isKept_downwards() {
     let graph = GraphStructure(
       NumberedNode(.service), NumberedNode(.viewModel, needs: .to(0)), NumberedNode(.controller, needs: .to(1)),
       NumberedNode(.coordinator, needs: .to(2)), NumberedNode(.controller, needs: .to(2, .provider)))
-    #expect(found(by: LayeringRule(), in: graph) == [])
+    #expect(found(by: LayeringRule.findings, in: graph) == [])
   }
 
   @Test func pluginContract_isBroken_oncePerPairOfPlugins() {
@@ -184,25 +193,25 @@ import Testing
       NumberedNode(plugin: 0, needs: .to(1)),
       NumberedNode(plugin: 2, needs: .to(0)), NumberedNode(needs: .to(3)), plugins: plugins)
     #expect(
-      found(by: PluginContractRule(), in: graph) == [
-        .init(node: 0, needed: 1, plugin: "A", undeclared: "B", others: [2])
+      found(by: PluginContractRule.findings, in: graph) == [
+        finding(.pluginContract, 0, path: [0, 1], facts: [0, 1], others: [2])
       ])
   }
 
   @Test func pluginCycle_isFound() {
     var graph = GraphStructure(NumberedNode())
-    #expect(found(by: PluginCycleRule(), in: graph) == [])
+    #expect(found(by: PluginCycleRule.findings, in: graph) == [])
     let cycle = PluginCycle(path: ["A", "B", "A"])
     graph.pluginCycles = [cycle]
-    #expect(found(by: PluginCycleRule(), in: graph) == [.init(cycle: cycle)])
+    #expect(found(by: PluginCycleRule.findings, in: graph) == [finding(.pluginCycle, -1, facts: [0])])
   }
 
   @Test func pluginName_isFound_ifTwoTypesClaimIt() {
     let claims = ["A.Net", "B.Net"].map { DependencyGraph.InstalledPlugin.Claim(type: $0) }
     var graph = GraphStructure(NumberedNode())
-    #expect(found(by: PluginNameRule(), in: graph) == [])
+    #expect(found(by: PluginNameRule.findings, in: graph) == [])
     graph.pluginNameConflicts = PluginNameConflicts([DependencyGraph.InstalledPlugin(name: "Net", claims: claims)])
-    #expect(found(by: PluginNameRule(), in: graph) == [.init(name: "Net", claims: claims)])
+    #expect(found(by: PluginNameRule.findings, in: graph) == [finding(.pluginName, -1, facts: [0])])
   }
 
   @Test func argumentMismatch_isFoundOnce_forEachNumber() {
@@ -212,10 +221,10 @@ import Testing
       NumberedNode(needs: .to(0, .provider, passing: 2)),
       NumberedNode(needs: .to(0, .provider, passing: 1, incompatible: true)))
     #expect(
-      found(by: ArgumentMismatchRule(), in: graph) == [
-        .init(node: 2, cause: .dependency(.init(edge: 1, to: 1, origin: 0, passes: 0, takes: 1)), others: [3]),
-        .init(node: 4, cause: .dependency(.init(edge: 3, to: 0, origin: 0, passes: 2, takes: 1))),
-        .init(node: 5, cause: .dependency(.init(edge: 4, to: 0, origin: 0, passes: 1, takes: 1))),
+      found(by: ArgumentMismatchRule.findings, in: graph) == [
+        finding(.argumentMismatch, 2, path: [2, 1], edge: 1, facts: [1, 0, 0], others: [3]),
+        finding(.argumentMismatch, 4, path: [4, 0], edge: 3, facts: [0, 2, 0]),
+        finding(.argumentMismatch, 5, path: [5, 0], edge: 4, facts: [0, 1, 0]),
       ])
   }
 
@@ -224,8 +233,8 @@ import Testing
       NumberedNode(traits: .contribution, arguments: 2), NumberedNode(needs: .to(0, .all)), NumberedNode(),
       NumberedNode(.decorator, arguments: 1, needs: .to(2, .decorates)))
     #expect(
-      found(by: ArgumentMismatchRule(), in: graph) == [
-        .init(node: 0, cause: .contribution(takes: 2)), .init(node: 3, cause: .decorator),
+      found(by: ArgumentMismatchRule.findings, in: graph) == [
+        finding(.argumentMismatch, 0, path: [0], facts: [0]), finding(.argumentMismatch, 3, path: [3], facts: [3]),
       ])
   }
 
@@ -233,14 +242,15 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(arguments: 2), NumberedNode(.decorator, needs: .to(0, .decorates)),
       NumberedNode(needs: .to(1, .provider, passing: 2)), NumberedNode(needs: .to(2)))
-    #expect(found(by: ArgumentMismatchRule(), in: graph) == [])
+    #expect(found(by: ArgumentMismatchRule.findings, in: graph) == [])
   }
 
   @Test func sharedArgument_isFound_inWhatIsShared() {
     let graph = GraphStructure(
       NumberedNode(.service, .singleton, arguments: 1), NumberedNode(.service, .weak, arguments: 1),
       NumberedNode(.service, .perResolution, arguments: 1), NumberedNode(.decorator, .singleton, arguments: 1))
-    #expect(found(by: SharedArgumentRule(), in: graph) == [.init(node: 0), .init(node: 1)])
+    #expect(
+      found(by: SharedArgumentRule.findings, in: graph) == [finding(.sharedArgument, 0), finding(.sharedArgument, 1)])
   }
 
   @Test func keptLifetime_isFound_ifNothingIsKept() {
@@ -248,13 +258,13 @@ import Testing
       NumberedNode(.service, .transient, traits: .eager), NumberedNode(.service, .weak, traits: .closing),
       NumberedNode(.service, .scoped, traits: [.eager, .closing], scope: 0), scopes: [.session])
     #expect(
-      found(by: KeptLifetimeRule(), in: graph) == [
-        .init(node: 0, isEager: true), .init(node: 1, isEager: false), .init(node: 2, isEager: true),
+      found(by: KeptLifetimeRule.findings, in: graph) == [
+        finding(.keptLifetime, 0), finding(.keptLifetime, 1), finding(.keptLifetime, 2),
       ])
     let kept = GraphStructure(
       NumberedNode(.service, .singleton, traits: [.eager, .closing]),
       NumberedNode(.service, .scoped, traits: .closing, scope: 0), scopes: [.session])
-    #expect(found(by: KeptLifetimeRule(), in: kept) == [])
+    #expect(found(by: KeptLifetimeRule.findings, in: kept) == [])
   }
 
   @Test func chainTooDeep_isFoundOnce_whereOneChainIsTooLong() {
@@ -263,10 +273,10 @@ import Testing
     }
     let graph = GraphStructure(chain + [NumberedNode(needs: .to(69)), NumberedNode(needs: .to(68))])
     #expect(
-      found(by: ChainDepthRule(), in: graph) == [
-        .init(path: [70] + (0..<70).reversed(), height: 71, others: [71])
+      found(by: ChainDepthRule.findings, in: graph) == [
+        finding(.chainTooDeep, 70, path: [70] + (0..<70).reversed(), facts: [64], others: [71])
       ])
-    #expect(found(by: ChainDepthRule(), in: GraphStructure(Array(chain[..<64]))) == [])
+    #expect(found(by: ChainDepthRule.findings, in: GraphStructure(Array(chain[..<64]))) == [])
   }
 
   @Test func asynchrony_isFound_forEachThingThatCannotAwait() {
@@ -275,9 +285,10 @@ import Testing
       NumberedNode(traits: .asynchronous, needs: .to(0, .lazy)), NumberedNode(),
       NumberedNode(.decorator, needs: .to(4, .decorates), .to(0)), NumberedNode(traits: [.asynchronous, .eager]))
     #expect(
-      found(by: AsynchronyRule(), in: graph) == [
-        .init(node: 1, needed: 0, cause: .parameter, others: [2]), .init(node: 3, needed: 0, cause: .lazy),
-        .init(node: 5, needed: 0, cause: .decorator), .init(node: 6, needed: 6, cause: .itself),
+      found(by: AsynchronyRule.findings, in: graph) == [
+        finding(.asynchrony, 1, path: [1, 0], facts: [0, 0], others: [2]),
+        finding(.asynchrony, 3, path: [3, 0], facts: [0, 2]), finding(.asynchrony, 5, path: [5, 0], facts: [0, 1]),
+        finding(.asynchrony, 6, path: [6], facts: [6]),
       ])
   }
 
@@ -286,7 +297,7 @@ import Testing
       NumberedNode(traits: .asynchronous), NumberedNode(traits: .asynchronous, needs: .to(0), .to(0, .all)),
       NumberedNode(needs: .to(0, .provider)), NumberedNode(.decorator, traits: .asynchronous, needs: .to(0, .decorates))
     )
-    #expect(found(by: AsynchronyRule(), in: graph) == [])
+    #expect(found(by: AsynchronyRule.findings, in: graph) == [])
   }
 
   @Test func unusedRegistration_isFound_unlessSomethingResolvesDynamically() {
@@ -297,9 +308,11 @@ import Testing
       NumberedNode(.alias, needs: .to(2, .alias)), NumberedNode(.decorator, needs: .to(3, .decorates)),
     ]
     #expect(
-      found(by: UnusedRegistrationRule(), in: GraphStructure(nodes)) == [1, 4, 5].map { .init(node: $0) })
+      found(by: UnusedRegistrationRule.findings, in: GraphStructure(nodes))
+        == [1, 4, 5].map { finding(.unusedRegistration, $0) })
     #expect(
-      found(by: UnusedRegistrationRule(), in: GraphStructure(nodes + [NumberedNode(.coordinator, traits: .opaque)]))
+      found(
+        by: UnusedRegistrationRule.findings, in: GraphStructure(nodes + [NumberedNode(.coordinator, traits: .opaque)]))
         == [])
   }
 }

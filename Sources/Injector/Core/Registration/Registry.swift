@@ -32,7 +32,7 @@ public final class Registry {
   /// What the test of one type leaves out.
   var excluded: ExcludedRegistrations?
   /// What was found before validation.
-  var findings: [any Finding] = []
+  var findings: [Finding] = []
 
   init() {}
 

@@ -12,15 +12,13 @@ extension ValidationError {
 
 extension RegistrationSelection {
   /// INJ019: The mocks that the tested type does not need.
-  func unusedMockFindings(isStrict: Bool) -> [UnusedMockRule.Problem] {
+  func unusedMockFindings(isStrict: Bool) -> [Finding] {
     let unused = unusedMocks
     guard !unused.isEmpty else { return [] }
     let index = NearMissIndex(kept.map { NearMissIndex.Candidate(all.record(at: $0), place: .here) })
     return unused.map { position in
-      let key = all.key(at: position)
-      return UnusedMockRule.Problem(
-        severity: isStrict ? .error : DiagnosticCode.unusedMock.severity, tested: tested, mock: key,
-        source: all.record(at: position).source, nearMisses: index.nearMisses(to: key, type: nil))
+      UnusedMockRule.finding(
+        all.key(at: position), at: all.record(at: position).source, testing: tested, isStrict: isStrict, near: index)
     }
   }
 }
