@@ -20,7 +20,7 @@
   @exclusivity(unchecked) @usableFromInline final var identity: UInt = 0
 
   /// The length of the longest chain of direct dependencies from the cell, including the cell.
-  @inlinable final var height: Int32 {
+  @_alwaysEmitIntoClient final var height: Int32 {
     get { Int32(heightBits) }
     set { heightBits = Int16(clamping: newValue) }
   }
@@ -53,7 +53,7 @@
   var slot: AnySlot? { nil }
 
   /// Returns the address of an instance, as described for `borrowing`.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   final func borrow(
     _ context: inout ResolutionContext, in memory: UnsafeMutableRawPointer
   ) throws(ResolutionError) -> UnsafeRawPointer { try borrowing(self, &context, memory) }
@@ -92,15 +92,15 @@
 
   @usableFromInline struct Demands: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt8
-    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+    @_alwaysEmitIntoClient init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The factory, or one that it depends on, runs only on the main actor.
-    @inlinable static var mainActor: Demands { Demands(rawValue: 1 << 0) }
+    @_alwaysEmitIntoClient static var mainActor: Demands { Demands(rawValue: 1 << 0) }
     /// The registration takes runtime arguments.
-    @inlinable static var arguments: Demands { Demands(rawValue: 1 << 1) }
+    @_alwaysEmitIntoClient static var arguments: Demands { Demands(rawValue: 1 << 1) }
     /// The chain from the cell is longer than a stack allows.
-    @inlinable static var depth: Demands { Demands(rawValue: 1 << 2) }
+    @_alwaysEmitIntoClient static var depth: Demands { Demands(rawValue: 1 << 2) }
     /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
-    @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }
+    @_alwaysEmitIntoClient static var actor: Demands { Demands(rawValue: 1 << 3) }
   }
 }

@@ -6,24 +6,24 @@
   /// The bits of the object identifier of the tuple's type, or 0 if there are no arguments.
   @usableFromInline let tuple: UInt
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(base: UnsafeRawPointer?, count: Int, tuple: UInt) {
     self.base = base
     self.count = count
     self.tuple = tuple
   }
 
-  @inlinable static var none: ArgumentFrame { ArgumentFrame(base: nil, count: 0, tuple: 0) }
+  @_alwaysEmitIntoClient static var none: ArgumentFrame { ArgumentFrame(base: nil, count: 0, tuple: 0) }
 
   /// The demands of a cell that takes arguments and has no other demands.
-  @inlinable var demands: AnyCell.Demands { count == 0 ? [] : .arguments }
+  @_alwaysEmitIntoClient var demands: AnyCell.Demands { count == 0 ? [] : .arguments }
 
   /// Returns a Boolean value that indicates whether the types of the arguments are exactly those of a cell, which can then
   /// read them in place.
   ///
   /// One argument can have a tuple type that equals the tuple of several arguments. The layout is the same, but the number
   /// of arguments differs.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func fits(_ cell: Unmanaged<AnyCell>) -> Bool {
     cell._withUnsafeGuaranteedRef { $0.identity == tuple && Int($0.argumentCount) == count }
   }
@@ -36,7 +36,7 @@
   ///   - arguments: The tuple of the arguments.
   ///   - types: The types of its elements.
   ///   - call: A closure that receives the frame, which is valid during the call.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func with<Arguments, each Argument, Result>(
     _ arguments: Arguments, of types: repeat (each Argument).Type,
     call: (ArgumentFrame) throws(ResolutionError) -> Result
@@ -52,7 +52,7 @@
   }
 
   /// Returns the bits of the object identifier of a tuple's type.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func identity<each Argument>(_ types: repeat (each Argument).Type) -> UInt {
     UInt(bitPattern: ObjectIdentifier((repeat each Argument).self))
   }

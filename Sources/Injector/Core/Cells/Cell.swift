@@ -12,7 +12,7 @@
   ) { super.init(borrowing: borrow, ending: end) }
 
   /// Creates a cell whose instances belong to the caller.
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init(_ produce: @escaping Produce<Service>) {
     self.init(borrowing: { _, context, memory throws(ResolutionError) in
       memory.initializeMemory(as: Service.self, to: try produce(&context))
@@ -21,7 +21,7 @@
   }
 
   /// Returns an instance that the caller owns.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   final func produce(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
     // Most instances are no larger than an existential of one protocol.
     var room: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
@@ -46,7 +46,7 @@
     return try take(from: UnsafeMutableRawPointer(memory), &context)
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   final func take(
     from memory: UnsafeMutableRawPointer, _ context: inout ResolutionContext
   ) throws(ResolutionError) -> Service {

@@ -6,7 +6,7 @@
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
 
   /// Returns the cell of a type without an identifier, or `nil` if there is none.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func find(_ type: UInt) -> Unmanaged<AnyCell>? {
     let index = keys.find(type)
     return index >= 0 ? cells[Int(index)] : nil

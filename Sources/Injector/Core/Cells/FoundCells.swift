@@ -21,13 +21,13 @@ public import Synchronization
 
   func deallocate() { slots.deallocate() }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func slot(of type: UInt) -> UnsafeMutablePointer<Atomic<UInt>> {
     slots + Int(truncatingIfNeeded: KeyTable.scattered(type) &>> (UInt(UInt.bitWidth) - Self.bits))
   }
 
   /// Returns the cell of a type without an identifier, or `nil` if it isn't stored.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func find(_ type: UInt) -> Unmanaged<AnyCell>? {
     let address = UnsafeRawPointer(bitPattern: slot(of: type).pointee.load(ordering: .relaxed))
     guard let address else { return nil }
@@ -35,7 +35,7 @@ public import Synchronization
     return Self.isCell(cell, of: type) ? cell : nil
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func isCell(_ cell: Unmanaged<AnyCell>, of type: UInt) -> Bool {
     cell._withUnsafeGuaranteedRef { $0.identity == type }
   }

@@ -14,12 +14,12 @@
   @usableFromInline typealias Addresses = UnsafePointer<UnsafeRawPointer>
 
   /// The argument of a call without values.
-  @inlinable static var noAddresses: Addresses {
+  @_alwaysEmitIntoClient static var noAddresses: Addresses {
     UnsafePointer(bitPattern: MemoryLayout<UnsafeRawPointer>.alignment).unsafelyUnwrapped
   }
 
   /// Returns a function that takes the addresses of the arguments.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func addressed<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -31,7 +31,7 @@
   }
 
   /// Returns a function that takes the addresses of the arguments, the first of which is the leading parameter's.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func addressed<Leading, Result, each Parameter>(
     leading function: @escaping (Leading, repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -43,14 +43,14 @@
   }
 
   /// Returns a function that passes the arguments without copying them.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func borrowing<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
     unsafeBitCast(Variadic<Result, repeat each Parameter>(function: function), to: Addressed<Result>.self).function
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func borrowing<Leading, Result, each Parameter>(
     leading function: @escaping (Leading, repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -62,7 +62,7 @@
   }
 
   /// Returns a function that passes a copy of each argument.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func copying<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -72,7 +72,7 @@
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func copying<Leading, Result, each Parameter>(
     leading function: @escaping (Leading, repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -83,7 +83,7 @@
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func copy<Value>(_ type: Value.Type, at next: inout Addresses) -> Value {
     defer { next += 1 }
     return next.pointee.assumingMemoryBound(to: Value.self).pointee
@@ -91,7 +91,9 @@
 
   @usableFromInline struct Variadic<Result, each Parameter> {
     @usableFromInline let function: (repeat each Parameter) throws -> Result
-    @inlinable init(function: @escaping (repeat each Parameter) throws -> Result) { self.function = function }
+    @_alwaysEmitIntoClient init(function: @escaping (repeat each Parameter) throws -> Result) {
+      self.function = function
+    }
   }
 
   @usableFromInline struct Addressed<Result> {
@@ -100,7 +102,9 @@
 
   @usableFromInline struct VariadicLeading<Leading, Result, each Parameter> {
     @usableFromInline let function: (Leading, repeat each Parameter) throws -> Result
-    @inlinable init(function: @escaping (Leading, repeat each Parameter) throws -> Result) { self.function = function }
+    @_alwaysEmitIntoClient init(function: @escaping (Leading, repeat each Parameter) throws -> Result) {
+      self.function = function
+    }
   }
 
   @usableFromInline struct AddressedLeading<Result> {

@@ -16,18 +16,18 @@
   }
 
   /// The bytes on the stack that a call reserves for its frame, which hold seven existentials and their addresses.
-  @inlinable static var room: Int { 384 }
-  @inlinable static var roomAlignment: Int { 16 }
+  @_alwaysEmitIntoClient static var room: Int { 384 }
+  @_alwaysEmitIntoClient static var roomAlignment: Int { 16 }
 
   // Unretained: the core owns the memory, and the list belongs to a cell of that core.
   @usableFromInline let header: UnsafePointer<Header>
 
   init(header: UnsafePointer<Header>) { self.header = header }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var node: Int32 { header.pointee.node }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var sources: UnsafePointer<ParameterSource> {
     UnsafeRawPointer(header + 1).assumingMemoryBound(to: ParameterSource.self)
   }
@@ -59,7 +59,7 @@
   private var frameSize: Int { Int(header.pointee.addresses) + count * MemoryLayout<UnsafeRawPointer>.stride }
 
   /// Returns the addresses of the values in a frame.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func addresses(in frame: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UnsafeRawPointer> {
     (frame + Int(header.pointee.addresses)).assumingMemoryBound(to: UnsafeRawPointer.self)
   }

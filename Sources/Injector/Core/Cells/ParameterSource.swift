@@ -31,7 +31,7 @@ public import Synchronization
   /// - Parameters:
   ///   - frame: The address of the frame.
   ///   - list: The list that contains the source.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func borrow(
     _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer, of list: ParameterList
   ) throws -> UnsafeRawPointer {
@@ -47,21 +47,21 @@ public import Synchronization
   }
 
   /// Deinitializes the value at an address, if it was created in the frame.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func deinitialize(_ address: UnsafeRawPointer, from frame: UnsafeMutableRawPointer) {
     guard address == UnsafeRawPointer(frame + frameOffset), bits & 1 == 0 else { return }
     cell._withUnsafeGuaranteedRef { $0.end(frame + frameOffset) }
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var slot: Unmanaged<AnySlot> { .fromOpaque(pointer(bits & ~2)) }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var cell: Unmanaged<AnyCell> {
     bits & 2 == 0 ? .fromOpaque(pointer(bits)) : slot._withUnsafeGuaranteedRef { $0.cell.unsafelyUnwrapped }
   }
 
   /// Returns the address of an object, which is never 0.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func pointer(_ bits: UInt) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped }
 }

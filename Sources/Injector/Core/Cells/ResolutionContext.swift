@@ -12,7 +12,7 @@
   @usableFromInline var construction: Unmanaged<Construction>?
   @usableFromInline var shared: SharedInstances
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
     depth: Int32 = 0
@@ -26,7 +26,7 @@
   }
 
   /// Returns the address of the runtime argument at an offset in the tuple, or `nil` if the resolve has no arguments.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func argument(at offset: Int) -> UnsafeRawPointer? {
     // The arguments, or a cast copy of them, fit the resolved cell. That cell reads them, or it is an alias or a decorator
     // and passes them to the cell that it wraps, which takes the same types. No other dependency that takes arguments is

@@ -9,13 +9,13 @@
 
   @usableFromInline typealias Index = [UnsafeMutableRawPointer: UnsafeMutableRawPointer]
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {
     newest = nil
     index = nil
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   deinit { if let newest { Self.end(newest, index) } }
 
   /// Returns uninitialized memory for the instance of a cell.

@@ -16,7 +16,7 @@ extension Container {
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   /// - Complexity: O(1) to find the registration.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func resolve<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
@@ -44,7 +44,7 @@ extension Container {
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line

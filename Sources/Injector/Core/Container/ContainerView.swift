@@ -18,7 +18,7 @@ public import Synchronization
   }
 
   /// Returns the cell of a key here or in the nearest parent, or `nil` for composite types and missing keys.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
     core._withUnsafeGuaranteedRef { core in
       let bits = UInt(bitPattern: ObjectIdentifier(type))
@@ -29,7 +29,7 @@ public import Synchronization
   }
 
   /// Returns the instance of a key, which may be a composite type.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
@@ -40,7 +40,7 @@ public import Synchronization
   }
 
   /// Returns the instance of a key with the tuple of runtime arguments, which stays in memory while the resolve lasts.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, depth: Int32,
@@ -55,7 +55,7 @@ public import Synchronization
       isolation: isolation)
   }
 
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   var isClosed: Bool { owner._withUnsafeGuaranteedRef { $0.isClosed.load(ordering: .relaxed) } }
 
   /// Produces an instance from a cell, after checking what the cell demands of the caller.
@@ -66,7 +66,7 @@ public import Synchronization
   /// - Parameters:
   ///   - cell: A cell of exactly the type. The core retains it.
   ///   - arguments: Arguments that fit the cell, or none.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
     coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
@@ -87,13 +87,13 @@ public import Synchronization
   }
 
   /// Returns a Boolean value that indicates whether an isolation is the main actor's, without getting the actor.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func isMain(_ isolation: (any Actor)?) -> Bool {
     isolation.map { ObjectIdentifier($0) } == core._withUnsafeGuaranteedRef { $0.mainActor }
   }
 
   /// Produces an instance with the tuple of runtime arguments, which stays in memory while the resolve lasts.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   func produce<Service, Arguments, each Argument>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, depth: Int32,

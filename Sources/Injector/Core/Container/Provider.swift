@@ -43,7 +43,7 @@ public struct Provider<Service, each Argument>: Sendable {
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, also if the container has been released.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func callAsFunction(
     _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -61,7 +61,7 @@ public struct Provider<Service, each Argument>: Sendable {
   }
 
   /// The call of an injected provider, apart, so that calls of handles stay small.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   static func produce<Arguments>(
     _ cell: Unmanaged<AnyCell>, through resolver: Resolver, _ identifier: ServiceIdentifier?,
     with arguments: Arguments, isolation: (any Actor)?
@@ -74,7 +74,7 @@ public struct Provider<Service, each Argument>: Sendable {
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func produce<Arguments>(
     _ cell: Unmanaged<AnyCell>, retainedBy resolver: Resolver, with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {

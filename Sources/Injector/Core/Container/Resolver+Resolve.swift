@@ -19,7 +19,7 @@ extension Resolver {
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   /// - Complexity: O(1) to find the registration.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func resolve<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
@@ -32,7 +32,7 @@ extension Resolver {
   }
 
   /// The same for a resolver that was passed to a factory, apart, so that other resolves stay small.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   func resolveWeakly<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
@@ -60,7 +60,7 @@ extension Resolver {
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`. If the number or a type is wrong, it lists what was expected and given, position by
   ///   position.
-  @inlinable @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   public func resolve<Service, each Argument>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
@@ -80,7 +80,7 @@ extension Resolver {
   /// The same for a resolver that was passed to a factory.
   ///
   /// - Parameter coder: The coder of a scene that is being created, if any.
-  @inlinable @inline(never)
+  @_alwaysEmitIntoClient @inline(never)
   func resolveWeakly<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?

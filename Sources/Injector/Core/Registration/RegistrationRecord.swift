@@ -27,8 +27,8 @@ struct RegistrationRecord {
 
 /// A function that creates the typed cell of a registration from the cells of its dependencies.
 ///
-/// An inlinable function forms the cell builder at the registration, so the compiler specializes it for the concrete types.
-/// This makes resolving nearly as fast as handwritten code.
+/// A function that is emitted into clients forms the cell builder at the registration, so the compiler specializes it for
+/// the concrete types. This makes resolving nearly as fast as handwritten code.
 @usableFromInline typealias CellBuilder = (Linker) -> AnyCell
 
 /// The rare properties of a registration, stored separately to keep records small.

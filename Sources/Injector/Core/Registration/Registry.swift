@@ -57,7 +57,7 @@ public final class Registry {
   }
 
   /// Adds the parameters of a factory and returns the position of the first.
-  @inlinable
+  @_alwaysEmitIntoClient
   func addParameters<each Parameter>(_ types: repeat (each Parameter).Type) -> Int {
     let first = parameters.count
     for type in repeat each types { parameters.append(ParameterRecord(type: type)) }
