@@ -44,7 +44,7 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
-      exclude: ["Goldens"], swiftSettings: app),
+      exclude: ["Goldens", "Terminal/Goldens"], swiftSettings: app),
     .testTarget(
       name: "InspectTests", dependencies: ["injector-inspect", "Injector", "InjectorInspection"],
       swiftSettings: strict),

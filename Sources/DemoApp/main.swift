@@ -3,15 +3,6 @@ import Injector
 import InjectorHeadless
 import InjectorInspection
 
-nonisolated func write(_ text: String, to descriptor: Int32) {
-  var bytes = Array(text.utf8)[...]
-  while !bytes.isEmpty {
-    let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-    guard count > 0 else { return }
-    bytes = bytes.dropFirst(count)
-  }
-}
-
 // Answers `injector-inspect graph --run DemoApp` before the app opens anything.
 GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
@@ -27,37 +18,33 @@ do throws(LaunchOptions.ArgumentError) {
   exit(2)
 }
 
-let mode = TerminalMode()
-let isInteractive = mode != nil && isatty(STDOUT_FILENO) == 1
-if isInteractive { options.pace = .milliseconds(700) }
-let watchers = mode.map { mode in
-  Interruption.watch { [mode, isInteractive] in
-    mode.restore()
-    write(isInteractive ? KeySession.leaveScreen : "\n", to: STDOUT_FILENO)
-  }
-}
+let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
+let terminal = Terminal()
+let takesKeys = terminal != nil && isatty(STDOUT_FILENO) == 1 && environment.placesCursor
+if takesKeys, options.pace == nil { options.pace = .milliseconds(700) }
 
 let window = HeadlessWindow()
-let input = TerminalInput()
 do {
   let container = try Container(AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
   let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
   coordinator.start()
-  if let mode, isInteractive {
-    mode.enterKeys()
-    write(KeySession.enterScreen, to: STDOUT_FILENO)
-    await KeySession(window: window, readKey: input.key, write: { write($0, to: STDOUT_FILENO) }).run()
-    write(KeySession.leaveScreen, to: STDOUT_FILENO)
-    mode.restore()
+  terminal?.watch(readsKeys: takesKeys)
+  if let terminal, takesKeys {
+    terminal.enter(.keys)
+    await KeySession(window: window, terminal: terminal, inColor: environment.inColor).run()
+    terminal.enter(.original)
   } else {
+    let isEchoed = terminal != nil && isatty(STDOUT_FILENO) == 1
     let readLine = { (isSecret: Bool) -> String? in
-      if isSecret { mode?.hideTyping() }
-      defer { mode?.restore() }
-      return input.line()
+      if isSecret { terminal?.enter(.secretLines) }
+      defer { terminal?.enter(.original) }
+      return readInputLine()
     }
-    await LineSession(window: window, readLine: readLine, write: { write($0, to: STDOUT_FILENO) }).run()
+    let session = LineSession(
+      window: window, isEchoed: isEchoed, readLine: readLine, write: { write($0, to: STDOUT_FILENO) })
+    await session.run()
   }
-  extendLifetime((container, coordinator, watchers))
+  extendLifetime((container, coordinator))
 } catch {
   write("\(error)\n", to: STDERR_FILENO)
   exit(1)

@@ -23,9 +23,12 @@ extension LaunchOptions {
       --signed-in NAME     start with NAME signed in
       --deep-link LINK     open LINK after signing in: picture/harbour, picture/meadow
       --flag FLAG          turn on a feature: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
+      --pace SECONDS       let simulated work take that long (in a terminal 0.7, else 0)
       --help               show this help
 
-    Sign in with a user name of at least four characters and the password 1234.
+    To sign in, try \(Authenticator.hint).
+
+    With TERM=dumb, and through a pipe, the app asks for a line at a time. NO_COLOR turns colors off.
     """
 
   /// Parses the arguments of the command line, without the name of the program.
@@ -48,6 +51,12 @@ extension LaunchOptions {
           throw .badValue(text, option: option, expected: known)
         }
         flags.insert(flag)
+      case "--pace":
+        let text = try Self.value(of: option, from: &rest)
+        guard let seconds = Double(text), (0...3600).contains(seconds) else {
+          throw .badValue(text, option: option, expected: "a number of seconds from 0 to 3600")
+        }
+        pace = .seconds(seconds)
       default: throw .unknown(option)
       }
     }

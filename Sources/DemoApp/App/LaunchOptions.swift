@@ -6,6 +6,6 @@ nonisolated struct LaunchOptions: Equatable, Sendable {
   var deepLink: DeepLink?
   /// The feature flags that are on.
   var flags: Set<FeatureFlag> = []
-  /// The duration of simulated work, which is zero for pipes and tests.
-  var pace: Duration = .zero
+  /// The duration of simulated work. Without one, it takes no time.
+  var pace: Duration?
 }

@@ -23,10 +23,13 @@ nonisolated enum AuthenticationError: Error, Hashable, Sendable, CustomStringCon
 /// Accepts every user name that is long enough, with a fixed password.
 nonisolated struct Authenticator: Authenticating {
   private static let minimumLength = 4
+  private static let password = "1234"
+  /// What it accepts. A demo may say so.
+  static let hint = "a name of \(minimumLength) characters or more, password \(password)"
 
   func authenticate(_ info: LoginInfo) throws(AuthenticationError) -> UserSession {
     guard info.userName.count >= Self.minimumLength else { throw .userNameTooShort(minimum: Self.minimumLength) }
-    guard info.password == "1234" else { throw .wrongPassword }
+    guard info.password == Self.password else { throw .wrongPassword }
     return UserSession(userName: info.userName)
   }
 }

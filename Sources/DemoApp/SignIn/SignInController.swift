@@ -9,12 +9,14 @@ protocol SignInControllerDelegate: AnyObject {
 }
 
 /// A screen that asks for a user name and a password.
-final class SignInController: HeadlessViewController, Storyboarded {
+final class SignInController: HeadlessViewController, Storyboarded, HintedScreen {
   nonisolated static let storyboardName = "SignIn"
 
   @Outlet private var formView: SignInFormView?
   private let viewModel: SignInViewModel
   private weak var delegate: (any SignInControllerDelegate)?
+
+  var hint: String { "Try \(Authenticator.hint)" }
 
   init?(coder: NSCoder, viewModel: SignInViewModel, delegate: any SignInControllerDelegate) {
     self.viewModel = viewModel

@@ -1,61 +1,175 @@
+import Foundation
 import Injector
 import InjectorHeadless
 
 /// A session that runs the app in a terminal, one key at a time.
-struct KeySession {
-  nonisolated static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l"
-  nonisolated static let leaveScreen = "\u{1B}[?25h\u{1B}[?1049l"
+///
+/// A key acts on what was highlighted when it was pressed. If the app has changed that in the meantime, because work
+/// finished, the key is dropped.
+final class KeySession {
+  /// What a key can act on.
+  private struct Target: Equatable {
+    var isVisible = false
+    var control: ObjectIdentifier?
+    var buttons: [ObjectIdentifier] = []
+  }
 
-  let window: HeadlessWindow
-  let readKey: () -> Key?
-  let write: (String) -> Void
+  private static let keys = "Tab or arrows move, Enter chooses, Ctrl-C leaves"
+
+  private let window: HeadlessWindow
+  private let terminal: any KeyTerminal
+  private let update: FrameUpdate
+  private var decoder = KeyDecoder()
+  private var focus = Focus()
+  private weak var editedField: HeadlessTextField?
+  private var editing: EditedText?
+  private var shown: Frame?
+  /// A Boolean value that indicates whether the terminal is large enough to show the screen.
+  private var isVisible = false
+  private var target = Target()
+  private var generation = 0
+  private var awaited: Task<Void, Never>?
+
+  init(window: HeadlessWindow, terminal: any KeyTerminal, inColor: Bool) {
+    self.window = window
+    self.terminal = terminal
+    update = FrameUpdate(inColor: inColor)
+  }
 
   /// Runs until the input ends.
   func run() async {
-    var focus = 0
-    weak var shown: HeadlessViewController?
-    while let screen = window.visibleViewController {
-      if shown !== screen { focus = 0 }
-      shown = screen
-      let controls = ScreenControls(of: screen).all
-      focus = min(focus, max(controls.count - 1, 0))
-      let focused = controls.isEmpty ? nil : controls[focus]
-      draw(screen, focus: focused)
-      if let work = (screen as? any BusyScreen)?.work {
-        await work.value
-        continue
-      }
-      guard let key = readKey() else { return }
-      switch key {
-      case .next: focus = (focus + 1) % max(controls.count, 1)
-      case .previous: focus = (focus + max(controls.count, 1) - 1) % max(controls.count, 1)
-      case .enter:
-        if let button = focused as? HeadlessButton { button.press() }
-        if let field = focused as? HeadlessTextField {
-          if !field.isSecureTextEntry { focus += 1 }
-          field.endEditing()
-        }
-      case .character(let character):
-        if let field = focused as? HeadlessTextField {
-          field.enter(field.text + String(character))
-        } else if let digit = character.wholeNumberValue {
-          choose(digit, on: screen)
-        }
-      case .erase: if let field = focused as? HeadlessTextField { field.enter(String(field.text.dropLast())) }
-      case .other: break
-      }
+    refresh()
+    for await event in terminal.events {
+      guard handle(event) else { return }
     }
   }
 
-  private func choose(_ digit: Int, on screen: HeadlessViewController) {
-    let buttons = ScreenControls(of: screen).buttons
-    if buttons.indices.contains(digit - 1) { buttons[digit - 1].press() }
+  /// Handles an event and draws what it changed.
+  ///
+  /// - Returns: `false` if the input has ended; otherwise, `true`.
+  func handle(_ event: TerminalEvent) -> Bool {
+    noticeChanges()
+    switch event {
+    case .input(let bytes, let seen):
+      for key in decoder.decode(bytes) { guard press(key, seen: seen) else { return false } }
+    case .pause(let seen):
+      for key in decoder.pause() { guard press(key, seen: seen) else { return false } }
+    case .redraw: shown = nil
+    case .workFinished: break
+    case .end: return false
+    }
+    refresh()
+    return true
   }
 
-  private func draw(_ screen: HeadlessViewController, focus: HeadlessControl?) {
-    let lines = ScreenDrawing(screen: screen, focus: focus, inColor: true).lines()
-    let hint = "\u{1B}[2m Tab or arrows to move, Enter to choose, Ctrl-C to leave\u{1B}[0m"
-    let text = (lines + [hint]).map { "  \($0)\u{1B}[K" }.joined(separator: "\r\n")
-    write("\u{1B}[H\r\n\(text)\u{1B}[J")
+  // MARK: Focus
+
+  private var controls: [HeadlessControl] {
+    window.visibleViewController.map { ScreenControls(of: $0).all } ?? []
+  }
+
+  private var buttons: [HeadlessButton] { controls.compactMap { $0 as? HeadlessButton } }
+
+  /// Brings the focus up to date with the app.
+  private func updateFocus() {
+    focus.update(on: window.visibleViewController, among: controls)
+    let field = focus.control as? HeadlessTextField
+    if editedField !== field || editing?.text != field?.text { editing = field.map { EditedText($0.text) } }
+    editedField = field
+  }
+
+  private func currentTarget() -> Target {
+    updateFocus()
+    return Target(
+      isVisible: isVisible, control: focus.control.map { ObjectIdentifier($0) },
+      buttons: buttons.map { ObjectIdentifier($0) })
+  }
+
+  /// Starts another generation if the app has changed by itself what a key would act on.
+  private func noticeChanges() {
+    let current = currentTarget()
+    guard current != target else { return }
+    target = current
+    generation += 1
+  }
+
+  // MARK: Keys
+
+  private func press(_ key: Key, seen: Int) -> Bool {
+    defer { target = currentTarget() }
+    switch (key.code, key.modifiers) {
+    // These are characters only where the keyboard protocol of kitty is on; otherwise the terminal sends the signals.
+    case (.text("c"), .control): terminal.send(SIGINT)
+    case (.text("z"), .control): terminal.send(SIGTSTP)
+    case (.text("\\"), .control): terminal.send(SIGQUIT)
+    case (.text("l"), .control): shown = nil
+    case (.text("d"), .control) where editing?.text.isEmpty ?? true: return false
+    case _ where !isVisible || seen != generation: break
+    case (.tab, let modifiers): move(modifiers.contains(.shift) ? -1 : 1)
+    case (.up, _), (.text("p"), .control): move(-1)
+    case (.down, _), (.text("n"), .control): move(1)
+    case (.enter, _): enter()
+    default:
+      if let field = focus.control as? HeadlessTextField { edit(field, key) } else { pressOnButton(key) }
+    }
+    return true
+  }
+
+  private func move(_ offset: Int) { focus.move(by: offset, among: controls) }
+
+  private func enter() {
+    switch focus.control {
+    case let button as HeadlessButton: button.press()
+    case let field as HeadlessTextField:
+      // The app may show another screen, whose focus is its own.
+      if !field.isSecureTextEntry { move(1) }
+      field.endEditing()
+    default: break
+    }
+  }
+
+  private func edit(_ field: HeadlessTextField, _ key: Key) {
+    guard let edit = EditedText.Edit(key), var new = editing else { return }
+    new.apply(edit)
+    editing = new
+    if new.text != field.text { field.enter(new.text) }
+  }
+
+  private func pressOnButton(_ key: Key) {
+    switch key {
+    case Key(.left): move(-1)
+    case Key(.right): move(1)
+    case Key(.text(" ")): enter()
+    default:
+      guard case .text(let scalar) = key.code, key.modifiers.isEmpty, let digit = Int(String(scalar)) else { return }
+      if buttons.indices.contains(digit - 1) { buttons[digit - 1].press() }
+    }
+  }
+
+  // MARK: Drawing
+
+  private func refresh() {
+    updateFocus()
+    guard let screen = window.visibleViewController else { return }
+    let drawing = ScreenDrawing(screen: screen, focus: focus.control, editing: editing).frame
+    let lines: [(String, TextCanvas.Style)] = [((screen as? any HintedScreen)?.hint ?? "", .plain), (Self.keys, .dim)]
+    let size = terminal.size
+    let fitting = Frame.fitting(drawing, above: lines, in: size)
+    isVisible = fitting != nil
+    noticeChanges()
+    let frame = fitting ?? .tooSmall(for: drawing, lines: lines.count, in: size)
+    terminal.show(update.bytes(from: shown, to: frame), generation: generation)
+    shown = frame
+    awaitWork(of: screen)
+  }
+
+  /// Draws again when the work of the screen is finished.
+  private func awaitWork(of screen: HeadlessViewController) {
+    guard let work = (screen as? any BusyScreen)?.work, work != awaited else { return }
+    awaited = work
+    Task { [terminal] in
+      await work.value
+      terminal.post(.workFinished)
+    }
   }
 }

@@ -4,6 +4,8 @@ import InjectorHeadless
 /// A session that runs the app line by line: it draws a screen and asks for the input that the screen needs.
 struct LineSession {
   let window: HeadlessWindow
+  /// A Boolean value that indicates whether the input is echoed, as a terminal does.
+  let isEchoed: Bool
   /// Reads a line, or returns `nil` at the end of the input. A secret isn't echoed.
   let readLine: (_ isSecret: Bool) -> String?
   let write: (String) -> Void
@@ -11,7 +13,7 @@ struct LineSession {
   /// Runs until the input ends.
   func run() async {
     while let screen = window.visibleViewController {
-      write(ScreenDrawing(screen: screen).lines().joined(separator: "\n") + "\n")
+      write(ScreenDrawing(screen: screen).frame.canvas.lines.joined(separator: "\n") + "\n")
       if let work = (screen as? any BusyScreen)?.work {
         await work.value
         continue
@@ -55,8 +57,8 @@ struct LineSession {
   private func ask(_ question: String, isSecret: Bool) -> String? {
     write(question)
     let line = readLine(isSecret)
-    // Input from a pipe and secrets aren't echoed, so the line needs an end.
-    write("\n")
+    // Without the echo of a line, it has no end yet.
+    if !isEchoed || isSecret || line == nil { write("\n") }
     return line
   }
 }

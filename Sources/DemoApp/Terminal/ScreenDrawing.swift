@@ -6,10 +6,13 @@ struct ScreenDrawing {
   private static let width = 50
   private static let minimalHeight = 20
   private static let pointsPerRow = 44.0
+  private static let pointsPerLine = 21.0
 
   let screen: HeadlessViewController
+  /// The highlighted control.
   var focus: HeadlessControl?
-  var inColor = false
+  /// The text of the highlighted field, with its cursor.
+  var editing: EditedText?
 
   /// A view without subviews and its position on the screen.
   private struct Leaf {
@@ -20,8 +23,9 @@ struct ScreenDrawing {
     var bottom: Double { y + max(view.frame.height, 1) }
   }
 
-  func lines() -> [String] {
-    var canvas = TextCanvas(width: Self.width)
+  /// The drawing, which is as large as the screen needs.
+  var frame: Frame {
+    var frame = Frame(canvas: TextCanvas(width: Self.width))
     var next = 1
     var row = 1
     var bandBottom = 0.0
@@ -34,10 +38,10 @@ struct ScreenDrawing {
       let content = rows(of: leaf.view, width: columns(leaf.view.frame.width))
       next = max(next, row + content.count)
       guard !leaf.isHidden else { continue }
-      draw(content, of: leaf, row: row, on: &canvas)
+      draw(content, of: leaf, row: row, on: &frame)
     }
-    frame(height: max(next, Self.minimalHeight), on: &canvas)
-    return canvas.lines(inColor: inColor)
+    drawBorder(height: max(next, Self.minimalHeight), on: &frame.canvas)
+    return frame
   }
 
   private func leaves(in view: HeadlessView, x: Double, y: Double, isHidden: Bool) -> [Leaf] {
@@ -54,7 +58,8 @@ struct ScreenDrawing {
 
   private func rows(of view: HeadlessView, width: Int) -> [String] {
     switch view {
-    case let label as HeadlessLabel: wrap(label.text, width: width)
+    case let label as HeadlessLabel:
+      label.text.wrapped(columns: width, rows: max(Int(label.frame.height / Self.pointsPerLine), 1))
     case let field as HeadlessTextField: box(field, width: width)
     case let button as HeadlessButton: [button === focus ? "▸ \(button.title) ◂" : "[ \(button.title) ]"]
     case let image as HeadlessImageView: Artwork.rows(named: image.imageName)
@@ -65,42 +70,45 @@ struct ScreenDrawing {
 
   private func box(_ field: HeadlessTextField, width: Int) -> [String] {
     let inner = max(width - 4, 1)
-    let text = field.isSecureTextEntry ? String(repeating: "•", count: field.text.count) : field.text
-    let shown = field === focus ? "\(text.suffix(inner - 1))▏" : String(text.suffix(inner))
-    let content = text.isEmpty && field !== focus ? "" : shown
+    let content =
+      field === focus
+      ? visiblePart(of: field, columns: inner).text : shown(field.text, in: field).suffix(columns: inner)
     let caption = " \(field.placeholder ?? "") "
     return [
-      "╭─\(caption)" + String(repeating: "─", count: max(width - 3 - caption.count, 0)) + "╮",
-      "│ " + content + String(repeating: " ", count: max(inner - content.count, 0)) + " │",
+      "╭─\(caption)" + String(repeating: "─", count: max(width - 3 - caption.columns, 0)) + "╮",
+      "│ " + content + String(repeating: " ", count: max(inner - content.columns, 0)) + " │",
       "╰" + String(repeating: "─", count: max(width - 2, 0)) + "╯",
     ]
   }
 
-  private func wrap(_ text: String, width: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+  private func shown(_ text: some StringProtocol, in field: HeadlessTextField) -> String {
+    field.isSecureTextEntry ? String(repeating: "•", count: text.count) : String(text)
   }
 
-  private func draw(_ content: [String], of leaf: Leaf, row: Int, on canvas: inout TextCanvas) {
+  /// Returns the part of the highlighted field's text around the cursor, and the cursor's column in it. The cursor
+  /// behind the text has a column of its own.
+  private func visiblePart(of field: HeadlessTextField, columns width: Int) -> (text: String, cursor: Int) {
+    let editing = editing ?? EditedText(field.text)
+    let before = shown(editing.text.prefix(editing.cursor), in: field).suffix(columns: width - 1)
+    let after = shown(editing.text.dropFirst(editing.cursor), in: field)
+    return (before + after.prefix(columns: width - before.columns), before.columns)
+  }
+
+  private func draw(_ content: [String], of leaf: Leaf, row: Int, on frame: inout Frame) {
+    let width = columns(leaf.view.frame.width)
     let style: TextCanvas.Style =
       if leaf.view === focus { .accent } else if leaf.view is HeadlessImageView { .dim } else { .plain }
     for (offset, line) in content.enumerated() {
-      let space = columns(leaf.view.frame.width) - line.count
-      canvas.write(line, row: row + offset, column: columns(leaf.x) + max(space / 2, 0), style: style)
+      let column = columns(leaf.x) + max((width - line.columns) / 2, 0)
+      frame.canvas.write(line, row: row + offset, column: column, style: style)
+    }
+    if let field = leaf.view as? HeadlessTextField, field === focus {
+      let cursor = visiblePart(of: field, columns: max(width - 4, 1)).cursor
+      frame.cursor = TextCanvas.Position(row: row + 1, column: columns(leaf.x) + 2 + cursor)
     }
   }
 
-  private func frame(height: Int, on canvas: inout TextCanvas) {
+  private func drawBorder(height: Int, on canvas: inout TextCanvas) {
     let last = Self.width - 1
     let line = String(repeating: "─", count: Self.width - 2)
     canvas.write("╭\(line)╮", row: 0, column: 0, style: .dim)

@@ -1,58 +1,57 @@
 /// A grid of characters.
-nonisolated struct TextCanvas {
-  enum Style: Hashable { case plain, dim, bold, accent }
+nonisolated struct TextCanvas: Equatable {
+  nonisolated enum Style: Hashable { case plain, dim, bold, accent }
 
-  private struct Cell {
-    var character: Character = " "
+  /// A place in the grid, counted from 0.
+  nonisolated struct Position: Hashable {
+    var row: Int
+    var column: Int
+  }
+
+  nonisolated struct Cell: Equatable {
+    /// The character, or `nil` in the second column of a wide one.
+    var character: Character? = " "
     var style = Style.plain
   }
 
-  private let width: Int
-  private var rows: [[Cell]] = []
+  let width: Int
+  private(set) var rows: [[Cell]] = []
+  var height: Int { rows.count }
 
-  init(width: Int) { self.width = width }
+  init(width: Int, height: Int = 0) {
+    self.width = width
+    rows = Array(repeating: Array(repeating: Cell(), count: width), count: height)
+  }
 
-  /// Writes text starting at a column. Characters beyond the width are dropped. A character that doesn't occupy exactly
-  /// one column, such as a control character or a combining sequence, is replaced.
+  /// Writes text starting at a column, adding rows as needed. Characters beyond the width are dropped. A character that
+  /// can't be drawn is replaced.
   mutating func write(_ text: String, row: Int, column: Int, style: Style = .plain) {
     while rows.count <= row { rows.append(Array(repeating: Cell(), count: width)) }
-    for (offset, character) in text.enumerated() where (0..<width).contains(column + offset) {
-      rows[row][column + offset] = Cell(character: Self.isPlain(character) ? character : "·", style: style)
+    var column = column
+    for character in text {
+      let columns = character.columns ?? 1
+      defer { column += columns }
+      guard column >= 0, column + columns <= width else { continue }
+      for covered in column..<(column + columns) { clear(row, covered) }
+      rows[row][column] = Cell(character: character.columns == nil ? "·" : character, style: style)
+      if columns == 2 { rows[row][column + 1] = Cell(character: nil, style: style) }
     }
   }
 
-  private static func isPlain(_ character: Character) -> Bool {
-    guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else { return false }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: return false
-    // East Asian wide characters and emoji, which occupy two columns, start here.
-    default: return scalar.value < 0x2E80
+  /// Clears a cell, and with it the other half of a wide character.
+  private mutating func clear(_ row: Int, _ column: Int) {
+    if rows[row][column].character == nil { rows[row][column - 1] = Cell() }
+    if column + 1 < width, rows[row][column + 1].character == nil { rows[row][column + 1] = Cell() }
+    rows[row][column] = Cell()
+  }
+
+  /// Draws another canvas that lies within this one.
+  mutating func draw(_ other: TextCanvas, at origin: Position) {
+    for (row, cells) in other.rows.enumerated() {
+      rows[origin.row + row].replaceSubrange(origin.column..<(origin.column + other.width), with: cells)
     }
   }
 
-  /// Returns the rows as text, with or without colors.
-  func lines(inColor: Bool) -> [String] {
-    rows.map { row in
-      var line = ""
-      var current = Style.plain
-      for cell in row {
-        if inColor, cell.style != current {
-          line += Self.code(cell.style)
-          current = cell.style
-        }
-        line.append(cell.character)
-      }
-      if current != .plain { line += Self.code(.plain) }
-      return line
-    }
-  }
-
-  private static func code(_ style: Style) -> String {
-    switch style {
-    case .plain: "\u{1B}[0m"
-    case .dim: "\u{1B}[0;2m"
-    case .bold: "\u{1B}[0;1m"
-    case .accent: "\u{1B}[0;1;36m"
-    }
-  }
+  /// The rows as text.
+  var lines: [String] { rows.map { String($0.compactMap(\.character)) } }
 }

@@ -1,0 +1,53 @@
+nonisolated extension String {
+  /// Returns the text in lines of a number of columns, broken at spaces, or within words that are longer than a line.
+  ///
+  /// If there are more lines than rows, the last one ends with an ellipsis.
+  func wrapped(columns width: Int, rows: Int) -> [String] {
+    guard width > 0, rows > 0 else { return [] }
+    var lines = [""]
+    var room = width
+    for word in split(separator: " ") {
+      let columns = word.columns
+      if room < width, columns < room {
+        lines[lines.count - 1] += " \(word)"
+        room -= columns + 1
+        continue
+      }
+      if room < width {
+        lines.append("")
+        room = width
+      }
+      for character in word {
+        let columns = character.columns ?? 1
+        if columns > room, room < width {
+          lines.append("")
+          room = width
+        }
+        lines[lines.count - 1].append(character)
+        room -= columns
+      }
+    }
+    guard lines.count > rows else { return lines }
+    return lines[..<(rows - 1)] + [lines[rows - 1].prefix(columns: width - 1) + "…"]
+  }
+
+  /// Returns the first characters that fit in a number of columns.
+  func prefix(columns: Int) -> String {
+    var room = columns
+    return String(
+      prefix { character in
+        room -= character.columns ?? 1
+        return room >= 0
+      })
+  }
+
+  /// Returns the last characters that fit in a number of columns.
+  func suffix(columns: Int) -> String {
+    var room = columns
+    return String(
+      reversed().prefix { character in
+        room -= character.columns ?? 1
+        return room >= 0
+      }.reversed())
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// The built program in a terminal. `RECORD_GOLDENS=1` writes the screens anew.
+@Suite nonisolated struct TerminalTests {
+  private static let up = "\u{1B}[A"
+  private static let down = "\u{1B}[B"
+  private static let left = "\u{1B}[D"
+
+  private func start(
+    _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+  ) throws -> PseudoTerminal {
+    let environment = PseudoTerminal.environment.merging(environment) { $1 }
+    let arguments = arguments.contains("--pace") ? arguments : arguments + ["--pace", "0"]
+    return try PseudoTerminal(arguments, environment: environment, columns: columns, rows: rows)
+  }
+
+  // MARK: Screens
+
+  @Test func journey_showsEachScreen_andLeavesTheTerminalAsItWas() throws {
+    let terminal = try start()
+    terminal.draw("$ DemoApp")
+    try terminal.expectScreen("sign-in")
+    #expect(terminal.emulator.isOnSecondScreen)
+    #expect(terminal.emulator.bracketsPaste)
+    #expect(!terminal.isInLineMode)
+    terminal.type("alice\r123")
+    try terminal.expectScreen("password")
+    terminal.type("\r")
+    try terminal.expectScreen("refused")
+    terminal.type("\r")
+    terminal.type("\t1234\r")
+    try terminal.expectScreen("signed-in")
+    terminal.type("\r")
+    try terminal.expectScreen("picture")
+    terminal.type("\r")
+    try terminal.expectScreen("signed-in-again")
+    terminal.type(Self.up + " ")
+    try terminal.expectScreen("sign-in")
+    terminal.type("\u{4}")
+    #expect(terminal.end() == .code(0))
+    #expect(terminal.hasOriginalSettings)
+    try terminal.expectScreen("left")
+    #expect(!terminal.emulator.isOnSecondScreen)
+    #expect(!terminal.emulator.bracketsPaste)
+    #expect(terminal.emulator.wraps)
+  }
+
+  @Test func editing_worksWithinAText_andInWideCharacters() throws {
+    let terminal = try start()
+    terminal.expect("Sign in")
+    terminal.type("日本👩‍👩‍👧x\(Self.left)\(Self.left)\(Self.left)é\u{1B}[3~\u{1B}[1;5C!\t")
+    terminal.type("p\u{1B}OD\u{1B}[200~12\r\n\u{1B}[201~")
+    try terminal.expectScreen("editing")
+  }
+
+  @Test func unknownSequences_typeNothing_evenSplit() throws {
+    let terminal = try start()
+    terminal.expect("Sign in")
+    // Between the two reads, the program draws: the first letter is on the screen before the rest arrives.
+    terminal.type("a\u{1B}[<0;1")
+    terminal.expect("│ a ")
+    terminal.type("0;5M\u{1B}[I\u{1B}[?62;1;2c\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}[57441;2u\u{1B}[97;1:3ub")
+    terminal.expect("│ ab ")
+    terminal.type("\u{1B}[15~\u{1B}[[A\u{1B}Oz\u{9B}5n\u{7}c")
+    terminal.expect("│ abc ")
+  }
+
+  @Test func paste_staysInItsField_andPressesNothing() throws {
+    let terminal = try start()
+    terminal.expect("Sign in")
+    terminal.type("\u{1B}[200~bob\r1234\r\t\u{1B}[201~")
+    terminal.expect("│ bob 1234 ")
+    terminal.type("\t\t\u{1B}[200~\r 1\u{1B}[201~\u{1B}[Zx")
+    try terminal.expectScreen("paste")
+  }
+
+  @Test func resize_redrawsWithoutLeftovers() throws {
+    let terminal = try start()
+    try terminal.expectScreen("sign-in")
+    terminal.resize(columns: 130, rows: 40)
+    try terminal.expectScreen("size-130x40")
+    terminal.resize(columns: 40, rows: 12)
+    try terminal.expectScreen("size-40x12")
+    terminal.resize(columns: 20, rows: 5)
+    try terminal.expectScreen("size-20x5")
+    // Nothing is highlighted, so that nothing is typed.
+    terminal.type("x\r")
+    terminal.resize(columns: 50, rows: 23)
+    try terminal.expectScreen("size-50x23")
+    terminal.resize(columns: 80, rows: 24)
+    try terminal.expectScreen("sign-in")
+  }
+
+  @Test func start_inATerminalThatIsTooSmall_saysWhatItNeeds() throws {
+    try start(columns: 20, rows: 5).expectScreen("size-20x5")
+  }
+
+  // MARK: Work
+
+  @Test func input_isAlive_whileSomethingLoads() throws {
+    let terminal = try start(["--signed-in", "alice", "--pace", "3600"])
+    try terminal.expectScreen("loading")
+    terminal.type(Self.down)
+    try terminal.expectScreen("loading-down")
+    terminal.resize(columns: 50, rows: 23)
+    terminal.expect("▸ Sign out ◂")
+    terminal.type("\u{4}")
+    #expect(terminal.end() == .code(0))
+  }
+
+  @Test func highlight_staysOnItsControl_whenLoadingEnds() throws {
+    let terminal = try start(["--signed-in", "alice", "--pace", "1"])
+    terminal.expect("▸ Picture of the day ◂")
+    terminal.type(Self.down)
+    terminal.expect("Good to see you, alice.")
+    terminal.expect("▸ Sign out ◂")
+    terminal.type("\r")
+    terminal.expect("Please sign in")
+  }
+
+  // MARK: Colors
+
+  @Test func highlight_hasAColor_exceptWithNO_COLOR_andWithoutColors() throws {
+    let cases: [([String: String], Set<Int>)] = [
+      ([:], [1, 36]), (["NO_COLOR": "1"], [1]), (["TERM": "vt100"], [1]), (["NO_COLOR": ""], [1, 36]),
+    ]
+    for (environment, style) in cases {
+      let terminal = try start(["--signed-in", "alice"], environment: environment)
+      terminal.expect("▸ Picture of the day ◂")
+      #expect(terminal.emulator.texts(styled: style).contains("▸ Picture of the day ◂"))
+      #expect(String(decoding: terminal.output, as: UTF8.self).contains("[0;1;36m") == style.contains(36))
+    }
+  }
+
+  @Test func dumbTerminal_asksForLines_asThroughAPipe() throws {
+    let terminal = try start(environment: ["TERM": "dumb"], columns: 80, rows: 100)
+    terminal.expect("User name:")
+    #expect(terminal.echoes)
+    terminal.type("alice\n")
+    terminal.expect("Password:")
+    #expect(terminal.wait { !terminal.echoes })
+    terminal.type("1234\n")
+    terminal.expect("Choose 1 Your portrait, 2 Picture of the day, 3 Sign out:")
+    #expect(terminal.echoes)
+    try terminal.expectScreen("dumb")
+    #expect(!terminal.output.contains(0x1B))
+    terminal.type("\u{4}")
+    #expect(terminal.end() == .code(0))
+    #expect(terminal.isInLineMode)
+  }
+}
