@@ -245,4 +245,37 @@ import Testing
     #expect(log.lines == [])
     #expect(await lines(1) == ["ended"])
   }
+
+  /// An object of the main actor, which each page shares with it.
+  private final class Tally { var count = 0 }
+  private final class Visit {
+    let tally: Tally
+    init(tally: Tally) { self.tally = tally }
+    deinit { tally.count += 1 }
+  }
+
+  @MainActor @Test func objectsOfTheMainActor_loseNoUpdate_whileScopesCloseElsewhere() async throws {
+    let tally = Tally()
+    let container = try makeContainer {
+      $0.service(Tally.self, using: { @MainActor in tally }).on(MainActor.self).singleton()
+      $0.viewModel(Visit.self, using: Visit.init).scoped(.session).onClose { $0.tally.count += 1 }
+      $0.viewModel(Visit.self, "weak", using: Visit.init).weak()
+      $0.viewModel(Visit.self, "each", using: Visit.init).perResolution()
+    }
+    let count = 500
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<count {
+        let session = container.makeScope(.session)
+        #expect((try? session.resolve(Visit.self)) != nil)
+        #expect((try? session.resolve(Visit.self, "weak")) != nil)
+        #expect((try? session.resolve(Visit.self, "each")) != nil)
+        // Every other scope is released without being closed.
+        group.addTask { if index.isMultiple(of: 2) { session.close() } }
+        if index.isMultiple(of: 16) { await Task.yield() }
+      }
+    }
+    // The closures of half of them, and the ends of all three instances of each.
+    while tally.count < count * 3 + count / 2 { await Task.yield() }
+    #expect(tally.count == count * 3 + count / 2)
+  }
 }

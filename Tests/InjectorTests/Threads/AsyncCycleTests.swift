@@ -71,6 +71,31 @@ import Testing
     box.container = nil
   }
 
+  @Test func cycleThroughAnAwaitedTask_isFoundToo() async throws {
+    let container = try Container { [box] in
+      $0.asyncService(
+        Left.self,
+        using: { () async throws -> Left in
+          _ = try await Task { try await box.container?.resolveAsync(Right.self) }.value
+          return Left()
+        }
+      ).singleton()
+      $0.asyncService(
+        Right.self,
+        using: { () async throws -> Right in
+          _ = try await withThrowingTaskGroup(of: Left.self) { group in
+            group.addTask { try await #require(box.container).resolveAsync(Left.self) }
+            return try await group.next()
+          }
+          return Right()
+        }
+      ).singleton()
+    }
+    box.container = container
+    #expect(await failure { try await container.resolveAsync(Left.self) }?.kind == .cycle)
+    box.container = nil
+  }
+
   @Test func taskThatAFactoryHasLeftBehind_waitsForNobodysConstruction() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let left = Mutex<Task<Right, any Error>?>(nil)

@@ -58,16 +58,74 @@ import Testing
     box.container = nil
   }
 
-  @Test func failedBuild_failsForAllTasksThatWait_too() async throws {
+  private enum Door: CaseIterable {
+    case resolver, handle, lazy, parameter, optional, collection, alias, decorator, child, scopeOfAChild
+  }
+
+  private final class Owner: Sendable {
+    let make: Provider<Fragile>
+    let lazy: Lazy<Fragile>
+    init(make: Provider<Fragile>, lazy: Lazy<Fragile>) { (self.make, self.lazy) = (make, lazy) }
+  }
+  private struct Named: Sendable { let fragile: Fragile }
+
+  @Test(arguments: Door.allCases, [Lifetime.singleton, .scoped(.session), .weak])
+  private func failedBuild_failsOnce_throughEveryDoor(_ door: Door, _ lifetime: Lifetime) throws {
     let container = try Container {
-      $0.asyncService(
+      let registration = $0.service(Fragile.self, using: { try build(whileOthersWait: 7) })
+      switch lifetime {
+      case .scoped(let scope): registration.scoped(scope)
+      case .weak: registration.weak()
+      default: registration.singleton()
+      }
+      registration.alias(AnyObject.self) { $0 }
+      if door == .decorator { $0.decorate(Fragile.self) { $0 } }
+      $0.service(Owner.self, using: Owner.init)
+      $0.service(Named.self, using: Named.init)
+      $0.service(Fragile.self, "listed", using: { (fragile: Fragile) in fragile }).contributing()
+    }
+    box.container = container
+    let session = container.makeScope(.session)
+    let child = try session.makeChild()
+    let inner = child.makeScope(Scope("inner"))
+    // A lazy of a weak instance waits in a slot of its own, which all of its callers share.
+    let owner = try session.resolve(Owner.self)
+    let errors = onThreads(8) { _ in
+      failure { () throws(ResolutionError) in
+        switch door {
+        case .resolver, .decorator: _ = try session.resolver.resolve(Fragile.self)
+        case .handle: _ = try owner.make()
+        case .lazy: _ = try owner.lazy()
+        case .parameter: _ = try session.resolve(Named.self)
+        case .optional: _ = try session.resolve(Fragile?.self)
+        case .collection: _ = try session.resolveAll(Fragile.self)
+        case .alias: _ = try session.resolve(AnyObject.self)
+        case .child: _ = try child.resolve(Fragile.self)
+        case .scopeOfAChild: _ = try inner.resolve(Fragile.self)
+        }
+      }
+    }
+    let first = Failure(reason: "the first attempt")
+    #expect(errors.map { $0?.underlying as? Failure } == Array(repeating: first, count: 8))
+    #expect(attempts.value == 1)
+    let fragile = try session.resolve(Fragile.self)
+    #expect(try inner.resolve(Named.self).fragile === fragile)
+    #expect(attempts.value == 2)
+    box.container = nil
+  }
+
+  @Test(arguments: [Lifetime.singleton, .scoped(.session)])
+  func failedBuild_failsForAllTasksThatWait_too(_ lifetime: Lifetime) async throws {
+    let root = try Container {
+      let registration = $0.asyncService(
         Fragile.self,
         using: { () async throws in
           while attempts.value == 0, Self.waiting(in: box.container) < 8 { await Task.yield() }
           return try attempt()
-        }
-      ).singleton()
+        })
+      if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
     }
+    let container = root.makeScope(.session)
     box.container = container
     let errors = await withTaskGroup(of: String.self) { group in
       for _ in 0..<8 {

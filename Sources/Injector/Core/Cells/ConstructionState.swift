@@ -141,7 +141,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       if entry.phase == .complete {
         constructions[other]?.phase = .creating
         discarded.append((other, entry))
-      } else {
+      } else if entry.failure == nil {
+        // An earlier error stays, as releasing one could run a user's code under the lock.
         constructions[other]?.failure = failure
       }
     }
