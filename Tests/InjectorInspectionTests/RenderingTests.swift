@@ -47,7 +47,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)), arguments: ["(", "`", "(unknown context at ", "(extension in A):", "<.", "a."])
   func rendered_isLinear_inTheNameOfAType(part: String) {
-    let name = String(repeating: part, count: 100_000)
+    let name = String(repeating: part, count: 40_000)
     let site = CallSite(fileID: "Shop/A.swift", line: 1)
     let graph = DependencyGraph(nodes: [DependencyGraph.Node(key: ServiceKey(type: name), source: site)])
     #expect(graph.rendered(as: .tree).hasPrefix("no plugin"))

@@ -118,7 +118,7 @@ extension DependencyGraph {
   static let odd: DependencyGraph = {
     var builder = GraphBuilder(plugins: [
       InstalledPlugin(name: "Odd \"plugin\" [1] <b> `x` #quot; & \n end"),
-      InstalledPlugin(name: "🧩", dependencies: ["Odd\nname", "B"]),
+      InstalledPlugin(name: "🧩", dependencies: ["Odd\nname", "B"]), InstalledPlugin(name: "Unknown"),
     ])
     let odd = "Odd \"plugin\" [1] <b> `x` #quot; & \n end"
     let generic = builder.node(

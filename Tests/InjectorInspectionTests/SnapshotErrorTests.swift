@@ -57,7 +57,36 @@ import Testing
   @Test(arguments: [
     ("\"from\" : 0", "\"from\" : 2", "graph.edges[0].from is 2, but the graph has 2 nodes"),
     ("\"to\" : 1", "\"to\" : -1", "graph.edges[0].to is -1, but the graph has 2 nodes"),
-    ("\"parameter\" : 0", "\"parameter\" : -3", "graph.edges[0].parameter is -3, but parameters are counted from 0"),
+    (
+      "\"parameter\" : 0", "\"parameter\" : -3",
+      "graph.edges[0].parameter is -3, but parameters are counted from 0 to 9999"
+    ),
+    (
+      "\"parameter\" : 0", "\"parameter\" : 9223372036854775807",
+      "graph.edges[0].parameter is 9223372036854775807, but parameters are counted from 0 to 9999"
+    ),
+    ("\"line\" : 10", "\"line\" : -10", "graph.nodes[0].source.line is -10, but lines are counted from 1"),
+    (
+      "\"role\" : \"service\"", "\"role\" : \"service\", \"replaces\" : {\"file\" : \"A\", \"line\" : -1}",
+      "graph.nodes[0].replaces.line is -1, but lines are counted from 1"
+    ),
+    (
+      "\"role\" : \"service\"", "\"role\" : \"service\", \"disambiguator\" : -1",
+      "graph.nodes[0].disambiguator is -1, but the first is 0"
+    ),
+    (
+      "\"plugin\" : \"Chain\"", "\"plugin\" : \"Gone\"",
+      "graph.nodes[0].plugin is \"Gone\", which is not among the plugins"
+    ),
+    (
+      "\"type\" : \"Chain.Service1\"", "\"type\" : \"\"",
+      "graph.edges[0].type is \"\", but its target has \"Chain.Service1\""
+    ),
+    ("\"type\" : \"Chain.Service0\"", "\"type\" : \"\"", "graph.nodes[0].type is empty"),
+    (
+      "\"type\" : \"Chain.Service1\"", "\"type\" : \"Chain.Other\"",
+      "graph.edges[0].type is \"Chain.Other\", but its target has \"Chain.Service1\""
+    ),
     ("\"to\" : 1", "\"to\" : \"1\"", "graph.edges[0].to is not a whole number"),
     ("\"from\" : 0,", "", "graph.edges[0].from is absent"),
     ("\"from\" : 0", "\"from\" : null", "graph.edges[0].from is null"),
@@ -105,7 +134,7 @@ import Testing
 
   @Test func error_namesTheLine_forBytesThatAreNotText() {
     let bytes = Array("{\n\"format\" : \"".utf8) + [0xFF] + Array("\"}".utf8)
-    #expect(message(bytes) == "broken at line 2, column 1: there are bytes that are not UTF-8")
+    #expect(message(bytes) == "broken at line 2, column 13: there are bytes that are not UTF-8")
   }
 
   @Test func error_isWhereTheTextEnds_forEveryCut() {
@@ -121,5 +150,11 @@ import Testing
   @Test func error_isNone_forDepthBeyondTheDecoders() {
     let text = String(repeating: "[", count: 100_000)
     #expect(message(text.utf8) == "broken at line 1, column 100001: the text ends early")
+  }
+
+  @Test func error_namesTheDepth_forDepthBeyondTheDecoders() {
+    let text = "{\"a\" :\n" + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + "}"
+    let depth = "the arrays and objects are nested more than 512 levels deep"
+    #expect(message(text.utf8) == "broken at line 2, column 512: \(depth)")
   }
 }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func json_givesTheSameGraph_forEveryCase() throws {
-    let source = CallSite(fileID: "A/B.swift", line: -1)
+    let source = CallSite(fileID: "A/B.swift", line: 0)
     let scope = Scope("inner", within: Scope("", within: Scope("outer")))
     let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(scope), .singleton]
     var graph = DependencyGraph(plugins: [DependencyGraph.InstalledPlugin(name: "", dependencies: ["", "x"])])
@@ -26,7 +26,7 @@ import Testing
           let identifier = String(String.UnicodeScalarView((0...127).compactMap(Unicode.Scalar.init)))
           graph.nodes.append(
             DependencyGraph.Node(
-              key: ServiceKey(type: "", identifier: ServiceIdentifier("\(graph.nodes.count)\(identifier)")),
+              key: ServiceKey(type: "T", identifier: ServiceIdentifier("\(graph.nodes.count)\(identifier)")),
               role: role, lifetime: lifetime, isolation: isolation, plugin: "", source: source, arguments: [""],
               traits: DependencyGraph.Traits(rawValue: UInt8(graph.nodes.count % 256)), replaces: source,
               unmatchedMarks: [

@@ -58,8 +58,9 @@ extension DiagnosticsDocument.Fields {
     Diagnostic(
       code: try JSONText.choice(code, "\(place).code"),
       severity: try JSONText.choice(severity, except: .off, "\(place).severity"),
-      message: message, key: key.value, source: source?.value, path: try (path ?? []).values(at: "\(place).path"),
-      nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
+      message: message, key: key.value, source: try source.value(at: "\(place).source"),
+      path: try (path ?? []).values(at: "\(place).path"),
+      nearMisses: try (nearMisses ?? []).values(at: "\(place).nearMisses"), fix: fix)
   }
 }
 

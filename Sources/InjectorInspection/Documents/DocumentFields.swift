@@ -15,6 +15,12 @@ struct KeyFields: Codable {
   init(_ key: ServiceKey) { self.init(type: key.type, identifier: key.identifier?.rawValue) }
 
   var value: ServiceKey { ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }) }
+
+  /// Returns the key of a registration or a dependency, which has a type.
+  func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> ServiceKey {
+    guard !type.isEmpty else { throw .malformed(path: "\(path()).type", problem: "is empty") }
+    return value
+  }
 }
 
 /// The fields of a call site.
@@ -27,7 +33,21 @@ struct SourceFields: Codable {
     line = site.line
   }
 
-  var value: CallSite { CallSite(fileID: file, line: line) }
+  func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> CallSite {
+    guard line >= 0 else {
+      throw .malformed(path: "\(path()).line", problem: "is \(line), but lines are counted from 1")
+    }
+    return CallSite(fileID: file, line: line)
+  }
+}
+
+extension SourceFields? {
+  func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> CallSite? {
+    switch self {
+    case .some(let fields): try fields.value(at: path())
+    case .none: nil
+    }
+  }
 }
 
 /// The fields of a near miss.
@@ -42,7 +62,9 @@ struct NearMissFields: Codable {
     source = miss.source.map(SourceFields.init)
   }
 
-  var value: NearMiss { NearMiss(key: key.value, reason: reason, source: source?.value) }
+  func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> NearMiss {
+    NearMiss(key: key.value, reason: reason, source: try source.value(at: "\(path()).source"))
+  }
 }
 
 /// The fields of a step on the path to a problem.
@@ -71,7 +93,8 @@ struct StepFields: Codable {
     var lifetime: Lifetime?
     if let name = self.lifetime { lifetime = try JSONText.lifetime(name, scope: scope, path) }
     return PathStep(
-      key: key.value, role: role, lifetime: lifetime, plugin: plugin, source: source?.value, callSite: callSite?.value)
+      key: key.value, role: role, lifetime: lifetime, plugin: plugin, source: try source.value(at: "\(path).source"),
+      callSite: try callSite.value(at: "\(path).callSite"))
   }
 }
 
@@ -80,6 +103,14 @@ extension Array<StepFields> {
     var steps: [PathStep] = []
     for (index, step) in enumerated() { steps.append(try step.value(at: "\(path)[\(index)]")) }
     return steps
+  }
+}
+
+extension [NearMissFields] {
+  func values(at path: String) throws(DocumentError.Problem) -> [NearMiss] {
+    var misses: [NearMiss] = []
+    for (index, miss) in enumerated() { misses.append(try miss.value(at: "\(path)[\(index)]")) }
+    return misses
   }
 }
 

@@ -66,10 +66,10 @@ extension ErrorDocument.Fields {
     if let hook, hook != Self.activation { throw .notAChoice(hook, among: [Self.activation], path: "\(path).hook") }
     return ResolutionError(
       kind: try JSONText.choice(kind, "\(path).kind"), key: key.value, detail: detail,
-      nearMisses: (nearMisses ?? []).map(\.value),
+      nearMisses: try (nearMisses ?? []).values(at: "\(path).nearMisses"),
       underlying: underlying.map { RecordedError(typeName: $0.type, description: $0.text) }, fix: fix,
       isActivation: hook != nil, chain: try (chain ?? []).values(at: "\(path).chain"),
-      keyCallSite: keyCallSite?.value)
+      keyCallSite: try keyCallSite.value(at: "\(path).keyCallSite"))
   }
 }
 

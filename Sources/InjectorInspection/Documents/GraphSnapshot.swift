@@ -163,20 +163,34 @@ extension DependencyGraph.Traits {
 
 // MARK: Reading
 
-// A snapshot can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted,
-// and every scope has a name.
+// A snapshot can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted and
+// lead to their types, and every type and scope has a name.
 
 extension GraphSnapshot.Graph {
   fileprivate func value() throws(DocumentError.Problem) -> DependencyGraph {
     var values: [DependencyGraph.Node] = []
     values.reserveCapacity(nodes.count)
-    for (index, node) in nodes.enumerated() { values.append(try node.value(at: "graph.nodes[\(index)]")) }
+    let installed = Set(plugins.map(\.name))
+    for (index, node) in nodes.enumerated() {
+      let path = "graph.nodes[\(index)]"
+      if let plugin = node.plugin, !installed.contains(plugin) {
+        throw .malformed(
+          path: "\(path).plugin", problem: "is \(plugin.debugDescription), which is not among the plugins")
+      }
+      values.append(try node.value(at: path))
+    }
     var links: [DependencyGraph.Edge] = []
     links.reserveCapacity(edges.count)
     for (index, edge) in edges.enumerated() {
       let path = "graph.edges[\(index)]"
       try check(edge.from, "\(path).from")
-      if let target = edge.to { try check(target, "\(path).to") }
+      if let target = edge.to {
+        try check(target, "\(path).to")
+        guard edge.type == nodes[target].type else {
+          let types = "\(edge.type.debugDescription), but its target has \(nodes[target].type.debugDescription)"
+          throw .malformed(path: "\(path).type", problem: "is \(types)")
+        }
+      }
       if index > 0, edge.from < edges[index - 1].from {
         throw .malformed(path: "\(path).from", problem: "is out of order: edges are sorted by the node they start from")
       }
@@ -205,13 +219,18 @@ extension GraphSnapshot.Plugin {
 
 extension GraphSnapshot.Node {
   fileprivate func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> DependencyGraph.Node {
-    DependencyGraph.Node(
-      key: KeyFields(type: type, identifier: identifier).value,
+    if let disambiguator, disambiguator < 0 {
+      throw .malformed(path: "\(path()).disambiguator", problem: "is \(disambiguator), but the first is 0")
+    }
+    return DependencyGraph.Node(
+      key: try KeyFields(type: type, identifier: identifier).value(at: path()),
       role: try JSONText.choice(role, "\(path()).role"),
       lifetime: try JSONText.lifetime(lifetime, scope: scope, path()),
-      isolation: try isolation(path()), plugin: plugin, source: source.value, arguments: arguments ?? [],
-      traits: try traits(path()), replaces: replaces?.value, unmatchedMarks: (unmatchedMarks ?? []).map(\.value),
-      disambiguator: disambiguator ?? 0)
+      isolation: try isolation(path()), plugin: plugin, source: try source.value(at: "\(path()).source"),
+      arguments: arguments ?? [],
+      traits: try traits(path()),
+      replaces: try replaces.value(at: "\(path()).replaces"),
+      unmatchedMarks: (unmatchedMarks ?? []).map(\.value), disambiguator: disambiguator ?? 0)
   }
 
   private func isolation(_ path: @autoclosure () -> String) throws(DocumentError.Problem) -> Isolation {
@@ -244,12 +263,17 @@ extension GraphSnapshot.Mark {
 }
 
 extension GraphSnapshot.Edge {
+  /// More parameters than a function can have.
+  private static let mostParameters = 10_000
+
   fileprivate func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> DependencyGraph.Edge {
-    if let parameter, parameter < 0 {
-      throw .malformed(path: "\(path()).parameter", problem: "is \(parameter), but parameters are counted from 0")
+    if let parameter, !(0..<Self.mostParameters).contains(parameter) {
+      throw .malformed(
+        path: "\(path()).parameter",
+        problem: "is \(parameter), but parameters are counted from 0 to \(Self.mostParameters - 1)")
     }
     return DependencyGraph.Edge(
-      from: from, to: to, key: KeyFields(type: type, identifier: identifier).value,
+      from: from, to: to, key: try KeyFields(type: type, identifier: identifier).value(at: path()),
       kind: try JSONText.choice(kind, "\(path()).kind"), parameter: parameter, arguments: arguments ?? [],
       provenance: try JSONText.choice(provenance, "\(path()).provenance"), isOptional: optional,
       hasIncompatibleArguments: misfit ?? false)

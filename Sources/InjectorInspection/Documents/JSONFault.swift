@@ -1,3 +1,5 @@
+import Injector
+
 /// The location of the first error in a text that should be JSON as documents use it: strict, and with integers only.
 ///
 /// Foundation's decoder reports invalid JSON without a location. After such a report, this type scans the text again.
@@ -9,7 +11,8 @@ struct JSONFault {
   /// Finds the first error of a text. The result is `nil` if the text is valid. O(*n*).
   init?(in bytes: [UInt8]) {
     var scanner = Scanner(bytes: bytes)
-    guard let problem = scanner.firstProblem() ?? scanner.firstBadCharacter() else { return nil }
+    guard let problem = scanner.firstProblem() ?? scanner.firstBadCharacter() ?? scanner.firstTooDeep()
+    else { return nil }
     let before = bytes[..<scanner.position]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     line = before.count { $0 == UInt8(ascii: "\n") } + 1
@@ -24,6 +27,11 @@ private struct Scanner {
   var position = 0
   private var closers: [UInt8] = []
   private var expected = Expected.value
+  /// The position of the first array or object that is too deep for the decoder.
+  private var tooDeep: Int?
+
+  /// The maximum depth that Foundation's decoder reads.
+  private static let maximalDepth = 512
 
   private enum Expected { case value, valueOrEnd, name, nameOrEnd, separator }
 
@@ -46,14 +54,18 @@ private struct Scanner {
     return bytes.isEmpty ? "the text is empty" : "the text ends early"
   }
 
-  /// Moves to the first line that contains invalid UTF-8, in a text without other errors.
+  /// Moves to the first bytes that aren't UTF-8, in a text without other errors.
   mutating func firstBadCharacter() -> String? {
-    position = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if String(validating: line, as: UTF8.self) == nil { return "there are bytes that are not UTF-8" }
-      position += line.count + 1
-    }
-    return nil
+    guard let offset = InvalidUTF8.firstOffset(in: bytes) else { return nil }
+    position = offset
+    return "there are bytes that are not UTF-8"
+  }
+
+  /// Moves to what is nested too deeply, in a text without other errors.
+  mutating func firstTooDeep() -> String? {
+    guard let tooDeep else { return nil }
+    position = tooDeep
+    return "the arrays and objects are nested more than \(Self.maximalDepth) levels deep"
   }
 
   private mutating func readValue(_ byte: UInt8) -> String? {
@@ -153,6 +165,7 @@ private struct Scanner {
   }
 
   private mutating func open(until closer: Character, expecting: Expected) {
+    if closers.count == Self.maximalDepth, tooDeep == nil { tooDeep = position }
     closers.append(closer.asciiValue ?? 0)
     expected = expecting
     position += 1
