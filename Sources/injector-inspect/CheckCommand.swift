@@ -50,7 +50,11 @@ enum CheckCommand: Command {
       report("\(everything.count.of("diagnostic")) accepted")
       return 0
     }
-    let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
+    var found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
+    if !found.isEmpty {
+      let paths = SourcePaths(package: source.package)
+      found = found.map { $0.locating(paths) }
+    }
     let output = Output(arguments.options["--output"])
     switch format {
     case .json: try output.write(found.json)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A running program in its own process group, so that it can be killed together with every process it starts.
 ///
-/// Its standard input and output are `/dev/null`. The last lines of its standard error are stored.
+/// Its standard input is `/dev/null`. The last lines of what it writes are stored.
 struct ChildProcess {
   /// The way in which a program ended.
   enum Ending: Equatable {
@@ -12,44 +12,52 @@ struct ChildProcess {
     case interrupted(signal: Int32)
   }
 
+  /// The streams of a program whose last lines are stored. The others are discarded.
+  enum Streams {
+    case output, errors, both
+  }
+
   private let pid: pid_t
-  private let errors: Int32
+  private let stream: Int32
 
   /// Starts a program.
   ///
   /// - Throws: `Failure` with the system's description if the program can't be started.
-  init(path: String, arguments: [String], environment: [String: String]) throws(Failure) {
+  init(
+    path: String, arguments: [String], environment: [String: String], storing streams: Streams = .errors
+  ) throws(Failure) {
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0 else { throw Failure("cannot start \(path.quoted): \(SystemError.last)") }
     for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(pipes[0], F_SETFL, O_NONBLOCK)
     defer { close(pipes[1]) }
     var pid: pid_t = 0
-    let code = Self.spawn(&pid, path, [path] + arguments, environment.map { "\($0)=\($1)" }, errors: pipes[1])
+    let code = Self.spawn(&pid, path, [path] + arguments, environment.map { "\($0)=\($1)" }, streams, to: pipes[1])
     guard code == 0 else {
       close(pipes[0])
       throw Failure("cannot start \(path.quoted): \(SystemError.text(code))")
     }
     self.pid = pid
-    errors = pipes[0]
+    stream = pipes[0]
   }
 
   /// Waits until the program ends, and kills it if the time limit expires or this program receives a signal. Then kills
   /// the remaining processes of its group.
   ///
-  /// - Returns: The way in which the program ended, and the last lines of its standard error.
-  func wait(atMost limit: Duration, signals: SignalGuard) -> (ending: Ending, errors: String) {
-    let deadline = ContinuousClock.now + limit
-    var tail = TextTail()
+  /// - Returns: The way in which the program ended, and the last lines of what it wrote.
+  func wait(
+    until deadline: ContinuousClock.Instant?, signals: SignalGuard, storing tail: TextTail = TextTail()
+  ) -> (ending: Ending, lines: [String]) {
+    var tail = tail
     var isOpen = true
     var ending: Ending?
     while ending == nil, !hasEnded {
-      waitForErrors(isOpen: isOpen)
+      waitForText(isOpen: isOpen)
       // Reads one chunk in each iteration, so that a program that never stops writing still reaches the deadline.
-      if isOpen { isOpen = tail.readPiece(from: errors) != .closed }
+      if isOpen { isOpen = tail.readPiece(from: stream) != .closed }
       if let signal = signals.pending {
         ending = .interrupted(signal: signal)
-      } else if ContinuousClock.now >= deadline {
+      } else if let deadline, ContinuousClock.now >= deadline {
         ending = .timedOut
       }
     }
@@ -57,15 +65,15 @@ struct ChildProcess {
     kill(-pid, SIGKILL)
     let status = reap()
     // Reads the rest of the pipe. The bound applies if a process outside the group keeps writing.
-    for _ in 0..<32 { guard tail.readPiece(from: errors) == .some else { break } }
-    close(errors)
+    for _ in 0..<32 { guard tail.readPiece(from: stream) == .some else { break } }
+    close(stream)
     let signal = status & 0x7F
-    return (ending ?? (signal == 0 ? .exited((status >> 8) & 0xFF) : .crashed(signal: signal)), tail.text)
+    return (ending ?? (signal == 0 ? .exited((status >> 8) & 0xFF) : .crashed(signal: signal)), tail.lines)
   }
 
   /// Waits up to 10 milliseconds for data to read or the end of the stream.
-  private func waitForErrors(isOpen: Bool) {
-    var request = pollfd(fd: isOpen ? errors : -1, events: Int16(POLLIN), revents: 0)
+  private func waitForText(isOpen: Bool) {
+    var request = pollfd(fd: isOpen ? stream : -1, events: Int16(POLLIN), revents: 0)
     poll(&request, 1, 10)
   }
 
@@ -82,7 +90,8 @@ struct ChildProcess {
   }
 
   private static func spawn(
-    _ pid: inout pid_t, _ path: String, _ arguments: [String], _ environment: [String], errors: Int32
+    _ pid: inout pid_t, _ path: String, _ arguments: [String], _ environment: [String], _ streams: Streams,
+    to pipe: Int32
   ) -> Int32 {
     #if canImport(Darwin)
       var files: posix_spawn_file_actions_t?
@@ -98,8 +107,13 @@ struct ChildProcess {
       posix_spawnattr_destroy(&attributes)
     }
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO)
+    for (stream, isStored) in [(STDOUT_FILENO, streams != .errors), (STDERR_FILENO, streams != .output)] {
+      if isStored {
+        posix_spawn_file_actions_adddup2(&files, pipe, stream)
+      } else {
+        posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_WRONLY, 0)
+      }
+    }
     // The program starts with no blocked signals and with the default action for SIGPIPE.
     var none = sigset_t()
     sigemptyset(&none)

@@ -10,6 +10,7 @@ enum GraphSource {
 
   /// The forms of the command line of every command that reads a graph.
   static let usages = [
+    "--product NAME [--package PATH] [OPTION]... [-- ARGUMENT...]",
     "--run PROGRAM [OPTION]... [-- ARGUMENT...]",
     "FILE.json [OPTION]...",
     "- [OPTION]...    (a saved graph from standard input)",
@@ -17,42 +18,66 @@ enum GraphSource {
 
   /// The options of every command that reads a graph.
   static let options = [
-    CommandOption(name: "--run", value: "PROGRAM", help: "run a program and read its graph"),
+    CommandOption(name: "--product", value: "NAME", help: "build a product of a package, run it and read its graph"),
+    CommandOption(name: "--package", value: "PATH", help: "the package of the product (default: the current folder)"),
+    CommandOption(name: "--run", value: "PROGRAM", help: "run a program as it was last built and read its graph"),
     CommandOption(name: "--timeout", value: "SECONDS", help: "the time limit for the program (default: 30)"),
   ]
 
   /// The description of programs in the help of these commands.
   static let details = """
     PROGRAM is a path or a name. Names are looked up next to \(CommandLineTool.name), then in PATH.
-    The main of the program must begin with this line:
+    The main of a program must begin with this line:
 
       \(GraphProgram.answerLine)
     """
 
   init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
     let timeout = arguments.options["--timeout"]
-    if let program = arguments.options["--run"] {
+    if let program = try Self.program(arguments, command) {
+      let option = arguments.options["--run"] == nil ? "--product" : "--run"
       if let word = arguments.words.first {
         throw Failure(
-          "unexpected argument \(word.quoted) after --run; pass arguments for the program after --", see: command)
+          "unexpected argument \(word.quoted) after \(option); pass arguments for the program after --", see: command)
       }
       self = .program(
         GraphProgram(
-          name: program, arguments: arguments.rest ?? [],
+          program: program, arguments: arguments.rest ?? [],
           timeLimit: try timeout.map { text throws(Failure) in try Self.seconds(text, command) } ?? .seconds(30)))
       return
     }
     let words = arguments.words + (arguments.rest ?? [])
     guard let word = words.first else {
       throw Failure(
-        "\(command.name) needs a graph: --run PROGRAM, a FILE, or - for standard input", see: command)
+        "\(command.name) needs a graph: --product NAME, --run PROGRAM, a FILE, or - for standard input", see: command)
     }
     guard words.count == 1 else {
       throw Failure("\(command.name) reads one graph, but the command line names \(words.count)", see: command)
     }
-    if timeout != nil { throw Failure("--timeout requires --run", see: command) }
+    if timeout != nil { throw Failure("--timeout requires --run or --product", see: command) }
     // After `--`, a dash is the name of a file.
     self = word == "-" && arguments.rest == nil ? .standardInput : .file(word)
+  }
+
+  /// The program that the command line names, or `nil` if it names none.
+  private static func program(
+    _ arguments: Arguments, _ command: any Command.Type
+  ) throws(Failure) -> GraphProgram.Program? {
+    let options = arguments.options
+    if let name = options["--product"] {
+      guard options["--run"] == nil else {
+        throw Failure("--run and --product cannot be combined", see: command)
+      }
+      return .product(PackageProduct(package: options["--package"] ?? ".", name: name))
+    }
+    if options["--package"] != nil { throw Failure("--package requires --product", see: command) }
+    return options["--run"].map { .named($0) }
+  }
+
+  /// The path of the package whose product is built, or `nil` if none is.
+  var package: String? {
+    guard case .program(let program) = self, case .product(let product) = program.program else { return nil }
+    return product.package
   }
 
   /// Reads the graph.

@@ -1,11 +1,22 @@
 import Foundation
+import InjectorInspection
 
 /// The last lines of a stream.
 struct TextTail {
-  private static let byteLimit = 4096
-  private static let lineLimit = 12
+  private let byteLimit: Int
+  private let lineLimit: Int
   private var bytes: [UInt8] = []
   private var isCut = false
+
+  /// Creates an empty tail.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: The maximum number of bytes to store.
+  ///   - lineLimit: The maximum number of lines.
+  init(byteLimit: Int = 4096, lineLimit: Int = 12) {
+    self.byteLimit = byteLimit
+    self.lineLimit = lineLimit
+  }
 
   /// The result of an attempt to read.
   enum Piece { case some, none, closed }
@@ -17,17 +28,17 @@ struct TextTail {
     if count == 0 { return .closed }
     guard count > 0 else { return errno == EAGAIN || errno == EINTR ? .none : .closed }
     bytes += chunk[..<count]
-    if bytes.count > Self.byteLimit {
-      bytes.removeFirst(bytes.count - Self.byteLimit)
+    if bytes.count > byteLimit {
+      bytes.removeFirst(bytes.count - byteLimit)
       isCut = true
     }
     return .some
   }
 
-  /// The last lines, each prefixed with a bar, or an empty string if the stream is empty.
-  var text: String {
+  /// The last lines, with control characters escaped: they come from another program.
+  var lines: [String] {
     var lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     if isCut, lines.count > 1 { lines.removeFirst() }
-    return lines.suffix(Self.lineLimit).map { "  | \($0)" }.joined(separator: "\n")
+    return lines.suffix(lineLimit).map { String($0).onOneLine }
   }
 }

@@ -25,19 +25,22 @@ import Testing
     injector-inspect graph: print the dependency graph of a program or a saved file
 
     Usage:
+      injector-inspect graph --product NAME [--package PATH] [OPTION]... [-- ARGUMENT...]
       injector-inspect graph --run PROGRAM [OPTION]... [-- ARGUMENT...]
       injector-inspect graph FILE.json [OPTION]...
       injector-inspect graph - [OPTION]...    (a saved graph from standard input)
 
     PROGRAM is a path or a name. Names are looked up next to injector-inspect, then in PATH.
-    The main of the program must begin with this line:
+    The main of a program must begin with this line:
 
       GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
     Save a graph with --format json. Draw one with --format dot | dot -Tsvg.
 
     Options:
-      --run PROGRAM      run a program and read its graph
+      --product NAME     build a product of a package, run it and read its graph
+      --package PATH     the package of the product (default: the current folder)
+      --run PROGRAM      run a program as it was last built and read its graph
       --timeout SECONDS  the time limit for the program (default: 30)
       --format FORMAT    tree (the default), json, dot or mermaid
       --output FILE      write to a file, atomically, instead of standard output
@@ -50,12 +53,13 @@ import Testing
     injector-inspect check: validate a dependency graph and print its diagnostics
 
     Usage:
+      injector-inspect check --product NAME [--package PATH] [OPTION]... [-- ARGUMENT...]
       injector-inspect check --run PROGRAM [OPTION]... [-- ARGUMENT...]
       injector-inspect check FILE.json [OPTION]...
       injector-inspect check - [OPTION]...    (a saved graph from standard input)
 
     PROGRAM is a path or a name. Names are looked up next to injector-inspect, then in PATH.
-    The main of the program must begin with this line:
+    The main of a program must begin with this line:
 
       GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
@@ -66,7 +70,9 @@ import Testing
     sources, and pass it with --baseline.
 
     Options:
-      --run PROGRAM          run a program and read its graph
+      --product NAME         build a product of a package, run it and read its graph
+      --package PATH         the package of the product (default: the current folder)
+      --run PROGRAM          run a program as it was last built and read its graph
       --timeout SECONDS      the time limit for the program (default: 30)
       --format FORMAT        text (the default) or json
       --severity CODE=LEVEL  set the severity of a rule to off, info, warning or error; separate several with commas
@@ -111,8 +117,8 @@ import Testing
     ("help graph help", "help accepts one command", "help help"),
     ("--versoin", "there is no option '--versoin' before a command; did you mean --version?", "--help"),
     ("--format dot graph", "there is no option '--format' before a command", "--help"),
-    ("graph", "graph needs a graph: --run PROGRAM, a FILE, or - for standard input", "help graph"),
-    ("graph --", "graph needs a graph: --run PROGRAM, a FILE, or - for standard input", "help graph"),
+    ("graph", "graph needs a graph: --product NAME, --run PROGRAM, a FILE, or - for standard input", "help graph"),
+    ("graph --", "graph needs a graph: --product NAME, --run PROGRAM, a FILE, or - for standard input", "help graph"),
     ("graph --fromat dot x", "graph has no option '--fromat'; did you mean --format?", "help graph"),
     ("graph -x", "graph has no option '-x'", "help graph"),
     (
@@ -131,7 +137,14 @@ import Testing
     ("graph x --format DOT", "--format must be tree, json, dot or mermaid, not 'DOT'; did you mean dot?", "help graph"),
     ("graph x --color=yes", "--color must be auto, always or never, not 'yes'", "help graph"),
     ("graph x y z", "graph reads one graph, but the command line names 3", "help graph"),
-    ("graph x --timeout 3", "--timeout requires --run", "help graph"),
+    ("graph --package x", "--package requires --product", "help graph"),
+    ("graph --package x --run y", "--package requires --product", "help graph"),
+    ("graph --product x --run y", "--run and --product cannot be combined", "help graph"),
+    (
+      "graph --product x y",
+      "unexpected argument 'y' after --product; pass arguments for the program after --", "help graph"
+    ),
+    ("graph x --timeout 3", "--timeout requires --run or --product", "help graph"),
     ("check x --format dot", "--format must be text or json, not 'dot'", "help check"),
     ("check x --severity INJ009", "--severity must be CODE=LEVEL, such as INJ009=warning", "help check"),
     (

@@ -203,4 +203,35 @@ import Testing
     #expect(try folder.read("stdout") + folder.read("stderr") == "")
     #expect(try temporary.names() == [])
   }
+
+  @Test(arguments: ["mkfifo", "ln -s /dev/zero", "mkdir"])
+  func run_fails_forAnAnswerThatIsNotAFile(command: String) async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "\(command) \"$INJECTOR_GRAPH_OUTPUT\"")
+    #expect(
+      try await Inspect.run("graph", "--run", program, "--timeout", "2")
+        == message("cannot read the output of '\(program)': it is not a file"))
+  }
+
+  @Test func run_escapesTheErrors_ofAProgramThatFails() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "printf 'a\\033[2Jb\\nc\\177\\n' >&2; exit 3")
+    #expect(
+      try await Inspect.run("graph", "--run", program)
+        == message(
+          """
+          cannot get a graph from '\(program)': it exited with code 3
+          The last lines of its standard error:
+            | a\\u{1B}[2Jb
+            | c\\u{7F}
+          """))
+  }
+
+  @Test func file_isRefused_ifItIsEndless() async throws {
+    defer { folder.remove() }
+    let expected = "it has more than 256 MB, the most that is read"
+    #expect(try await Inspect.run("graph", "/dev/zero") == message("cannot read '/dev/zero': \(expected)"))
+    let result = try await Inspect.shell("yes | \"$INSPECT\" check -")
+    #expect(result == message("cannot read standard input: \(expected)"))
+  }
 }

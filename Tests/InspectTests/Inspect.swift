@@ -38,6 +38,7 @@ enum Inspect {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle(forReadingAtPath: try folder.write("stdin", input))
     process.standardOutput = FileHandle(forWritingAtPath: try folder.write("stdout", ""))

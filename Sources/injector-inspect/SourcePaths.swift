@@ -1,0 +1,84 @@
+import Foundation
+import Injector
+
+/// Finds the files that call sites name as `Module/File.swift`, so that editors and CI can open them.
+struct SourcePaths {
+  /// The Swift files of the package by name, as paths from the current folder.
+  private let files: [String: [String]]
+
+  /// Finds the files of a package.
+  ///
+  /// - Parameter package: The path of the package, or `nil` for the one that contains the current folder. If there is
+  ///   none, no file is found.
+  init(package: String?) {
+    guard let root = package ?? Self.currentPackage else {
+      files = [:]
+      return
+    }
+    var files: [String: [String]] = [:]
+    let url = URL(fileURLWithPath: root)
+    let found = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    while let file = found?.nextObject() as? URL {
+      if file.pathExtension == "swift" { files[file.lastPathComponent, default: []].append(Self.shortened(file.path)) }
+    }
+    self.files = files
+  }
+
+  /// Returns the path of the file with the given ID, or the ID itself unless exactly one file matches it.
+  ///
+  /// A target's files are in a folder with the name of the module, unless its path says otherwise.
+  func path(of fileID: String) -> String {
+    let parts = fileID.split(separator: "/")
+    guard parts.count >= 2, let name = parts.last, let named = files[String(name)] else { return fileID }
+    let module = parts[0]
+    let rankings: [(ArraySlice<Substring>) -> Bool] = [
+      { folders in
+        zip(folders, folders.dropFirst()).contains { ["Sources", "Tests"].contains($0) && $1 == module }
+      },
+      { $0.contains(module) }, { _ in true },
+    ]
+    for isMatch in rankings {
+      let matches = named.filter { isMatch($0.split(separator: "/").dropLast()) }
+      if !matches.isEmpty { return matches.count == 1 ? matches[0] : fileID }
+    }
+    return fileID
+  }
+
+  /// The nearest folder around the current one that contains a package.
+  private static var currentPackage: String? {
+    var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    while !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+      if folder.path == "/" { return nil }
+      folder.deleteLastPathComponent()
+    }
+    return folder.path
+  }
+
+  /// Returns a path inside the current folder without that folder.
+  private static func shortened(_ path: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with paths in place of file IDs.
+  func locating(_ paths: SourcePaths) -> Diagnostic {
+    func located(_ site: CallSite?) -> CallSite? {
+      site.map { CallSite(fileID: paths.path(of: $0.fileID), line: $0.line) }
+    }
+    // A message may name further places: `Shop.Cart is registered twice: at Shop/A.swift:3 in A and at Shop/B.swift:5`.
+    let words = message.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard let end = word.range(of: ".swift:")?.upperBound else { return String(word) }
+      return paths.path(of: String(word[..<end].dropLast())) + ":" + word[end...]
+    }
+    return Diagnostic(
+      code: code, severity: severity, message: words.joined(separator: " "), key: key, source: located(source),
+      path: path.map { step in
+        PathStep(
+          key: step.key, role: step.role, lifetime: step.lifetime, plugin: step.plugin, source: located(step.source),
+          callSite: located(step.callSite))
+      },
+      nearMisses: nearMisses.map { NearMiss(key: $0.key, reason: $0.reason, source: located($0.source)) }, fix: fix)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Injector
+import InjectorInspection
+import Testing
+
+/// `--product`: building before running. A script takes the place of `swift`.
+@Suite(.timeLimit(.minutes(5))) struct PackageTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("saved.json", DependencyGraph.sample.rendered(as: .json))
+  }
+
+  /// Runs the tool with a `swift` that records its arguments, and builds by running some lines.
+  private func run(_ arguments: String..., build: String) async throws -> Inspect.Result {
+    _ = try folder.script(
+      "swift",
+      """
+      echo "$@" >>'\(folder.path)/calls'
+      case "$*" in *--show-bin-path) echo a warning >&2; echo '\(folder.path)'; exit 0;; esac
+      \(build)
+      """)
+    return try await Inspect.shell(
+      "cd '\(folder.path)' && \"$INSPECT\" \(arguments.joined(separator: " "))",
+      environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
+  }
+
+  /// A build that creates the program.
+  private var success: String {
+    "printf '#!/bin/sh\\ncat saved.json >\"$INJECTOR_GRAPH_OUTPUT\"\\n' >App; chmod +x App; echo Compiling"
+  }
+
+  @Test func product_isBuiltAndRun() async throws {
+    defer { folder.remove() }
+    let result = try await run("graph --package some/where --product App", build: success)
+    #expect(
+      result == Inspect.Result(output: DependencyGraph.sampleTree, errors: "injector-inspect: building App\n"))
+    #expect(
+      try folder.read("calls")
+        == "build --package-path some/where --product App\nbuild --package-path some/where --show-bin-path\n")
+  }
+
+  @Test func package_isTheCurrentFolder_byDefault() async throws {
+    defer { folder.remove() }
+    let result = try await run("check --product App --format json", build: success)
+    #expect(result.output == DependencyGraph.sample.diagnostics().json)
+    #expect(try folder.read("calls").hasPrefix("build --package-path . --product App\n"))
+  }
+
+  @Test func output_isShown_ifTheBuildFails() async throws {
+    defer { folder.remove() }
+    let result = try await run(
+      "check --product App", build: "printf 'A.swift:1:2: error: no\\033\\n'; echo failed >&2; exit 1")
+    #expect(
+      result
+        == Inspect.Result(
+          errors: """
+            injector-inspect: building App
+            injector-inspect: cannot build 'App' of the package '.':
+            A.swift:1:2: error: no\\u{1B}
+            failed
+
+            """, exitCode: 2))
+  }
+
+  @Test func product_isRefused_ifItIsNotExecutable() async throws {
+    defer { folder.remove() }
+    let result = try await run("check --product App", build: "exit 0")
+    #expect(result.errors.hasSuffix("the package '.':\n'App' is not an executable product\n"))
+    #expect(result.exitCode == 2)
+  }
+
+  @Test func check_namesPathsThatOpen_inThePackage() async throws {
+    defer { folder.remove() }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/Sources/App/Plugins", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.path + "/Sources/Other", withIntermediateDirectories: true)
+    for file in ["Package", "Sources/App/Plugins/StorePlugin", "Sources/Other/StorePlugin", "Sources/Other/AppPlugin"] {
+      try folder.write("\(file).swift", "")
+    }
+    let command = "\"$INSPECT\" check '\(folder.path)/saved.json'"
+    let inside = try await Inspect.shell("cd '\(folder.path)/Sources' && \(command)")
+    #expect(inside.output.hasPrefix("App/Plugins/StorePlugin.swift:5: error:"))
+    #expect(inside.output.contains("AppPlugin) at Other/AppPlugin.swift:3\n"))
+    let outside = try await run(
+      "check --package '\(folder.path)' --product App --format json", build: success)
+    let found = try [Diagnostic](json: outside.output.utf8)
+    #expect(found.map { $0.source?.description } == ["Sources/App/Plugins/StorePlugin.swift:5"])
+  }
+
+  @Test func check_namesPaths_inMessagesToo() async throws {
+    defer { folder.remove() }
+    let site = CallSite(fileID: "App/AppPlugin.swift", line: 3)
+    let node = DependencyGraph.Node(key: ServiceKey(type: "App.Home"), source: site, traits: .root)
+    let graph = DependencyGraph(nodes: [node, node])
+    try folder.write("twice.json", graph.rendered(as: .json))
+    try FileManager.default.createDirectory(atPath: folder.path + "/Sources/App", withIntermediateDirectories: true)
+    for file in ["Package", "Sources/App/AppPlugin"] { try folder.write("\(file).swift", "") }
+    let result = try await Inspect.shell("cd '\(folder.path)' && \"$INSPECT\" check twice.json")
+    let place = "Sources/App/AppPlugin.swift:3"
+    #expect(
+      result.output.hasPrefix("\(place): error: App.Home is registered twice: at \(place) and at \(place). [INJ002]"))
+  }
+}
