@@ -28,8 +28,7 @@ extension ResolutionError: CustomStringConvertible {
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
     case .closed: "\(key) was resolved from a closed container."
     case .containerReleased: "\(key) was resolved from a container that has been released."
-    case .tooDeep:
-      "\(key) is nested too deep: at most \(ChainDepthRule.deepest) registrations are created on one stack."
+    case .tooDeep: "\(key) is nested too deep."
     case .requiresAsync: "\(key) is asynchronous, and this resolve is not."
     case .cancelled: "The task that waited for \(key) was cancelled."
     }
@@ -49,7 +48,8 @@ extension ResolutionError.Kind {
     case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"
     case .closed: "resolve before close()"
     case .containerReleased: "keep the container for as long as its instances resolve from it"
-    case .tooDeep: "look for a factory whose resolves lead back to the same key"
+    case .tooDeep:
+      "look for a factory whose resolves lead back to the same key, or resolve on a thread with a larger stack"
     case .requiresAsync: "use resolveAsync, and await it"
     case .cancelled: "resolve it again if it is still needed; other tasks that wait for it get the instance"
     }

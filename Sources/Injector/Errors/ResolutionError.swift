@@ -34,7 +34,7 @@ public struct ResolutionError: Error, Sendable {
     case closed
     /// The container has been released.
     case containerReleased
-    /// Factories nest too many resolves.
+    /// The stack of the thread has no room for the resolve, or too many asynchronous factories await each other.
     case tooDeep
     /// The factory is asynchronous, and the resolve is not.
     case requiresAsync
@@ -42,7 +42,7 @@ public struct ResolutionError: Error, Sendable {
     case cancelled
   }
 
-  private struct Content {
+  private final class Failure: Sendable {
     let kind: Kind
     let key: ServiceKey
     let detail: String?
@@ -52,16 +52,45 @@ public struct ResolutionError: Error, Sendable {
     let fix: String?
     /// A Boolean value that indicates whether an activation failed after the factory had returned.
     let isActivation: Bool
-    /// The deepest registration first.
-    var chain: [PathStep] = []
-    /// The place of the call that asked for the key itself.
-    var callSite: CallSite?
+
+    init(
+      _ kind: Kind, _ key: ServiceKey, _ detail: String?, _ nearMisses: [NearMiss], _ underlying: (any Error)?,
+      _ fix: String?, _ isActivation: Bool
+    ) {
+      self.kind = kind
+      self.key = key
+      self.detail = detail
+      self.nearMisses = nearMisses
+      self.underlying = underlying
+      self.fix = fix
+      self.isActivation = isActivation
+    }
   }
 
-  // One reference, so that an error is one word in the registers of every call that can throw it.
-  private final class Storage: Sendable {
-    let content: Content
-    init(_ content: Content) { self.content = content }
+  // One reference, so that an error is one word in the registers of every call that can throw it. Each registration that
+  // an error passes adds a storage in front: a chain can have as many steps as there is room on a stack.
+  private final class Storage: @unchecked Sendable {
+    // Sendable: `rest` is written in deinit only, when no one else has a reference.
+
+    let failure: Failure
+    /// The registration at the beginning of the chain, or `nil` if the chain is empty.
+    let step: PathStep?
+    /// The place of the call that asked for the key itself.
+    let keyCallSite: CallSite?
+    private(set) var rest: Storage?
+
+    init(_ failure: Failure, step: PathStep? = nil, keyCallSite: CallSite?, rest: Storage? = nil) {
+      self.failure = failure
+      self.step = step
+      self.keyCallSite = keyCallSite
+      self.rest = rest
+    }
+
+    // One after the other: releasing a long chain from its beginning would nest as many calls.
+    deinit {
+      var next = rest.take()
+      while next != nil, isKnownUniquelyReferenced(&next) { next = next?.rest.take() }
+    }
   }
 
   private let storage: Storage
@@ -71,23 +100,23 @@ public struct ResolutionError: Error, Sendable {
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
     fix: String? = nil, isActivation: Bool = false, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
-    storage = Storage(
-      Content(
-        kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix,
-        isActivation: isActivation, chain: chain.reversed(), callSite: keyCallSite))
+    let failure = Failure(kind, key, detail, nearMisses, underlying, fix, isActivation)
+    storage = chain.reversed().reduce(Storage(failure, keyCallSite: keyCallSite)) { rest, step in
+      Storage(failure, step: step, keyCallSite: keyCallSite, rest: rest)
+    }
   }
 
   /// The kind of failure.
-  public var kind: Kind { storage.content.kind }
+  public var kind: Kind { storage.failure.kind }
 
   /// The key of the registration that failed or is missing.
-  public var key: ServiceKey { storage.content.key }
+  public var key: ServiceKey { storage.failure.key }
 
   /// The error that the factory threw, or the `CancellationError` of a task that waited; otherwise, `nil`.
-  public var underlying: (any Error)? { storage.content.underlying }
+  public var underlying: (any Error)? { storage.failure.underlying }
 
   /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
-  public var detail: String? { cycle ?? storage.content.detail }
+  public var detail: String? { cycle ?? storage.failure.detail }
 
   /// The path of a cycle within one resolve.
   private var cycle: String? {
@@ -97,7 +126,7 @@ public struct ResolutionError: Error, Sendable {
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
-    if let fix = storage.content.fix { return fix }
+    if let fix = storage.failure.fix { return fix }
     if kind == .factoryFailed { return "look at the error that the \(hook) threw; the next resolve calls it again" }
     return kind.fix(of: key)
   }
@@ -106,42 +135,34 @@ public struct ResolutionError: Error, Sendable {
   var hook: String { isActivation ? "activation" : "factory" }
 
   /// A Boolean value that indicates whether an activation failed after the factory had returned.
-  package var isActivation: Bool { storage.content.isActivation }
+  package var isActivation: Bool { storage.failure.isActivation }
 
   /// Registrations that are near the key.
-  public var nearMisses: [NearMiss] { storage.content.nearMisses }
+  public var nearMisses: [NearMiss] { storage.failure.nearMisses }
 
   /// The registrations from the one that was resolved to the one that failed.
-  public var chain: [PathStep] { storage.content.chain.reversed() }
+  public var chain: [PathStep] { sequence(first: storage, next: \.rest).compactMap(\.step) }
 
   /// The place of the outermost call that failed, or `nil` if there is none, as for eager singletons.
-  public var callSite: CallSite? {
-    storage.content.chain.isEmpty ? storage.content.callSite : storage.content.chain.last?.callSite
-  }
+  public var callSite: CallSite? { storage.step.map(\.callSite) ?? storage.keyCallSite }
 
   /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
-  package var keyCallSite: CallSite? { storage.content.callSite }
+  package var keyCallSite: CallSite? { storage.keyCallSite }
 
   /// Returns the error with one more registration at the beginning of its chain.
-  func passing(_ step: PathStep) -> ResolutionError { changed { $0.chain.append(step) } }
+  func passing(_ step: PathStep) -> ResolutionError {
+    ResolutionError(Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage))
+  }
 
   /// Returns the error with the place of a call. A nested call adds its place before the call around it.
   @usableFromInline @inline(never)
   func asked(in fileID: StaticString, at line: UInt) -> ResolutionError {
+    guard callSite == nil else { return self }
     let site = CallSite(fileID: fileID.description, line: Int(line))
-    return changed { content in
-      if let outermost = content.chain.indices.last {
-        if content.chain[outermost].callSite == nil { content.chain[outermost].callSite = site }
-      } else if content.callSite == nil {
-        content.callSite = site
-      }
-    }
-  }
-
-  private func changed(_ change: (inout Content) -> Void) -> ResolutionError {
-    var content = storage.content
-    change(&content)
-    return ResolutionError(Storage(content))
+    guard var step = storage.step else { return ResolutionError(Storage(storage.failure, keyCallSite: site)) }
+    step.callSite = site
+    return ResolutionError(
+      Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage.rest))
   }
 
   private init(_ storage: Storage) { self.storage = storage }

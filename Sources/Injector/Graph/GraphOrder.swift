@@ -4,8 +4,8 @@ struct GraphOrder {
   private(set) var sorted: ContiguousArray<Int32> = []
   /// The dependencies that close a cycle, in the order of the search.
   private(set) var closing: [ClosingEdge] = []
-  /// The length of the longest chain of direct dependencies from each own node, including the node.
-  private(set) var heights: ContiguousArray<Int32>
+  /// The position of each own node in `sorted`.
+  private var positions: ContiguousArray<Int32>
   /// For each own node, the one behind it if it is an alias or a decorator.
   private var origins: ContiguousArray<Int32>
   /// For each own node, the one that the search found it from; empty without cycles.
@@ -25,7 +25,7 @@ struct GraphOrder {
     enum Mark: UInt8 { case unseen, open, done }
     base = graph.base
     let count = graph.nodes.count
-    heights = ContiguousArray(repeating: 1, count: count)
+    positions = ContiguousArray(repeating: 0, count: count)
     origins = ContiguousArray(graph.range.lazy.map(Int32.init))
     finders = ContiguousArray(repeating: -1, count: count)
     sorted.reserveCapacity(count)
@@ -43,21 +43,18 @@ struct GraphOrder {
           if inner >= 0, Int(inner) < base || marks[Int(inner) - base] == .done {
             origins[node] = origin(of: inner, in: graph)
           }
+          positions[node] = Int32(sorted.count)
           sorted.append(Int32(graph.base + node))
           path.removeLast()
-          if let parent = path.last { raise(Int(parent.node), over: heights[node]) }
           continue
         }
         path[path.count - 1].next += 1
         let edge = graph.edges[Int(top.next)]
         guard edge.to >= 0, !edge.kind.isDeferred else { continue }
         let target = Int(edge.to) - graph.base
-        if target < 0 {
-          raise(node, over: graph.node(Int(edge.to)).height)
-          continue
-        }
+        guard target >= 0 else { continue }
         switch marks[target] {
-        case .done: raise(node, over: heights[target])
+        case .done: break
         case .unseen:
           marks[target] = .open
           finders[target] = top.node
@@ -87,15 +84,9 @@ struct GraphOrder {
     return node
   }
 
-  private mutating func raise(_ node: Int, over height: Int32) {
-    heights[node] = max(heights[node], height + 1)
-  }
-
   /// Returns a Boolean value that indicates whether a dependency is the last step of a cycle. Every other dependency
-  /// leads to a node of lower height.
+  /// leads to a node that is sorted earlier.
   func closesCycle(from node: Int, to target: Int32) -> Bool {
-    Int(target) >= base && height(of: Int(target)) >= height(of: node)
+    Int(target) >= base && positions[Int(target) - base] >= positions[node - base]
   }
-
-  func height(of node: Int) -> Int32 { heights[node - base] }
 }

@@ -16,8 +16,6 @@ struct GraphStructure: Sendable {
     var argumentCount: Int32 = 0
     /// The node that an alias or a decorator wraps, or -1.
     var inner: Int32 = -1
-    /// The length of the longest chain of direct dependencies from the node. It is set for nodes of a parent only.
-    var height: Int32 = 1
   }
 
   enum LifetimeKind: UInt8 {

@@ -30,8 +30,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   case sharedArgument = "INJ014"
   /// An eager registration isn't a singleton, or a registration with `onClose` isn't a singleton or scoped.
   case keptLifetime = "INJ015"
-  /// A chain of dependencies is too long for the stack of a thread.
-  case chainTooDeep = "INJ016"
+  // INJ016 was the code of a chain of dependencies that is too long. It isn't used again.
   /// No registration depends on a service.
   case unusedRegistration = "INJ017"
 
@@ -74,7 +73,6 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .argumentMismatch: "argument mismatch"
     case .sharedArgument: "shared argument"
     case .keptLifetime: "kept lifetime"
-    case .chainTooDeep: "chain too deep"
     case .unusedRegistration: "unused registration"
     case .asynchrony: "asynchrony"
     case .unusedMock: "unused mock"

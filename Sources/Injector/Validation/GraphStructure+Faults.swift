@@ -11,7 +11,6 @@ extension GraphStructure {
     let order = GraphOrder(rest)
     let found = ValidationRules.atBuild().findings(in: rest, order: order)
     let faulty = found.filter { $0.code.severity == .error && $0.node >= 0 }.flatMap { [$0.node] + $0.others }
-    let deep = range.filter { order.height(of: $0) > ChainDepthRule.deepest }.map(Int32.init)
-    return dependents(on: closing.map(\.from) + faulty + deep)
+    return dependents(on: closing.map(\.from) + faulty)
   }
 }

@@ -8,8 +8,8 @@ enum ValidationRules {
     MissingDependencyRule.findings, DuplicateRegistrationRule.findings, OverrideOfNothingRule.findings,
     DecoratorOfNothingRule.findings, CycleRule.findings, CaptiveDependencyRule.findings, IsolationRule.findings,
     LayeringRule.findings, PluginContractRule.findings, PluginCycleRule.findings, PluginNameRule.findings,
-    ArgumentMismatchRule.findings, SharedArgumentRule.findings, KeptLifetimeRule.findings, ChainDepthRule.findings,
-    AsynchronyRule.findings, UnmatchedMarkRule.findings,
+    ArgumentMismatchRule.findings, SharedArgumentRule.findings, KeptLifetimeRule.findings, AsynchronyRule.findings,
+    UnmatchedMarkRule.findings,
   ]
 
   /// Every rule. A build runs the last one only if its policy names the code.

@@ -146,17 +146,6 @@ enum BrokenShop {
         $0.service((any Pricing).self, using: Prices.init).scoped(.session).eager()
         $0.service(Cart.self, using: Cart.init).onClose { _ in }
       }
-    case .chainTooDeep:
-      try Container { registry in
-        registry.instance(0, for: Int.self, "0")
-        for depth in 1...70 {
-          registry.service(
-            Int.self, ServiceIdentifier("\(depth)"), using: { (number: Int) in number }
-          ).parameter(Int.self, ServiceIdentifier("\(depth - 1)"))
-        }
-        registry.service(Price.self, using: Price.init).parameter(Int.self, "70")
-        registry.service(Price.self, "sale", using: Price.init).parameter(Int.self, "70")
-      }
     case .unusedRegistration:
       try Container(validation: policy) {
         $0.service((any Rates).self, using: FixedRates.init)

@@ -18,6 +18,14 @@ enum FailingShop {
   @MainActor final class CartViewModel { init(receipt: Receipt) {} }
   final class Offers: Sendable { init() async {} }
   final class Loop: Sendable { init(resolver: Resolver) throws { _ = try resolver.resolve(Loop.self) } }
+  final class Exhibition: Sendable { init(album: Album) {} }
+  final class Album: Sendable { init(photo: Photo) {} }
+  /// More than a small stack can pass on.
+  struct Photo: Sendable { var pixels = Ten(Ten(Ten(Ten(0)))) }
+  struct Ten<Part: Sendable>: Sendable {
+    var parts: (Part, Part, Part, Part, Part, Part, Part, Part, Part, Part)
+    init(_ part: Part) { parts = (part, part, part, part, part, part, part, part, part, part) }
+  }
   final class Chicken: Sendable { init(egg: Lazy<Egg>) throws { _ = try egg() } }
   final class Egg: Sendable { init(chicken: Chicken) {} }
   final class Search: Sendable {
@@ -41,6 +49,9 @@ enum FailingShop {
       registry.service(Theme.self, using: Theme.init).on(MainActor.self)
       registry.service(Poster.self, using: Poster.init)
       registry.service(Loop.self, using: Loop.init)
+      registry.service(Exhibition.self, using: Exhibition.init)
+      registry.service(Album.self, using: Album.init)
+      registry.service(Photo.self, using: { Photo() })
       registry.service(Chicken.self, using: Chicken.init).singleton()
       registry.service(Egg.self, using: Egg.init).singleton()
       registry.asyncService(Offers.self, using: Offers.init).singleton()
@@ -69,7 +80,7 @@ enum FailingShop {
     case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }
     case .closed: closed(session)
     case .containerReleased: try released(tracer)
-    case .tooDeep: failure { () throws(ResolutionError) in try container.resolve(Loop.self) }
+    case .tooDeep: exhibitionOnASmallStack(container)
     case .requiresAsync: offersAtOnce(container)
     case .cancelled: await offersInVain(container)
     }
@@ -77,6 +88,10 @@ enum FailingShop {
 
   private nonisolated static func themeElsewhere(_ container: Container) -> ResolutionError? {
     failure { () throws(ResolutionError) in _ = try container.resolve(Theme.self) }
+  }
+
+  private nonisolated static func exhibitionOnASmallStack(_ container: Container) -> ResolutionError? {
+    onStack(of: 128 << 10) { failure { () throws(ResolutionError) in _ = try container.resolve(Exhibition.self) } }
   }
 
   private static func offersAtOnce(_ container: Container) -> ResolutionError? {

@@ -9,3 +9,9 @@ final class ContainerBox: Sendable {
     set { box.withLock { $0 = newValue } }
   }
 }
+
+/// The container in a box.
+func owned(_ box: ContainerBox) -> Container {
+  guard let container = box.container else { fatalError("the test puts the container into the box") }
+  return container
+}

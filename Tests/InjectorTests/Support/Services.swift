@@ -80,3 +80,13 @@ func failure<Value>(_ resolve: () throws(ResolutionError) -> Value) -> Resolutio
     return nil
   } catch { return error }
 }
+
+/// The error of a resolve that must fail, awaited.
+func outcome<Value: Sendable>(
+  _ resolve: () async throws -> Value
+) async -> ResolutionError? {
+  do {
+    _ = try await resolve()
+    return nil
+  } catch { return error as? ResolutionError }
+}

@@ -26,3 +26,26 @@ func onThreads<Value: Sendable, Problem: Error>(
   for (_, result) in results.withLock({ $0 }).sorted(by: { $0.key < $1.key }) { values.append(try result.get()) }
   return values
 }
+
+/// Runs a closure on a thread with a stack of the given size, and returns what it returned.
+///
+/// A sanitizer takes space of its own in each call, so a watched thread gets four times as much.
+func onStack<Value: Sendable, Problem: Error>(
+  of size: Int, _ body: @escaping @Sendable () throws(Problem) -> Value
+) throws(Problem) -> Value {
+  let result = Guarded<Result<Value, Problem>?>(nil)
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    let outcome = Result { () throws(Problem) in try body() }
+    result.withLock { $0 = outcome }
+    done.signal()
+  }
+  thread.stackSize = size * (isWatched ? 4 : 1)
+  thread.start()
+  done.wait()
+  guard let outcome = result.withLock({ $0 }) else { fatalError("the thread stores its outcome") }
+  return try outcome.get()
+}
+
+/// A Boolean value that indicates whether the tests run under a sanitizer.
+let isWatched = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil

@@ -33,15 +33,6 @@ import Testing
     #expect(errors.allSatisfy { $0?.detail?.contains("Swift.Int -> Swift.String") == true })
   }
 
-  private func outcome<Value: Sendable>(
-    _ resolve: () async throws -> Value
-  ) async -> ResolutionError? {
-    do {
-      _ = try await resolve()
-      return nil
-    } catch { return error as? ResolutionError }
-  }
-
   @MainActor @Test func mainActor_isFree_whileItAwaitsAFactoryThatNeedsIt() async throws {
     let container = try Container {
       $0.service((any Clock).self, using: { FixedClock() })

@@ -119,64 +119,6 @@ import Testing
     #expect(kinds.allSatisfy { $0 == .cycle })
   }
 
-  @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .singleton], [nil, Tracer()])
-  func deepestChain_resolves_onSmallStack(_ lifetime: Lifetime, _ tracer: Tracer?) throws {
-    let deepest = 64
-    func refine(_ registration: Registration<Int, Registry.Inferred>) {
-      switch lifetime {
-      case .transient: break
-      case .perResolution: registration.perResolution()
-      case .weak: registration.weak()
-      case .scoped(let scope): registration.scoped(scope)
-      case .singleton: registration.singleton().onActivation { _ in }
-      }
-    }
-    let container = try Container(tracer: tracer) { registry in
-      refine(registry.service(Int.self, "0", using: { 0 }))
-      for index in 1..<deepest {
-        refine(
-          registry.service(
-            Int.self, ServiceIdentifier("\(index)"),
-            using: { (below: Int, resolver: Resolver) in below + 1 }
-          ).parameter(Int.self, ServiceIdentifier("\(index - 1)")))
-      }
-    }
-    let scope = container.makeScope(.session)
-    let result = Guarded<Result<Int, ResolutionError>?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      let outcome = Result { () throws(ResolutionError) in
-        try scope.resolve(Int.self, ServiceIdentifier("\(deepest - 1)"))
-      }
-      result.withLock { $0 = outcome }
-      done.signal()
-    }
-    // The smallest stack that Apple's platforms give a thread; a sanitizer takes space of its own in each call.
-    let isWatched = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-    thread.stackSize = 512 * 1024 * (isWatched ? 4 : 1)
-    thread.start()
-    done.wait()
-    #expect(try result.withLock { $0 }?.get() == deepest - 1)
-  }
-
-  @Test func chainOf10000_isRefused_withDepthAndChain() {
-    let error = problems {
-      try Container { registry in
-        registry.service(Int.self, "0", using: { 0 })
-        for index in 1..<10_000 {
-          registry.service(
-            Int.self, ServiceIdentifier("\(index)"), using: { (below: Int) in below + 1 }
-          ).parameter(Int.self, ServiceIdentifier("\(index - 1)"))
-        }
-      }
-    }
-    #expect(error?.diagnostics.map(\.code) == [.chainTooDeep])
-    #expect(
-      error?.diagnostics.first?.message
-        == "At most 64 registrations are created on one stack, but Swift.Int \"9999\" depends on a chain of 10000.")
-    #expect(error?.diagnostics.first?.path.count == 10_000)
-  }
-
   @Test func graphOf10000_builds_andResolves() throws {
     let container = try Container { registry in
       registry.service(Int.self, "0", using: { 0 })

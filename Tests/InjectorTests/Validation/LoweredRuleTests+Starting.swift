@@ -1,47 +1,8 @@
 import Injector
 import Testing
 
-/// Lowered rules of chains, of what must be awaited, and of what happens when a container starts.
+/// Lowered rules of what must be awaited, and of what happens when a container starts.
 extension LoweredRuleTests {
-  @Test func deepChain_isRefusedByTheResolve_downToWhereItIsShortEnough() throws {
-    let container = try container(lowering: .chainTooDeep) { registry in
-      registry.instance(0, for: Int.self, "0")
-      for depth in 1...2_000 {
-        registry.service(
-          Int.self, ServiceIdentifier("\(depth)"), using: { (number: Int) in number + 1 }
-        ).parameter(Int.self, ServiceIdentifier("\(depth - 1)"))
-      }
-      registry.service(String.self, using: { (number: Int?) in "\(number ?? 0)" }).parameter(Int?.self, "2000")
-      registry.service(Float.self, using: { (number: Lazy<Int>) in Float(try number()) }).parameter(
-        Lazy<Int>.self, "100")
-    }
-    #expect(try container.resolve(Int.self, "63") == 63)
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self, "64") }?.kind == .tooDeep)
-    let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, "2000") }
-    #expect(error?.kind == .tooDeep)
-    #expect(error?.detail == "it depends on a chain of 2001")
-    #expect(error?.fix == "inject a Lazy or a Provider in the middle of the chain")
-    #expect(failure { () throws(ResolutionError) in _ = try container.resolve(String.self) }?.kind == .tooDeep)
-    #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Float.self) }?.kind == .tooDeep)
-    let handle = try container.provider(of: Int.self, "2000")
-    #expect(failure { () throws(ResolutionError) in try handle() }?.kind == .tooDeep)
-  }
-
-  @Test func deepChain_isRefused_belowAnAwaitedFactory() async throws {
-    let container = try container(lowering: .chainTooDeep) { registry in
-      registry.instance(0, for: Int.self, "0")
-      for depth in 1...100 {
-        registry.service(
-          Int.self, ServiceIdentifier("\(depth)"), using: { (number: Int) in number + 1 }
-        ).parameter(Int.self, ServiceIdentifier("\(depth - 1)"))
-      }
-      registry.asyncService(String.self, using: { (number: Int) in "\(number)" }).parameter(Int.self, "100")
-    }
-    await #expect { try await container.resolveAsync(String.self) } throws: {
-      ($0 as? ResolutionError)?.kind == .tooDeep
-    }
-  }
-
   @Test func asynchrony_isThrown_whereNothingAwaits() async throws {
     let container = try Container(validation: lowering(.asynchrony)) {
       $0.asyncService(Int.self, using: { 1 })

@@ -63,11 +63,6 @@ import Testing
           + (count..<2 * count).map { node($0, .service, .singleton) },
         edges: (1..<count).map { edge($0, $0 - 1) } + (count..<2 * count).map { edge($0, count - 1) })),
     Sample(
-      name: "registrations above one deep chain", code: .chainTooDeep,
-      graph: DependencyGraph(
-        nodes: (0..<2 * count).map { node($0) },
-        edges: (1..<count).map { edge($0, $0 - 1) } + (count..<2 * count).map { edge($0, count - 1) })),
-    Sample(
       name: "aliases of aliases of a controller", code: .layering,
       graph: DependencyGraph(
         nodes: [node(0, .controller)] + (1..<count).map { node($0, .alias) } + (count..<2 * count).map { node($0) },

@@ -267,18 +267,6 @@ import Testing
     #expect(found(by: KeptLifetimeRule.findings, in: kept) == [])
   }
 
-  @Test func chainTooDeep_isFoundOnce_whereOneChainIsTooLong() {
-    let chain = (0..<70).map { index in
-      index == 0 ? NumberedNode() : NumberedNode(needs: .to(Int32(index) - 1))
-    }
-    let graph = GraphStructure(chain + [NumberedNode(needs: .to(69)), NumberedNode(needs: .to(68))])
-    #expect(
-      found(by: ChainDepthRule.findings, in: graph) == [
-        finding(.chainTooDeep, 70, path: [70] + (0..<70).reversed(), facts: [64], others: [71])
-      ])
-    #expect(found(by: ChainDepthRule.findings, in: GraphStructure(Array(chain[..<64]))) == [])
-  }
-
   @Test func asynchrony_isFound_forEachThingThatCannotAwait() {
     let graph = GraphStructure(
       NumberedNode(traits: .asynchronous), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(0, .optional)),

@@ -9,8 +9,8 @@
 
   /// The position of the registration, counted through the parents.
   @exclusivity(unchecked) @usableFromInline final var node: Int32 = -1
-  /// The height, in two bytes because there are as many cells as registrations.
-  @exclusivity(unchecked) @usableFromInline final var heightBits: Int16 = 1
+  /// The stack that the cell needs, in two bytes because there are as many cells as registrations.
+  @exclusivity(unchecked) private final var stackUnits: UInt16 = 0
   /// The requirements that `resolve` checks before it calls the cell.
   @exclusivity(unchecked) @usableFromInline final var demands: Demands = []
   /// The number of runtime arguments that the registration takes.
@@ -19,10 +19,11 @@
   /// tuple. It is 0 for a cell without a registration.
   @exclusivity(unchecked) @usableFromInline final var identity: UInt = 0
 
-  /// The length of the longest chain of direct dependencies from the cell, including the cell.
-  @_alwaysEmitIntoClient final var height: Int32 {
-    get { Int32(heightBits) }
-    set { heightBits = Int16(clamping: newValue) }
+  /// An upper bound for the bytes of stack that the cell takes, with its dependencies as far as these don't check the
+  /// stack themselves, and without what the user's code takes.
+  final var stackNeed: UInt {
+    get { UInt(stackUnits) * 256 }
+    set { stackUnits = UInt16(clamping: (newValue + 255) / 256) }
   }
 
   /// Returns the address of an instance. The address is either the passed memory, in which the function has initialized a
@@ -58,6 +59,16 @@
     _ context: inout ResolutionContext, in memory: UnsafeMutableRawPointer
   ) throws(ResolutionError) -> UnsafeRawPointer { try borrowing(self, &context, memory) }
 
+  /// Returns the address of an instance, as the first cell of a resolve. The cell demands room.
+  @usableFromInline @inline(never)
+  final func begin(
+    _ context: inout ResolutionContext, in memory: UnsafeMutableRawPointer, _ core: Unmanaged<ContainerCore>
+  ) throws(ResolutionError) -> UnsafeRawPointer {
+    try ThreadStack.run(self, in: core, discard: { if $0 == UnsafeRawPointer(memory) { end(memory) } }) {
+      () throws(ResolutionError) in try borrow(&context, in: memory)
+    }
+  }
+
   /// A function that returns the address of the instance that the cell shares.
   static var borrowingShared: Borrow {
     { cell, context, _ throws(ResolutionError) in try cell.shared(&context) }
@@ -85,6 +96,9 @@
   /// The same cell, to be called on some actors only.
   func isolated(to actors: [any Actor]) -> AnyCell { preconditionFailure("every cell is a Cell") }
 
+  /// Returns a cell of the same type with another function that returns the address of an instance.
+  func wrapped(borrowing borrow: @escaping Borrow) -> AnyCell { preconditionFailure("every cell is a Cell") }
+
   /// Returns a cell that supplies the same instances and records them with a tracer.
   func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
     preconditionFailure("every cell is a Cell")
@@ -98,8 +112,9 @@
     @_alwaysEmitIntoClient static var mainActor: Demands { Demands(rawValue: 1 << 0) }
     /// The registration takes runtime arguments.
     @_alwaysEmitIntoClient static var arguments: Demands { Demands(rawValue: 1 << 1) }
-    /// The chain from the cell is longer than a stack allows.
-    @_alwaysEmitIntoClient static var depth: Demands { Demands(rawValue: 1 << 2) }
+    /// The cell creates an instance at each call, for which the stack must have room. A cell with a shared instance
+    /// checks the stack itself, if it creates the instance.
+    @_alwaysEmitIntoClient static var room: Demands { Demands(rawValue: 1 << 2) }
     /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
     @_alwaysEmitIntoClient static var actor: Demands { Demands(rawValue: 1 << 3) }
   }

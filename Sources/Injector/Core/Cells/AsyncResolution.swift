@@ -6,34 +6,31 @@ struct AsyncResolution: Sendable {
   private let owner: InstanceOwner
   /// The trace event that this is part of, or `nil` without a tracer.
   var span: TraceSpan?
-  /// The number of running factories that led to this resolve through their handles.
-  var depth: Int32 = 0
 
-  init(_ view: ContainerView, span: TraceSpan? = nil, depth: Int32 = 0) {
+  init(_ view: ContainerView, span: TraceSpan? = nil) {
     self.view = view
     owner = view.owner.takeUnretainedValue()
     self.span = span
-    self.depth = depth
   }
 
   var core: ContainerCore { view.core.takeUnretainedValue() }
 
   /// Returns the same resolve as part of a trace event.
-  func inside(_ span: TraceSpan) -> AsyncResolution { AsyncResolution(view, span: span, depth: depth) }
+  func inside(_ span: TraceSpan) -> AsyncResolution { AsyncResolution(view, span: span) }
 
   /// Returns the state with which the resolve continues for a registration of the given core, with the given scopes.
   func moved(to core: ContainerCore, _ scopes: OpenScope?) -> AsyncResolution {
-    AsyncResolution(ContainerView(core, scopes), span: span, depth: depth)
+    AsyncResolution(ContainerView(core, scopes), span: span)
   }
 
   /// Returns an instance from a cell: awaited if its registration is asynchronous, resolved as usual otherwise.
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
     // Asynchronous factories aren't isolated, and the synchronous cell hasn't been checked yet.
-    if !cell.demands.isEmpty {
-      try view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: nil)
+    if !cell.demands.subtracting(.room).isEmpty {
+      try view.check(.passUnretained(cell), argumentCount: 0, isolation: nil)
     }
-    return try resolved(atDepth: cell.height, for: construction) { context throws(ResolutionError) in
+    return try resolved(for: cell, construction) { context throws(ResolutionError) in
       try cell.produce(&context)
     }
   }
@@ -43,30 +40,32 @@ struct AsyncResolution: Sendable {
     guard let actor = cell.actor, !(cell is any AsyncProducing) else {
       return try await value(of: cell, for: nil)
     }
-    try view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: actor)
-    return try await resolved(on: actor, atDepth: cell.height, for: nil) { context throws(ResolutionError) in
+    try view.check(.passUnretained(cell), argumentCount: 0, isolation: actor)
+    return try await resolved(on: actor, for: cell, nil) { context throws(ResolutionError) in
       try cell.produce(&context)
     }
   }
 
   /// Resolves without another await, once on an actor.
   func resolved<Value: Sendable>(
-    on actor: isolated any Actor, atDepth depth: Int32, for construction: Construction?,
+    on actor: isolated any Actor, for cell: AnyCell, _ construction: Construction?,
     _ produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Value
   ) async throws(ResolutionError) -> Value {
-    try resolved(atDepth: depth, for: construction, produce)
+    try resolved(for: cell, construction, produce)
   }
 
   /// Resolves synchronously as part of this resolve.
   func resolved<Value>(
-    atDepth depth: Int32, for construction: Construction?, _ produce: Produce<Value>
+    for cell: AnyCell, _ construction: Construction?, _ produce: Produce<Value>
   ) throws(ResolutionError) -> Value {
     defer { extendLifetime(owner) }
-    var context = ResolutionContext(scopes: view.scopes, depth: depth)
+    var context = ResolutionContext(scopes: view.scopes)
     context.construction = construction.map { .passUnretained($0) }
-    guard let span, let tracer = core.tracer else { return try produce(&context) }
-    tracer.enter(span)
-    defer { tracer.leave(span) }
-    return try produce(&context)
+    return try ThreadStack.run(cell, in: view.core) { () throws(ResolutionError) in
+      guard let span, let tracer = core.tracer else { return try produce(&context) }
+      tracer.enter(span)
+      defer { tracer.leave(span) }
+      return try produce(&context)
+    }
   }
 }

@@ -21,36 +21,48 @@
   }
 
   /// Returns an instance that the caller owns.
+  ///
+  /// - Parameter root: The core of the resolve, if the resolve begins with this cell and the cell demands room.
   @_alwaysEmitIntoClient @inline(__always)
-  final func produce(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
+  final func produce(
+    _ context: inout ResolutionContext, beginningIn root: Unmanaged<ContainerCore>? = nil
+  ) throws(ResolutionError) -> Service {
     // Most instances are no larger than an existential of one protocol.
     var room: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
     guard MemoryLayout<Service>.size <= MemoryLayout.size(ofValue: room),
       MemoryLayout<Service>.alignment <= MemoryLayout.alignment(ofValue: room)
-    else { return try produceElsewhere(&context) }
+    else { return try produceElsewhere(&context, beginningIn: root) }
     return try _withUnprotectedUnsafeMutablePointer(to: &room) { room throws(ResolutionError) in
-      try take(from: UnsafeMutableRawPointer(room), &context)
+      try take(from: UnsafeMutableRawPointer(room), &context, beginningIn: root)
     }
   }
 
   /// Returns an instance that the caller owns, in a separate resolve.
-  final func produce(in view: ContainerView, depth: Int32) throws(ResolutionError) -> Service {
-    var context = ResolutionContext(scopes: view.scopes, depth: depth)
+  final func produce(in view: ContainerView) throws(ResolutionError) -> Service {
+    var context = ResolutionContext(scopes: view.scopes)
     return try produce(&context)
   }
 
   @usableFromInline
-  final func produceElsewhere(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
+  final func produceElsewhere(
+    _ context: inout ResolutionContext, beginningIn root: Unmanaged<ContainerCore>?
+  ) throws(ResolutionError) -> Service {
     let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
     defer { memory.deallocate() }
-    return try take(from: UnsafeMutableRawPointer(memory), &context)
+    return try take(from: UnsafeMutableRawPointer(memory), &context, beginningIn: root)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   final func take(
-    from memory: UnsafeMutableRawPointer, _ context: inout ResolutionContext
+    from memory: UnsafeMutableRawPointer, _ context: inout ResolutionContext,
+    beginningIn root: Unmanaged<ContainerCore>?
   ) throws(ResolutionError) -> Service {
-    let address = try borrow(&context, in: memory)
+    let address: UnsafeRawPointer
+    if let root {
+      address = try begin(&context, in: memory, root)
+    } else {
+      address = try borrow(&context, in: memory)
+    }
     if address == UnsafeRawPointer(memory) { return memory.assumingMemoryBound(to: Service.self).move() }
     return address.assumingMemoryBound(to: Service.self).pointee
   }
@@ -58,6 +70,8 @@
   override var service: any Any.Type { Service.self }
 
   override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
+
+  override func wrapped(borrowing borrow: @escaping Borrow) -> AnyCell { Cell(borrowing: borrow, ending: end) }
 
   override func isolated(to actors: [any Actor]) -> AnyCell { IsolatedCell(self, to: actors) }
 
@@ -86,7 +100,7 @@ private final class IsolatedCell<Service>: Cell<Service>, @unchecked Sendable {
     needed = actors
     super.init(borrowing: { _, context, memory throws(ResolutionError) in try cell.borrow(&context, in: memory) })
     demands = cell.demands.union(.actor)
-    height = cell.height
+    stackNeed = cell.stackNeed
   }
 
   override var actors: [any Actor] { needed }

@@ -23,7 +23,7 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
     }
     context.shared.share(room)
     if let activate {
-      try activate(room.assumingMemoryBound(to: Service.self).pointee, context.scopes, nil, context.depth)
+      try activate(room.assumingMemoryBound(to: Service.self).pointee, context.scopes, nil)
     }
     return UnsafeRawPointer(room)
   }

@@ -6,21 +6,17 @@
   @usableFromInline let arguments: UnsafeRawPointer?
   /// The coder of a scene that the system is already creating: `Resolver.screen(_:coder:)`.
   @usableFromInline var coder: Unmanaged<AnyObject>?
-  /// An upper bound for the depth of the stack that the nested resolves use, in cells.
-  @usableFromInline var depth: Int32
   /// The construction of the handles that are created now. Unretained, because the construction outlives this value.
   @usableFromInline var construction: Unmanaged<Construction>?
   @usableFromInline var shared: SharedInstances
 
   @_alwaysEmitIntoClient
   init(
-    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
-    depth: Int32 = 0
+    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil
   ) {
     self.scopes = scopes
     self.arguments = arguments
     self.coder = coder
-    self.depth = depth
     construction = nil
     shared = SharedInstances()
   }

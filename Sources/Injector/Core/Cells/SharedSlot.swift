@@ -89,13 +89,13 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
 
   /// Returns the instance. Creates it, or waits for the thread that creates it.
   final func obtain(
-    in view: ContainerView, ownedBy owner: InstanceOwner? = nil, node: Int32, depth: Int32 = 0,
+    in view: ContainerView, ownedBy owner: InstanceOwner? = nil, node: Int32, cell: AnyCell? = nil,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
     return try address(
-      in: view, ownedBy: owner, node: node, depth: depth, construct: construct, activate: activate
+      in: view, ownedBy: owner, node: node, cell: cell, construct: construct, activate: activate
     ).pointee
   }
 
@@ -105,14 +105,14 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   ///   - view: The view in which to create the instance.
   ///   - owner: The owner that releases it on closing, or `nil` if none does.
   ///   - node: The registration of the instance.
-  ///   - depth: The depth of the stack during the activation, in cells.
+  ///   - cell: The cell that creates the instance, or `nil` if `construct` checks that the stack has room.
   ///   - construct: A closure that creates the instance. It isn't called if another thread creates the instance.
   ///   - activate: A function that runs after the creation and before other threads see the instance, or `nil`.
   /// - Returns: The address, which is valid as long as the slot lives or, if an activation that runs decides whether the
   ///   instance is kept, until that ends.
   /// - Throws: The error of the construction, even if another thread ran it.
   final func address(
-    in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, depth: Int32,
+    in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, cell: AnyCell?,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let core = view.core.takeUnretainedValue()
@@ -130,7 +130,10 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
         throw failure
       }
       do throws(ResolutionError) {
-        return try build(as: registration, in: view, depth: depth, construct: construct, activate: activate)
+        guard let cell else { return try build(as: registration, in: view, construct: construct, activate: activate) }
+        return try ThreadStack.run(cell, in: view.core, needing: cell.stackNeed) { () throws(ResolutionError) in
+          try build(as: registration, in: view, construct: construct, activate: activate)
+        }
       } catch {
         ConstructionMonitor.shared.finish(self, failure: error)
         throw error
@@ -139,7 +142,7 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   }
 
   private func build(
-    as registration: ConstructedRegistration, in view: ContainerView, depth: Int32,
+    as registration: ConstructedRegistration, in view: ContainerView,
     construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let owner = registration.owner
@@ -148,9 +151,10 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
     do throws(ResolutionError) {
       if let activate {
         ConstructionMonitor.shared.beginActivation(of: self)
-        try activate(built.pointee, view.scopes, owner, depth)
+        try activate(built.pointee, view.scopes, owner)
       }
       try owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
+      try ThreadStack.checkFailure(at: registration.node, in: registration.core)
       try ConstructionMonitor.shared.succeed(self)
     } catch {
       ConstructionMonitor.shared.discard(self, as: registration, failure: error)

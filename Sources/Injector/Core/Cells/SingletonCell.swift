@@ -35,11 +35,10 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
     guard let factory else { preconditionFailure("a slot without a factory must contain an instance") }
     let core = core.takeUnretainedValue()
     let home = core.home
-    let depth = context.depth
     return try storage.address(
-      in: home, ownedBy: core, node: node, depth: depth,
+      in: home, ownedBy: core, node: node, cell: self,
       construct: { () throws(ResolutionError) in
-        try factory.produce(in: home, depth: depth)
+        try factory.produce(in: home)
       },
       activate: activate)
   }

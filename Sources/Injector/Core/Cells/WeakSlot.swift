@@ -4,14 +4,14 @@ final class WeakSlot<Service>: Sendable {
 
   /// Returns the instance if it is alive, or a new one.
   func obtain(
-    in view: ContainerView, node: Int32, depth: Int32, construct: () throws(ResolutionError) -> Service,
+    in view: ContainerView, node: Int32, cell: AnyCell, construct: () throws(ResolutionError) -> Service,
     activate: Activate<Service>?
   ) throws(ResolutionError) -> Service {
     let found = held.withLock { held in Shared(object: held.object, next: held.next) }
     if let object = found.object, let alive = object as? Service { return alive }
     // All slots are created in this class, for this service.
     let next = found.next.map { unsafeDowncast($0, to: NextSlot<Service>.self) } ?? makeNext()
-    return try next.obtain(in: view, node: node, depth: depth, construct: construct, activate: activate)
+    return try next.obtain(in: view, node: node, cell: cell, construct: construct, activate: activate)
   }
 
   /// Returns the slot of the next instance, which another thread may have created in the meantime.

@@ -6,8 +6,8 @@ extension Container {
       let cell = core.cell(at: index)
       defer { extendLifetime(cell) }
       do throws(ResolutionError) {
-        try resolver.view.check(.passUnretained(cell), argumentCount: 0, depth: 0, isolation: isolation)
-        var context = ResolutionContext(scopes: resolver.view.scopes, depth: cell.height)
+        try resolver.view.check(.passUnretained(cell), argumentCount: 0, isolation: isolation)
+        var context = ResolutionContext(scopes: resolver.view.scopes)
         try cell.build(&context)
       } catch {
         // What has failed fails again for those that need it: one cause is reported once.

@@ -90,11 +90,7 @@ extension Container {
   ) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     let structure = RegistrationBinding(
-      registrations,
-      linked: { index in
-        guard let cell = parent?.core.cell(at: Int32(index)) else { return .init() }
-        return .init(height: Int32(cell.height), argumentCount: Int32(cell.argumentCount))
-      }
+      registrations, argumentCount: { node in parent.map { Int32($0.core.cell(at: node).argumentCount) } ?? 0 }
     ).structure
     let order = GraphOrder(structure)
     let diagnostics = Validator.diagnostics(

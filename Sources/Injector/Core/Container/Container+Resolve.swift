@@ -23,7 +23,7 @@ extension Container {
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       defer { extendLifetime(self) }
-      return try resolver.view.resolve(type, identifier, depth: 0, isolation: isolation)
+      return try resolver.view.resolve(type, identifier, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
@@ -52,8 +52,7 @@ extension Container {
     do throws(ResolutionError) {
       defer { extendLifetime(self) }
       return try resolver.view.resolve(
-        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
-        isolation: isolation)
+        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 

@@ -3,21 +3,20 @@ import Synchronization
 extension ContainerView {
   @usableFromInline @inline(never)
   func check(
-    _ cell: Unmanaged<AnyCell>, argumentCount: Int, depth: Int32, isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, isolation: (any Actor)?
   ) throws(ResolutionError) {
-    try check(cell, argumentCount: argumentCount, given: [], depth: depth, isolation: isolation)
+    try check(cell, argumentCount: argumentCount, given: [], isolation: isolation)
   }
 
   /// Throws if a cell demands what the caller doesn't meet.
   func check(
-    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type], depth: Int32, isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type], isolation: (any Actor)?
   ) throws(ResolutionError) {
     // Without a retain: all threads share the cell.
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in
       !isClosedNow && (!cell.demands.contains(.mainActor) || isMain(isolation))
         && (!cell.demands.contains(.actor) || cell.runs(on: isolation))
         && (cell.node < 0 || argumentCount == Int(cell.argumentCount))
-        && depth + cell.height <= Construction.deepest
     }
     if !isAllowed {
       let error = refusal(
@@ -26,12 +25,11 @@ extension ContainerView {
     }
   }
 
-  /// Throws if the container is closed, or if the resolve is nested too deep to begin.
-  func checkIsOpen(depth: Int32, at node: Int32) throws(ResolutionError) {
-    let isClosed = isClosedNow
-    guard isClosed || depth >= Construction.deepest else { return }
+  /// Throws if the container is closed.
+  func checkIsOpen(at node: Int32) throws(ResolutionError) {
+    guard isClosedNow else { return }
     let core = core.takeUnretainedValue()
-    throw core.traced(core.refusal(isClosed ? .closed : .tooDeep, at: node, fix: isClosed ? fixIfClosed : nil))
+    throw core.traced(core.refusal(.closed, at: node, fix: fixIfClosed))
   }
 
   private var isClosedNow: Bool { owner._withUnsafeGuaranteedRef { $0.isClosed.load(ordering: .acquiring) } }
@@ -50,20 +48,13 @@ extension ContainerView {
         .requiresMainActor
       } else if cell.demands.contains(.actor), !cell.runs(on: isolation) {
         .requiresActor
-      } else if cell.node >= 0, argumentCount != Int(cell.argumentCount) {
-        .argumentMismatch
       } else {
-        .tooDeep
+        .argumentMismatch
       }
     let fix = kind == .closed ? fixIfClosed : nil
     let detail = kind == .requiresActor ? cell.neededActors : nil
-    // A composite type has no registration and no call site.
-    guard cell.node >= 0 else {
-      return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service)), detail: detail, fix: fix)
-    }
     if kind == .argumentMismatch { return core.argumentMismatch(at: cell.node, given: given) }
-    if kind == .tooDeep, cell.height > Construction.deepest { return core.chainTooDeep(at: cell.node, cell.height) }
-    return core.refusal(kind, at: cell.node, detail: detail, fix: fix)
+    return core.refusal(kind, of: cell, detail: detail, fix: fix)
   }
 
   /// Returns what a type with an identifier resolves to.

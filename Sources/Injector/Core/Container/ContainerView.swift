@@ -31,28 +31,26 @@ public import Synchronization
   /// Returns the instance of a key, which may be a composite type.
   @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, depth: depth, isolation: isolation)
+      return try produceComposite(type, identifier, isolation: isolation)
     }
-    return try produce(cell, as: type, arguments: .none, depth: depth, isolation: isolation)
+    return try produce(cell, as: type, arguments: .none, isolation: isolation)
   }
 
   /// Returns the instance of a key with the tuple of runtime arguments, which stays in memory while the resolve lasts.
   @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
-    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, depth: Int32,
-    isolation: (any Actor)?
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
       return try produceComposite(
-        type, identifier, with: arguments, of: repeat (each Argument).self, depth: depth, isolation: isolation)
+        type, identifier, with: arguments, of: repeat (each Argument).self, isolation: isolation)
     }
     return try produce(
-      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, depth: depth,
-      isolation: isolation)
+      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, isolation: isolation)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
@@ -69,20 +67,20 @@ public import Synchronization
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
-    coder: Unmanaged<AnyObject>? = nil, depth: Int32, isolation: (any Actor)?
+    coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // Checks the demands of most cells here, in a few instructions. `check` handles the other cells and the errors.
     let demands = cell._withUnsafeGuaranteedRef { $0.demands }
-    let isMet = demands == arguments.demands || demands == arguments.demands.union(.mainActor) && isMain(isolation)
-    if !isMet || depth != 0 || isClosed {
-      try check(cell, argumentCount: arguments.count, depth: depth, isolation: isolation)
-    }
-    var context = ResolutionContext(
-      scopes: scopes, arguments: arguments.base, coder: coder,
-      depth: depth &+ cell._withUnsafeGuaranteedRef { $0.height })
+    let others = demands.subtracting(.room)
+    let isMet = others == arguments.demands || others == arguments.demands.union(.mainActor) && isMain(isolation)
+    if !isMet || isClosed { try check(cell, argumentCount: arguments.count, isolation: isolation) }
+    var context = ResolutionContext(scopes: scopes, arguments: arguments.base, coder: coder)
     do {
       // A cell has the type of its key in the table.
-      return try cell._withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Service>.self).produce(&context) }
+      return try cell._withUnsafeGuaranteedRef {
+        try unsafeDowncast($0, to: Cell<Service>.self).produce(
+          &context, beginningIn: demands.contains(.room) ? core : nil)
+      }
     } catch { throw .same(error) }
   }
 
@@ -96,17 +94,16 @@ public import Synchronization
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service, Arguments, each Argument>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: Arguments,
-    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, depth: Int32,
-    isolation: (any Actor)?
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     try ArgumentFrame.with(arguments, of: repeat (each Argument).self) { frame throws(ResolutionError) in
       if frame.count == 0 || frame.fits(cell) {
-        return try produce(cell, as: type, arguments: frame, coder: coder, depth: depth, isolation: isolation)
+        return try produce(cell, as: type, arguments: frame, coder: coder, isolation: isolation)
       }
       var types: [any Any.Type] = []
       for type in repeat (each Argument).self { types.append(type) }
       return try produce(
-        cell, as: type, casting: frame, of: types, coder: coder, depth: depth, isolation: isolation)
+        cell, as: type, casting: frame, of: types, coder: coder, isolation: isolation)
     }
   }
 
@@ -114,29 +111,29 @@ public import Synchronization
   @usableFromInline @inline(never)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame, of types: [any Any.Type],
-    coder: Unmanaged<AnyObject>?, depth: Int32, isolation: (any Actor)?
+    coder: Unmanaged<AnyObject>?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     let target = cell.takeUnretainedValue()
     let core = core.takeUnretainedValue()
-    try check(cell, argumentCount: types.count, given: types, depth: depth, isolation: isolation)
+    try check(cell, argumentCount: types.count, given: types, isolation: isolation)
     let expected = core.registrations.argumentTypes(of: target.node)
     guard let cast = CastArguments(arguments, of: types, to: expected) else {
       throw core.traced(core.argumentMismatch(at: target.node, given: types))
     }
     defer { cast.deallocate() }
     return try produce(
-      cell, as: type, arguments: cast.frame(for: target), coder: coder, depth: depth, isolation: isolation)
+      cell, as: type, arguments: cast.frame(for: target), coder: coder, isolation: isolation)
   }
 
   /// Produces an instance of a composite type, such as `T?`, `[T]`, or `Lazy<T>`. Throws an error if a registration is
   /// missing.
   @usableFromInline @inline(never)
   func produceComposite<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, depth: Int32, isolation: (any Actor)?
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     let cell = try core.takeUnretainedValue().composite(type, identifier)
     defer { extendLifetime(cell) }
-    return try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
+    return try produce(.passUnretained(cell), as: type, arguments: .none, isolation: isolation)
   }
 
   /// Produces an instance of a composite type with runtime arguments, which an optional passes on. Throws an error if a
@@ -144,17 +141,16 @@ public import Synchronization
   @usableFromInline @inline(never)
   func produceComposite<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
-    of argumentTypes: repeat (each Argument).Type, depth: Int32, isolation: (any Actor)?
+    of argumentTypes: repeat (each Argument).Type, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     var given: [any Any.Type] = []
     for type in repeat (each Argument).self { given.append(type) }
     let cell = try core.takeUnretainedValue().composite(type, identifier, given: given)
     defer { extendLifetime(cell) }
     guard cell.argumentCount > 0 else {
-      return try produce(.passUnretained(cell), as: type, arguments: .none, depth: depth, isolation: isolation)
+      return try produce(.passUnretained(cell), as: type, arguments: .none, isolation: isolation)
     }
     return try produce(
-      .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, depth: depth,
-      isolation: isolation)
+      .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, isolation: isolation)
   }
 }

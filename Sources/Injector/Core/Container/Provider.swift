@@ -69,8 +69,7 @@ public struct Provider<Service, each Argument>: Sendable {
     guard let owner = resolver.reference.owner else { throw resolver.released(Service.self, identifier) }
     defer { extendLifetime(owner) }
     return try resolver.view.produce(
-      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: resolver.depth,
-      isolation: isolation)
+      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, isolation: isolation)
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
@@ -81,7 +80,7 @@ public struct Provider<Service, each Argument>: Sendable {
     // The handle may be the last to hold the container, and a factory that is called may release the handle.
     defer { extendLifetime(resolver) }
     return try resolver.view.produce(
-      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, depth: 0, isolation: isolation)
+      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, isolation: isolation)
   }
 
   /// Returns an instance wherever it has to be built: hops to the main actor, or awaits an asynchronous factory.

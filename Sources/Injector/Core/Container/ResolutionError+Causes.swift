@@ -18,6 +18,20 @@ extension ContainerCore {
       .passing(registrations.step(at: node))
   }
 
+  /// The error of a resolve that ends before it calls a cell.
+  func refusal(
+    _ kind: ResolutionError.Kind, of cell: AnyCell, detail: String? = nil, fix: String? = nil
+  ) -> ResolutionError {
+    if cell.node >= 0 { return refusal(kind, at: cell.node, detail: detail, fix: fix) }
+    // A composite type has no registration and no call site.
+    return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service)), detail: detail, fix: fix)
+  }
+
+  /// The error of a resolve of a cell that the thread's stack has no room for.
+  func tooDeep(_ cell: AnyCell) -> ResolutionError {
+    refusal(.tooDeep, of: cell, detail: "the stack of the thread has no room for it")
+  }
+
   /// The error of a resolve with arguments other than those that the registration takes.
   func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     unplacedArgumentMismatch(at: node, given: given).passing(registrations.step(at: node))
@@ -61,13 +75,6 @@ extension ContainerCore {
   /// The error of a task that was cancelled while others, perhaps, still wait.
   func cancelled(at node: Int32) -> ResolutionError {
     refusal(.cancelled, at: node, underlying: CancellationError())
-  }
-
-  /// The error of a resolve of a chain that validation would have refused.
-  func chainTooDeep(at node: Int32, _ height: Int32) -> ResolutionError {
-    refusal(
-      .tooDeep, at: node, detail: "it depends on a chain of \(height)",
-      fix: "inject a Lazy or a Provider in the middle of the chain")
   }
 
   func scopeNotOpen(_ scope: Scope, for node: Int32) -> ResolutionError {

@@ -73,9 +73,8 @@ extension Resolver {
   private func value<Service: Sendable>(
     of awaiting: any AsyncProducing, as type: Service.Type
   ) async throws(ResolutionError) -> Service {
-    let depth = depth
-    try view.checkIsOpen(depth: depth, at: awaiting.awaited)
-    return try await awaiting.produce(type, AsyncResolution(view, depth: depth))
+    try view.checkIsOpen(at: awaiting.awaited)
+    return try await awaiting.produce(type, AsyncResolution(view))
   }
 
   /// Returns an instance that is built without await, here or on the actor that it needs.
@@ -86,7 +85,7 @@ extension Resolver {
       return try await value(of: cell, as: type, on: actor, repeat each arguments)
     }
     return try view.produce(
-      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
+      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self,
       isolation: isolation)
   }
 
@@ -94,7 +93,6 @@ extension Resolver {
     of cell: AnyCell, as type: Service.Type, on actor: isolated any Actor, _ arguments: repeat each Argument
   ) async throws(ResolutionError) -> Service {
     try view.produce(
-      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
-      isolation: actor)
+      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, isolation: actor)
   }
 }

@@ -27,7 +27,7 @@ extension Resolver {
     do throws(ResolutionError) {
       guard retainedOwner != nil else { return try resolveWeakly(type, identifier, isolation: isolation) }
       defer { extendLifetime(self) }
-      return try view.resolve(type, identifier, depth: 0, isolation: isolation)
+      return try view.resolve(type, identifier, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
@@ -38,7 +38,7 @@ extension Resolver {
   ) throws(ResolutionError) -> Service {
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
-    return try view.resolve(type, identifier, depth: depth, isolation: isolation)
+    return try view.resolve(type, identifier, isolation: isolation)
   }
 
   /// Returns an instance that takes runtime arguments.
@@ -72,8 +72,7 @@ extension Resolver {
       }
       defer { extendLifetime(self) }
       return try view.resolve(
-        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, depth: 0,
-        isolation: isolation)
+        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
@@ -88,8 +87,7 @@ extension Resolver {
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
     return try view.resolve(
-      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, depth: depth,
-      isolation: isolation)
+      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, isolation: isolation)
   }
 
   /// Returns all contributions to the given type, in order of registration, those of parents first.

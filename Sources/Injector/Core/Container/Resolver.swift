@@ -56,7 +56,4 @@ public struct Resolver: Sendable {
     construction?.observe(type, identifier, in: view.core.takeUnretainedValue().registrations)
     return owner
   }
-
-  /// The depth at which a resolve begins: it is nested if the factory that got the resolver still runs.
-  @usableFromInline var depth: Int32 { construction?.nestedDepth ?? 0 }
 }

@@ -139,7 +139,6 @@ extension AnyCell {
   fileprivate func checking(_ cells: [AnyCell]) -> AnyCell {
     for cell in cells {
       demands.formUnion(cell.demands)
-      height = max(height, cell.height + 1)
     }
     let actors = cells.flatMap(\.actors)
     return actors.isEmpty ? self : isolated(to: actors)

@@ -55,7 +55,7 @@ extension ContainerCore {
       defer { context.coder = coder }
       return try cell.borrow(&context, in: memory)
     })
-    plain.height = cell.height
+    plain.stackNeed = cell.stackNeed
     plain.demands = cell.demands
     return plain
   }

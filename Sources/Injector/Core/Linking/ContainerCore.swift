@@ -105,8 +105,6 @@
     for index in order.sorted {
       if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map(order.cycle(closedBy:)) }
       let cell = linker.link(index, structure: structure)
-      cell.height = order.height(of: Int(index))
-      if cell.height > Construction.deepest { cell.demands.insert(.depth) }
       cells[Int(index - registrations.base)] = Unmanaged.passRetained(cell)
     }
     openCycles = []

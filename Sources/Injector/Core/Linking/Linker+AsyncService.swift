@@ -9,12 +9,10 @@ extension Linker {
     let core = Unmanaged.passUnretained(core)
     return asyncCell { resolution async throws(ResolutionError) in
       resolution.span?.create()
-      let construction = Construction(depth: resolution.depth + 1, observer: observer)
-      defer { construction.end() }
-      do {
-        return try await factory(repeat try await resolution.value(of: each cells, for: construction))
-      } catch {
-        throw core.takeUnretainedValue().failure(error, at: node)
+      let construction = observer.map(Construction.init)
+      defer { construction?.end() }
+      return try await AsyncNesting.run(node, in: core.takeUnretainedValue()) {
+        try await factory(repeat try await resolution.value(of: each cells, for: construction))
       }
     }
   }
@@ -68,11 +66,11 @@ extension Linker {
     let observer = observer
     return { service, resolution, owner async throws(ResolutionError) in
       let core = resolution.core
-      let construction = Construction(depth: resolution.depth + 1, observer: observer)
-      defer { construction.end() }
+      let construction = observer.map(Construction.init)
+      defer { construction?.end() }
       let resolver = Resolver(weakly: resolution.view, construction: construction)
-      do { for activation in activations { try await activation.action(service, resolver) } } catch {
-        throw core.failure(error, at: node)
+      try await AsyncNesting.run(node, in: core) {
+        for activation in activations { try await activation.action(service, resolver) }
       }
       if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
     }

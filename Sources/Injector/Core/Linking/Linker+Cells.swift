@@ -44,6 +44,7 @@ extension Linker {
   /// Returns the cell that applies the lifetime of the registration to the instances of a factory's cell.
   @usableFromInline
   func cell<Service>(builtBy factory: Cell<Service>) -> AnyCell {
+    count(Service.self)
     let factory = isPlain ? factory : surrounded(factory)
     let activate = isPlain ? nil : activation(Service.self)
     switch lifetime {
@@ -58,7 +59,7 @@ extension Linker {
   private func transient<Service>(builtBy factory: Cell<Service>, activate: @escaping Activate<Service>) -> AnyCell {
     Cell { context throws(ResolutionError) in
       let service = try factory.produce(&context)
-      try activate(service, context.scopes, nil, context.depth)
+      try activate(service, context.scopes, nil)
       return service
     }
   }
@@ -67,16 +68,15 @@ extension Linker {
     let slot = WeakSlot<Service>()
     let node = node
     let core = Unmanaged.passUnretained(core)
-    return Cell { context throws(ResolutionError) in
+    return Cell<Service>(borrowing: { cell, context, memory throws(ResolutionError) in
       let home = core._withUnsafeGuaranteedRef { $0.home }
-      let depth = context.depth
-      return try slot.obtain(
-        in: home, node: node, depth: depth,
-        construct: { () throws(ResolutionError) in
-          try factory.produce(in: home, depth: depth)
-        },
-        activate: activate)
-    }
+      memory.initializeMemory(
+        as: Service.self,
+        to: try slot.obtain(
+          in: home, node: node, cell: cell,
+          construct: { () throws(ResolutionError) in try factory.produce(in: home) }, activate: activate))
+      return UnsafeRawPointer(memory)
+    })
   }
 
   private func scoped<Service>(
@@ -84,7 +84,7 @@ extension Linker {
   ) -> AnyCell {
     let node = node
     let core = Unmanaged.passUnretained(core)
-    return Cell<Service>(borrowing: { _, context, memory throws(ResolutionError) in
+    return Cell<Service>(borrowing: { cell, context, memory throws(ResolutionError) in
       let instance = memory.assumingMemoryBound(to: Service.self)
       guard let open = OpenScope.nearest(scope, from: context.scopes) else {
         throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
@@ -98,12 +98,11 @@ extension Linker {
       // The instance sees its scope and the outer ones, but not the inner ones, which it outlives.
       let home = ContainerView(core, owner)
       let slot = try owner.slot(of: node, ownedBy: core) { SharedSlot<Service>() }
-      let depth = context.depth
       instance.initialize(
         to: try slot.obtain(
-          in: home, ownedBy: owner, node: node, depth: depth,
+          in: home, ownedBy: owner, node: node, cell: cell,
           construct: { () throws(ResolutionError) in
-            try factory.produce(in: home, depth: depth)
+            try factory.produce(in: home)
           },
           activate: activate))
       return UnsafeRawPointer(memory)

@@ -34,24 +34,24 @@ extension Linker {
         throw core.takeUnretainedValue().failure(error, at: node)
       }
       resolution.span?.create()
-      let construction = Construction(depth: resolution.depth + 1, observer: observer)
-      defer { construction.end() }
+      let construction = observer.map(Construction.init)
+      defer { construction?.end() }
       let share: @Sendable (inout ResolutionContext) -> Void = { context in
         let room = context.shared.room(for: inner)
         room.initializeMemory(as: Service.self, to: service)
         context.shared.share(room)
       }
-      let depth = core.takeUnretainedValue().cell(at: node).height
+      let cell = core.takeUnretainedValue().cell(at: node)
       if let actor = actors.first {
         // No caller is isolated to several actors.
         guard actors.count == 1 else { throw core.takeUnretainedValue().refusal(.requiresActor, at: node) }
-        return try await resolution.resolved(on: actor, atDepth: depth, for: construction) {
+        return try await resolution.resolved(on: actor, for: cell, construction) {
           context throws(ResolutionError) in
           share(&context)
           return try decoration.factory.produce(&context)
         }
       }
-      return try resolution.resolved(atDepth: depth, for: construction) { context throws(ResolutionError) in
+      return try resolution.resolved(for: cell, construction) { context throws(ResolutionError) in
         share(&context)
         return try decoration.factory.produce(&context)
       }

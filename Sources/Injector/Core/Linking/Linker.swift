@@ -16,6 +16,12 @@
   @exclusivity(unchecked) private(set) var inner: Int32 = -1
   @exclusivity(unchecked) private var isDecorator = false
   @exclusivity(unchecked) private(set) var demands: AnyCell.Demands = []
+  /// The size of the values that the factory takes and returns.
+  @exclusivity(unchecked) private var valueBytes: UInt = 0
+  /// The stack that the costliest dependency needs, and whether one demands room.
+  @exclusivity(unchecked) private var stackBelow: UInt = 0
+  @exclusivity(unchecked) private var demandsRoomBelow = false
+  @exclusivity(unchecked) private var isAlias = false
   /// The actors other than the main actor that the registration, or something that it creates, runs on.
   @exclusivity(unchecked) private(set) var actors: [any Actor] = []
   /// A Boolean value that indicates whether the factory receives a handle that can resolve.
@@ -41,6 +47,10 @@
     hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
     demands = []
     actors = []
+    valueBytes = 0
+    stackBelow = 0
+    demandsRoomBelow = false
+    isAlias = registrations.records[offset].role == .alias
     switch registrations.records[offset].isolation {
     case .nonisolated: break
     case .mainActor: demands = .mainActor
@@ -50,19 +60,22 @@
     for edge in structure.edges(from: Int(index)) {
       if edge.kind.isDeferred {
         handsOut = true
+        if edge.to >= 0 { count(opening: registrations.record(at: edge.to).type) }
       } else if edge.to >= 0, core.isLinked(edge.to) {
         inherit(core.cell(at: edge.to))
       }
     }
-    isPlain = !handsOut && hooks == nil && core.tracer == nil
+    isPlain = hooks == nil && core.tracer == nil
     guard let cellBuilder = registrations.records[offset].cellBuilder else {
       preconditionFailure("a registration must be linked once")
     }
     var cell = cellBuilder(self)
     cell.node = index
+    cell = checkingStack(cell)
+    let stackNeed = cell.stackNeed
     if let tracer = core.tracer {
       cell = cell.traced(
-        by: tracer, key: registrations.key(at: index), isAlias: registrations.records[offset].role == .alias)
+        by: tracer, key: registrations.key(at: index), isAlias: isAlias)
       cell.node = index
     }
     if !actors.isEmpty {
@@ -83,11 +96,34 @@
       cell.identity = UInt(bitPattern: ObjectIdentifier(registrations.records[offset].type))
     }
     cell.demands = demands
+    cell.stackNeed = stackNeed
     return cell
   }
 
+  /// Returns a cell that checks the stack if the cell and its dependencies need more than is kept free for them.
+  private func checkingStack(_ cell: AnyCell) -> AnyCell {
+    cell.stackNeed = ThreadStack.need(ofValues: valueBytes) + stackBelow
+    // A shared instance is created in a part of the resolve of its own.
+    guard isAlias ? demandsRoomBelow : GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else { return cell }
+    demands.insert(.room)
+    guard cell.stackNeed > ThreadStack.unchecked else { return cell }
+    let core = Unmanaged.passUnretained(core)
+    let checking = cell.wrapped { _, context, memory throws(ResolutionError) in
+      try ThreadStack.run(
+        cell, in: core, needing: cell.stackNeed,
+        discard: { if $0 == UnsafeRawPointer(memory) { cell.end(memory) } }
+      ) { () throws(ResolutionError) in try cell.borrow(&context, in: memory) }
+    }
+    checking.node = cell.node
+    checking.stackNeed = ThreadStack.need(ofValues: 0)
+    return checking
+  }
+
   private func inherit(_ cell: AnyCell) {
-    demands.formUnion(cell.demands.subtracting(.arguments))
+    demands.formUnion(cell.demands.subtracting([.arguments, .room]))
+    let demandsRoom = cell.demands.contains(.room)
+    demandsRoomBelow = demandsRoomBelow || demandsRoom
+    stackBelow = max(stackBelow, demandsRoom ? cell.stackNeed : ThreadStack.need(ofValues: 0))
     for actor in cell.actors { isolate(to: actor) }
   }
 
@@ -136,10 +172,20 @@
   @usableFromInline
   func takeParameters() -> ParameterList { parameters.finish(of: node) }
 
+  /// Counts a value that the factory takes or returns.
+  func count<Value>(_ type: Value.Type) { valueBytes += UInt(MemoryLayout<Value>.size) }
+
+  /// Counts a value that the factory gets from a handle.
+  private func count(opening type: any Any.Type) {
+    func open<Value>(_ type: Value.Type) { count(type) }
+    _openExistential(type, do: open)
+  }
+
   /// Returns the offset of the next parameter if it is a runtime argument, and steps over it. Returns `nil` for any other
   /// parameter.
   private func nextArgument<Value>(_ type: Value.Type) -> Int? {
     // The layout of the arguments is that of the registration that a decorator wraps.
+    count(type)
     guard core.registrations.parameters[parameter].origin.isArgument, !isDecorator else { return nil }
     parameter += 1
     argumentTypes.append(type)
@@ -149,6 +195,7 @@
   /// Returns the cell that the alias or decorator being linked wraps. The core retains it.
   @usableFromInline
   func innerCell<Service>(_ type: Service.Type) -> Cell<Service> {
+    count(type)
     guard inner >= 0 else { return kept(core.missingDependency(type, core.registrations.identifier(at: node))) }
     return kept(core.dependency(at: inner, as: type, isInner: true))
   }
@@ -159,14 +206,13 @@
     return cell
   }
 
-  /// Returns the factory of a registration with handles or a tracer, surrounded by what these need.
+  /// Returns the factory of a registration with a tracer, surrounded by what the tracer needs.
   func surrounded<Service>(_ factory: Cell<Service>) -> Cell<Service> {
     let factory = told(factory)
-    guard handsOut else { return factory }
-    let observer = observer
+    guard handsOut, let observer else { return factory }
     return Cell(borrowing: { _, context, memory throws(ResolutionError) in
       let outer = context.construction
-      let construction = Construction(depth: context.depth, observer: observer)
+      let construction = Construction(observer)
       context.construction = .passUnretained(construction)
       defer {
         context.construction = outer
@@ -204,10 +250,10 @@
     let node = node
     let core = Unmanaged.passUnretained(core)
     let observer = observer
-    return { service, scopes, owner, depth throws(ResolutionError) in
+    return { service, scopes, owner throws(ResolutionError) in
       let core = core.takeUnretainedValue()
-      let construction = Construction(depth: depth, observer: observer)
-      defer { construction.end() }
+      let construction = observer.map(Construction.init)
+      defer { construction?.end() }
       let resolver = Resolver(weakly: ContainerView(core, scopes?.takeUnretainedValue()), construction: construction)
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw core.failure(error, at: node, isActivation: true)
@@ -217,7 +263,5 @@
   }
 }
 
-/// A function that runs activations on a new instance, with the open scopes, the owner that retains the instance, if any,
-/// and the depth of the stack in cells.
-typealias Activate<Service> =
-  (Service, Unmanaged<OpenScope>?, InstanceOwner?, Int32) throws(ResolutionError) -> Void
+/// A function that runs activations on a new instance, with the open scopes and the owner that retains the instance, if any.
+typealias Activate<Service> = (Service, Unmanaged<OpenScope>?, InstanceOwner?) throws(ResolutionError) -> Void

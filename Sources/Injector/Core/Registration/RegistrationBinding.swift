@@ -12,19 +12,12 @@ struct RegistrationBinding {
     let identifier: ServiceIdentifier?
   }
 
-  /// The properties of a linked registration of a parent, which the rules of a child read.
-  struct LinkedFacts {
-    /// The length of the longest chain of direct dependencies from the registration.
-    var height: Int32 = 1
-    var argumentCount: Int32 = 0
-  }
-
   /// Binds every parameter. O(*n* + *e*).
   ///
   /// - Parameters:
   ///   - set: The registrations.
-  ///   - linked: A closure that returns the properties of a parent's linked registration.
-  init(_ set: RegistrationSet, linked facts: (Int) -> LinkedFacts = { _ in LinkedFacts() }) {
+  ///   - argumentCount: A closure that returns the number of arguments that a parent's linked registration takes.
+  init(_ set: RegistrationSet, argumentCount: (Int32) -> Int32 = { _ in 0 }) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])
     structure.plugins = set.plugins
@@ -40,18 +33,16 @@ struct RegistrationBinding {
     structure.edges.reserveCapacity(set.parameters.count)
     if set.base > 0 { numberOuterScopes() }
     for index in set.records.indices { bind(index) }
-    if set.base > 0 { enterParents(facts) }
+    if set.base > 0 { enterParents(argumentCount) }
   }
 
-  /// Enters the facts of the parents' registrations that these depend on, and of those that they wrap.
-  private mutating func enterParents(_ facts: (Int) -> LinkedFacts) {
+  /// Enters the parents' registrations that these depend on, and those that they wrap.
+  private mutating func enterParents(_ argumentCount: (Int32) -> Int32) {
     for edge in structure.edges where edge.to >= 0 && Int(edge.to) < structure.base {
       var index = edge.to
       while index >= 0, structure.parents[index] == nil {
         var node = Self.node(set.record(at: index), scopes: scopeIndex)
-        let linked = facts(Int(index))
-        node.height = linked.height
-        node.argumentCount = linked.argumentCount
+        node.argumentCount = argumentCount(index)
         structure.parents[index] = node
         index = node.inner
       }

@@ -1,0 +1,283 @@
+import Foundation
+@testable import Injector
+import Testing
+
+/// Resolves that lead back to themselves, through whatever a factory can reach.
+@Suite struct RecursionTests {
+  /// What a factory resolves from.
+  enum Source: CaseIterable {
+    case provider, lazy, resolver, handle, container, other, child, scope
+  }
+
+  /// A singleton that is built long before the recursion.
+  final class Maker: Sendable {
+    let provider: Provider<Made>
+    let lazy: Lazy<Made>
+    let resolver: Resolver
+    let made = Counter()
+    init(provider: Provider<Made>, lazy: Lazy<Made>, resolver: Resolver) {
+      self.provider = provider
+      self.lazy = lazy
+      self.resolver = resolver
+    }
+  }
+
+  final class Made: Sendable {}
+
+  private static func container(
+    _ source: Source, refine: (Registration<Made, Registry.Inferred>) -> Void = { _ in }
+  ) throws -> Container {
+    let box = ContainerBox()
+    let container = try Container { registry in
+      registry.service(Maker.self, using: Maker.init).singleton()
+      refine(
+        registry.service(
+          Made.self,
+          using: { (maker: Maker) throws -> Made in
+            maker.made.increment()
+            switch source {
+            case .provider: return try maker.provider()
+            case .lazy: return try maker.lazy()
+            case .resolver: return try maker.resolver.resolve(Made.self)
+            case .handle: return try owned(box).provider(of: Made.self)()
+            case .container, .other: return try owned(box).resolve(Made.self)
+            case .child: return try owned(box).makeChild { _ in }.resolve(Made.self)
+            case .scope: return try owned(box).makeScope(.session).resolve(Made.self)
+            }
+          }))
+    }
+    box.container = container
+    if source == .other {
+      let first = container
+      box.container = try Container { $0.service(Made.self, using: { try first.resolve(Made.self) }) }
+    }
+    _ = try container.resolve(Maker.self)
+    return container
+  }
+
+  @Test(arguments: Source.allCases, [128 << 10, 512 << 10])
+  func endlessRecursion_throwsThePath(_ source: Source, _ size: Int) throws {
+    // A lazy's own instance is being built when it is asked for again.
+    let kind: ResolutionError.Kind = source == .lazy ? .cycle : .tooDeep
+    for shared in [false, true] {
+      let container = try Self.container(source) { if shared { $0.perResolution() } }
+      let error = failure { () throws(ResolutionError) in
+        try onStack(of: size) { () throws(ResolutionError) in try container.resolve(Made.self) }
+      }
+      #expect(error?.kind == kind)
+      #expect(kind == .cycle || error?.chain.count ?? 0 > 4)
+      #expect(Set(error?.chain.map(\.key.type) ?? []) == [TypeName.of(Made.self)])
+    }
+  }
+
+  @Test func outermostResolve_fails_thoughFactoriesIgnoreTheError() throws {
+    final class Left: Sendable {}
+    final class Right: Sendable {}
+    let (built, kept) = (Counter(), Counter())
+    let container = try Container {
+      $0.service(
+        Left.self,
+        using: { (resolver: Resolver) in
+          built.increment()
+          for _ in 0..<3 { _ = try? resolver.resolve(Right.self) }
+          return Left()
+        })
+      $0.service(
+        Right.self,
+        using: { (resolver: Resolver) in
+          built.increment()
+          for _ in 0..<3 { _ = try? resolver.resolve(Left.self) }
+          return Right()
+        })
+      $0.service(
+        LocalStore.self,
+        using: { (resolver: Resolver) in
+          kept.increment()
+          _ = try? resolver.resolve(Left.self)
+          return LocalStore()
+        }
+      ).singleton()
+    }
+    let error = failure { () throws(ResolutionError) in
+      try onStack(of: 512 << 10) { () throws(ResolutionError) in try container.resolve(Left.self) }
+    }
+    #expect(error?.kind == .tooDeep)
+    #expect(error?.chain.count == built.value + 1)
+    // A shared instance isn't kept, and the thread works again.
+    for attempt in 1...2 {
+      let kinds = onStack(of: 512 << 10) {
+        [
+          failure { () throws(ResolutionError) in try container.resolve(LocalStore.self) }?.kind,
+          failure { () throws(ResolutionError) in try container.resolve(Resolver.self) }?.kind,
+          failure { () throws(ResolutionError) in try container.resolve(Left.self) }?.kind,
+        ]
+      }
+      #expect(kinds == [.tooDeep, nil, .tooDeep])
+      #expect(kept.value == attempt)
+    }
+  }
+
+  @Test func outermostResolve_fails_thoughAFactoryThrowsAnotherError() throws {
+    struct Other: Error {}
+    let container = try Container {
+      $0.service(
+        Made.self,
+        using: { (again: Provider<Made>) throws -> Made in
+          do { return try again() } catch { throw Other() }
+        })
+    }
+    let error = failure { () throws(ResolutionError) in
+      try onStack(of: 128 << 10) { () throws(ResolutionError) in try container.resolve(Made.self) }
+    }
+    #expect(error?.kind == .tooDeep)
+    #expect(error?.underlying == nil)
+  }
+
+  @Test func recursionThroughActivations_andContributions_throws() throws {
+    let container = try Container {
+      $0.service(Made.self, using: { Made() }).onActivation { _, resolver in _ = try resolver.resolve(Made.self) }
+      $0.service(LocalStore.self, using: { LocalStore() }).contributing().onActivation { _, resolver in
+        _ = try resolver.resolveAll(LocalStore.self)
+      }
+    }
+    for size in [128 << 10, 512 << 10] {
+      let kinds = onStack(of: size) {
+        [
+          failure { () throws(ResolutionError) in try container.resolve(Made.self) }?.kind,
+          failure { () throws(ResolutionError) in _ = try container.resolveAll(LocalStore.self) }?.kind,
+        ]
+      }
+      #expect(kinds == [.tooDeep, .tooDeep])
+    }
+  }
+
+  @Test func recursion_isRefused_onManyThreadsAtOnce() throws {
+    let container = try Self.container(.provider)
+    let kinds = onThreads(16) { _ in failure { () throws(ResolutionError) in try container.resolve(Made.self) }?.kind }
+    #expect(kinds.count == 16)
+    #expect(Set(kinds) == [.tooDeep])
+  }
+
+  @Test func recursionInATask_isRefused_onTheThreadOfThePool() async throws {
+    let container = try Self.container(.container)
+    let kinds = await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { failure { () throws(ResolutionError) in try container.resolve(Made.self) }?.kind }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(kinds) == [.tooDeep])
+  }
+
+  /// The handler of a signal captures nothing, and neither does this.
+  private static let onSignal = Guarded<(container: Container?, kinds: [ResolutionError.Kind?])>((nil, []))
+
+  @Test func recursion_isRefused_onAStackThatTheThreadWasNotCreatedWith() throws {
+    let container = try Self.container(.provider)
+    Self.onSignal.withLock { $0.container = container }
+    onStack(of: 512 << 10) {
+      let stack = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 16)
+      defer { stack.deallocate() }
+      var (signals, usual) = (stack_t(ss_sp: stack, ss_flags: 0, ss_size: 1 << 20), stack_t())
+      sigaltstack(&signals, &usual)
+      var action = sigaction()
+      action.sa_flags = Int32(SA_ONSTACK)
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = { _ in Self.resolveOnSignal() }
+      #else
+        action.__sigaction_handler.sa_handler = { _ in Self.resolveOnSignal() }
+      #endif
+      sigaction(SIGUSR2, &action, nil)
+      // Threads that a pool's thread has created inherit its blocked signals.
+      var signal = sigset_t()
+      sigemptyset(&signal)
+      sigaddset(&signal, SIGUSR2)
+      pthread_sigmask(SIG_UNBLOCK, &signal, nil)
+      pthread_kill(pthread_self(), SIGUSR2)
+      sigaltstack(&usual, nil)
+      // And the thread's own stack is known again.
+      Self.resolveOnSignal()
+    }
+    #expect(Self.onSignal.withLock { $0.kinds } == [nil, .tooDeep, nil, .tooDeep])
+  }
+
+  private static func resolveOnSignal() {
+    guard let container = onSignal.withLock({ $0.container }) else { return }
+    let kinds = [
+      failure { () throws(ResolutionError) in try container.resolve(Maker.self) }?.kind,
+      failure { () throws(ResolutionError) in try container.resolve(Made.self) }?.kind,
+    ]
+    onSignal.withLock { $0.kinds += kinds }
+  }
+
+  // MARK: Asynchronous factories
+
+  @Test func asyncRecursion_throws_throughACapturedContainer() async throws {
+    let box = ContainerBox()
+    let container = try Container {
+      $0.asyncService(Made.self, using: { try await owned(box).resolveAsync(Made.self) })
+      $0.asyncService(Int.self, using: { 1 }).onActivation { _ in _ = try await owned(box).resolveAsync(Int.self) }
+    }
+    box.container = container
+    let error = await outcome { try await container.resolveAsync(Made.self) }
+    #expect(error?.kind == .tooDeep)
+    #expect(error?.detail == "1000 asynchronous factories await each other")
+    #expect(error?.chain.count == 1_001)
+    #expect(await outcome { try await container.resolveAsync(Int.self) }?.kind == .tooDeep)
+  }
+
+  @Test func outermostAsyncResolve_fails_thoughFactoriesIgnoreTheError() async throws {
+    let built = Counter()
+    let container = try Container {
+      $0.asyncService(
+        Made.self,
+        using: { (again: Provider<Made>) in
+          built.increment()
+          for _ in 0..<3 { _ = try? await again.resolveAsync() }
+          return Made()
+        })
+      $0.asyncService(Int.self, using: { 1 })
+    }
+    #expect(await outcome { try await container.resolveAsync(Made.self) }?.kind == .tooDeep)
+    #expect(built.value == 1_000)
+    #expect(try await container.resolveAsync(Int.self) == 1)
+  }
+
+  @Test func taskThatAFactoryStarted_beginsAnew_onceTheFactoryHasReturned() async throws {
+    let box = ContainerBox()
+    let (built, done) = (Counter(), AsyncStream.makeStream(of: ResolutionError?.self))
+    let container = try Container {
+      $0.asyncService(
+        Made.self,
+        using: { () async throws -> Made in
+          built.increment()
+          let isLast = built.value == 1_200
+          Task {
+            do throws(ResolutionError) {
+              if !isLast { _ = try await owned(box).resolveAsync(Made.self) }
+              if isLast { done.continuation.yield(nil) }
+            } catch { done.continuation.yield(error) }
+          }
+          return Made()
+        })
+    }
+    box.container = container
+    _ = try await container.resolveAsync(Made.self)
+    for await error in done.stream {
+      #expect(error?.kind == nil)
+      break
+    }
+    #expect(built.value == 1_200)
+  }
+
+  @Test func asyncChainOf500Singletons_resolves() async throws {
+    let container = try Container { registry in
+      registry.asyncService(Int.self, "0", using: { 0 }).singleton()
+      for index in 1..<500 {
+        registry.asyncService(Int.self, ServiceIdentifier("\(index)"), using: { (below: Int) in below + 1 })
+          .parameter(Int.self, ServiceIdentifier("\(index - 1)")).singleton()
+      }
+    }
+    #expect(try await container.resolveAsync(Int.self, "499") == 499)
+  }
+}
