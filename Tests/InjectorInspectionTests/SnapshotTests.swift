@@ -28,11 +28,11 @@ import Testing
             DependencyGraph.Node(
               key: ServiceKey(type: "T", identifier: ServiceIdentifier("\(graph.nodes.count)\(identifier)")),
               role: role, lifetime: lifetime, isolation: isolation, plugin: "", source: source, arguments: [""],
-              traits: DependencyGraph.Traits(rawValue: UInt8(graph.nodes.count % 256)), replaces: source,
+              traits: DependencyGraph.Traits(rawValue: UInt16(graph.nodes.count % 512)), replaces: source,
               unmatchedMarks: [
                 .init(key: ServiceKey(type: "T", identifier: "x"), kind: .argument, parameters: ["U"]),
                 .init(key: ServiceKey(type: "T"), kind: .parameter, parameters: []),
-              ]))
+              ], replacedOverrides: [.init(plugin: "", source: source)]))
         }
       }
     }

@@ -21,6 +21,8 @@ extension DependencyGraph {
     public let replaces: CallSite?
     /// The marks of its parameters that no parameter satisfies.
     public let unmatchedMarks: [UnmatchedMark]
+    /// The overrides of the key by other plugins, which this override replaces too.
+    public let replacedOverrides: [ReplacedOverride]
     /// A number that distinguishes registrations with different keys that print the same, starting at 0.
     ///
     /// Such registrations have different types with the same printed name, as private and local types may have, or one
@@ -31,7 +33,8 @@ extension DependencyGraph {
     package init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
       plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
-      replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], disambiguator: Int = 0
+      replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], replacedOverrides: [ReplacedOverride] = [],
+      disambiguator: Int = 0
     ) {
       self.key = key
       self.role = role
@@ -43,6 +46,7 @@ extension DependencyGraph {
       self.traits = traits
       self.replaces = replaces
       self.unmatchedMarks = unmatchedMarks
+      self.replacedOverrides = replacedOverrides
       self.disambiguator = disambiguator
     }
 
@@ -54,9 +58,9 @@ extension DependencyGraph {
   /// A set of properties of a registration.
   public struct Traits: OptionSet, Sendable {
     /// The bits of the set.
-    public let rawValue: UInt8
+    public let rawValue: UInt16
     /// Creates a set from the given bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The factory takes a ``Resolver``, so its dependencies aren't all known.
     public static let opaque = Traits(rawValue: 1 << 0)
@@ -74,5 +78,7 @@ extension DependencyGraph {
     public static let asynchronous = Traits(rawValue: 1 << 4)
     /// The app resolves the registration itself: `.root()`.
     public static let root = Traits(rawValue: 1 << 7)
+    /// The lifetime is weak and the type is a value, so nothing keeps an instance in use.
+    public static let weakValue = Traits(rawValue: 1 << 8)
   }
 }

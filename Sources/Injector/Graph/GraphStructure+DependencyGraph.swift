@@ -23,6 +23,7 @@ extension GraphStructure {
       own.argumentCount = Int32(node.arguments.count)
       if node.replaces != nil { replacing.insert(Int32(index)) }
       unmatchedMarks += node.unmatchedMarks.map { (Int32(index), $0) }
+      if !node.replacedOverrides.isEmpty { replacedOverrides.append((Int32(index), node.replacedOverrides)) }
       if node.hasKeyForItself {
         let identity = DependencyGraph.Identity(
           key: node.key, disambiguator: node.disambiguator, isContribution: node.traits.contains(.contribution))

@@ -67,6 +67,8 @@ struct GraphStructure: Sendable {
   var duplicates: [(first: Int32, second: Int32)] = []
   /// The marks that no parameter satisfies, in the order of the nodes.
   var unmatchedMarks: [(node: Int32, mark: DependencyGraph.UnmatchedMark)] = []
+  /// The overrides of other plugins that overrides replace, in the order of the nodes.
+  var replacedOverrides: [(node: Int32, overrides: [DependencyGraph.ReplacedOverride])] = []
   /// The nodes that override another registration.
   var replacing: Set<Int32> = []
 

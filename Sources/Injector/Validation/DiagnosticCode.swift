@@ -46,10 +46,25 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A mark names no parameter of the factory.
   case unmatchedMark = "INJ021"
 
+  /// Plugins of one type have different values.
+  case pluginValue = "INJ022"
+
+  /// Several plugins override the same key.
+  case contestedOverride = "INJ023"
+
+  /// A registry was used after its container was built.
+  case lateRegistration = "INJ024"
+
+  /// The dependencies of plugins don't end.
+  case endlessPlugins = "INJ025"
+
+  /// A weak registration creates values, which nothing keeps in use.
+  case weakValue = "INJ026"
+
   /// The default severity.
   public var severity: Severity {
     switch self {
-    case .captiveWeak, .pluginContract, .unusedMock: .warning
+    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue: .warning
     case .unusedRegistration: .info
     default: .error
     }
@@ -78,6 +93,11 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .unusedMock: "unused mock"
     case .pluginName: "plugin name"
     case .unmatchedMark: "unmatched mark"
+    case .pluginValue: "plugin value"
+    case .contestedOverride: "contested override"
+    case .lateRegistration: "late registration"
+    case .endlessPlugins: "endless plugins"
+    case .weakValue: "weak value"
     }
   }
 

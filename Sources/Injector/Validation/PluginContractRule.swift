@@ -3,7 +3,7 @@
 /// Contributions are left out: a plugin that collects `[T]` does not know who contributes.
 enum PluginContractRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    let reachable = Reachability(graph.plugins)
+    let reachable = PluginReachability(graph.plugins)
     var found: [Finding] = []
     for index in graph.range {
       let plugin = graph.node(index).plugin
@@ -26,32 +26,5 @@ enum PluginContractRule {
       message: "\(keys[0]) of \(plugins[0]) needs \(keys[1]) of \(plugins[1]), which \(plugins[0]) does not declare"
         + "\(graph.alsoAffected(finding.others)).",
       fix: "add \(plugins[1]) to the dependencies of \(plugins[0])")
-  }
-
-  /// Which plugins a plugin reaches through declared dependencies. O(plugins + their dependencies) for each plugin that
-  /// needs something of one that it doesn't declare itself.
-  private final class Reachability {
-    private let dependencies: [[Int]]
-    private var reached: [Int: [Bool]] = [:]
-
-    init(_ plugins: [DependencyGraph.InstalledPlugin]) {
-      let positions = Dictionary(plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-      dependencies = plugins.map { $0.dependencies.compactMap { positions[$0] } }
-    }
-
-    func contains(_ plugin: Int, from start: Int) -> Bool {
-      if let known = reached[start] { return known[plugin] }
-      if dependencies[start].contains(plugin) { return true }
-      var seen = Array(repeating: false, count: dependencies.count)
-      var pending = [start]
-      while let current = pending.popLast() {
-        for next in dependencies[current] where !seen[next] {
-          seen[next] = true
-          pending.append(next)
-        }
-      }
-      reached[start] = seen
-      return seen[plugin]
-    }
   }
 }

@@ -1,16 +1,25 @@
 /// INJ020: Plugins of different types have different names, as each name is installed once.
 enum PluginNameRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.pluginNameConflicts.all.enumerated().map { position, conflict in
+    let conflicts = graph.pluginNameConflicts.all
+    return conflicts.indices.filter { different(conflicts[$0].claims).count > 1 }.map { position in
       Finding(
         .pluginName, -1, facts: [Int32(position)],
-        about: .key(ServiceKey(type: conflict.name), source: nil, path: []), words: words)
+        about: .key(ServiceKey(type: conflicts[position].name), source: nil, path: []), words: words)
     }
+  }
+
+  /// The first plugin of each type. Plugins of one type differ in their values, which is a rule of its own.
+  private static func different(
+    _ claims: [DependencyGraph.InstalledPlugin.Claim]
+  ) -> [DependencyGraph.InstalledPlugin.Claim] {
+    var types: Set<String> = []
+    return claims.filter { types.insert($0.type).inserted }
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let (name, claims) = graph.structure.pluginNameConflicts.all[Int(finding.facts[0])]
-    let owners = claims.map { claim in
+    let owners = different(claims).map { claim in
       let asker = claim.isInherited ? "a parent container has" : claim.neededBy.map { "\($0) needs" }
       return "\(claim.type), which \(asker ?? "the container was given")"
     }

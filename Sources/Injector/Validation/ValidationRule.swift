@@ -9,7 +9,8 @@ enum ValidationRules {
     DecoratorOfNothingRule.findings, CycleRule.findings, CaptiveDependencyRule.findings, IsolationRule.findings,
     LayeringRule.findings, PluginContractRule.findings, PluginCycleRule.findings, PluginNameRule.findings,
     ArgumentMismatchRule.findings, SharedArgumentRule.findings, KeptLifetimeRule.findings, AsynchronyRule.findings,
-    UnmatchedMarkRule.findings,
+    UnmatchedMarkRule.findings, PluginValueRule.findings, ContestedOverrideRule.findings, EndlessPluginsRule.findings,
+    WeakValueRule.findings,
   ]
 
   /// Every rule. A build runs the last one only if its policy names the code.

@@ -57,6 +57,7 @@ struct GraphSnapshot: JSONDocument {
     var lifetime: String
     var disambiguator: Int?
     var plugin: String?
+    var replacedOverrides: [Override]?
     var replaces: SourceFields?
     var role: String
     var scope: [String]?
@@ -64,6 +65,11 @@ struct GraphSnapshot: JSONDocument {
     var traits: [String]?
     var type: String
     var unmatchedMarks: [Mark]?
+  }
+
+  struct Override: Codable {
+    var plugin: String
+    var source: SourceFields
   }
 
   struct Mark: Codable {
@@ -117,6 +123,8 @@ extension GraphSnapshot.Node {
     lifetime = node.lifetime.name
     disambiguator = node.disambiguator == 0 ? nil : node.disambiguator
     plugin = node.plugin
+    replacedOverrides =
+      node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
     replaces = node.replaces.map(SourceFields.init)
     role = node.role.rawValue
     scope = node.lifetime.scopePath
@@ -158,6 +166,7 @@ extension DependencyGraph.Traits {
   fileprivate static let named: [(name: String, trait: Self)] = [
     ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
     ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding), ("root", .root),
+    ("weakValue", .weakValue),
   ]
 }
 
@@ -222,6 +231,11 @@ extension GraphSnapshot.Node {
     if let disambiguator, disambiguator < 0 {
       throw .malformed(path: "\(path()).disambiguator", problem: "is \(disambiguator), but the first is 0")
     }
+    var overrides: [DependencyGraph.ReplacedOverride] = []
+    for (index, override) in (replacedOverrides ?? []).enumerated() {
+      let source = try override.source.value(at: "\(path()).replacedOverrides[\(index)].source")
+      overrides.append(.init(plugin: override.plugin, source: source))
+    }
     return DependencyGraph.Node(
       key: try KeyFields(type: type, identifier: identifier).value(at: path()),
       role: try JSONText.choice(role, "\(path()).role"),
@@ -230,7 +244,8 @@ extension GraphSnapshot.Node {
       arguments: arguments ?? [],
       traits: try traits(path()),
       replaces: try replaces.value(at: "\(path()).replaces"),
-      unmatchedMarks: (unmatchedMarks ?? []).map(\.value), disambiguator: disambiguator ?? 0)
+      unmatchedMarks: (unmatchedMarks ?? []).map(\.value), replacedOverrides: overrides,
+      disambiguator: disambiguator ?? 0)
   }
 
   private func isolation(_ path: @autoclosure () -> String) throws(DocumentError.Problem) -> Isolation {

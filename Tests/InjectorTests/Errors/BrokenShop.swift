@@ -66,6 +66,23 @@ enum BrokenShop {
     }
   }
 
+  struct RatesPlugin: Plugin {
+    var dependencies: [any Plugin] = []
+    var name = "RatesPlugin"
+    var isOverriding = false
+    func register(in registry: Registry) {
+      let rates = registry.service((any Rates).self, using: FixedRates.init)
+      if isOverriding { rates.overriding() }
+    }
+  }
+
+  struct EndlessPlugin: Plugin {
+    var number = 1
+    var name: String { "EndlessPlugin\(number)" }
+    var dependencies: [any Plugin] { [EndlessPlugin(number: number + 1)] }
+    func register(in registry: Registry) {}
+  }
+
   struct CheckoutPlugin: Plugin {
     var dependencies: [any Plugin] { [Discounts.PricePlugin()] }
     func register(in registry: Registry) {}
@@ -174,7 +191,24 @@ enum BrokenShop {
         $0.service((any Rates).self, using: FixedRates.init).parameter(Int.self)
         $0.instance(1, for: Int.self)
       }
+    case .pluginValue:
+      try Container(RatesPlugin(), RatesPlugin(dependencies: [PricePlugin()]))
+    case .contestedOverride:
+      try Container(
+        RatesPlugin(), RatesPlugin(name: "SaleRates", isOverriding: true),
+        RatesPlugin(name: "ClubRates", isOverriding: true))
+    case .lateRegistration: try containerWithLateRegistrations()
+    case .endlessPlugins: try Container(EndlessPlugin())
+    case .weakValue: try Container { $0.service(Price.self, using: { Price(cents: 1) }).weak() }
     }
+  }
+
+  private static func containerWithLateRegistrations() throws -> Container {
+    var kept: (registry: Registry, rates: Registration<any Rates, Registry.Inferred>)?
+    let container = try Container { kept = ($0, $0.service((any Rates).self, using: FixedRates.init)) }
+    kept?.registry.service((any Pricing).self, using: Prices.init)
+    kept?.rates.singleton()
+    return container
   }
 
   /// Several mistakes at once.

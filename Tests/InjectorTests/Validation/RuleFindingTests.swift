@@ -214,6 +214,54 @@ import Testing
     #expect(found(by: PluginNameRule.findings, in: graph) == [finding(.pluginName, -1, facts: [0])])
   }
 
+  @Test func pluginName_isNotFound_ifOneTypeClaimsIt_whichIsAPluginValue() {
+    let claims = [
+      DependencyGraph.InstalledPlugin.Claim(type: "A.Net"), .init(type: "B.Net"), .init(type: "A.Net", neededBy: "B"),
+    ]
+    var graph = GraphStructure(NumberedNode())
+    #expect(found(by: PluginValueRule.findings, in: graph) == [])
+    graph.pluginNameConflicts = PluginNameConflicts([.init(name: "Net", claims: [claims[0], claims[1]])])
+    #expect(found(by: PluginValueRule.findings, in: graph) == [])
+    graph.pluginNameConflicts = PluginNameConflicts([.init(name: "Net", claims: claims)])
+    #expect(found(by: PluginValueRule.findings, in: graph) == [finding(.pluginValue, -1, facts: [0])])
+    #expect(found(by: PluginNameRule.findings, in: graph) == [finding(.pluginName, -1, facts: [0])])
+    graph.pluginNameConflicts = PluginNameConflicts([.init(name: "Net", claims: [claims[0], claims[2]])])
+    #expect(found(by: PluginNameRule.findings, in: graph) == [])
+  }
+
+  @Test func contestedOverride_isFound_unlessTheWinnerDependsOnTheOther() {
+    let plugins = [
+      DependencyGraph.InstalledPlugin(name: "A"), DependencyGraph.InstalledPlugin(name: "B", dependencies: ["A"]),
+      DependencyGraph.InstalledPlugin(name: "C", dependencies: ["B"]), DependencyGraph.InstalledPlugin(name: "D"),
+    ]
+    let override = DependencyGraph.ReplacedOverride(plugin: "A", source: CallSite(fileID: "A/A.swift", line: 1))
+    var graph = GraphStructure(
+      NumberedNode(plugin: 2), NumberedNode(plugin: 3), NumberedNode(), plugins: plugins)
+    #expect(found(by: ContestedOverrideRule.findings, in: graph) == [])
+    graph.replacedOverrides = [(0, [override]), (1, [override]), (2, [override])]
+    #expect(
+      found(by: ContestedOverrideRule.findings, in: graph) == [finding(.contestedOverride, 1, facts: [1, 3, 0])])
+  }
+
+  @Test func endlessPlugins_areFound_inAChainOfAThousand() {
+    func plugins(_ count: Int) -> [DependencyGraph.InstalledPlugin] {
+      (0..<count).reversed().map { .init(name: "\($0)", dependencies: ["\($0 + 1)"]) }
+    }
+    var graph = GraphStructure(NumberedNode())
+    graph.plugins = plugins(999)
+    #expect(found(by: EndlessPluginsRule.findings, in: graph) == [])
+    graph.plugins = plugins(1_000)
+    #expect(
+      found(by: EndlessPluginsRule.findings, in: graph) == [finding(.endlessPlugins, -1, facts: [999, 998, 997, 996])])
+    graph.plugins = (0..<2_000).map { .init(name: "\($0)") }
+    #expect(found(by: EndlessPluginsRule.findings, in: graph) == [])
+  }
+
+  @Test func weakValue_isFound_byItsTrait() {
+    let graph = GraphStructure(NumberedNode(.service, .weak), NumberedNode(.service, .weak, traits: .weakValue))
+    #expect(found(by: WeakValueRule.findings, in: graph) == [finding(.weakValue, 1)])
+  }
+
   @Test func argumentMismatch_isFoundOnce_forEachNumber() {
     let graph = GraphStructure(
       NumberedNode(arguments: 1), NumberedNode(.alias, needs: .to(0, .alias)), NumberedNode(needs: .to(1)),

@@ -67,23 +67,25 @@ extension AsyncProducing {
   }
 
   /// Returns the cell of an array of the instances of the given cells, which have this cell's type.
-  func all(_ cells: [AnyCell]) -> AnyCell {
+  func all(_ cells: [AnyCell], confined: Int32?) -> AnyCell {
     let cells = cells.map { unsafeDowncast($0, to: Cell<Service>.self) }
     return AsyncCell<[Service]>(
       { resolution async throws(ResolutionError) in
         var services: [Service] = []
-        for cell in cells { services.append(try await resolution.contribution(of: cell)) }
+        for cell in cells { services.append(try await resolution.contribution(of: cell, confined: confined)) }
         return services
       }, awaiting: awaited, in: core)
   }
 
   /// Returns the cell of a dictionary of the instances of the given cells, by identifier.
-  func keyed(_ cells: [(identifier: ServiceIdentifier, cell: AnyCell)]) -> AnyCell {
+  func keyed(_ cells: [(identifier: ServiceIdentifier, cell: AnyCell)], confined: Int32?) -> AnyCell {
     let cells = cells.map { (identifier: $0.identifier, cell: unsafeDowncast($0.cell, to: Cell<Service>.self)) }
     return AsyncCell<[ServiceIdentifier: Service]>(
       { resolution async throws(ResolutionError) in
         var services: [ServiceIdentifier: Service] = [:]
-        for (identifier, cell) in cells { services[identifier] = try await resolution.contribution(of: cell) }
+        for (identifier, cell) in cells {
+          services[identifier] = try await resolution.contribution(of: cell, confined: confined)
+        }
         return services
       }, awaiting: awaited, in: core)
   }

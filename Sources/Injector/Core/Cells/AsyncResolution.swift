@@ -36,9 +36,17 @@ struct AsyncResolution: Sendable {
   }
 
   /// Returns one of several instances: built on the actor that it needs, since all of them are awaited.
-  func contribution<Value: Sendable>(of cell: Cell<Value>) async throws(ResolutionError) -> Value {
+  ///
+  /// - Parameter confined: A registration among them whose instances must stay on their actor, or `nil` if there is none.
+  func contribution<Value: Sendable>(
+    of cell: Cell<Value>, confined: Int32?
+  ) async throws(ResolutionError) -> Value {
     guard let actor = cell.actor, !(cell is any AsyncProducing) else {
       return try await value(of: cell, for: nil)
+    }
+    // An element that is made of a registration isn't known by its position.
+    if let confined, cell.node < 0 || core.registrations.confines(cell.node) {
+      throw core.confined(at: cell.node < 0 ? confined : cell.node, on: actor)
     }
     try view.check(.passUnretained(cell), argumentCount: 0, isolation: actor)
     return try await resolved(on: actor, for: cell, nil) { context throws(ResolutionError) in

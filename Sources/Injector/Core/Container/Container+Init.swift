@@ -89,6 +89,7 @@ extension Container {
     starting plugins: [any Plugin] = [], isolation: isolated (any Actor)?
   ) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
+    registry.isBuilt = true
     let structure = RegistrationBinding(
       registrations, argumentCount: { node in parent.map { Int32($0.core.cell(at: node).argumentCount) } ?? 0 }
     ).structure

@@ -34,10 +34,15 @@ public final class Container: Sendable {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public var graph: DependencyGraph { core.graph() }
 
-  /// The findings of validation that don't keep the graph from working.
+  /// The findings of validation that don't keep the graph from working, and registrations that came too late.
   ///
-  /// The words are formed when they are first read.
-  public var diagnostics: [Diagnostic] { diagnosticList.all }
+  /// The words are formed when they are first read. What is registered after the container is built has no effect, and
+  /// appears here.
+  public var diagnostics: [Diagnostic] {
+    let severity = core.validation.severity(of: .lateRegistration)
+    let late = severity == .off ? [] : core.registrations.late.all
+    return diagnosticList.all + late.map { $0.diagnostic(severity: severity) }
+  }
 
   /// The read side of the container, to pass on. It keeps the container's instances alive.
   public let resolver: Resolver

@@ -14,10 +14,13 @@ public struct Lazy<Service> {
   /// A Boolean value that indicates whether the container keeps the instance. Then the lazy doesn't: two lazies that
   /// lead back to each other's owner would keep both alive after the container is released.
   private let isOwnedByContainer: Bool
+  /// A Boolean value that indicates whether the instance stays on the actor that creates it.
+  private let isConfined: Bool
   private let provider: Provider<Service>
 
-  init(_ provider: Provider<Service>, isOwnedByContainer: Bool) {
+  init(_ provider: Provider<Service>, isOwnedByContainer: Bool, isConfined: Bool) {
     self.isOwnedByContainer = isOwnedByContainer
+    self.isConfined = isConfined
     self.provider = provider
   }
 
@@ -33,7 +36,10 @@ public struct Lazy<Service> {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     if isOwnedByContainer { return try provider(isolation: isolation, fileID: fileID, line: line) }
-    if let service = slot.service { return service.pointee }
+    if let service = slot.service {
+      if isConfined { try provider.checkIsolation(isolation) }
+      return service.pointee
+    }
     let outcome: Result<Service, ResolutionError>
     do throws(ResolutionError) {
       let owner = try provider.resolver.owner(for: Service.self, provider.identifier)

@@ -31,6 +31,16 @@ public struct Provider<Service, each Argument>: Sendable {
     self.identifier = identifier
   }
 
+  /// Throws if a call from an isolation would.
+  func checkIsolation(_ isolation: (any Actor)?) throws(ResolutionError) {
+    let owner = try resolver.owner(for: Service.self, identifier)
+    defer { extendLifetime(owner) }
+    let core = resolver.view.core.takeUnretainedValue()
+    let checked: AnyCell =
+      if let cell { cell.takeUnretainedValue() } else { try core.composite(Service.self, identifier) as AnyCell }
+    try resolver.view.check(.passUnretained(checked), argumentCount: 0, isolation: isolation)
+  }
+
   /// The registration that is provided, or `nil` for a composite type.
   var node: Int32? { cell?._withUnsafeGuaranteedRef { $0.node } }
 

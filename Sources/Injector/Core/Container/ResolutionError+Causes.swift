@@ -2,11 +2,12 @@ extension ContainerCore {
   /// The error of a resolve of a key that nothing is registered under.
   func missing(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
     let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    let late = registrations.late(key)
     let missing = registrations.nearMissIndex().missingKey(key, type: TypeIdentity(type))
     return ResolutionError(
       kind: .missing, key: key, detail: missing.remark,
-      nearMisses: registrations.excluded(key) + missing.nearMisses,
-      fix: missing.fixOfResolve)
+      nearMisses: (late.map { [$0.nearMiss] } ?? []) + registrations.excluded(key) + missing.nearMisses,
+      fix: late.map { _ in LateRegistration.fix } ?? missing.fixOfResolve)
   }
 
   /// The error of a resolve that ends before it reaches the registration's factory.
@@ -70,6 +71,16 @@ extension ContainerCore {
 
   private func cycle(through keys: [ServiceKey]) -> ResolutionError {
     ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
+  }
+
+  /// The error of a resolve that would take an instance off the actor that creates it, although it may not be Sendable.
+  func confined(at node: Int32, on actor: any Actor) -> ResolutionError {
+    let isMain = actor === MainActor.shared
+    return refusal(
+      isMain ? .requiresMainActor : .requiresActor, at: node,
+      detail: "nothing proves that its type is Sendable, so its instances stay on their actor",
+      fix: "resolve it on \(isMain ? "the main" : "that") actor or, if its type is Sendable, add .sendable() to its "
+        + "registration")
   }
 
   /// The error of a task that was cancelled while others, perhaps, still wait.

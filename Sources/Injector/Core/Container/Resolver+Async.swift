@@ -58,11 +58,13 @@ extension Resolver {
     guard let cell = (known ?? view.find(type, identifier))?.takeUnretainedValue() else {
       let composite = try view.core.takeUnretainedValue().composite(type, identifier, given: given)
       if let awaiting = composite as? any AsyncProducing { return try await value(of: awaiting, as: type) }
-      guard composite.argumentCount > 0 else { return try await value(of: composite, as: type, isolation: isolation) }
-      return try await value(of: composite, as: type, repeat each arguments, isolation: isolation)
+      guard composite.argumentCount > 0 else {
+        return try await value(of: composite, as: type, identifier, isolation: isolation)
+      }
+      return try await value(of: composite, as: type, identifier, repeat each arguments, isolation: isolation)
     }
     guard let awaiting = cell as? any AsyncProducing else {
-      return try await value(of: cell, as: type, repeat each arguments, isolation: isolation)
+      return try await value(of: cell, as: type, identifier, repeat each arguments, isolation: isolation)
     }
     if given.count > 0 || cell.argumentCount > 0 {
       throw view.core.takeUnretainedValue().argumentMismatch(at: cell.node, given: given)
@@ -79,14 +81,26 @@ extension Resolver {
 
   /// Returns an instance that is built without await, here or on the actor that it needs.
   private func value<Service: Sendable, each Argument: Sendable>(
-    of cell: AnyCell, as type: Service.Type, _ arguments: repeat each Argument, isolation: isolated (any Actor)?
+    of cell: AnyCell, as type: Service.Type, _ identifier: ServiceIdentifier?, _ arguments: repeat each Argument,
+    isolation: isolated (any Actor)?
   ) async throws(ResolutionError) -> Service {
     if let actor = cell.actor, actor !== isolation {
+      try checkLeaves(cell, type, identifier, actor)
       return try await value(of: cell, as: type, on: actor, repeat each arguments)
     }
     return try view.produce(
       .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self,
       isolation: isolation)
+  }
+
+  /// Throws if the instances of a cell must stay on the actor that creates them.
+  private func checkLeaves(
+    _ cell: AnyCell, _ type: any Any.Type, _ identifier: ServiceIdentifier?, _ actor: any Actor
+  ) throws(ResolutionError) {
+    let core = view.core.takeUnretainedValue()
+    let target = cell.node >= 0 ? .registration(cell.node) : view.target(of: type, identifier)
+    guard let node = core.registrations.confined(in: target) else { return }
+    throw core.traced(core.confined(at: node, on: actor))
   }
 
   private func value<Service: Sendable, each Argument: Sendable>(

@@ -25,7 +25,9 @@ extension Array: CompositeDependency {
     for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
   ) -> AnyCell {
     let cells = core.contributions(to: target, as: Element.self).map(\.cell)
-    if let awaiting = (cells as [AnyCell]).firstToAwait { return awaiting.all(cells).checking(cells) }
+    if let awaiting = (cells as [AnyCell]).firstToAwait {
+      return awaiting.all(cells, confined: core.registrations.confined(in: target)).checking(cells)
+    }
     let all = Cell<[Element]> { context throws(ResolutionError) in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
@@ -46,7 +48,8 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
       core.registrations.record(at: index).identifier.map { (identifier: $0, cell: cell) }
     }
     if let awaiting = keyed.map({ $0.cell as AnyCell }).firstToAwait {
-      return awaiting.keyed(keyed.map { ($0.identifier, $0.cell) }).checking(keyed.map(\.cell))
+      let confined = core.registrations.confined(in: target)
+      return awaiting.keyed(keyed.map { ($0.identifier, $0.cell) }, confined: confined).checking(keyed.map(\.cell))
     }
     let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
       var services: [ServiceIdentifier: Value] = [:]
@@ -78,10 +81,12 @@ extension Lazy: CompositeDependency {
     let isOwnedByContainer =
       provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isOwnedByContainer }
       ?? false
+    let isConfined = core.registrations.confines(lazy: target)
     let core = Unmanaged.passUnretained(core)
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
-        Provider(Resolver(from: core, in: context), identifier, of: provided), isOwnedByContainer: isOwnedByContainer)
+        Provider(Resolver(from: core, in: context), identifier, of: provided), isOwnedByContainer: isOwnedByContainer,
+        isConfined: isConfined)
     }
   }
 }

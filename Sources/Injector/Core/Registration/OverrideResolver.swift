@@ -9,6 +9,9 @@ struct OverrideResolver {
   /// The positions of contributions with an identifier among the contributions to their types.
   private var contributionPositions: [Key: Int] = [:]
   private(set) var replaced: [Int32: CallSite] = [:]
+  /// The overrides of other plugins that each override replaces.
+  private(set) var replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]] = [:]
+  private let plugins: [DependencyGraph.InstalledPlugin]
   private(set) var duplicates: [(first: Int32, second: Int32)] = []
   /// The current position of each original record, or of the one that replaces it, or `nil` if no record has moved.
   private(set) var positions: [Int32]?
@@ -19,6 +22,7 @@ struct OverrideResolver {
     self.parent = parent
     base = parent?.end ?? 0
     records = registry.records
+    plugins = registry.plugins
     hooks = registry.hooks
     table = KeyTable(capacity: registry.records.count)
   }
@@ -120,6 +124,7 @@ struct OverrideResolver {
     }
     var successor = [Int32](repeating: -1, count: records.count)
     var sources: [Int32: CallSite] = [:]
+    var contested: [Int: [DependencyGraph.ReplacedOverride]] = [:]
     var outer: [Int: Int32] = [:]
     // The position of the contribution that an override replaces.
     var places: [Int: Int] = [:]
@@ -130,6 +135,9 @@ struct OverrideResolver {
         successor[index] = Int32(winner)
         if key.isContribution, records[places[winner] ?? winner].traits.contains(.overriding) { places[winner] = index }
         sources[Int32(winner)] = records[index].source
+        if records[index].traits.contains(.overriding), let override = override(by: records[index], before: winner) {
+          contested[winner, default: []].append(override)
+        }
       } else if records[index].traits.contains(.fallback) {
         if let first = firsts[key] {
           successor[index] = Int32(first)
@@ -142,6 +150,14 @@ struct OverrideResolver {
       }
     }
     compact(successor: successor, places: places, outer: outer, sources: sources)
+    for (winner, overrides) in contested { replacedOverrides[base + (positions?[winner] ?? 0)] = overrides }
+  }
+
+  /// Returns an override that one of another plugin replaces, or `nil` if the same plugin or no plugin made them.
+  private func override(by loser: RegistrationRecord, before winner: Int) -> DependencyGraph.ReplacedOverride? {
+    let plugin = records[winner].plugin
+    guard plugin >= 0, loser.plugin >= 0, loser.plugin != plugin else { return nil }
+    return .init(plugin: plugins[Int(loser.plugin)].name, source: loser.source)
   }
 
   /// Returns a parent's registration of a record's key.

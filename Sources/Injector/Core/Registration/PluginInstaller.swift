@@ -3,12 +3,32 @@ struct PluginInstaller {
   let registry: Registry
   /// The plugins that were installed, in order.
   private(set) var plugins: [any Plugin] = []
-  private var path: [String] = []
-  /// The names in `path`.
-  private var open: Set<String> = []
-  private var installed: [String: any Any.Type]
-  /// The first dependent of each plugin that this container installs, or `nil` if the plugin was passed to the container.
-  private var dependents: [String: String?] = [:]
+  /// The plugins that are being installed, each needed by the one before it.
+  private var path: [Installation] = []
+  private var known: [String: Known]
+  private var values = PluginValues()
+  /// A Boolean value that indicates whether the dependencies have become so deep that they won't end.
+  private var isEndless = false
+
+  /// A plugin whose dependencies are being installed.
+  private struct Installation {
+    let plugin: any Plugin
+    let name: String
+    let dependencies: [any Plugin]
+    /// The names of the dependencies that have been installed.
+    var names: [String] = []
+  }
+
+  /// The first plugin of a name.
+  private struct Known {
+    let type: any Any.Type
+    /// The plugin, or `nil` if a parent container has it.
+    var plugin: (any Plugin)?
+    /// The plugin that needs it, or `nil` if it was passed to the container.
+    var neededBy: String?
+    /// A Boolean value that indicates whether its dependencies are being installed.
+    var isOpen = false
+  }
 
   /// Installs plugins in a new registry, in order, each after the plugins that it depends on.
   ///
@@ -22,46 +42,66 @@ struct PluginInstaller {
     overriding: (Registry) -> Void = { _ in }
   ) {
     registry = Registry()
-    installed = inherited
+    known = inherited.mapValues { Known(type: $0) }
     for plugin in plugins { install(plugin) }
     registering(registry)
     registry.isOverriding = true
     overriding(registry)
   }
 
-  // The recursion follows the dependencies of plugins, which are few, not the graph of registrations.
+  // Without recursion, so that a stack has room for any plugins.
   private mutating func install(_ plugin: any Plugin) {
-    let name = plugin.name
-    if let other = installed[name], other != type(of: plugin) {
-      return claim(name, for: type(of: plugin), after: other)
+    begin(plugin)
+    while let current = path.last {
+      if current.names.count < current.dependencies.count, !isEndless {
+        let position = path.count - 1
+        let name = begin(current.dependencies[current.names.count])
+        path[position].names.append(name)
+      } else {
+        path.removeLast()
+        finish(current)
+      }
     }
-    guard installed[name] == nil else {
-      if open.contains(name) { registry.hasPluginCycle = true }
-      return
-    }
-    installed[name] = type(of: plugin)
-    dependents[name] = path.last
-    path.append(name)
-    open.insert(name)
-    let dependencies = plugin.dependencies
-    for dependency in dependencies { install(dependency) }
-    path.removeLast()
-    open.remove(name)
+  }
 
+  /// Begins to install a plugin unless its name is known, and returns the name.
+  @discardableResult
+  private mutating func begin(_ plugin: any Plugin) -> String {
+    let name = plugin.name
+    if let first = known[name] {
+      if first.type != type(of: plugin) {
+        claim(name, for: plugin, after: first)
+      } else if first.isOpen {
+        registry.hasPluginCycle = true
+      } else if let installed = first.plugin, !values.areSame(installed, plugin) {
+        claim(name, for: plugin, after: first)
+      }
+      return name
+    }
+    isEndless = isEndless || path.count == EndlessPluginsRule.longest
+    guard !isEndless else { return name }
+    known[name] = Known(type: type(of: plugin), plugin: plugin, neededBy: path.last?.name, isOpen: true)
+    path.append(Installation(plugin: plugin, name: name, dependencies: plugin.dependencies))
+    return name
+  }
+
+  /// Registers a plugin whose dependencies are installed.
+  private mutating func finish(_ current: Installation) {
+    known[current.name]?.isOpen = false
+    let rest = current.dependencies.dropFirst(current.names.count).map(\.name)
     registry.plugin = Int32(registry.plugins.count)
-    registry.plugins.append(DependencyGraph.InstalledPlugin(name: name, dependencies: dependencies.map(\.name)))
-    registry.pluginTypes.append(type(of: plugin))
-    plugins.append(plugin)
-    plugin.register(in: registry)
+    registry.plugins.append(DependencyGraph.InstalledPlugin(name: current.name, dependencies: current.names + rest))
+    registry.pluginTypes.append(type(of: current.plugin))
+    plugins.append(current.plugin)
+    current.plugin.register(in: registry)
     registry.plugin = -1
   }
 
   /// Records a plugin that isn't installed because another one has its name.
-  private func claim(_ name: String, for type: any Any.Type, after other: any Any.Type) {
-    let dependent = dependents[name]
-    let first = DependencyGraph.InstalledPlugin.Claim(
-      type: TypeName.of(other), neededBy: dependent ?? nil, isInherited: dependent == nil)
-    let claim = DependencyGraph.InstalledPlugin.Claim(type: TypeName.of(type), neededBy: path.last)
-    registry.pluginNameConflicts.add(claim, after: first, to: name)
+  private func claim(_ name: String, for plugin: any Plugin, after first: Known) {
+    typealias Claim = DependencyGraph.InstalledPlugin.Claim
+    registry.pluginNameConflicts.add(
+      Claim(type: TypeName.of(type(of: plugin)), neededBy: path.last?.name),
+      after: Claim(type: TypeName.of(first.type), neededBy: first.neededBy, isInherited: first.plugin == nil), to: name)
   }
 }

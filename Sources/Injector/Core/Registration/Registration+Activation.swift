@@ -82,6 +82,7 @@ extension Registration {
   }
 
   private func addHook(_ activation: Any, isResolving: Bool) -> Self {
+    guard registry.canRefine(index) else { return self }
     registry.hooks[index, default: RegistrationHooks()].activations.append(activation)
     if isResolving { registry.hooks[index, default: RegistrationHooks()].isResolving = true }
     return self

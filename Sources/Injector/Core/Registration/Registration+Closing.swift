@@ -49,6 +49,7 @@ extension Registration where Context == MainActor {
 
 extension Registration {
   fileprivate func addClosing(_ closing: Closing<Service>) -> Self {
+    guard registry.canRefine(index) else { return self }
     registry.hooks[index, default: RegistrationHooks()].closings.append(closing)
     return updating { $0.traits.insert(.closing) }
   }

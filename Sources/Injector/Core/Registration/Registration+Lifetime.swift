@@ -11,22 +11,23 @@ extension Registration where Context == Registry.Inferred, Service: Sendable {
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func singleton() -> Self { updating { $0.lifetime = .singleton } }
+  public func singleton() -> Self { sendable().updating { $0.lifetime = .singleton } }
 
   /// Creates an instance that is shared while it is in use, and a new one after that.
   ///
-  /// Nothing keeps a value type in use, so each use creates a new value.
+  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. A
+  /// protocol type can hold values too, which only their instances show.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func weak() -> Self { updating { $0.lifetime = .weak } }
+  public func weak() -> Self { sendable().updating { $0.lifetime = .weak } }
 
   /// Creates one instance for each container that opens the given scope.
   ///
   /// - Parameter scope: The scope that keeps the instance.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func scoped(_ scope: Scope) -> Self { updating { $0.lifetime = .scoped(scope) } }
+  public func scoped(_ scope: Scope) -> Self { sendable().updating { $0.lifetime = .scoped(scope) } }
 }
 
 extension Registration where Context == MainActor {
@@ -44,7 +45,8 @@ extension Registration where Context == MainActor {
 
   /// Creates an instance that is shared while it is in use, and a new one after that.
   ///
-  /// Nothing keeps a value type in use, so each use creates a new value.
+  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. A
+  /// protocol type can hold values too, which only their instances show.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
@@ -56,6 +58,53 @@ extension Registration where Context == MainActor {
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func scoped(_ scope: Scope) -> Self { updating { $0.lifetime = .scoped(scope) } }
+}
+
+extension Registration where Context == MainActor, Service: Sendable {
+  /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
+  ///
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func perResolution() -> Self { sendable().updating { $0.lifetime = .perResolution } }
+
+  /// Creates one instance for the container, at its first use.
+  ///
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func singleton() -> Self { sendable().updating { $0.lifetime = .singleton } }
+
+  /// Creates an instance that is shared while it is in use, and a new one after that.
+  ///
+  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. A
+  /// protocol type can hold values too, which only their instances show.
+  ///
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func weak() -> Self { sendable().updating { $0.lifetime = .weak } }
+
+  /// Creates one instance for each container that opens the given scope.
+  ///
+  /// - Parameter scope: The scope that keeps the instance.
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func scoped(_ scope: Scope) -> Self { sendable().updating { $0.lifetime = .scoped(scope) } }
+}
+
+extension Registration where Service: Sendable {
+  /// Lets instances leave the actor that creates them, to be awaited from elsewhere.
+  ///
+  /// `any P & Sendable` has the key of `any P`, so a type alone doesn't prove that instances of a protocol type are
+  /// Sendable. A shared lifetime proves it where the type is Sendable; a transient registration says it with this method,
+  /// which compiles only if it is true. For example:
+  ///
+  /// ```swift
+  /// registry.service((any Theming).self, using: { @MainActor in Theme() }).sendable()
+  /// let theme = try await container.resolveAsync((any Theming).self)    // from any isolation
+  /// ```
+  ///
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func sendable() -> Self { updating { $0.isSendable = true } }
 }
 
 extension Registration where Context == Registry.Asynchronous {

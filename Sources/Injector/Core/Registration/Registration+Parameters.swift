@@ -17,6 +17,7 @@ extension Registration {
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func arguments<each Argument>(_ types: repeat (each Argument).Type) -> Self {
+    guard registry.canRefine(index) else { return self }
     for type in repeat each types { registry.mark(type, as: .argument, of: index) }
     return self
   }
@@ -42,7 +43,7 @@ extension Registration {
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func parameter<Value>(_ type: Value.Type, _ identifier: ServiceIdentifier? = nil) -> Self {
-    registry.mark(type, as: identifier.map { .named($0) } ?? .marked, of: index)
+    if registry.canRefine(index) { registry.mark(type, as: identifier.map { .named($0) } ?? .marked, of: index) }
     return self
   }
 }

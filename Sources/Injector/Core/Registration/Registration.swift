@@ -22,7 +22,7 @@ public struct Registration<Service, Context> {
 
   @discardableResult
   func updating(_ change: (inout RegistrationRecord) -> Void) -> Self {
-    change(&registry.records[Int(index)])
+    if registry.canRefine(index) { change(&registry.records[Int(index)]) }
     return self
   }
 }
@@ -91,7 +91,7 @@ extension Registration where Context == Registry.Inferred {
   /// - Returns: The registration, to refine it further, with closures that run on the main actor.
   @discardableResult
   public func on(_ actor: MainActor.Type) -> Registration<Service, MainActor> {
-    registry.markMainActor(index)
+    if registry.canRefine(index) { registry.markMainActor(index) }
     return Registration<Service, MainActor>(registry: registry, index: index)
   }
 }

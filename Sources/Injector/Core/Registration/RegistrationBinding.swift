@@ -28,6 +28,7 @@ struct RegistrationBinding {
     structure.unmatchedMarks = set.hooks.flatMap { index, hooks in
       hooks.unmatchedMarks.map { (set.base + index, $0) }
     }.sorted { $0.0 < $1.0 }
+    structure.replacedOverrides = set.replacedOverrides.map { ($0, $1) }.sorted { $0.0 < $1.0 }
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
@@ -67,6 +68,10 @@ struct RegistrationBinding {
     var node = GraphStructure.Node(
       role: record.role, lifetime: .init(record.lifetime), isolation: record.isolation.value, traits: record.traits)
     if case .scoped(let scope) = record.lifetime { node.scope = scopes[scope] ?? -1 }
+    if node.lifetime == .weak, node.role != .decorator, !(record.type is AnyClass), !TypeName.isExistential(record.type)
+    {
+      node.traits.insert(.weakValue)
+    }
     node.inner = record.inner
     return node
   }

@@ -9,6 +9,8 @@ struct RegistrationRecord {
   let role: Role
   var isolation: FactoryIsolation
   var traits: DependencyGraph.Traits = []
+  /// A Boolean value that indicates whether the compiler has proved that the type is Sendable.
+  var isSendable = false
   let parameterCount: UInt16
   /// The position of the plugin that registered it, or -1.
   let plugin: Int32

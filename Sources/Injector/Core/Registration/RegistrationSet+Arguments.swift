@@ -48,11 +48,8 @@ extension RegistrationSet {
   ///
   /// Classes have subclasses, existentials hold anything, an optional holds a value, collections are cast by element, and
   /// `AnyHashable` is cast to and from what it wraps. The language has no question for most of these, but their names
-  /// differ: of generic types, of functions, tuples and metatypes, and of the metatypes of existentials.
+  /// differ.
   private static func isPlainValue(_ type: any Any.Type) -> Bool {
-    guard !(type is AnyClass), type != AnyHashable.self else { return false }
-    let name = String(reflecting: type)
-    let isNominal = !name.hasPrefix("(") && !name.contains("<") && !name.contains("->") && !name.hasSuffix(".Type")
-    return isNominal && String(reflecting: Swift.type(of: type)).hasSuffix(".Type")
+    !(type is AnyClass) && type != AnyHashable.self && TypeName.isPlain(type)
   }
 }

@@ -16,7 +16,8 @@ extension RegistrationSet {
             if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
           },
           traits: structure.nodes[offset].traits, replaces: replaced[index],
-          unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? []))
+          unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? [], replacedOverrides: replacedOverrides[index] ?? [])
+      )
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
     setDisambiguators(in: &graph)

@@ -26,6 +26,10 @@ final class RegistrationSet: @unchecked Sendable {
   let pluginNameConflicts: PluginNameConflicts
   /// The location of the registration that each override replaced.
   let replaced: [Int32: CallSite]
+  /// The overrides of other plugins that each override replaced.
+  let replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]]
+  /// The registrations that came after the container was built.
+  let late: LateRegistrations
   /// The pairs of registrations with the same key.
   let duplicates: [(first: Int32, second: Int32)]
 
@@ -55,6 +59,8 @@ final class RegistrationSet: @unchecked Sendable {
     pluginCycles = registry.hasPluginCycle ? PluginCycle.among(registry.plugins) : []
     pluginNameConflicts = registry.pluginNameConflicts
     replaced = freezer.replaced
+    replacedOverrides = freezer.replacedOverrides
+    late = registry.late
     duplicates = freezer.duplicates
     scopes = freezer.scopes
     excluded = registry.excluded

@@ -33,6 +33,6 @@ extension Registry {
     let index = add(
       type, identifier, role: .service, isolation: .nonisolated, parameters: first, fileID: fileID, line: line
     ) { $0.cell(awaiting: factory) }
-    return Registration(registry: self, index: index).updating { $0.traits.insert(.asynchronous) }
+    return Registration(registry: self, index: index).sendable().updating { $0.traits.insert(.asynchronous) }
   }
 }

@@ -1,7 +1,8 @@
-/// Where plugins register their factories; it is gone once the container is built.
+/// A list of registrations, which plugins add to while a container is built.
 ///
-/// A registry is handed to `Plugin.register(in:)` and to the closures of `Container`'s initializers. Registering runs
-/// no factory and checks nothing: the container's initializer judges all the registrations together.
+/// `Plugin.register(in:)` and the closures of `Container`'s initializers receive a registry. Registering runs no factory and
+/// checks nothing: the container's initializer validates all the registrations together. Don't keep a registry: what is
+/// registered after the container is built has no effect and is reported in ``Container/diagnostics``.
 ///
 /// For example:
 ///
@@ -33,6 +34,9 @@ public final class Registry {
   var excluded: ExcludedRegistrations?
   /// What was found before validation.
   var findings: [Finding] = []
+  /// A Boolean value that indicates whether the container is built, so that registering has no effect.
+  var isBuilt = false
+  let late = LateRegistrations()
 
   init() {}
 
@@ -47,6 +51,10 @@ public final class Registry {
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, role: Role, isolation: FactoryIsolation,
     parameters first: Int, fileID: StaticString, line: UInt, cellBuilder: @escaping CellBuilder
   ) -> Int32 {
+    guard !isBuilt else {
+      reportLate(type, identifier, source: CallSite(fileID: fileID.description, line: Int(line)))
+      return -1
+    }
     records.append(
       RegistrationRecord(
         type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), fileID: fileID, role: role,

@@ -1,0 +1,39 @@
+/// What a registry was asked to register after its container was built, which has no effect.
+final class LateRegistrations: Sendable {
+  private let found = Guarded<[LateRegistration]>([])
+
+  /// The registrations in order, each once.
+  var all: [LateRegistration] { found.withLock { $0 } }
+
+  func add(_ registration: LateRegistration) {
+    found.withLock { if !$0.contains(registration) { $0.append(registration) } }
+  }
+}
+
+extension Registry {
+  /// Returns a Boolean value that indicates whether a registration can be refined. Otherwise, records the refinement.
+  func canRefine(_ index: Int32) -> Bool {
+    guard isBuilt else { return true }
+    // A late registration is recorded already.
+    if index >= 0 {
+      let record = records[Int(index)]
+      reportLate(record.type, record.identifier, source: record.source, isRefinement: true)
+    }
+    return false
+  }
+
+  /// Records a registration that comes too late.
+  func reportLate(
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, source: CallSite, isRefinement: Bool = false
+  ) {
+    let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    late.add(LateRegistration(key: key, source: source, isRefinement: isRefinement))
+  }
+}
+
+extension RegistrationSet {
+  /// Returns the registration of a key that came too late, here or in a parent, or `nil` if there is none.
+  func late(_ key: ServiceKey) -> LateRegistration? {
+    late.all.first { $0.key == key && !$0.isRefinement } ?? parent?.late(key)
+  }
+}

@@ -1,0 +1,33 @@
+/// Which plugins a plugin reaches through declared dependencies. O(plugins + their dependencies) for each plugin that
+/// needs something of one that it doesn't declare itself.
+final class PluginReachability {
+  private let dependencies: [[Int]]
+  private let positions: [String: Int]
+  private var reached: [Int: [Bool]] = [:]
+
+  init(_ plugins: [DependencyGraph.InstalledPlugin]) {
+    positions = Dictionary(plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let positions = positions
+    dependencies = plugins.map { $0.dependencies.compactMap { positions[$0] } }
+  }
+
+  func contains(_ plugin: Int, from start: Int) -> Bool {
+    if let known = reached[start] { return known[plugin] }
+    if dependencies[start].contains(plugin) { return true }
+    var seen = Array(repeating: false, count: dependencies.count)
+    var pending = [start]
+    while let current = pending.popLast() {
+      for next in dependencies[current] where !seen[next] {
+        seen[next] = true
+        pending.append(next)
+      }
+    }
+    reached[start] = seen
+    return seen[plugin]
+  }
+
+  /// Returns a Boolean value that indicates whether a plugin depends on the one of a name.
+  func contains(_ plugin: String, from start: Int) -> Bool {
+    positions[plugin].map { contains($0, from: start) } ?? false
+  }
+}

@@ -1,0 +1,15 @@
+extension DependencyGraph {
+  /// An override of a plugin that an override of another plugin replaces.
+  public struct ReplacedOverride: Hashable, Sendable {
+    /// The name of the plugin.
+    public let plugin: String
+    /// The place of the override.
+    public let source: CallSite
+
+    /// Creates an override from the given values.
+    package init(plugin: String, source: CallSite) {
+      self.plugin = plugin
+      self.source = source
+    }
+  }
+}
