@@ -6,32 +6,58 @@ import InjectorInspection
 // Answers `injector-inspect graph --run DemoApp` before the app opens anything.
 GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
+/// Ends the program because of its arguments.
+func refuse(_ reason: String) -> Never {
+  write("\(reason)\n", to: STDERR_FILENO)
+  exit(2)
+}
+
 var options = LaunchOptions()
 do throws(LaunchOptions.ArgumentError) {
   options = try LaunchOptions(arguments: Array(CommandLine.arguments.dropFirst()))
 } catch {
-  if error == .helpRequested {
-    write("\(error)\n", to: STDOUT_FILENO)
-    exit(0)
-  }
-  write("\(error)\n\n\(LaunchOptions.usage)\n", to: STDERR_FILENO)
-  exit(2)
+  guard error == .helpRequested else { refuse("\(error)\n\n\(LaunchOptions.usage)") }
+  write("\(error)\n", to: STDOUT_FILENO)
+  exit(0)
 }
 
 let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
 let terminal = Terminal()
 let takesKeys = terminal != nil && isatty(STDOUT_FILENO) == 1 && environment.placesCursor
-if takesKeys, options.pace == nil { options.pace = .milliseconds(700) }
+if takesKeys, options.screenshot == nil, options.pace == nil { options.pace = .milliseconds(700) }
+
+var script = KeyScript()
+if let path = options.script {
+  guard takesKeys || options.screenshot != nil else {
+    refuse("--script needs a terminal. To fix this, add --screenshot text.")
+  }
+  do {
+    // A script is short. Whatever else the path leads to isn't read to its end.
+    let bytes = try FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1 << 16) ?? Data()
+    script = try KeyScript(String(decoding: bytes, as: UTF8.self))
+  } catch let error as KeyScript.SyntaxError {
+    refuse("\(path), \(error)")
+  } catch {
+    refuse("\(path) can't be read. To fix this, give --script the path of a text file.")
+  }
+}
 
 let window = HeadlessWindow()
 do {
   let container = try Container(AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
   let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
   coordinator.start()
+  if let screenshot = options.screenshot {
+    let session = KeySession(window: window, terminal: OffscreenTerminal(size: options.size), inColor: true)
+    _ = await session.play(script)
+    if let frame = session.shown { write(screenshot.picture(of: frame), to: STDOUT_FILENO) }
+    exit(0)
+  }
   terminal?.watch(readsKeys: takesKeys)
   if let terminal, takesKeys {
     terminal.enter(.keys)
-    await KeySession(window: window, terminal: terminal, inColor: environment.inColor).run()
+    let session = KeySession(window: window, terminal: terminal, inColor: environment.inColor)
+    await session.run(playing: script)
     terminal.enter(.original)
   } else {
     let isEchoed = terminal != nil && isatty(STDOUT_FILENO) == 1

@@ -24,6 +24,9 @@ extension LaunchOptions {
       --deep-link LINK     open LINK after signing in: picture/harbour, picture/meadow
       --flag FLAG          turn on a feature: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
       --pace SECONDS       let simulated work take that long (in a terminal 0.7, else 0)
+      --script FILE        press the keys in FILE: names such as Enter, Down and Ctrl-A, and texts in quotes
+      --screenshot FORMAT  print the screen, after the script, as \(Screenshot.names)
+      --size COLUMNSxROWS  the size of the screenshot (default 54x24)
       --help               show this help
 
     To sign in, try \(Authenticator.hint).
@@ -57,6 +60,20 @@ extension LaunchOptions {
           throw .badValue(text, option: option, expected: "a number of seconds from 0 to 3600")
         }
         pace = .seconds(seconds)
+      case "--script": script = try Self.value(of: option, from: &rest)
+      case "--screenshot":
+        let text = try Self.value(of: option, from: &rest)
+        guard let format = Screenshot(rawValue: text) else {
+          throw .badValue(text, option: option, expected: Screenshot.names)
+        }
+        screenshot = format
+      case "--size":
+        let text = try Self.value(of: option, from: &rest)
+        let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard numbers.count == 2, numbers.allSatisfy((1...1000).contains) else {
+          throw .badValue(text, option: option, expected: "columns and rows from 1 to 1000, such as 80x24")
+        }
+        size = TerminalSize(columns: numbers[0], rows: numbers[1])
       default: throw .unknown(option)
       }
     }
@@ -68,4 +85,8 @@ extension LaunchOptions {
     guard let value = rest.popFirst(), !value.isEmpty else { throw .missingValue(option) }
     return value
   }
+}
+
+extension Screenshot {
+  nonisolated fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: " or ") }
 }

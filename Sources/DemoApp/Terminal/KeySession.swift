@@ -23,7 +23,8 @@ final class KeySession {
   private var focus = Focus()
   private weak var editedField: HeadlessTextField?
   private var editing: EditedText?
-  private var shown: Frame?
+  /// What the terminal shows, or `nil` if that is unknown.
+  private(set) var shown: Frame?
   /// A Boolean value that indicates whether the terminal is large enough to show the screen.
   private var isVisible = false
   private var target = Target()
@@ -37,8 +38,13 @@ final class KeySession {
   }
 
   /// Runs until the input ends.
-  func run() async {
+  ///
+  /// - Parameter script: The keys to press in the meantime.
+  func run(playing script: KeyScript) async {
     refresh()
+    Task { [terminal] in
+      if await !play(script) { terminal.post(.end) }
+    }
     for await event in terminal.events {
       guard handle(event) else { return }
     }
@@ -60,6 +66,26 @@ final class KeySession {
     }
     refresh()
     return true
+  }
+
+  /// Presses keys, each when the visible screen has finished its work.
+  ///
+  /// - Returns: `false` if a key ended the session; otherwise, `true`.
+  func play(_ script: KeyScript) async -> Bool {
+    await rest()
+    for key in script.keys {
+      guard press(key, seen: generation) else { return false }
+      await rest()
+    }
+    return true
+  }
+
+  private func rest() async {
+    refresh()
+    while let work = (window.visibleViewController as? any BusyScreen)?.work {
+      await work.value
+      refresh()
+    }
   }
 
   // MARK: Focus

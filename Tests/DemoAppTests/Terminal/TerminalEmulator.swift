@@ -126,10 +126,11 @@ nonisolated struct TerminalEmulator {
     let numbers = text.dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
     switch text.last {
     case "H":
-      guard numbers.count == 2, let row = numbers[0], let column = numbers[1],
-        (1...rows).contains(row), (1...columns).contains(column)
-      else { return errors.append("CSI \(text)") }
-      (screen.row, screen.column) = (row - 1, column - 1)
+      guard numbers.count == 2, let row = numbers[0], let column = numbers[1], row > 0, column > 0 else {
+        return errors.append("CSI \(text)")
+      }
+      // A frame for the size before arrives late. It ends up in the corner, and the next frame repairs it.
+      (screen.row, screen.column) = (min(row, rows) - 1, min(column, columns) - 1)
     case "m":
       for number in numbers {
         guard let number, [0, 1, 2, 36].contains(number) else { return errors.append("CSI \(text)") }

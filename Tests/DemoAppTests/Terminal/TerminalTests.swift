@@ -119,6 +119,40 @@ import Testing
     terminal.expect("Please sign in")
   }
 
+  // MARK: Scripts
+
+  private func script(_ text: String) throws -> (path: String, remove: () -> Void) {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).keys")
+    try Data(text.utf8).write(to: file)
+    return (file.path, { try? FileManager.default.removeItem(at: file) })
+  }
+
+  @Test func script_pressesItsKeys_andThenAPersonGoesOn() throws {
+    let script = try script("\"alice\" Enter \"1234\" Enter\nEnter\n")
+    defer { script.remove() }
+    let terminal = try start(["--script", script.path])
+    try terminal.expectScreen("picture")
+    terminal.type("\r")
+    try terminal.expectScreen("signed-in-again")
+  }
+
+  @Test func script_waitsForWork_whileTheKeyboardIsAlive() throws {
+    let script = try script("Down Down")
+    defer { script.remove() }
+    let terminal = try start(["--signed-in", "alice", "--pace", "3600", "--script", script.path])
+    try terminal.expectScreen("loading")
+    terminal.type(Self.down)
+    try terminal.expectScreen("loading-down")
+  }
+
+  @Test func script_canEndTheProgram() throws {
+    let script = try script("\"ab\" Home Ctrl-D Ctrl-D Ctrl-D")
+    defer { script.remove() }
+    let terminal = try start(["--script", script.path])
+    #expect(terminal.end() == .code(0))
+    #expect(terminal.hasOriginalSettings)
+  }
+
   // MARK: Colors
 
   @Test func highlight_hasAColor_exceptWithNO_COLOR_andWithoutColors() throws {
