@@ -43,6 +43,9 @@ let package = Package(
       name: "InjectorInspectionTests", dependencies: ["Injector", "InjectorInspection", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "MutationTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
+      swiftSettings: strict),
+    .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
       exclude: ["Goldens", "Terminal/Goldens"], swiftSettings: app),
     .testTarget(
