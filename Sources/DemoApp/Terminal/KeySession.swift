@@ -42,8 +42,8 @@ final class KeySession {
   /// - Parameter script: The keys to press in the meantime.
   func run(playing script: KeyScript) async {
     refresh()
-    Task { [terminal] in
-      if await !play(script) { terminal.post(.end) }
+    if !script.keys.isEmpty {
+      Task { if await !play(script) { terminal.post(.end) } }
     }
     for await event in terminal.events {
       guard handle(event) else { return }

@@ -7,7 +7,7 @@ nonisolated struct TerminalEnvironment {
 
   init(_ variables: [String: String]) {
     let terminal = variables["TERM"] ?? ""
-    placesCursor = !["", "dumb", "unknown", "cons25-m"].contains(terminal)
+    placesCursor = !["", "dumb", "unknown"].contains(terminal)
     // https://no-color.org: present, and not empty.
     let isRefused = variables["NO_COLOR"]?.isEmpty == false
     let isMonochrome =

@@ -8,6 +8,7 @@ import Testing
     (["TERM": "dumb"], false, false), ([:], false, false), (["TERM": ""], false, false),
     (["TERM": "dumb", "COLORTERM": "truecolor"], false, false), (["TERM": "vt100"], true, false),
     (["TERM": "vt220"], true, false), (["TERM": "xterm-mono"], true, false), (["TERM": "screen"], true, true),
+    (["TERM": "cons25-m"], true, false), (["TERM": "unknown"], false, false),
     (["TERM": "vt100", "COLORTERM": "1"], true, true), (["TERM": "xterm", "NO_COLOR": "1"], true, false),
     (["TERM": "xterm", "NO_COLOR": ""], true, true),
     (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], true, false),
