@@ -25,7 +25,8 @@ let package = Package(
   targets: [
     .target(name: "Injector", swiftSettings: strict),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
-    .target(name: "InjectorInspection", dependencies: ["Injector"], swiftSettings: strict),
+    .target(
+      name: "InjectorInspection", dependencies: ["Injector"], resources: [.embedInCode("Page")], swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       resources: [.copy("Storyboards")], swiftSettings: app),

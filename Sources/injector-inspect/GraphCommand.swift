@@ -12,12 +12,13 @@ enum GraphCommand: Command {
     GraphSource.details + """
 
 
-      Save a graph with --format json. Draw one with --format dot | dot -Tsvg.
+      Save a graph with --format json. Draw one with --format dot | dot -Tsvg. Explore one in a browser
+      with --format html --output graph.html.
       """
 
   static let options =
     GraphSource.options + [
-      CommandOption(name: "--format", value: "FORMAT", help: "tree (the default), json, dot or mermaid"),
+      CommandOption(name: "--format", value: "FORMAT", help: "tree (the default), json, dot, mermaid or html"),
       Output.option,
       CommandOption(name: "--color", value: "WHEN", help: "use colors in a tree: auto (the default), always or never"),
     ]

@@ -35,14 +35,15 @@ import Testing
 
       GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
 
-    Save a graph with --format json. Draw one with --format dot | dot -Tsvg.
+    Save a graph with --format json. Draw one with --format dot | dot -Tsvg. Explore one in a browser
+    with --format html --output graph.html.
 
     Options:
       --product NAME     build a product of a package, run it and read its graph
       --package PATH     the package of the product (default: the current folder)
       --run PROGRAM      run a program as it was last built and read its graph
       --timeout SECONDS  the time limit for the program (default: 30)
-      --format FORMAT    tree (the default), json, dot or mermaid
+      --format FORMAT    tree (the default), json, dot, mermaid or html
       --output FILE      write to a file, atomically, instead of standard output
       --color WHEN       use colors in a tree: auto (the default), always or never
       -h, --help         show this help
@@ -131,10 +132,13 @@ import Testing
     ("graph --run", "--run needs a value: --run PROGRAM", "help graph"),
     ("graph x --format dot --format=dot", "--format appears twice", "help graph"),
     (
-      "graph x --format dott", "--format must be tree, json, dot or mermaid, not 'dott'; did you mean dot?",
+      "graph x --format dott", "--format must be tree, json, dot, mermaid or html, not 'dott'; did you mean dot?",
       "help graph"
     ),
-    ("graph x --format DOT", "--format must be tree, json, dot or mermaid, not 'DOT'; did you mean dot?", "help graph"),
+    (
+      "graph x --format DOT", "--format must be tree, json, dot, mermaid or html, not 'DOT'; did you mean dot?",
+      "help graph"
+    ),
     ("graph x --color=yes", "--color must be auto, always or never, not 'yes'", "help graph"),
     ("graph x y z", "graph reads one graph, but the command line names 3", "help graph"),
     ("graph --package x", "--package requires --product", "help graph"),

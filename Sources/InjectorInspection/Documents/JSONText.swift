@@ -14,10 +14,11 @@ protocol JSONDocument: Codable {
 
 /// Writes and reads JSON. It is the one place that knows Foundation's coders.
 enum JSONText {
-  /// Returns a value as JSON: sorted keys, one value a line, a line break at the end.
-  static func write(_ value: some Encodable) -> String {
+  /// Returns a value as JSON: sorted keys, one value a line unless it isn't for people, a line break at the end.
+  static func write(_ value: some Encodable, isPretty: Bool = true) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {

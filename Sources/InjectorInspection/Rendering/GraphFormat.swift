@@ -18,6 +18,11 @@ public enum GraphFormat: String, Sendable, CaseIterable {
   ///
   /// Mermaid rejects more than 500 edges unless you increase `maxEdges`. Use Graphviz for larger graphs.
   case mermaid
+  /// A web page to open in a browser: one file, which loads nothing else.
+  ///
+  /// The page shows the plugins, opens them, searches and filters, and shows the dependencies of a registration, the paths
+  /// between two, and the problems that `DependencyGraph.diagnostics()` finds. Its address names what it shows.
+  case html
 }
 
 extension DependencyGraph {
@@ -34,6 +39,7 @@ extension DependencyGraph {
     case .json: json
     case .dot: DotRenderer.render(self)
     case .mermaid: MermaidRenderer.render(self)
+    case .html: HTMLRenderer.render(self)
     }
   }
 }

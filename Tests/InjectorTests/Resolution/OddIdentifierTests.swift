@@ -64,8 +64,8 @@ import Testing
         == graph.nodes.compactMap { $0.key.identifier.map { Array($0.rawValue.utf8) } })
   }
 
-  @Test(arguments: [GraphFormat.tree, .dot, .mermaid]) func each_isOneLine_inEveryPicture(_ format: GraphFormat) throws
-  {
+  @Test(arguments: [GraphFormat.tree, .dot, .mermaid, .html])
+  func each_isOneLine_inEveryPicture(_ format: GraphFormat) throws {
     func picture(_ texts: [String]) throws -> [Substring] {
       try Container { registry in
         for text in texts { registry.service(Int.self, ServiceIdentifier(text), using: { 0 }) }

@@ -1,0 +1,169 @@
+import Injector
+
+/// The data of a graph's web page, as its script reads it. Empty fields are omitted.
+///
+/// It isn't a format for other programs: it changes together with the script in the folder `Page`.
+struct GraphPage: Encodable {
+  struct Plugin: Encodable {
+    var name: String
+    /// A Boolean value that is `false` for the registrations of closures, which have no plugin.
+    var isPlugin: Bool
+    var needs: [String]?
+  }
+
+  struct Node: Encodable {
+    /// The position of the plugin.
+    var plugin: Int
+    var label: String
+    /// The whole key, if the label isn't it.
+    var key: String?
+    var role: String
+    var lifetime: String
+    /// The other properties, such as `main actor` or `eager`.
+    var traits: [String]?
+    var source: String
+    var replaces: String?
+    var arguments: [String]?
+  }
+
+  /// A key that is requested but not registered.
+  struct Absence: Encodable {
+    var label: String
+    var key: String?
+    var word: String
+    var isRequired: Bool
+  }
+
+  struct Problem: Encodable {
+    var code: String
+    var severity: String
+    var title: String
+    var message: String
+    var fix: String
+    /// The registrations in which the problem is.
+    var nodes: [Int]?
+    /// The plugins in which the problem is, if it isn't in a registration.
+    var plugins: [Int]?
+  }
+
+  var plugins: [Plugin]
+  var nodes: [Node]
+  var absences: [Absence]
+  /// The words on dependencies, such as `lazy` or `provider(LoginInfo)`.
+  var notes: [String]
+  /// Five numbers for each dependency: the node, its target, the kind, the note, and 1 if it is missing or on a cycle.
+  ///
+  /// Absences are numbered after the nodes. An array of numbers is a tenth of an array of objects.
+  var edges: [Int]
+  /// The names of the kinds.
+  var kinds: [String]
+  var problems: [Problem]
+
+  /// Creates the data of a page. O(*n* + *e*) in the graph and its problems.
+  init(_ outline: GraphOutline, problems diagnostics: [Diagnostic]) {
+    let graph = outline.graph
+    var plugin = [Int](repeating: 0, count: graph.nodes.count)
+    for (index, group) in outline.groups.enumerated() { for node in group.nodes { plugin[node] = index } }
+    plugins = outline.groups.map {
+      Plugin(name: $0.title, isPlugin: $0.plugin != nil, needs: $0.needs.map(\.onOneLine).nonEmpty)
+    }
+    nodes = graph.nodes.enumerated().map { index, node in
+      Node(node, label: outline.labels[index], plugin: plugin[index], names: outline.names)
+    }
+    let places = ProblemPlaces(outline)
+    problems = diagnostics.map { Problem($0, places) }
+    absences = outline.absences.map { absence in
+      let label = outline.names.name(of: absence.key)
+      let key = absence.key.description.onOneLine
+      return Absence(
+        label: label, key: key == label ? nil : key, word: absence.word, isRequired: absence.isRequired)
+    }
+    (notes, edges) = ([], [])
+    kinds = DependencyGraph.Kind.allCases.map(\.rawValue)
+    let kindPositions = Dictionary(uniqueKeysWithValues: zip(DependencyGraph.Kind.allCases, kinds.indices))
+    var notePositions: [String: Int] = [:]
+    edges.reserveCapacity(graph.edges.count * 5)
+    for node in graph.nodes.indices {
+      for link in outline.links(from: node) {
+        guard let target = link.target ?? outline.absence(of: link).map({ graph.nodes.count + $0 }) else { continue }
+        let note = outline.note(on: link.edge)
+        let position = notePositions[note] ?? notes.count
+        if position == notes.count {
+          notePositions[note] = position
+          notes.append(note)
+        }
+        let isWrong = link.cycle != nil || (link.target == nil && link.edge.isRequired)
+        edges += [node, target, kindPositions[link.edge.kind] ?? 0, position, isWrong ? 1 : 0]
+      }
+    }
+  }
+}
+
+extension GraphPage.Node {
+  fileprivate init(_ node: DependencyGraph.Node, label: String, plugin: Int, names: TypeNames) {
+    self.plugin = plugin
+    self.label = label
+    let key = node.key.description.onOneLine
+    self.key = key == label ? nil : key
+    role = node.role.words
+    lifetime = node.lifetime.description.onOneLine
+    traits = Array(node.words.dropFirst(2)).nonEmpty
+    source = node.source.description.onOneLine
+    replaces = node.replaces?.description.onOneLine
+    arguments = node.arguments.map(names.name(of:)).nonEmpty
+  }
+}
+
+extension GraphPage.Problem {
+  fileprivate init(_ diagnostic: Diagnostic, _ places: ProblemPlaces) {
+    code = diagnostic.code.rawValue
+    severity = diagnostic.severity.rawValue
+    title = diagnostic.code.title
+    message = diagnostic.message.onOneLine
+    fix = diagnostic.fix.onOneLine
+    nodes = places.nodes(of: diagnostic).nonEmpty
+    plugins = places.plugins(of: diagnostic).nonEmpty
+  }
+}
+
+/// Finds the registrations and plugins in which problems are. A diagnostic names them by key and place.
+private struct ProblemPlaces {
+  private struct Place: Hashable {
+    var key: ServiceKey
+    var file: String
+    var line: Int
+
+    init(_ key: ServiceKey, _ source: CallSite) {
+      self.key = key
+      file = source.fileID
+      line = source.line
+    }
+  }
+
+  private var nodes: [Place: Int] = [:]
+  private var plugins: [String: Int] = [:]
+
+  init(_ outline: GraphOutline) {
+    for (index, node) in outline.graph.nodes.enumerated().reversed() { nodes[Place(node.key, node.source)] = index }
+    for (index, group) in outline.groups.enumerated() { if let name = group.plugin { plugins[name] = index } }
+  }
+
+  /// The registration that a diagnostic is about, and all registrations of a cycle.
+  func nodes(of diagnostic: Diagnostic) -> [Int] {
+    guard let source = diagnostic.source else { return [] }
+    var found: Set<Int> = []
+    if let node = nodes[Place(diagnostic.key, source)] { found.insert(node) }
+    for step in diagnostic.path {
+      guard let place = step.source, diagnostic.code == .cycle || place == source else { continue }
+      if let node = nodes[Place(step.key, place)] { found.insert(node) }
+    }
+    return found.sorted()
+  }
+
+  /// The plugins that a diagnostic is about, if it isn't about a registration.
+  func plugins(of diagnostic: Diagnostic) -> [Int] {
+    guard diagnostic.source == nil else { return [] }
+    let names = [diagnostic.key.type] + diagnostic.path.map(\.key.type)
+    return Set(names.compactMap { plugins[$0] }).sorted()
+  }
+}

@@ -1,0 +1,58 @@
+import Injector
+
+/// Renders a graph as a web page: one file with its style, its script, and its data, which loads nothing else.
+///
+/// The page's security policy allows only the style and the script that are written here, by their hashes. Names of a
+/// graph are data: in the file they contain no `<`, and the script shows them only as text.
+enum HTMLRenderer {
+  static func render(_ graph: DependencyGraph) -> String {
+    var page = start
+    let outline = GraphOutline(graph)
+    page += escaped(JSONText.write(GraphPage(outline, problems: graph.diagnostics()), isPretty: false))
+    return page + end
+  }
+
+  /// The files of the script, each of which uses what those before it declare.
+  private static let scripts = [
+    PackageResources.dom_js, PackageResources.graph_js, PackageResources.walk_js, PackageResources.address_js,
+    PackageResources.layout_js, PackageResources.scene_js, PackageResources.picture_js, PackageResources.browser_js,
+    PackageResources.details_js, PackageResources.main_js,
+  ]
+
+  private static let script = [UInt8]("\n".utf8) + scripts.joined(separator: [UInt8(ascii: "\n")])
+  private static let style = [UInt8]("\n".utf8) + PackageResources.page_css
+
+  private static let start = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+    script-src 'sha256-\(SHA256(of: script).base64)'; style-src 'sha256-\(SHA256(of: style).base64)'; \
+    base-uri 'none'; form-action 'none'">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Dependency graph</title>
+    <style>\(String(decoding: style, as: UTF8.self))</style>
+    </head>
+    \(String(decoding: PackageResources.page_html, as: UTF8.self))\
+    <script type="application/json" id="graph">
+    """
+
+  private static let end = """
+    </script>
+    <script type="module">\(String(decoding: script, as: UTF8.self))</script>
+    </html>
+
+    """
+
+  /// Returns JSON in which no text can end the element that contains it.
+  private static func escaped(_ json: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.utf8.count)
+    for byte in json.utf8 {
+      if byte == UInt8(ascii: "<") { bytes += "\\u003C".utf8 } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,260 @@
+@testable import Injector
+import InjectorInspection
+import Testing
+
+/// What a reader of a graph's page sees and does.
+@Suite(
+  .serialized, .timeLimit(.minutes(5)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
+struct PageTests {
+  /// Opens the page of a graph, and expects that nothing goes wrong in it.
+  private func read(
+    _ graph: DependencyGraph = .shop, at address: String = "", width: Int = 1280, scheme: String = "light",
+    _ body: (BrowserPage) async throws -> Void
+  ) async throws {
+    let page = try await BrowserPage(graph, at: address, width: width, scheme: scheme)
+    try await body(page)
+    #expect(page.errors == [])
+    try await page.close()
+  }
+
+  @Test func page_showsPluginsAndProblems_whenItOpens() async throws {
+    try await read { (page) async throws in
+      #expect(
+        try await page.text("#summary")
+          == "13 registrations · 4 plugins · 20 dependencies · 4 not registered · 4 errors, 1 warning")
+      #expect(
+        try await page.texts("#picture .group > a") == [
+          "ShopPlugin 2 registrations", "AuthPlugin 6 registrations", "NetworkPlugin 4 registrations",
+          "no plugin 1 registration", "not registered 4 keys",
+        ])
+      #expect(try await page.texts("#picture .plugin") == ["EmptyPlugin 0 registrations"])
+      #expect(try await page.texts("#details .problem > p:first-child").count == 5)
+      // The cause, and what depends on it.
+      #expect(
+        try await page.texts("#picture .box.error .name") == ["HelpController", "Session", "any Store \"remote\""])
+      #expect(
+        try await page.texts("#picture .box.affected") == [
+          "AppCoordinator affected · coordinator · singleton", "LoginController affected · screen · transient",
+          "LoginViewModel affected · view model · perResolution",
+        ])
+      #expect(try await page.texts("#picture .box.missing .name") == ["any Store \"local\"", "Receipt"])
+    }
+  }
+
+  @Test func search_findsAndShowsRegistration_asOneTypes() async throws {
+    try await read { page in
+      try await page.press("k", modifiers: 2)
+      try await page.type("auth con")
+      try await page.wait(until: "document.querySelectorAll('#results a').length === 2")
+      #expect(try await page.texts("#results .name") == ["HelpController", "LoginController"])
+      #expect(try await page.text("#count") == "2 of 17 entries")
+      #expect(try await page.address == "search=auth+con")
+      try await page.press("Enter")
+      try await page.wait(until: "document.querySelector('#title').innerText === 'HelpController'")
+      #expect(try await page.address == "focus=HelpController&search=auth+con")
+      try await page.press("ArrowDown")
+      try await page.press("ArrowDown")
+      try await page.press("Enter")
+      try await page.wait(until: "document.querySelector('#title').innerText === 'LoginController'")
+      try await page.goBack()
+      try await page.wait(until: "document.querySelector('#title').innerText === 'HelpController'")
+    }
+  }
+
+  @Test func focus_showsNeighbors_asDeepAsOneAsks() async throws {
+    try await read { page in
+      try await page.click("#picture .box", "LoginViewModel")
+      try await page.wait(until: "document.querySelector('#title').innerText === 'LoginViewModel'")
+      #expect(
+        try await page.texts("#picture .box .name") == [
+          "LoginViewModel", "any Authenticating", "Session", "any Analytics", "LoginController",
+        ])
+      #expect(try await page.text("#picture [aria-current] .name") == "LoginViewModel")
+      #expect(
+        try await page.texts("#details h3") == ["Depends on 3 directly, 9 in all", "Used by 1 directly, 2 in all"])
+      #expect(
+        try await page.texts("#details > ul:last-of-type .name, #details > ul .name") == [
+          "any Authenticating", "Session", "optional any Analytics", "LoginController",
+        ])
+      #expect(try await page.texts("#details dd").contains("AuthPlugin"))
+      try await page.click("#actions a[aria-label='Show one level more of what uses it']")
+      try await page.wait(until: "location.hash.includes('up=2')")
+      #expect(try await page.texts("#picture .box .name").last == "AppCoordinator")
+      try await page.click("#actions a", "All plugins")
+      try await page.wait(until: "document.querySelector('#title').innerText === 'Plugins'")
+    }
+  }
+
+  @Test func paths_leadFromOneToAnother_ifThereAreAny() async throws {
+    try await read(at: "focus=AppCoordinator") { page in
+      try await page.click("#details .button", "Paths from here")
+      #expect(try await page.text("#title") == "Paths from AppCoordinator")
+      try await page.click("#results a", "any Fetching")
+      try await page.wait(until: "document.querySelector('#title').innerText.endsWith('any Fetching')")
+      #expect(try await page.address == "from=AppCoordinator&to=any+Fetching")
+      #expect(
+        try await page.texts("#details .path .name") == [
+          "AppCoordinator", "provider(LoginInfo) LoginController", "LoginViewModel", "any Authenticating",
+          "any Fetching",
+        ])
+      // The picture has the longer path too, through the session.
+      #expect(
+        Set(try await page.texts("#picture .box .name")) == [
+          "AppCoordinator", "LoginController", "LoginViewModel", "any Authenticating", "Session", "any Fetching",
+        ])
+      try await page.click("#actions a", "Swap")
+      try await page.wait(until: "document.querySelector('#details h2').innerText === 'No path'")
+      #expect(try await page.text("#notice") == "There is no path.")
+      try await page.click("#details .button", "Show the path back")
+      try await page.wait(until: "document.querySelector('#details h2').innerText === 'Shortest path'")
+    }
+  }
+
+  @Test func filters_narrowTheListAndThePicture_together() async throws {
+    try await read { page in
+      try await page.click("#filters summary")
+      try await page.click("#filters input[value='view model']")
+      try await page.wait(until: "location.hash === '#role=view+model'")
+      #expect(try await page.texts("#results .name") == ["LoginViewModel"])
+      #expect(try await page.texts("#picture .box .name") == ["LoginViewModel"])
+      #expect(try await page.text("#filters summary") == "Filters (1)")
+      try await page.click("#filters input[value='scoped(session)']")
+      try await page.wait(until: "!document.querySelector('#notice').hidden")
+      #expect(try await page.text("#notice") == "Nothing passes the filters.")
+      try await page.click("#clear")
+      try await page.wait(until: "location.hash === ''")
+      try await page.click("#filters input[value='NetworkPlugin']")
+      try await page.wait(until: "document.querySelectorAll('#results li').length === 4")
+      try await page.click("#clear")
+      try await page.click("#filters input[value='only']")
+      try await page.wait(until: "location.hash === '#problems=only'")
+      #expect(try await page.texts("#results .name").count == 6)
+    }
+  }
+
+  @Test func plugin_opensAndCloses_byClick() async throws {
+    try await read { page in
+      try await page.click("#actions a", "Close all")
+      try await page.wait(until: "document.querySelectorAll('#picture .group').length === 0")
+      #expect(
+        try await page.texts("#picture .plugin")
+          == [
+            "▸ ShopPlugin affected · 2 registrations", "▸ AuthPlugin error · 6 registrations",
+            "▸ NetworkPlugin error · 4 registrations", "▸ EmptyPlugin 0 registrations", "▸ no plugin 1 registration",
+            "▸ not registered 4 keys",
+          ].map { $0.replacing("▸ ", with: "") })
+      try await page.click("#picture .plugin", "AuthPlugin")
+      try await page.wait(until: "location.hash === '#open=AuthPlugin'")
+      #expect(try await page.texts("#picture .group .name") == ["AuthPlugin"])
+      #expect(try await page.texts("#picture .box:not(.plugin)").count == 6)
+      // The keyboard stays where it was.
+      #expect(try await page.text(":focus .name") == "AuthPlugin")
+      try await page.press("Enter")
+      try await page.wait(until: "document.querySelectorAll('#picture .group').length === 0")
+    }
+  }
+
+  @Test func address_namesTheWholeState_soThatItCanBeSent() async throws {
+    let address = "focus=LoginViewModel&up=2&down=0&search=lo&role=service&problems=only"
+    try await read(at: address) { page in
+      #expect(try await page.texts("#picture .box .name") == ["LoginViewModel"])
+      #expect(try await page.value("document.querySelector('#search').value", as: String.self) == "lo")
+      #expect(try await page.isTrue("document.querySelector('#filters').open"))
+      #expect(try await page.isTrue("document.querySelector('input[value=service]').checked"))
+      #expect(try await page.value("document.title", as: String.self) == "LoginViewModel – Dependency graph")
+      try await page.open("focus=Gone")
+      #expect(try await page.text("#notice") == "Gone isn't in this graph.")
+    }
+  }
+
+  @Test func keyboard_movesBetweenBoxes_andOpensThem() async throws {
+    try await read(at: "focus=LoginViewModel") { page in
+      try await page.focus("#actions > a:last-child")
+      try await page.press("Tab")
+      #expect(try await page.text(":focus .name") == "LoginViewModel")
+      try await page.press("ArrowLeft")
+      #expect(try await page.text(":focus .name") == "LoginController")
+      try await page.press("ArrowRight")
+      try await page.press("ArrowRight")
+      try await page.press("Enter")
+      try await page.wait(until: "document.querySelector('#title').innerText !== 'LoginViewModel'")
+      let title = try await page.text("#title")
+      #expect(["any Authenticating", "Session", "any Analytics"].contains(title))
+      #expect(try await page.text(":focus .name") == title)
+      #expect(try await page.text("#status").hasPrefix(title))
+    }
+  }
+
+  @Test func screenReader_getsLandmarksAndNames() async throws {
+    try await read { page in
+      let tree = try await page.accessibilityTree()
+      func names(_ role: String) -> [String] { tree.filter { $0.role == role }.map(\.name) }
+      #expect(names("searchbox") == ["Search registrations"])
+      #expect(names("navigation") == ["Registrations"])
+      #expect(names("complementary") == ["Details"])
+      #expect(names("main").count == 1)
+      #expect(names("button").sorted() == ["Fit", "Zoom in", "Zoom out"])
+      #expect(names("link").contains("LoginViewModel affected · view model · perResolution"))
+      #expect(!tree.contains { ["link", "button", "checkbox", "heading"].contains($0.role) && $0.name.isEmpty })
+    }
+  }
+
+  @Test(arguments: ["light", "dark"], ["", "focus=Session"])
+  func text_hasContrast_inBothSchemes(scheme: String, address: String) async throws {
+    try await read(at: address, scheme: scheme) { page in
+      // The page draws its colors on its paper, so the nearest opaque background is what is behind a text.
+      let weak: [String] = try await page.value(
+        """
+        (() => {
+          const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+          const rgb = (color) => {
+            context.clearRect(0, 0, 1, 1);
+            context.fillStyle = color;
+            context.fillRect(0, 0, 1, 1);
+            return [...context.getImageData(0, 0, 1, 1).data];
+          };
+          const luminance = (color) => rgb(color).slice(0, 3).map((part) => part / 255)
+            .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+            .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+          const behind = (element) => {
+            for (let at = element; at; at = at.parentElement) {
+              const color = getComputedStyle(at).backgroundColor;
+              if (rgb(color)[3] === 255) return color;
+            }
+            return "white";
+          };
+          const texts = [...document.querySelectorAll("body *")].filter((element) => !element.closest("svg")
+            && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+          return texts.flatMap((element) => {
+            const style = getComputedStyle(element);
+            const [a, b] = [luminance(style.color), luminance(behind(element))].sort((a, b) => b - a);
+            const ratio = (a + 0.05) / (b + 0.05);
+            return ratio < 4.5 ? [`${element.tagName}.${element.className} ${ratio.toFixed(2)}`] : [];
+          });
+        })()
+        """)
+      #expect(weak == [])
+    }
+  }
+
+  @Test(arguments: ["", "focus=Session", "from=AppCoordinator&to=Clock"])
+  func page_isNoWiderThanAPhone(address: String) async throws {
+    try await read(at: address, width: 390) { (page) async throws in
+      #expect(try await page.value("document.documentElement.scrollWidth", as: Int.self) == 390)
+      #expect(try await page.isTrue("document.querySelector('#picture').clientHeight > 300"))
+    }
+  }
+
+  @Test func tools_zoomThePicture() async throws {
+    try await read { page in
+      let scale = "Math.round(1000 * new DOMMatrix(document.querySelector('.canvas').style.transform).a)"
+      #expect(try await page.value(scale) == 850)
+      try await page.click("#zoom-in")
+      #expect(try await page.value(scale) == 1063)
+      try await page.click("#zoom-fit")
+      #expect(
+        try await page.isTrue(
+          "document.querySelector('#picture').scrollWidth <= document.querySelector('#picture').clientWidth"))
+    }
+  }
+}
