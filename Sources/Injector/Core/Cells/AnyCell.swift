@@ -60,7 +60,7 @@
   ) throws(ResolutionError) -> UnsafeRawPointer { try borrowing(self, &context, memory) }
 
   /// Returns the address of an instance, as the first cell of a resolve. The cell demands room.
-  @usableFromInline @inline(never)
+  @_alwaysEmitIntoClient @inline(__always)
   final func begin(
     _ context: inout ResolutionContext, in memory: UnsafeMutableRawPointer, _ core: Unmanaged<ContainerCore>
   ) throws(ResolutionError) -> UnsafeRawPointer {

@@ -8,22 +8,32 @@
   import Android
 #endif
 
+public import Synchronization
+
 /// The resolves that run on a thread, and the room that its stack has for them.
 ///
 /// Instances are created by nested calls. Each part of a resolve that creates instances runs inside `run`, which compares
 /// the address of the stack's top with those that the thread may use. What doesn't fit fails with `.tooDeep`, and so does
 /// the outermost resolve of the thread, even if a factory ignores the error: until then, the thread creates nothing more.
-struct ThreadStack {
-  /// The lowest address at which a part of a resolve can begin, and the number of usable addresses from there. The number
-  /// is 0 before the stack is measured, and while a failure is pending.
-  private var limit: UInt = 0
-  private var usable: UInt = 0
+@usableFromInline struct ThreadStack: ~Copyable {
+  // Each thread has one, in thread-local storage. The first thread that resolves, usually the main thread, has the one
+  // that every core refers to: its resolves find it without a call of the system. Any thread reads the two atomics of that
+  // one, and no address of another thread is ever among those that they admit: each of them is only ever 0 or one value.
+
+  /// The lowest address at which a part of a resolve can begin, and the number of usable addresses from there. Both are 0
+  /// until the stack is measured. The number is 0 too while a failure is pending, and while a resolve runs on another
+  /// stack than the thread's own.
+  @usableFromInline let limit = Atomic<UInt>(0)
+  @usableFromInline let usable = Atomic<UInt>(0)
   /// The number of running parts. It is negative while a failure is pending.
-  private var running = 0
-  /// The addresses of the stack, as far as they are known.
+  @usableFromInline var running = 0
+  /// The addresses of the stack that the latest outermost resolve ran on, and the lowest at which a part can begin.
   private var bounds: Range<UInt> = 0..<0
+  private var start: UInt = 0
   /// The failure that the outermost resolve throws.
   private var failure: ResolutionError?
+
+  @usableFromInline typealias Pointer = UnsafeMutablePointer<ThreadStack>
 
   /// Runs a part of a resolve that creates instances, or throws an error if it doesn't fit on the stack.
   ///
@@ -33,27 +43,27 @@ struct ThreadStack {
   ///   - need: The number of bytes that the part takes at most before another part begins.
   ///   - discard: A closure that deinitializes the result if a resolve inside the part didn't fit.
   ///   - create: The part.
-  @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func run<Result>(
     _ cell: AnyCell, in core: Unmanaged<ContainerCore>, needing need: UInt = 0, discard: (Result) -> Void = { _ in },
     _ create: () throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
-    let stack = current
     var mark: UInt8 = 0
-    let top = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
-    if top &- need &- stack.pointee.limit >= stack.pointee.usable, !stack.pointee.admits(top, need) {
-      throw stack.pointee.refusal(of: cell, in: core)
+    let top = _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+    var stack = core._withUnsafeGuaranteedRef { $0.firstStack }
+    if top &- need &- stack.pointee.limit.load(ordering: .relaxed) >= stack.pointee.usable.load(ordering: .relaxed) {
+      stack = try enter(cell, in: core, top, needing: need)
     }
     stack.pointee.running &+= 1
     let result: Result
     do throws(ResolutionError) { result = try create() } catch {
       stack.pointee.running &-= 1
-      throw stack.pointee.running < 0 ? stack.pointee.leave(cell, in: core, throwing: error) : error
+      throw stack.pointee.running < 0 ? leave(stack, cell, in: core, throwing: error) : error
     }
     stack.pointee.running &-= 1
     if stack.pointee.running < 0 {
       discard(result)
-      throw stack.pointee.leave(cell, in: core, throwing: nil)
+      throw leave(stack, cell, in: core, throwing: nil)
     }
     return result
   }
@@ -65,44 +75,67 @@ struct ThreadStack {
 
   // MARK: The exceptions
 
+  /// Returns the stack of a thread other than the first one, or of one that isn't measured, for a part that begins.
+  @usableFromInline @inline(never)
+  static func enter(
+    _ cell: AnyCell, in core: Unmanaged<ContainerCore>, _ top: UInt, needing need: UInt
+  ) throws(ResolutionError) -> Pointer {
+    let stack = current
+    let limit = stack.pointee.limit.load(ordering: .relaxed)
+    if top &- need &- limit >= stack.pointee.usable.load(ordering: .relaxed), !stack.pointee.admits(top, need) {
+      throw stack.pointee.refusal(of: cell, in: core)
+    }
+    return stack
+  }
+
   /// Returns a Boolean value that indicates whether a part can begin at an address for which that isn't known.
-  @inline(never)
   private mutating func admits(_ top: UInt, _ need: UInt) -> Bool {
     guard failure == nil else { return false }
+    if bounds.contains(top), top >= start, top - start >= need { return true }
     // An outermost resolve may begin on another stack than the last one.
     if running == 0 || !bounds.contains(top) { measure(around: top) }
-    return top >= limit && top - limit >= need
+    return top >= start && top - start >= need
   }
 
   private mutating func measure(around top: UInt) {
     if let stack = CurrentThread.stack, stack.contains(top) {
       // The main thread's stack can be unlimited. An endless recursion must not use all memory.
-      let start = max(stack.lowerBound, top - min(top, Self.most))
-      let size = stack.upperBound - start
-      bounds = start..<stack.upperBound
+      let end = max(stack.lowerBound, top - min(top, Self.most))
+      let size = stack.upperBound - end
+      bounds = end..<stack.upperBound
       // The reserve is for what a factory calls, for what a part needs before the next one begins, and for the error.
-      limit = start + min(max(Self.reserve, size / 8), size / 2)
+      start = end + min(max(Self.reserve, size / 8), size / 2)
+      if limit.load(ordering: .relaxed) == 0, end == stack.lowerBound { limit.store(start, ordering: .relaxed) }
     } else {
       // The thread runs on a stack that it wasn't created with, of unknown size: one of coroutines, or of a signal.
-      limit = top - min(top, Self.reserve)
-      bounds = limit - min(limit, Self.most)..<top + 4096
+      start = top - min(top, Self.reserve)
+      bounds = start - min(start, Self.most)..<top + 4096
     }
-    usable = bounds.upperBound - limit
+    publish()
   }
 
-  @inline(never)
+  /// Lets parts begin without a measurement, if the stack is the thread's own.
+  private func publish() {
+    let isKnown = limit.load(ordering: .relaxed) == start
+    usable.store(isKnown ? bounds.upperBound - start : 0, ordering: .relaxed)
+  }
+
   private mutating func refusal(of cell: AnyCell, in core: Unmanaged<ContainerCore>) -> ResolutionError {
     if let failure { return failure }
     let error = core.takeUnretainedValue().tooDeep(cell)
     guard running > 0 else { return error }
     failure = error
     running |= Int.min
-    usable = 0
+    usable.store(0, ordering: .relaxed)
     return error
   }
 
   /// Returns the error of a part that ends while a failure is pending.
-  @inline(never)
+  @usableFromInline @inline(never)
+  static func leave(
+    _ stack: Pointer, _ cell: AnyCell, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
+  ) -> ResolutionError { stack.pointee.leave(cell, in: core, throwing: error) }
+
   private mutating func leave(
     _ cell: AnyCell, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
   ) -> ResolutionError {
@@ -114,8 +147,8 @@ struct ThreadStack {
     }
     if running == Int.min {
       running = 0
-      usable = bounds.upperBound - limit
       self.failure = nil
+      publish()
     } else {
       self.failure = failure
     }
@@ -144,16 +177,25 @@ struct ThreadStack {
 
   // MARK: Thread-local storage
 
-  @inline(__always)
-  private static var current: UnsafeMutablePointer<ThreadStack> {
+  /// The stack of the first thread that resolves. It is never deallocated.
+  nonisolated(unsafe) static let first: Pointer = {
+    let stack = Pointer.allocate(capacity: 1)
+    stack.initialize(to: ThreadStack())
+    return stack
+  }()
+
+  private static let isFirstTaken = Atomic<Bool>(false)
+
+  private static var current: Pointer {
     pthread_getspecific(key)?.assumingMemoryBound(to: ThreadStack.self) ?? added()
   }
 
   /// Adds the storage of a thread, which the system passes to the key's destructor when the thread ends.
   @inline(never)
-  private static func added() -> UnsafeMutablePointer<ThreadStack> {
-    let stack = UnsafeMutablePointer<ThreadStack>.allocate(capacity: 1)
-    stack.initialize(to: ThreadStack())
+  private static func added() -> Pointer {
+    let isFirst = !isFirstTaken.exchange(true, ordering: .relaxed)
+    let stack = isFirst ? first : .allocate(capacity: 1)
+    if !isFirst { stack.initialize(to: ThreadStack()) }
     pthread_setspecific(key, stack)
     return stack
   }
@@ -173,6 +215,11 @@ struct ThreadStack {
 
   private static func release(_ storage: UnsafeMutableRawPointer?) {
     guard let stack = storage?.assumingMemoryBound(to: ThreadStack.self) else { return }
+    if stack == first {
+      // Another thread's stack may get the same addresses.
+      stack.pointee.usable.store(0, ordering: .relaxed)
+      return
+    }
     stack.deinitialize(count: 1)
     stack.deallocate()
   }

@@ -24,6 +24,8 @@
   @usableFromInline let table: CellTable
   /// The main actor's identity: asking for the actor costs as much as a resolve.
   @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
+  /// The stack of the first thread that resolves.
+  @usableFromInline let firstStack = ThreadStack.first
   private var linked = 0
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
