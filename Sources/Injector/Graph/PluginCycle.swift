@@ -14,7 +14,7 @@ struct PluginCycle: Equatable, Sendable {
     let last = plugins.count - 1
     let positions = Dictionary(plugins.enumerated().map { ($1.name, last - $0) }) { first, _ in first }
     let targets = plugins.reversed().map { $0.dependencies.compactMap { positions[$0] } }
-    return StrongComponents(count: plugins.count) { targets[$0] }.cycles { targets[$0] }.map { cycle in
+    return StrongComponents(targets: targets).cycles().map { cycle in
       PluginCycle(
         path: cycle.path.map { plugins[last - $0].name }, others: cycle.others.map { plugins[last - $0].name })
     }

@@ -3,6 +3,8 @@ package struct StrongComponents: Sendable {
   /// The number of each node's component.
   package private(set) var numbers: [Int]
 
+  private let targets: [[Int]]
+
   /// A cycle, and the other nodes of its component, in order.
   struct Cycle {
     /// The nodes from the first back to itself.
@@ -13,30 +15,34 @@ package struct StrongComponents: Sendable {
   /// Finds the components of a graph with Tarjan's algorithm, without recursion. O(*n* + *e*).
   ///
   /// - Parameters:
-  ///   - count: The number of nodes.
-  ///   - targets: A closure that returns the nodes that a node leads to.
-  package init<Targets: Sequence<Int>>(count: Int, targets: (Int) -> Targets) {
+  ///   - targets: For each node, the nodes that it leads to.
+  package init(targets: [[Int]]) {
+    self.targets = targets
+    let count = targets.count
     numbers = Array(repeating: -1, count: count)
     var order = Array(repeating: -1, count: count)
     var lowest = Array(repeating: 0, count: count)
     var open: [Int] = []
     var visited = 0
     var found = 0
-    var path: [(node: Int, rest: Targets.Iterator)] = []
+    var path: [Int] = []
+    // How many targets of each node were followed.
+    var followed = Array(repeating: 0, count: count)
 
     func enter(_ node: Int) {
       order[node] = visited
       lowest[node] = visited
       visited += 1
       open.append(node)
-      path.append((node, targets(node).makeIterator()))
+      path.append(node)
     }
 
     for root in 0..<count where order[root] < 0 {
       enter(root)
-      while let top = path.indices.last {
-        let node = path[top].node
-        if let target = path[top].rest.next() {
+      while let node = path.last {
+        if followed[node] < targets[node].count {
+          let target = targets[node][followed[node]]
+          followed[node] += 1
           if order[target] < 0 {
             enter(target)
           } else if numbers[target] < 0 {
@@ -45,7 +51,7 @@ package struct StrongComponents: Sendable {
           continue
         }
         path.removeLast()
-        if let parent = path.last?.node { lowest[parent] = min(lowest[parent], lowest[node]) }
+        if let parent = path.last { lowest[parent] = min(lowest[parent], lowest[node]) }
         guard lowest[node] == order[node] else { continue }
         while let member = open.popLast() {
           numbers[member] = found
@@ -57,14 +63,14 @@ package struct StrongComponents: Sendable {
   }
 
   /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
-  func cycles(targets: (Int) -> some Sequence<Int>) -> [Cycle] {
+  func cycles() -> [Cycle] {
     var members: [Int: [Int]] = [:]
     for (node, number) in numbers.enumerated() { members[number, default: []].append(node) }
     var finders = Array(repeating: -1, count: numbers.count)
     var cycles: [Cycle] = []
     for (node, number) in numbers.enumerated() {
       guard let all = members.removeValue(forKey: number) else { continue }
-      guard let path = shortestCycle(through: node, &finders, targets) else { continue }
+      guard let path = shortestCycle(through: node, &finders) else { continue }
       let told = Set(path)
       cycles.append(Cycle(path: path, others: all.filter { !told.contains($0) }))
     }
@@ -72,15 +78,13 @@ package struct StrongComponents: Sendable {
   }
 
   /// Searches a component breadth-first. `finders` has, for each node that was found, the one that it was found from.
-  private func shortestCycle(
-    through start: Int, _ finders: inout [Int], _ targets: (Int) -> some Sequence<Int>
-  ) -> [Int]? {
+  private func shortestCycle(through start: Int, _ finders: inout [Int]) -> [Int]? {
     var pending = [start]
     var next = 0
     while next < pending.count {
       let node = pending[next]
       next += 1
-      for target in targets(node) where numbers[target] == numbers[start] {
+      for target in targets[node] where numbers[target] == numbers[start] {
         if target == start {
           var path = [start, node]
           while path[path.count - 1] != start { path.append(finders[path[path.count - 1]]) }
@@ -98,9 +102,9 @@ package struct StrongComponents: Sendable {
 extension GraphStructure {
   /// The cycles of own registrations that are created together. Deferred dependencies close none.
   func cycles() -> [StrongComponents.Cycle] {
-    func targets(_ node: Int) -> some Sequence<Int> {
-      edges(from: base + node).lazy.filter { $0.to >= base && !$0.kind.isDeferred }.map { Int($0.to) - base }
+    let targets = range.map { node in
+      edges(from: node).compactMap { $0.to >= base && !$0.kind.isDeferred ? Int($0.to) - base : nil }
     }
-    return StrongComponents(count: nodes.count, targets: targets).cycles(targets: targets)
+    return StrongComponents(targets: targets).cycles()
   }
 }

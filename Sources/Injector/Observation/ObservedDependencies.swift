@@ -2,20 +2,29 @@
 ///
 /// It stores numbers only, so that a handle that reports to it keeps nothing alive.
 final class ObservedDependencies: Sendable {
-  struct Dependency: Hashable {
+  struct Dependency {
     let from: Int32
     let to: Int32
     let kind: DependencyGraph.Kind
   }
 
-  private let dependencies = Guarded<Set<Dependency>>([])
+  /// The kinds, by the two registrations in one number.
+  private let kinds = Guarded<[Int: [DependencyGraph.Kind]]>([:])
 
-  func insert(_ dependency: Dependency) { _ = dependencies.withLock { $0.insert(dependency) } }
+  func insert(_ dependency: Dependency) {
+    let ends = Int(dependency.from) << 32 | Int(dependency.to)
+    kinds.withLock { kinds in
+      if kinds[ends]?.contains(dependency.kind) != true { kinds[ends, default: []].append(dependency.kind) }
+    }
+  }
 
   /// The dependencies observed so far, in the order of the graph.
   var sorted: [Dependency] {
-    Array(dependencies.withLock { $0 }).stablySorted {
-      ($0.from, $0.to, $0.kind.rawValue) < ($1.from, $1.to, $1.kind.rawValue)
+    let known = kinds.withLock { $0 }
+    return Array(known.keys).stablySorted(by: \.self).flatMap { ends in
+      (known[ends] ?? []).stablySorted(by: \.rawValue).map {
+        Dependency(from: Int32(ends >> 32), to: Int32(truncatingIfNeeded: ends), kind: $0)
+      }
     }
   }
 }

@@ -54,7 +54,7 @@ public final class Tracer: Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var events: [TraceEvent] {
-    state.withLock(\.events).stablySorted { ($0.start, $0.chain.count) < ($1.start, $1.chain.count) }
+    state.withLock(\.events).stablySorted(by: \.chain.count).stablySorted(by: \.start)
   }
 
   /// The number of events dropped because they exceeded the capacity.

@@ -19,7 +19,10 @@ extension Storyboarded {
     from resolver: Resolver, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Self {
-    try resolver.resolve(
-      Self.self, identifier, arguments: repeat each arguments, isolation: MainActor.shared, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      return try resolver.resolveWeakly(
+        Self.self, identifier, with: (repeat each arguments), of: repeat (each Argument).self,
+        isolation: MainActor.shared)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 }

@@ -13,7 +13,7 @@ package enum NearestNames {
       let isPart = min(wanted.count, other.count) >= 3 && (contains(wanted, other) || contains(other, wanted))
       return isPart ? (allowed + 1, candidate) : nil
     }
-    return ranked.stablySorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(limit).map(\.name)
+    return ranked.stablySorted(by: \.name).stablySorted(by: \.rank).prefix(limit).map(\.name)
   }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {

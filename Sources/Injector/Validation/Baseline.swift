@@ -23,7 +23,7 @@ public struct Baseline: Equatable, Sendable {
   ///
   /// - Parameter entries: The entries to accept, in any order.
   package init(_ entries: [Entry]) {
-    let sorted = entries.stablySorted(by: <)
+    let sorted = entries.stablySorted(by: \.self)
     self.entries = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
   }
 

@@ -12,7 +12,7 @@ enum CaptiveDependencyRule {
       var search = CaptureSearch(scopes: scopes, includesWeak: first == 0, graph: graph, order: order)
       found += search.findings(words: words)
     }
-    return found.stablySorted { $0.node < $1.node }
+    return found.stablySorted(by: \.node)
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
@@ -91,7 +91,7 @@ private struct CaptureSearch {
         }
       }
     }
-    found = found.stablySorted { $0.node < $1.node }.grouped()
+    found = found.stablySorted(by: \.node).grouped()
     for index in found.indices {
       let bit = reach(found[index].facts[0])
       while let next = next(after: found[index].path[found[index].path.count - 1], to: bit) {

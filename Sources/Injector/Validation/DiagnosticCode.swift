@@ -119,7 +119,7 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Returns a Boolean value that indicates whether one severity is lower than another.
   public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
+  var rank: Int {
     switch self {
     case .off: 0
     case .info: 1

@@ -114,7 +114,7 @@ struct NearMissIndex {
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
     var seen: Set<NearMiss> = []
-    return misses.stablySorted { $0.rank < $1.rank }
+    return misses.stablySorted(by: \.rank)
       .map(\.miss).filter { seen.insert($0).inserted }
       .prefix(NearMiss.most).map { $0 }
   }
@@ -132,7 +132,7 @@ struct NearMissIndex {
         positions.formUnion((byType[type] ?? []).prefix(Self.mostCompared))
       }
     }
-    return Array(positions).stablySorted(by: <)
+    return Array(positions).stablySorted(by: \.self)
   }
 
   /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is nearer.

@@ -23,10 +23,7 @@ enum Validator {
       if let severity = policy.severities[findings[index].code] { findings[index].severity = severity }
     }
     findings.removeAll { $0.severity == .off }
-    let sorted = findings.stablySorted { one, other in
-      if one.severity != other.severity { return one.severity > other.severity }
-      return one.code < other.code
-    }
+    let sorted = findings.stablySorted(by: \.code.rawValue).stablySorted { -$0.severity.rank }
     return DiagnosticList(sorted, in: structure, names: names)
   }
 }

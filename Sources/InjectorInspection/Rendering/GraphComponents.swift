@@ -7,9 +7,10 @@ struct GraphComponents {
   private let components: StrongComponents
 
   init(of graph: DependencyGraph) {
-    components = StrongComponents(count: graph.nodes.count) { node in
-      graph.edges(from: node).lazy.filter { !$0.kind.isDeferred }.compactMap { graph.target(of: $0) }
-    }
+    components = StrongComponents(
+      targets: graph.nodes.indices.map { node in
+        graph.edges(from: node).compactMap { $0.kind.isDeferred ? nil : graph.target(of: $0) }
+      })
   }
 
   /// Returns the number of the cycle that contains an edge, or `nil` if no cycle contains it.

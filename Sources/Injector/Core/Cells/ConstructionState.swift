@@ -146,7 +146,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
         constructions[other]?.failure = failure
       }
     }
-    return discarded.sorted { $0.construction.number > $1.construction.number }
+    return discarded.stablySorted { -$0.construction.number }
   }
 
   /// Ends a construction.

@@ -35,7 +35,7 @@ public struct Lazy<Service> {
   public func callAsFunction(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    if isOwnedByContainer { return try provider(isolation: isolation, fileID: fileID, line: line) }
+    if isOwnedByContainer { return try provided(isolation: isolation, fileID, line) }
     if let service = slot.service {
       if isConfined { try provider.checkIsolation(isolation) }
       return service.pointee
@@ -46,11 +46,17 @@ public struct Lazy<Service> {
       defer { extendLifetime(owner) }
       outcome = .success(
         try slot.obtain(in: provider.resolver.view, node: provider.node ?? 0) { () throws(ResolutionError) in
-          try provider(isolation: isolation, fileID: fileID, line: line)
+          try provided(isolation: isolation, fileID, line)
         })
     } catch { outcome = .failure(error.asked(in: fileID, at: line)) }
     return try outcome.get()
   }
+
+  // Apart, so that the call of the provider is inlined once.
+  @inline(never)
+  private func provided(
+    isolation: isolated (any Actor)?, _ fileID: StaticString, _ line: UInt
+  ) throws(ResolutionError) -> Service { try provider(isolation: isolation, fileID: fileID, line: line) }
 }
 
 // What is built once is shared by all copies, so it must be Sendable itself.

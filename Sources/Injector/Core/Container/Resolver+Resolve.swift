@@ -103,7 +103,9 @@ extension Resolver {
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     line: UInt = #line
   ) throws(ResolutionError) -> [Service] {
-    try resolve([Service].self, nil, isolation: isolation, fileID: fileID, line: line)
+    do throws(ResolutionError) { return try resolveWeakly([Service].self, nil, isolation: isolation) } catch {
+      throw error.asked(in: fileID, at: line)
+    }
   }
 
   /// Returns the instance registered for the given type and identifier, or `nil` if the key isn't registered.
@@ -124,8 +126,8 @@ extension Resolver {
       let owner = try owner(for: type, identifier)
       defer { extendLifetime(owner) }
       guard view.target(of: type, identifier).isSatisfied else { return nil }
+      return try resolveWeakly(type, identifier, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
-    return try resolve(type, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 
   /// Returns a Boolean value that indicates whether the key can be resolved, without creating an instance.

@@ -26,19 +26,15 @@ extension RegistrationSet {
 extension DependencyGraph {
   /// Adds observed dependencies that aren't declared, after the declared ones of the same registration.
   fileprivate mutating func add(_ observed: [ObservedDependencies.Dependency]) {
-    struct Ends: Hashable {
-      let from: Int
-      let to: Int?
-    }
-    let declared = Set(edges.map { Ends(from: $0.from, to: $0.to) })
+    var undeclared: [Edge] = []
     for dependency in observed {
       let (from, to) = (Int(dependency.from), Int(dependency.to))
-      guard !declared.contains(Ends(from: from, to: to)) else { continue }
-      edges.append(
+      guard !edges(from: from).contains(where: { $0.to == to }) else { continue }
+      undeclared.append(
         Edge(
           from: from, to: to, key: nodes[to].key, kind: dependency.kind, arguments: nodes[to].arguments,
           provenance: .observed))
     }
-    edges = edges.stablySorted { $0.from < $1.from }
+    edges = (edges + undeclared).stablySorted(by: \.from)
   }
 }

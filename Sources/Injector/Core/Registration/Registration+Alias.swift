@@ -36,7 +36,7 @@ extension Registration where Context: Registry.Keyed {
   ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
   ///     instance.
   /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func alias<Other: Sendable>(
     _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ convert: @escaping @Sendable (Service) -> Other
