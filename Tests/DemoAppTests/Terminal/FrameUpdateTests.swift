@@ -9,15 +9,6 @@ import Testing
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// A generator of the same numbers in every run.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   @Test func bytes_areNone_forTheSameFrame() {
     let same = frame(["ab"], width: 4)
     #expect(FrameUpdate(inColor: true).bytes(from: same, to: same) == "")
@@ -52,7 +43,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func bytes_turnEachFrameIntoTheNext(seed: Int) {
-    var random = Generator(state: UInt64(seed))
+    var random = SeededGenerator(seed: seed)
     var emulator = TerminalEmulator(columns: 9, rows: 3)
     emulator.feed("\u{1B}[?7l".utf8)
     var shown: Frame?

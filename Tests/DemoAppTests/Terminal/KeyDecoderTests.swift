@@ -115,4 +115,23 @@ import Testing
     let expected = Key(.paste(String(text.dropLast(100))))
     #expect(keys("\u{1B}[200~\(text)\u{1B}[201~a") == [expected, Key(.text("a"))])
   }
+
+  /// Bytes as no terminal sends them, mostly those that sequences consist of.
+  @Test(arguments: 0..<20)
+  func decode_survivesAnyBytes_andGivesTheSameKeysHoweverTheyAreSplit(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let likely = Array("\u{1B}\u{1B}[[O;:0123456789uABDHRZMabdj~$^@<?P]_\\\u{7}é日😀\u{9B}".utf8)
+    let bytes = (0..<1500).map { _ in
+      Int.random(in: 0..<8, using: &random) == 0
+        ? UInt8.random(in: 0...255, using: &random) : likely.randomElement(using: &random) ?? 0
+    }
+    var whole = KeyDecoder()
+    var split = KeyDecoder()
+    let keys = whole.decode(bytes)
+    #expect(bytes.flatMap { split.decode([$0]) } == keys)
+    var text = EditedText("")
+    for key in keys { if let edit = EditedText.Edit(key) { text.apply(edit) } }
+    #expect((0...text.text.count).contains(text.cursor))
+    #expect(!text.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+  }
 }
