@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// The demo is written as Xcode's app template would have it: everything on the main actor unless it says otherwise.
+/// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor unless
+/// it says otherwise.
 let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -36,7 +37,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
-      exclude: ["Compiler/Refused", "Documentation/Storyboards", "Errors/Goldens"], swiftSettings: strict),
+      exclude: ["Compiler/Clients", "Compiler/Refused", "Documentation/Storyboards", "Errors/Goldens"],
+      swiftSettings: strict),
     .testTarget(
       name: "InjectorHeadlessTests", dependencies: ["Injector", "InjectorHeadless", "TestSupport"],
       swiftSettings: strict),
@@ -49,6 +51,9 @@ let package = Package(
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
       exclude: ["Goldens", "Terminal/Goldens"], swiftSettings: app),
+    .testTarget(
+      name: "MainActorTests", dependencies: ["Injector", "InjectorHeadless"], exclude: ["Storyboards"],
+      swiftSettings: app),
     .testTarget(
       name: "InspectTests", dependencies: ["injector-inspect", "Injector", "InjectorInspection"],
       swiftSettings: strict),

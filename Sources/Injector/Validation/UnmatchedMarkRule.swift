@@ -8,18 +8,15 @@ enum UnmatchedMarkRule {
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let mark = graph.structure.unmatchedMarks[Int(finding.facts[0])].mark
-    let verb =
-      switch mark.kind {
-      case .parameter: "parameter"
-      case .argument: "arguments"
-      case .actor: "on"
-      }
-    let identifier = mark.key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
-    let subject = ".\(verb)(\(mark.key.type)\(identifier)) of \(graph.key(finding.node))"
+    let key = graph.key(finding.node)
     let parameters = mark.parameters.isEmpty ? "none" : mark.parameters.joined(separator: ", ")
     if mark.kind == .actor {
-      return Words(message: "\(subject) isn't where its factory runs: \(parameters).", fix: "remove the mark")
+      return Words(
+        message: "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(parameters).",
+        fix: "remove .on(\(mark.key.type)), or write the closure on the factory's actor")
     }
+    let identifier = mark.key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
+    let subject = ".\(mark.kind == .argument ? "arguments" : "parameter")(\(mark.key.type)\(identifier)) of \(key)"
     return Words(
       message: "\(subject) marks no parameter of its factory. Its parameters: \(parameters).",
       fix: mark.parameters.isEmpty

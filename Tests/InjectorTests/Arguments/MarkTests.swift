@@ -100,11 +100,15 @@ import Testing
       problems { try Container { $0.service(Index.self, using: Index.init).on(MainActor.self).singleton() } })
     #expect(
       error.diagnostics.map(\.message) == [
-        ".on(Swift.MainActor) of InjectorTests.MarkTests.Index isn't where its factory runs: "
+        "InjectorTests.MarkTests.Index is marked or set up on Swift.MainActor, but its factory runs on "
           + "InjectorTests.MarkTests.Background."
       ])
     #expect(error.diagnostics.map(\.code) == [.unmatchedMark])
-    #expect(error.diagnostics.map(\.fix) == ["remove the mark"])
+    #expect(
+      error.diagnostics.map(\.fix) == ["remove .on(Swift.MainActor), or write the closure on the factory's actor"])
+    #expect(
+      codes { try Container { $0.service(Index.self, using: Index.init).onActivation { @MainActor _ in } } }
+        == [.unmatchedMark])
   }
 
   @Test func aliasThatOverridesItsOwnOriginal_isACycle() {

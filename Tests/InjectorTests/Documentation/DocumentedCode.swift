@@ -21,7 +21,7 @@ struct DocumentedCode {
 
   /// The blocks of a page in the given language.
   func blocks(of language: String) -> [String] {
-    excerpts(from: { $0 == "```\(language)" }, to: { _ in "```" })
+    excerpts(from: { $0 == "```\(language)" }, to: { _ in "```" }).map { $0.lines.joined(separator: "\n") }
   }
 
   /// The page with its first blocks in the given language replaced.
@@ -41,19 +41,30 @@ struct DocumentedCode {
   }
 
   /// The parts of a test's file between markers, without the indentation of the markers.
-  var marked: [String] {
+  var marked: [String] { markedParts.map { $0.lines.joined(separator: "\n") } }
+
+  /// A part of a test's file between markers.
+  struct Part {
+    let lines: [String]
+    /// A Boolean value that indicates whether the part is inside a function.
+    let isStatements: Bool
+  }
+
+  /// The parts of a test's file between markers, without the indentation of the markers.
+  var markedParts: [Part] {
     excerpts(
       from: { $0.drop { $0 == " " }.hasPrefix("// begin: ") }, to: { $0.replacing("// begin: ", with: "// end: ") })
   }
 
-  private func excerpts(from isFirst: (String) -> Bool, to last: (String) -> String) -> [String] {
-    var found: [String] = []
+  private func excerpts(from isFirst: (String) -> Bool, to last: (String) -> String) -> [Part] {
+    var found: [Part] = []
     var rest = lines[...]
     while let start = rest.firstIndex(where: isFirst) {
       let end = last(rest[start])
       let indentation = rest[start].prefix { $0 == " " }.count
       let inside = rest[(start + 1)...].prefix { $0 != end }
-      found.append(inside.map { String($0.dropFirst(indentation)) }.joined(separator: "\n"))
+      found.append(
+        Part(lines: inside.map { String($0.dropFirst(indentation)) }, isStatements: indentation > 0))
       rest = rest[inside.endIndex...]
     }
     return found

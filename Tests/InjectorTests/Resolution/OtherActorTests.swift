@@ -151,4 +151,50 @@ import Testing
     }
     #expect(try container.resolve(Box.self) === container.resolve(Box.self))
   }
+
+  @Test func factory_runsWhereItsClosuresDo() throws {
+    let container = try Container {
+      $0.service(Int.self, using: { 1 }).onActivation { @MainActor _ in }
+      $0.service(Int.self, "resolving", using: { 1 }).onActivation { @MainActor _, _ in }
+      $0.service(Int.self, "closing", using: { 1 }).singleton().onClose { @MainActor _ in }
+      $0.service(Int.self, "elsewhere", using: { 1 }).singleton().onActivation { _ in }.onClose { _ in }
+      $0.service(Int.self, "press", using: { 1 }).onActivation { @Press _ in }
+    }
+    #expect(
+      container.graph.nodes.map(\.isolation) == [
+        .mainActor, .mainActor, .mainActor, .nonisolated, .actor("InjectorTests.Press"),
+      ])
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Int.self) }?.kind == .requiresMainActor)
+  }
+
+  private nonisolated func registerAnywhere(in registry: Registry) {
+    registry.service(Int.self, using: { 1 }).onActivation { _ in }
+  }
+
+  @MainActor @Test func closures_areOnTheMainActor_whereTheRegistrationIs() throws {
+    let log = Log()
+    let container = try Container {
+      $0.service(Screen.self, using: Screen.init).singleton()
+        .onActivation { log.add($0.title) }.onClose { log.add("closed \($0.title)") }
+      registerAnywhere(in: $0)
+    }
+    #expect(container.graph.nodes.map(\.isolation) == [.mainActor, .nonisolated])
+    _ = try container.resolve(Screen.self)
+    container.close()
+    #expect(log.lines == ["a", "closed a"])
+  }
+
+  @MainActor @Test func whatIsNotSendable_isShared_onTheMainActor() throws {
+    class Box {}
+    let container = try Container {
+      $0.service(Box.self, using: Box.init).singleton()
+      $0.service(Box.self, "weak", using: Box.init).weak()
+      $0.service(Box.self, "scoped", using: Box.init).scoped(.session)
+      $0.instance(Box(), for: Box.self, "instance")
+    }
+    #expect(container.graph.nodes.map(\.isolation) == [.mainActor, .mainActor, .mainActor, .mainActor])
+    #expect(container.graph.nodes.map(\.lifetime) == [.singleton, .weak, .scoped(.session), .singleton])
+    #expect(try container.resolve(Box.self) === container.resolve(Box.self))
+    #expect(try container.resolve(Box.self, "instance") === container.resolve(Box.self, "instance"))
+  }
 }

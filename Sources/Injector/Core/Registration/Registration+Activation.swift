@@ -1,11 +1,18 @@
 extension Registration where Context == Registry.Inferred {
   /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
+  /// The closure runs where the factory does. It has the isolation of the code that it is written in: if that is an actor,
+  /// the factory runs on the actor too.
+  ///
   /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func onActivation(_ action: @escaping @Sendable (Service) throws -> Void) -> Self {
-    addActivation({ service, _ in try action(service) }, isResolving: false)
+  public func onActivation(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) throws -> Void
+  ) -> Self {
+    registry.isolate(index, to: action.isolation)
+    let plain = IsolatedFunction.nonisolated(dynamic: action)
+    return addActivation({ service, _ in try plain(service) }, isResolving: false)
   }
 
   /// Adds a closure to run after each new instance is created, before any other resolve sees it.
@@ -22,8 +29,11 @@ extension Registration where Context == Registry.Inferred {
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func onActivation(_ action: @escaping @Sendable (Service, Resolver) throws -> Void) -> Self {
-    addActivation(action, isResolving: true)
+  public func onActivation(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, Resolver) throws -> Void
+  ) -> Self {
+    registry.isolate(index, to: action.isolation)
+    return addActivation(IsolatedFunction.nonisolated(dynamic: action), isResolving: true)
   }
 }
 

@@ -3,27 +3,29 @@ extension Registration where Context == Registry.Inferred {
   ///
   /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created while
   /// the container closes or if the initializer of the container fails. It runs on the actor that the instance was created
-  /// on, if any.
+  /// on, if any. It has the isolation of the code that it is written in: if that is an actor, the factory runs on the
+  /// actor too.
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
-    addClosing(Closing(action: action))
+  public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
+    registry.isolate(index, to: action.isolation)
+    return addClosing(Closing(action: plain(action)))
   }
 }
 
-extension Registration where Context == Registry.Asynchronous {
+extension Registration where Context == Registry.Asynchronous, Service: Sendable {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
-  /// The closure runs once for each singleton or scoped instance that was created. The container doesn't await it; to close
-  /// an instance asynchronously, start a task.
+  /// The closure runs once for each singleton or scoped instance that was created. If it is isolated to an actor, it runs
+  /// there soon after. The container doesn't await it; to close an instance asynchronously, start a task.
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func onClose(_ action: @escaping @Sendable (Service) -> Void) -> Self {
-    addClosing(Closing(action: action))
+  public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
+    addClosing(Closing(action: action.isolation == nil ? plain(action) : { service in Task { await action(service) } }))
   }
 }
 
@@ -48,6 +50,14 @@ extension Registration where Context == MainActor {
 }
 
 extension Registration {
+  /// Returns a closure of any isolation as one that is called without `await`.
+  fileprivate func plain(_ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> (Service) -> Void {
+    let throwing: @isolated(any) @Sendable (Service) throws -> Void = action
+    let plain = IsolatedFunction.nonisolated(dynamic: throwing)
+    // `action` doesn't throw.
+    return { service in try? plain(service) }
+  }
+
   fileprivate func addClosing(_ closing: Closing<Service>) -> Self {
     guard registry.canRefine(index) else { return self }
     registry.hooks[index, default: RegistrationHooks()].closings.append(closing)
@@ -57,7 +67,7 @@ extension Registration {
 
 /// The closure of `onClose`, without its isolation.
 struct Closing<Service>: @unchecked Sendable {
-  // Sendable: the closure of a main-actor registration is called on the main actor only; any other is Sendable.
+  // Sendable: the closure is called on the actor of its registration; if there is none, it is Sendable.
 
   let action: (Service) -> Void
 

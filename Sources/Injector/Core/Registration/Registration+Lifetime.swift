@@ -30,6 +30,35 @@ extension Registration where Context == Registry.Inferred, Service: Sendable {
   public func scoped(_ scope: Scope) -> Self { sendable().updating { $0.lifetime = .scoped(scope) } }
 }
 
+extension Registration where Context == Registry.Inferred {
+  /// Creates one instance for the container, on the main actor, at its first use.
+  ///
+  /// A service that isn't `Sendable` is shared on the main actor only. In code on the main actor, this needs no
+  /// ``on(_:)``.
+  ///
+  /// - Returns: The registration, to refine it further.
+  @MainActor @discardableResult
+  public func singleton() -> Self { keptOnMainActor(.singleton) }
+
+  /// Creates an instance on the main actor that is shared while it is in use, and a new one after that.
+  ///
+  /// - Returns: The registration, to refine it further.
+  @MainActor @discardableResult
+  public func weak() -> Self { keptOnMainActor(.weak) }
+
+  /// Creates one instance on the main actor for each container that opens the given scope.
+  ///
+  /// - Parameter scope: The scope that keeps the instance.
+  /// - Returns: The registration, to refine it further.
+  @MainActor @discardableResult
+  public func scoped(_ scope: Scope) -> Self { keptOnMainActor(.scoped(scope)) }
+
+  private func keptOnMainActor(_ lifetime: Lifetime) -> Self {
+    registry.isolate(index, to: MainActor.shared)
+    return updating { $0.lifetime = lifetime }
+  }
+}
+
 extension Registration where Context == MainActor {
   /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
   ///

@@ -91,7 +91,7 @@ extension Registration where Context == Registry.Inferred {
   /// - Returns: The registration, to refine it further, with closures that run on the main actor.
   @discardableResult
   public func on(_ actor: MainActor.Type) -> Registration<Service, MainActor> {
-    if registry.canRefine(index) { registry.markMainActor(index) }
+    registry.isolate(index, to: MainActor.shared)
     return Registration<Service, MainActor>(registry: registry, index: index)
   }
 }

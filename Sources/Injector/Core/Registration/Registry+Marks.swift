@@ -13,15 +13,17 @@ extension Registry {
     parameters[position].origin = origin
   }
 
-  /// Has a factory run on the main actor, or records that it runs on another one.
-  func markMainActor(_ index: Int32) {
-    guard records[Int(index)].isolation.otherActor != nil else {
-      records[Int(index)].isolation = .mainActor
+  /// Has a nonisolated factory run on an actor, or records that it runs on another one.
+  func isolate(_ index: Int32, to actor: (any Actor)?) {
+    guard let actor, canRefine(index) else { return }
+    let isolation = records[Int(index)].isolation
+    guard let own = isolation.actor else {
+      records[Int(index)].isolation = FactoryIsolation(actor)
       return
     }
+    guard own !== actor else { return }
     let mark = DependencyGraph.UnmatchedMark(
-      key: ServiceKey(type: TypeName.of(MainActor.self)), kind: .actor,
-      parameters: [records[Int(index)].isolation.value.rawValue])
+      key: ServiceKey(type: TypeName.of(type(of: actor))), kind: .actor, parameters: [isolation.value.rawValue])
     hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
   }
 

@@ -61,4 +61,27 @@ extension Registry {
     ) { $0.cell(holding: value) }
     return Registration(registry: self, index: index).singleton()
   }
+
+  /// Registers a value that was created on the main actor and isn't `Sendable`.
+  ///
+  /// The container keeps the value and returns it on the main actor.
+  ///
+  /// - Parameters:
+  ///   - value: The value to register.
+  ///   - type: The type to register it under, typically a protocol.
+  ///   - identifier: An identifier that distinguishes registrations of the same type.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The registration, to refine it. It is a singleton; its `onClose` closures run if it has been resolved.
+  @MainActor @_alwaysEmitIntoClient @discardableResult
+  public func instance<Service>(
+    _ value: Service, for type: Service.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Registration<Service, Registry.Inferred> {
+    let first = parameters.count
+    let index = add(
+      type, identifier, role: .instance, isolation: .mainActor, parameters: first, fileID: fileID, line: line
+    ) { $0.cell(holding: value) }
+    return Registration(registry: self, index: index).singleton()
+  }
 }

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+
+/// The settings of a target that imports the library.
+enum Client: String, CaseIterable {
+  /// Swift 6 mode.
+  case swift6
+  /// Swift 6 mode with default isolation `MainActor`, and the features of Xcode's approachable concurrency.
+  case mainActor
+  /// Swift 5 mode with the feature that lets an initializer be `Sendable`.
+  case swift5
+  /// What Xcode's app template sets, Swift 5 mode included, and complete concurrency checking.
+  case template
+
+  private static let approachable = [
+    "InferIsolatedConformances", "InferSendableFromCaptures", "DisableOutwardActorInference",
+    "GlobalActorIsolatedTypesUsability", "NonisolatedNonsendingByDefault",
+  ]
+
+  /// The compiler's options. The features that Swift 6 mode has anyway are left out, as the compiler refuses them.
+  var options: [String] {
+    switch self {
+    case .swift6: ["-swift-version", "6"]
+    case .mainActor:
+      ["-swift-version", "6", "-default-isolation", "MainActor"]
+        + Self.enabling(["InferIsolatedConformances", "NonisolatedNonsendingByDefault", "MemberImportVisibility"])
+    case .swift5: ["-swift-version", "5"] + Self.enabling(["InferSendableFromCaptures"])
+    case .template:
+      ["-swift-version", "5", "-default-isolation", "MainActor", "-strict-concurrency=complete"]
+        + Self.enabling(Self.approachable + ["MemberImportVisibility"])
+    }
+  }
+
+  private static func enabling(_ features: [String]) -> [String] {
+    features.flatMap { ["-enable-upcoming-feature", $0] }
+  }
+
+  /// What the compiler reports for files of a client, without the variables that nothing uses.
+  ///
+  /// - Returns: Each error and warning as `file:line: error: message`. A crash is an error too.
+  func messages(for files: [URL]) async throws -> [String] { try await Compiler.messages(for: files, options: options) }
+}
+
+/// The compiler beside the tests.
+enum Compiler {
+  /// Compiles files as one module that imports the library, up to the passes that find data races.
+  static func messages(for files: [URL], options: [String]) async throws -> [String] {
+    guard let modules = BuildFolder.modules else { return ["error: the modules aren't beside the tests"] }
+    let log = FileManager.default.temporaryDirectory.appending(path: "compiler-\(UUID()).txt")
+    try Data().write(to: log)
+    defer { try? FileManager.default.removeItem(at: log) }
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments =
+      ["swiftc", "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-I", modules.path]
+      + ["-module-name", "Client", "-diagnostic-style", "llvm", "-no-color-diagnostics"] + options + files.map(\.path)
+    compiler.standardOutput = FileHandle.nullDevice
+    compiler.standardError = try FileHandle(forWritingTo: log)
+    // No test's thread waits for the compiler.
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      compiler.terminationHandler = { _ in continuation.resume() }
+      do { try compiler.run() } catch { continuation.resume(throwing: error) }
+    }
+    let text = try String(contentsOf: log, encoding: .utf8)
+    let messages = text.components(separatedBy: "\n").compactMap(message)
+    if messages.isEmpty, compiler.terminationStatus != 0 { return ["error: \(text.suffix(1000))"] }
+    return messages
+  }
+
+  private static func message(_ line: String) -> String? {
+    guard let match = line.wholeMatch(of: /(?:.*\/)?([^\/:]+:\d+):\d+: ((?:error|warning): .*?)(?: \[#[\w-]+\])?/)
+    else {
+      return line.hasPrefix("error: ") || line.hasPrefix("<unknown>:0: error: ") ? line : nil
+    }
+    guard !line.contains("was never ") else { return nil }
+    return "\(match.1): \(match.2)"
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import Injector
+
+// What the statements of the guide use that its blocks don't declare.
+
+struct AppPlugin: Plugin {
+  func register(in registry: Registry) {}
+}
+
+@MainActor let isStrict = true
+@MainActor let extras: [any Plugin] = []
+@MainActor let storyboards = URL(filePath: "Storyboards")
+@MainActor let tracer = Tracer()
+@MainActor var container: Container { fatalError("only compiled") }

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The article Troubleshooting: each heading is what the compiler says of the code below it, and what to write instead
+/// compiles.
+@Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
+struct TroubleshootingTests {
+  /// A message of the compiler with its example.
+  private struct Entry {
+    let message: String
+    let wrong: [String]
+    let right: [String]
+    /// A Boolean value that indicates whether the compiler crashes instead of printing an error.
+    let isCrash: Bool
+  }
+
+  @Test func headings_areTheMessages_ofTheirExamples() async throws {
+    let entries = try entries().filter { !$0.isCrash }
+    #expect(entries.count >= 34)
+    let messages = try await messages(of: entries.map(\.wrong), for: .swift6)
+    let missing = zip(entries, messages).filter { entry, messages in
+      !messages.contains { $0 == "error: \(entry.message)" || $0 == "warning: \(entry.message)" }
+    }
+    #expect(missing.map { "\($0.message): \($1)" } == [])
+  }
+
+  @Test(arguments: Client.allCases) func whatToWriteInstead_compiles_inEachClient(client: Client) async throws {
+    let messages = try await messages(of: try entries().map(\.right), for: client)
+    #expect(messages.flatMap(\.self) == [])
+  }
+
+  /// The entries of the article that have an example.
+  private func entries() throws -> [Entry] {
+    let page = DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Troubleshooting.md")
+    let lines = try DocumentedCode(of: page).lines
+    let crashes = try #require(lines.firstIndex(of: "## Crashes of the compiler"))
+    return try lines.indices.filter { lines[$0].hasPrefix("### `") }.compactMap { start in
+      let section = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }
+      guard let code = section.firstIndex(of: "```swift") else { return nil }
+      let block = section[(code + 1)...].prefix { $0 != "```" }
+      let parts = block.split(separator: "// instead:", maxSplits: 1)
+      try #require(parts.count == 2)
+      let message = try #require(lines[start].firstMatch(of: /`(.*)`/)?.1)
+      return Entry(
+        message: String(message), wrong: Array(parts[0]), right: Array(parts[1]), isCrash: start > crashes)
+    }
+  }
+
+  /// Compiles each example in a function of its own.
+  ///
+  /// - Returns: The messages for each example.
+  private func messages(of examples: [[String]], for client: Client) async throws -> [[String]] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var code = ["import Foundation", "import Injector", "import InjectorHeadless"]
+    var owners = code.map { _ in -1 }
+    for (number, example) in examples.enumerated() {
+      let function =
+        ["func example\(number)(registry: Registry, container: Container) throws {"] + example + ["}"]
+      code += function
+      owners += function.map { _ in number }
+    }
+    try Data(code.joined(separator: "\n").utf8).write(to: file)
+    let context = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "Clients/TroubleshootingContext.swift")
+    var messages = examples.map { _ in [String]() }
+    for message in try await client.messages(for: [context, file]) {
+      let parts = message.split(separator: ":", maxSplits: 2).map(String.init)
+      let isExample = parts.count == 3 && parts[0] == file.lastPathComponent
+      let line = try #require(isExample ? Int(parts[1]) : nil, "\(message)")
+      messages[owners[line - 1]].append(parts[2].trimmingCharacters(in: .whitespaces))
+    }
+    return messages
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Injector
+import InjectorHeadless
+import Testing
+
+/// A plugin in a target whose default isolation is the main actor registers ordinary types, and they are where they
+/// belong.
+struct OrdinaryPluginTests {
+  private func container() throws -> Container {
+    let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
+    return try Container(OrdinaryPlugin(), HeadlessPlugin(directories: [storyboards]))
+  }
+
+  @Test func plugin_isValid_withoutAWordAboutIsolation() throws {
+    let container = try container()
+    #expect(container.diagnostics == [])
+    let isolations = container.graph.nodes.filter { $0.plugin == "OrdinaryPlugin" }.map { node in
+      "\(node.key.description.replacing("MainActorTests.", with: "")): \(node.isolation)"
+    }
+    #expect(
+      isolations == [
+        "Configuration: nonisolated", "NoteStoring: the main actor", "NoteStoring: the main actor",
+        "Journal: the main actor", "Clock: the main actor", "Session: nonisolated", "TokenProviding: nonisolated",
+        "SessionHolding: nonisolated", "SyncEngine: nonisolated", "Database: nonisolated", "Thumbnails: nonisolated",
+        "Selection: nonisolated", "Draft: the main actor", "Formatter: the main actor", "Theme: the main actor",
+        "Theme \"dark\": the main actor", "Cache<Swift.String, Swift.Int>: the main actor",
+        "DeepLinkHandling \"note\": nonisolated", "DeepLinkHandling \"help\": the main actor",
+        "NoteListViewModel: the main actor", "NoteViewModel: the main actor", "NoteController: the main actor",
+        "HelpController: the main actor", "NoteCoordinator: the main actor", "AppCoordinator: the main actor",
+      ])
+  }
+
+  @Test func coordinators_leadToTheScreen_andBack() throws {
+    let container = try container()
+    let app = try container.resolve(AppCoordinator.self)
+    app.start()
+    let note = try #require(app.firstChild(of: NoteCoordinator.self))
+    let screen = try #require(note.screen)
+    #expect(screen.view.descendant(HeadlessLabel.self)?.text == "Buy milk")
+    screen.finish()
+    #expect(app.childCoordinators.isEmpty)
+    #expect(try container.resolve(HelpController.self).theme == .dark)
+  }
+
+  @Test func viewModels_haveTheirServices() throws {
+    let container = try container()
+    let list = try container.resolve(NoteListViewModel.self)
+    list.load()
+    #expect(list.titles == ["en: Buy milk", "en: Call Ada"])
+    #expect(try container.resolveAll((any DeepLinkHandling).self).map { $0.canOpen("note://1") } == [true, false])
+    #expect(try container.resolve(Cache<String, Int>.self).values == ["page": 20])
+    let deleted = try container.resolve(NoteViewModel.self, arguments: "Milk", { (_: String) in })
+    #expect(deleted.title == "Milk")
+  }
+
+  @Test func hooks_runOnTheMainActor() async throws {
+    let container = try container()
+    let journal = try container.resolve(Journal.self)
+    _ = try container.resolve((any NoteStoring).self).titles()
+    let editing = container.makeScope(.editing)
+    let draft = try editing.resolve(Draft.self)
+    draft.text = "Buy bread"
+    editing.close()
+    #expect(draft.text == "")
+    container.close()
+    #expect(journal.lines == ["opened", "started", "read", "closed"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func asynchronousServices_areOpened_onTheMainActor() async throws {
+    let container = try container()
+    let database = try await container.resolveAsync(Database.self)
+    #expect(database.isOpen)
+    let engine = try container.resolve(SyncEngine.self)
+    await engine.sync()
+    #expect(await engine.count == 1)
+    container.close()
+    while database.isOpen { await Task.yield() }
+  }
+
+  @Test func instances_ofTheMainActor_replaceServices() throws {
+    final class FixedNotes: NoteStoring { func titles() -> [String] { ["Fixed"] } }
+    let container = try Container(
+      OrdinaryPlugin(), HeadlessPlugin(),
+      overriding: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })
+    #expect(try container.resolve((any NoteStoring).self).titles() == ["Fixed"])
+  }
+}
