@@ -45,24 +45,18 @@ public struct ResolutionError: Error, Sendable {
   private final class Failure: Sendable {
     let kind: Kind
     let key: ServiceKey
-    let detail: String?
-    let nearMisses: [NearMiss]
+    let words: DeferredWords
     let underlying: (any Error)?
-    /// How to fix the failure, if more is known than its kind.
-    let fix: String?
     /// A Boolean value that indicates whether an activation failed after the factory had returned.
     let isActivation: Bool
 
     init(
-      _ kind: Kind, _ key: ServiceKey, _ detail: String?, _ nearMisses: [NearMiss], _ underlying: (any Error)?,
-      _ fix: String?, _ isActivation: Bool
+      _ kind: Kind, _ key: ServiceKey, _ words: DeferredWords, _ underlying: (any Error)?, _ isActivation: Bool
     ) {
       self.kind = kind
       self.key = key
-      self.detail = detail
-      self.nearMisses = nearMisses
+      self.words = words
       self.underlying = underlying
-      self.fix = fix
       self.isActivation = isActivation
     }
   }
@@ -100,10 +94,16 @@ public struct ResolutionError: Error, Sendable {
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
     fix: String? = nil, isActivation: Bool = false, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
-    let failure = Failure(kind, key, detail, nearMisses, underlying, fix, isActivation)
+    let words = DeferredWords(DeferredWords.Words(detail: detail, nearMisses: nearMisses, fix: fix))
+    let failure = Failure(kind, key, words, underlying, isActivation)
     storage = chain.reversed().reduce(Storage(failure, keyCallSite: keyCallSite)) { rest, step in
       Storage(failure, step: step, keyCallSite: keyCallSite, rest: rest)
     }
+  }
+
+  /// Creates an error whose words are found when someone reads them.
+  init(kind: Kind, key: ServiceKey, words: DeferredWords) {
+    storage = Storage(Failure(kind, key, words, nil, false), keyCallSite: nil)
   }
 
   /// The kind of failure.
@@ -116,7 +116,7 @@ public struct ResolutionError: Error, Sendable {
   public var underlying: (any Error)? { storage.failure.underlying }
 
   /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
-  public var detail: String? { cycle ?? storage.failure.detail }
+  public var detail: String? { cycle ?? storage.failure.words.all.detail }
 
   /// The path of a cycle within one resolve.
   private var cycle: String? {
@@ -126,7 +126,7 @@ public struct ResolutionError: Error, Sendable {
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
-    if let fix = storage.failure.fix { return fix }
+    if let fix = storage.failure.words.all.fix { return fix }
     if kind == .factoryFailed { return "look at the error that the \(hook) threw; the next resolve calls it again" }
     return kind.fix(of: key)
   }
@@ -138,7 +138,7 @@ public struct ResolutionError: Error, Sendable {
   package var isActivation: Bool { storage.failure.isActivation }
 
   /// Registrations that are near the key.
-  public var nearMisses: [NearMiss] { storage.failure.nearMisses }
+  public var nearMisses: [NearMiss] { storage.failure.words.all.nearMisses }
 
   /// The registrations from the one that was resolved to the one that failed.
   public var chain: [PathStep] { sequence(first: storage, next: \.rest).compactMap(\.step) }

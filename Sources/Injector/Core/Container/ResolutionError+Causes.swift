@@ -2,12 +2,17 @@ extension ContainerCore {
   /// The error of a resolve of a key that nothing is registered under.
   func missing(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
     let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
-    let late = registrations.late(key)
-    let missing = registrations.nearMissIndex().missingKey(key, type: TypeIdentity(type))
-    return ResolutionError(
-      kind: .missing, key: key, detail: missing.remark,
-      nearMisses: (late.map { [$0.nearMiss] } ?? []) + registrations.excluded(key) + missing.nearMisses,
-      fix: late.map { _ in LateRegistration.fix } ?? missing.fixOfResolve)
+    let identity = TypeIdentity(type)
+    let registrations = registrations
+    let words = DeferredWords {
+      let late = registrations.late(key)
+      let missing = registrations.nearMissIndex().missingKey(key, type: identity)
+      return DeferredWords.Words(
+        detail: missing.remark,
+        nearMisses: (late.map { [$0.nearMiss] } ?? []) + registrations.excluded(key) + missing.nearMisses,
+        fix: late.map { _ in LateRegistration.fix } ?? missing.fixOfResolve)
+    }
+    return ResolutionError(kind: .missing, key: key, words: words)
   }
 
   /// The error of a resolve that ends before it reaches the registration's factory.

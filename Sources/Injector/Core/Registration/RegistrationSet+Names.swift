@@ -78,6 +78,6 @@ extension NearMissIndex.Candidate {
 
 extension TypeIdentity {
   init(_ type: any Any.Type) {
-    self.init(address: Int(bitPattern: ObjectIdentifier(type)), runtimeName: String(reflecting: type))
+    self.init(address: Int(bitPattern: ObjectIdentifier(type)), runtimeName: _typeName(type))
   }
 }
