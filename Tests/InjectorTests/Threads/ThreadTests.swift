@@ -52,16 +52,15 @@ import Testing
   }
 
   @Test func weak_isBuiltOnce_whileHeldByManyThreads() throws {
-    let built = Counter()
-    let container = try Container {
-      $0.service(
-        (any Store).self,
-        using: LocalStore.counted(by: built)
-      ).weak()
+    for _ in 0..<50 {
+      let built = Counter()
+      let container = try Container {
+        $0.service((any Store).self, using: LocalStore.counted(by: built)).weak()
+      }
+      let stores = try onThreads(32) { _ in try container.resolve((any Store).self) }
+      #expect(Set(stores.map { ObjectIdentifier($0) }).count == 1)
+      #expect(built.value == 1)
     }
-    let stores = try onThreads(32) { _ in try container.resolve((any Store).self) }
-    #expect(Set(stores.map { ObjectIdentifier($0) }).count == 1)
-    #expect(built.value == 1)
   }
 
   @Test func factory_mayResolve_fromTheSameContainer() throws {

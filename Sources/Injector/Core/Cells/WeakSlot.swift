@@ -7,22 +7,25 @@ final class WeakSlot<Service>: Sendable {
     in view: ContainerView, node: Int32, cell: AnyCell, construct: () throws(ResolutionError) -> Service,
     activate: Activate<Service>?
   ) throws(ResolutionError) -> Service {
-    let found = held.withLock { held in Shared(object: held.object, next: held.next) }
-    if let object = found.object, let alive = object as? Service { return alive }
-    // All slots are created in this class, for this service.
-    let next = found.next.map { unsafeDowncast($0, to: NextSlot<Service>.self) } ?? makeNext()
-    return try next.obtain(in: view, node: node, cell: cell, construct: construct, activate: activate)
-  }
-
-  /// Returns the slot of the next instance, which another thread may have created in the meantime.
-  private func makeNext() -> NextSlot<Service> {
-    let made = NextSlot(in: self)
-    let next = held.withLock { held in
-      let next = held.next ?? made
-      held.next = next
-      return next
+    var made: NextSlot<Service>?
+    while true {
+      let found = held.withLock { held in
+        let object = held.object
+        // Another thread may have created an instance since this one found none.
+        if object == nil, held.next == nil { held.next = made }
+        return Shared(object: object, next: held.next)
+      }
+      if let object = found.object {
+        guard let alive = object as? Service else { preconditionFailure("an object is stored for this service only") }
+        return alive
+      }
+      if let next = found.next {
+        // All slots are created in this class, for this service.
+        return try unsafeDowncast(next, to: NextSlot<Service>.self).obtain(
+          in: view, node: node, cell: cell, construct: construct, activate: activate)
+      }
+      made = NextSlot(in: self)
     }
-    return unsafeDowncast(next, to: NextSlot<Service>.self)
   }
 
   /// Replaces the slot of an instance that was published by a weak reference.
