@@ -67,8 +67,10 @@ function render() {
   byId("notice").hidden = !notice;
   document.title = state.focus === undefined ? "Dependency graph" : `${cut(graph.nodes[state.focus].label)} – Dependency graph`;
   byId("status").textContent = announcement(shown, notice);
-  const target = state.focus !== undefined ? `n${state.focus}` : state.from !== undefined ? `n${state.from}` : revealed;
-  if (!reveal(target)) picture.scrollTo(0, 0);
+  const main = state.focus ?? state.from ?? state.to;
+  const opened = state.open instanceof Set ? `p${[...state.open][0]}` : undefined;
+  const targets = main === undefined ? [revealed, opened, shown.boxes[0]?.id] : [`n${main}`];
+  if (!targets.some(reveal)) picture.scrollTo(0, 0);
   // The element that had the keyboard's focus was drawn again.
   if (region && id) byId(region).querySelector(`[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }

@@ -113,6 +113,15 @@ struct PageSafetyTests {
       try await page.texts("#picture .more").count == 1)
     try await page.open("from=Service\(count - 1)&to=Service0")
     #expect(try await page.texts("#details .path li").count > 1)
+    try await page.open("open=Feature7")
+    #expect(try await page.text("#picture .group .name") == "Feature7")
+    #expect(
+      try await page.isTrue(
+        """
+        (([inner, outer]) => inner.top < outer.bottom && inner.bottom > outer.top && inner.left < outer.right
+          && inner.right > outer.left)(["#picture .group a", "#picture"].map((selector) =>
+          document.querySelector(selector).getBoundingClientRect()))
+        """), "a link to an open plugin shows it")
     try await page.open("expand=all")
     #expect(try await page.text("#notice").hasPrefix("Some plugins have too many") == (count > 2_500))
     #expect(page.errors == [])
