@@ -18,7 +18,7 @@
   }
 
   /// - Parameter count: The number of parameters. The compiler knows it at the registration and unrolls the loops.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   convenience init(
     _ factory: @escaping (PackFunction.Addresses) throws -> Service, of parameters: ParameterList, count: Int
   ) {
@@ -51,7 +51,7 @@
   /// - Parameters:
   ///   - count: The number of parameters.
   ///   - frame: Memory for the values and their addresses.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   func call(
     with count: Int, _ context: inout ResolutionContext, in frame: UnsafeMutableRawPointer,
     _ memory: UnsafeMutableRawPointer

@@ -14,12 +14,12 @@
   @usableFromInline typealias Addresses = UnsafePointer<UnsafeRawPointer>
 
   /// The argument of a call without values.
-  @_alwaysEmitIntoClient static var noAddresses: Addresses {
+  @inlinable static var noAddresses: Addresses {
     UnsafePointer(bitPattern: MemoryLayout<UnsafeRawPointer>.alignment).unsafelyUnwrapped
   }
 
   /// Returns a function that takes the addresses of the arguments.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func addressed<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -31,7 +31,7 @@
   }
 
   /// Returns a function that takes the addresses of the arguments, the first of which is the leading parameter's.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func addressed<Leading, Result, each Parameter>(
     leading function: @escaping (Leading, repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -43,14 +43,14 @@
   }
 
   /// Returns a function that passes the arguments without copying them.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func borrowing<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
     unsafeBitCast(Variadic<Result, repeat each Parameter>(function: function), to: Addressed<Result>.self).function
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   static func borrowing<Leading, Result, each Parameter>(
     leading function: @escaping (Leading, repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -62,7 +62,7 @@
   }
 
   /// Returns a function that passes a copy of each argument.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func copying<Result, each Parameter>(
     _ function: @escaping (repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -72,7 +72,7 @@
     }
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   static func copying<Leading, Result, each Parameter>(
     leading function: @escaping (Leading, repeat each Parameter) throws -> Result
   ) -> (Addresses) throws -> Result {
@@ -83,7 +83,7 @@
     }
   }
 
-  @_alwaysEmitIntoClient
+  @inlinable
   static func copy<Value>(_ type: Value.Type, at next: inout Addresses) -> Value {
     defer { next += 1 }
     return next.pointee.assumingMemoryBound(to: Value.self).pointee
@@ -91,7 +91,7 @@
 
   @usableFromInline struct Variadic<Result, each Parameter> {
     @usableFromInline let function: (repeat each Parameter) throws -> Result
-    @_alwaysEmitIntoClient init(function: @escaping (repeat each Parameter) throws -> Result) {
+    @inlinable init(function: @escaping (repeat each Parameter) throws -> Result) {
       self.function = function
     }
   }
@@ -102,7 +102,7 @@
 
   @usableFromInline struct VariadicLeading<Leading, Result, each Parameter> {
     @usableFromInline let function: (Leading, repeat each Parameter) throws -> Result
-    @_alwaysEmitIntoClient init(function: @escaping (Leading, repeat each Parameter) throws -> Result) {
+    @inlinable init(function: @escaping (Leading, repeat each Parameter) throws -> Result) {
       self.function = function
     }
   }

@@ -1,6 +1,6 @@
 extension Linker {
   /// Returns the cell of a registered factory.
-  @_alwaysEmitIntoClient
+  @inlinable
   func cell<Service, each Parameter>(of factory: @escaping (repeat each Parameter) throws -> Service) -> AnyCell {
     var count = 0
     for _ in repeat (each Parameter).self { count += 1 }
@@ -9,7 +9,7 @@ extension Linker {
   }
 
   /// Returns the cell of a decorator, which is a factory whose first parameter is the wrapped instance.
-  @_alwaysEmitIntoClient
+  @inlinable
   func cell<Service, each Parameter>(
     decorating factory: @escaping (Service, repeat each Parameter) throws -> Service
   ) -> AnyCell {
@@ -21,7 +21,7 @@ extension Linker {
   }
 
   /// Returns the cell of an alias.
-  @_alwaysEmitIntoClient
+  @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
     let inner = Unmanaged.passUnretained(innerCell(Service.self))
     return Cell<Other> { context throws(ResolutionError) in

@@ -9,7 +9,7 @@
   // layout of the function itself.
 
   /// Returns a main-actor function as one that is called without `await`.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func nonisolated<Result, each Parameter>(
     _ function: @escaping @MainActor (repeat each Parameter) throws -> Result
   ) -> (repeat each Parameter) throws -> Result {
@@ -19,7 +19,7 @@
   }
 
   /// Returns a main-actor function with a parameter before the pack as one that is called without `await`.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func nonisolated<Leading, Result, each Parameter>(
     leading function: @escaping @MainActor (Leading, repeat each Parameter) throws -> Result
   ) -> (Leading, repeat each Parameter) throws -> Result {
@@ -30,7 +30,7 @@
   }
 
   /// Returns a function of any isolation as one that is called without `await`.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func nonisolated<Result, each Parameter>(
     dynamic function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result
   ) -> (repeat each Parameter) throws -> Result {
@@ -40,7 +40,7 @@
   }
 
   /// Returns a function of any isolation with a parameter before the pack as one that is called without `await`.
-  @_alwaysEmitIntoClient
+  @inlinable
   static func nonisolated<Leading, Result, each Parameter>(
     dynamicLeading function: @escaping @isolated(any) @Sendable (Leading, repeat each Parameter) throws -> Result
   ) -> (Leading, repeat each Parameter) throws -> Result {
@@ -52,28 +52,28 @@
 
   @usableFromInline struct OnMainActor<Result, each Parameter> {
     @usableFromInline let function: @MainActor (repeat each Parameter) throws -> Result
-    @_alwaysEmitIntoClient init(function: @escaping @MainActor (repeat each Parameter) throws -> Result) {
+    @inlinable init(function: @escaping @MainActor (repeat each Parameter) throws -> Result) {
       self.function = function
     }
   }
 
   @usableFromInline struct OnMainActorLeading<Leading, Result, each Parameter> {
     @usableFromInline let function: @MainActor (Leading, repeat each Parameter) throws -> Result
-    @_alwaysEmitIntoClient init(function: @escaping @MainActor (Leading, repeat each Parameter) throws -> Result) {
+    @inlinable init(function: @escaping @MainActor (Leading, repeat each Parameter) throws -> Result) {
       self.function = function
     }
   }
 
   @usableFromInline struct Dynamic<Result, each Parameter> {
     @usableFromInline let function: @isolated(any) @Sendable (repeat each Parameter) throws -> Result
-    @_alwaysEmitIntoClient init(function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result) {
+    @inlinable init(function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result) {
       self.function = function
     }
   }
 
   @usableFromInline struct DynamicLeading<Leading, Result, each Parameter> {
     @usableFromInline let function: @isolated(any) @Sendable (Leading, repeat each Parameter) throws -> Result
-    @_alwaysEmitIntoClient init(
+    @inlinable init(
       function: @escaping @isolated(any) @Sendable (Leading, repeat each Parameter) throws -> Result
     ) {
       self.function = function

@@ -9,7 +9,7 @@
     /// The position of the registration in its container.
     @usableFromInline var index: Int32 = -1
 
-    @_alwaysEmitIntoClient init() {}
+    @inlinable init() {}
   }
 
   @usableFromInline let entries: UnsafeMutablePointer<Entry>
@@ -29,17 +29,17 @@
   func deallocate() { entries.deallocate() }
 
   /// Returns a product whose high bits differ between types. The addresses of types differ in their middle bits.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   static func scattered(_ type: UInt) -> UInt { type &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64) }
 
   /// Returns the position at which the search for a key begins.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   func start(_ type: UInt, _ identifier: UInt32) -> Int {
     Int(truncatingIfNeeded: Self.scattered(type ^ (UInt(identifier) &<< 20)) &>> shift)
   }
 
   /// Returns the position of the registration of a type without an identifier, or -1 if there is none.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   func find(_ type: UInt) -> Int32 {
     var position = start(type, 0)
     while true {
@@ -54,7 +54,7 @@
   ///
   /// - Parameter matches: A closure that indicates whether the registration at a position has the identifier, because
   ///   hashes may collide.
-  @_alwaysEmitIntoClient @inline(__always)
+  @inlinable @inline(__always)
   func find(_ type: UInt, _ identifier: UInt32, matches: (Int32) -> Bool) -> Int32 {
     var position = start(type, identifier)
     while true {

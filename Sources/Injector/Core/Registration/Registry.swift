@@ -65,7 +65,7 @@ public final class Registry {
   }
 
   /// Adds the parameters of a factory and returns the position of the first.
-  @_alwaysEmitIntoClient
+  @inlinable
   func addParameters<each Parameter>(_ types: repeat (each Parameter).Type) -> Int {
     let first = parameters.count
     for type in repeat each types { parameters.append(ParameterRecord(type: type)) }
