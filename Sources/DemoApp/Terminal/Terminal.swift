@@ -158,14 +158,24 @@ nonisolated final class Terminal: KeyTerminal {
   }
 
   private func resume() {
+    // In the background, using the terminal stops the program again. A signal that was to end it comes first; the system
+    // delivers it to another thread, perhaps a little later.
+    while !isInForeground, let signal = TerminalSignals.next(within: 100) {
+      if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal) }
+    }
     mode.withLock { apply($0) }
     post(.redraw)
   }
 
-  private func end(by signal: Int32) {
-    // In the background, the terminal is the shell's, which has restored it.
+  /// A Boolean value that indicates whether the terminal is the program's. In the background, it's the shell's.
+  private var isInForeground: Bool {
     let owner = tcgetpgrp(STDIN_FILENO)
-    guard owner < 0 || owner == getpgrp() else { return TerminalSignals.passOn(signal) }
+    return owner < 0 || owner == getpgrp()
+  }
+
+  private func end(by signal: Int32) {
+    // The shell has restored its terminal.
+    guard isInForeground else { return TerminalSignals.passOn(signal) }
     // A terminal that takes no more output holds up a write, and with it the lock, but neither the settings nor the end.
     alarm(2)
     set(original)

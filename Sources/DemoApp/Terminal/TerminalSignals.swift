@@ -36,6 +36,12 @@ nonisolated enum TerminalSignals {
     return read(pipe.output, &number, 1) == 1 ? Int32(number) : nil
   }
 
+  /// Returns the next signal, or `nil` if there is none within a number of milliseconds.
+  static func next(within milliseconds: Int32) -> Int32? {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) > 0 ? next() : nil
+  }
+
   static func setRescue(_ new: Rescue) { rescue.store(new.rawValue, ordering: .sequentiallyConsistent) }
 
   /// Installs the handlers. A signal that is ignored, as `nohup` does, remains ignored.
