@@ -20,13 +20,14 @@ public import Synchronization
   // that every core refers to: its resolves find it without a call of the system. Any thread reads the two atomics of that
   // one, and no address of another thread is ever among those that they admit: each of them is only ever 0 or one value.
 
+  /// The number of running parts. It is negative while a failure is pending. It comes first, because the thread sanitizer
+  /// reports a change of it at the address of the whole value, which mustn't be that of an atomic that others read.
+  @usableFromInline var running = 0
   /// The lowest address at which a part of a resolve can begin, and the number of usable addresses from there. Both are 0
   /// until the stack is measured. The number is 0 too while a failure is pending, and while a resolve runs on another
   /// stack than the thread's own.
   @usableFromInline let limit = Atomic<UInt>(0)
   @usableFromInline let usable = Atomic<UInt>(0)
-  /// The number of running parts. It is negative while a failure is pending.
-  @usableFromInline var running = 0
   /// The addresses of the stack that the latest outermost resolve ran on, and the lowest at which a part can begin.
   private var bounds: Range<UInt> = 0..<0
   private var start: UInt = 0
