@@ -25,9 +25,8 @@ import Testing
   final class Made: Sendable {}
 
   private static func container(
-    _ source: Source, refine: (Registration<Made, Registry.Inferred>) -> Void = { _ in }
+    _ source: Source, in box: ContainerBox, refine: (Registration<Made, Registry.Inferred>) -> Void = { _ in }
   ) throws -> Container {
-    let box = ContainerBox()
     let container = try Container { registry in
       registry.service(Maker.self, using: Maker.init).singleton()
       refine(
@@ -60,7 +59,9 @@ import Testing
     // A lazy's own instance is being built when it is asked for again.
     let kind: ResolutionError.Kind = source == .lazy ? .cycle : .tooDeep
     for shared in [false, true] {
-      let container = try Self.container(source) { if shared { $0.perResolution() } }
+      let box = ContainerBox()
+      defer { box.container = nil }
+      let container = try Self.container(source, in: box) { if shared { $0.perResolution() } }
       let error = failure { () throws(ResolutionError) in
         try onStack(of: size) { () throws(ResolutionError) in try container.resolve(Made.self) }
       }
@@ -152,14 +153,18 @@ import Testing
   }
 
   @Test func recursion_isRefused_onManyThreadsAtOnce() throws {
-    let container = try Self.container(.provider)
+    let box = ContainerBox()
+    defer { box.container = nil }
+    let container = try Self.container(.provider, in: box)
     let kinds = onThreads(16) { _ in failure { () throws(ResolutionError) in try container.resolve(Made.self) }?.kind }
     #expect(kinds.count == 16)
     #expect(Set(kinds) == [.tooDeep])
   }
 
   @Test func recursionInATask_isRefused_onTheThreadOfThePool() async throws {
-    let container = try Self.container(.container)
+    let box = ContainerBox()
+    defer { box.container = nil }
+    let container = try Self.container(.container, in: box)
     let kinds = await withTaskGroup { group in
       for _ in 0..<8 {
         group.addTask { failure { () throws(ResolutionError) in try container.resolve(Made.self) }?.kind }
@@ -173,7 +178,9 @@ import Testing
   private static let onSignal = Guarded<(container: Container?, kinds: [ResolutionError.Kind?])>((nil, []))
 
   @Test func recursion_isRefused_onAStackThatTheThreadWasNotCreatedWith() throws {
-    let container = try Self.container(.provider)
+    let box = ContainerBox()
+    defer { box.container = nil }
+    let container = try Self.container(.provider, in: box)
     Self.onSignal.withLock { $0.container = container }
     onStack(of: 512 << 10) {
       let stack = UnsafeMutableRawPointer.allocate(byteCount: 1 << 20, alignment: 16)
@@ -199,6 +206,7 @@ import Testing
       Self.resolveOnSignal()
     }
     #expect(Self.onSignal.withLock { $0.kinds } == [nil, .tooDeep, nil, .tooDeep])
+    Self.onSignal.withLock { $0.container = nil }
   }
 
   private static func resolveOnSignal() {
@@ -214,6 +222,7 @@ import Testing
 
   @Test func asyncRecursion_throws_throughACapturedContainer() async throws {
     let box = ContainerBox()
+    defer { box.container = nil }
     let container = try Container {
       $0.asyncService(Made.self, using: { try await owned(box).resolveAsync(Made.self) })
       $0.asyncService(Int.self, using: { 1 }).onActivation { _ in _ = try await owned(box).resolveAsync(Int.self) }
@@ -245,6 +254,7 @@ import Testing
 
   @Test func taskThatAFactoryStarted_beginsAnew_onceTheFactoryHasReturned() async throws {
     let box = ContainerBox()
+    defer { box.container = nil }
     let (built, done) = (Counter(), AsyncStream.makeStream(of: ResolutionError?.self))
     let container = try Container {
       $0.asyncService(
