@@ -13,12 +13,14 @@ struct Options {
   static let help = """
     usage: Benchmarks [--smoke] [--only NAME]... [--tool PATH]
            Benchmarks --instructions N [--only NAME]...
+           Benchmarks --fresh NAME
            Benchmarks --help
 
       --smoke           run each workload briefly, to check that everything works
       --only NAME       run one workload, or a group of workloads such as handle; can be repeated
       --tool PATH       also measure the injector-inspect at this path, as "tool"
       --instructions N  run N operations of each side between marks, for instructions.sh to count
+      --fresh NAME      print the nanoseconds of one row of "fresh", in this process
       --help            show this help
 
     """
@@ -28,6 +30,7 @@ struct Options {
   var only: [String] = []
   var tool: String?
   var instructions: Int?
+  var fresh: FreshProcess?
 
   init(_ arguments: [String]) throws {
     var rest = arguments.dropFirst()
@@ -41,6 +44,13 @@ struct Options {
       case "--help", "-h": wantsHelp = true
       case "--only": only.append(try value())
       case "--tool": tool = try value()
+      case "--fresh":
+        let name = try value()
+        guard let row = FreshProcess(rawValue: name) else {
+          let names = FreshProcess.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Usage(description: "--fresh must be one of \(names), not \(name)")
+        }
+        fresh = row
       case "--instructions":
         let text = try value()
         guard let count = Int(text), count > 0 else {

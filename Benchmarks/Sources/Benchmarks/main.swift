@@ -14,12 +14,13 @@ func report(_ message: String) {
 
 @MainActor
 func run(_ options: Options) throws {
+  if let fresh = options.fresh { return print(try fresh.measure()) }
   let hand = HandWritten()
   let fixture = try Fixture()
   defer { extendLifetime(fixture) }
   let workloads = fixture.workloads(hand)
   try options.check(
-    workloads.map(\.name) + (options.instructions == nil ? ["threads", "setup"] : [])
+    workloads.map(\.name) + (options.instructions == nil ? ["threads", "setup", "fresh"] : [])
       + (options.tool == nil ? [] : ["tool"]))
 
   try Verification.run(workloads)
@@ -32,6 +33,7 @@ func run(_ options: Options) throws {
   try printTimes(workloads.filter { options.wants($0.name) }, smoke: options.smoke)
   if options.wants("threads") { try printScaling(workloads.prefix(4), smoke: options.smoke) }
   if options.wants("setup") { try printSetUp(smoke: options.smoke) }
+  if options.wants("fresh") { try FreshProcess.printAll(processes: options.smoke ? 1 : 21) }
   if let tool = options.tool { try ToolRun.printAll(tool, counts: options.smoke ? [100] : [1000, 10_000, 50_000]) }
 }
 

@@ -13,7 +13,7 @@ import Testing
     /// More registrations than fit on 512 KiB.
     private static let tooMany = 250
   #else
-    private static let tooMany = 1_250
+    private static let tooMany = 5_000
   #endif
 
   static let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(.session), .singleton]

@@ -1,0 +1,1 @@
+../../../InjectorTests/Support/Threads.swift
