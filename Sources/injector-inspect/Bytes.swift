@@ -32,6 +32,8 @@ enum Bytes {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Failure("cannot read \(name): it is not a file")
     }
+    // A file that is too large is refused at once, not when the time to read it is up.
+    guard status.st_size <= limit else { throw excess(of: name) }
     return try of(descriptor: descriptor, named: name, checkpoint: checkpoint)
   }
 
@@ -46,13 +48,15 @@ enum Bytes {
       if count == 0 { return bytes }
       if count > 0 {
         bytes += chunk[..<count]
-        guard bytes.count <= limit else {
-          throw Failure("cannot read \(name): it has more than \(limit / 1_000_000) MB, the most that is read")
-        }
+        guard bytes.count <= limit else { throw excess(of: name) }
       } else if errno != EINTR {
         throw Failure("cannot read \(name): \(SystemError.last)")
       }
     }
+  }
+
+  private static func excess(of name: String) -> Failure {
+    Failure("cannot read \(name): it has more than \(limit / 1_000_000) MB, the most that is read")
   }
 }
 

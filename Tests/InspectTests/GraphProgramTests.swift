@@ -227,6 +227,14 @@ import Testing
           """))
   }
 
+  @Test func run_refusesAnAnswerThatIsTooLarge_whateverTheTimeLimit() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "truncate -s 20G \"$INJECTOR_GRAPH_OUTPUT\"")
+    #expect(
+      try await Inspect.run("graph", "--run", program, "--timeout", "1")
+        == message("cannot read the output of '\(program)': it has more than 256 MB, the most that is read"))
+  }
+
   @Test func file_isRefused_ifItIsEndless() async throws {
     defer { folder.remove() }
     let expected = "it has more than 256 MB, the most that is read"
