@@ -51,29 +51,6 @@ import Testing
     #expect(first.left.leaf !== second.left.leaf)
   }
 
-  @Test func perResolution_isNotEnded_byNestedResolve() throws {
-    final class Nesting: Sendable {
-      let left: Left
-      let nested: Leaf
-      let right: Right
-      init(left: Left, nested: Leaf, right: Right) {
-        self.left = left
-        self.nested = nested
-        self.right = right
-      }
-    }
-    let container = try Container {
-      $0.service(Leaf.self, using: Leaf.init).perResolution()
-      $0.service(Left.self, using: Left.init)
-      $0.service(Right.self, using: Right.init)
-      $0.service(Leaf.self, "nested", using: { (resolver: Resolver) in try resolver.resolve(Leaf.self) })
-      $0.service(Nesting.self, using: Nesting.init).parameter(Leaf.self, "nested")
-    }
-    let nesting = try container.resolve(Nesting.self)
-    #expect(nesting.left.leaf === nesting.right.leaf)
-    #expect(nesting.nested !== nesting.left.leaf)
-  }
-
   @Test func perResolution_ofSingleton_isItsOwn() throws {
     final class Shared: Sendable {
       let leaf: Leaf

@@ -174,7 +174,7 @@ import Testing
       registry.service(Bool.self) { (resolver: Resolver) in
         let first = failure { () throws(ResolutionError) in try resolver.resolve(Leaf.self) }
         return try first?.underlying as? Failure == Failure()
-          && resolver.resolve(Leaf.self) !== resolver.resolve(Leaf.self)
+          && resolver.resolve(Leaf.self) === resolver.resolve(Leaf.self)
       }
     }
     #expect(try container.resolve(Bool.self))

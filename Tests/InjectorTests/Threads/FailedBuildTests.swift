@@ -152,7 +152,7 @@ import Testing
     let slot = SharedSlot<Fragile>()
     let kinds = onThreads(8) { _ in
       failure { () throws(ResolutionError) in
-        try slot.obtain(in: container.resolver.view, node: 0) { () throws(ResolutionError) in
+        try slot.obtain(in: container.resolver.view, node: 0) { _ throws(ResolutionError) in
           do { return try build(whileOthersWait: 7) } catch {
             throw ResolutionError(kind: .tooDeep, key: ServiceKey(type: "Fragile"))
           }

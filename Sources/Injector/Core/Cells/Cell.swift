@@ -37,12 +37,6 @@
     }
   }
 
-  /// Returns an instance that the caller owns, in a separate resolve.
-  final func produce(in view: ContainerView) throws(ResolutionError) -> Service {
-    var context = ResolutionContext(scopes: view.scopes)
-    return try produce(&context)
-  }
-
   @usableFromInline
   final func produceElsewhere(
     _ context: inout ResolutionContext, beginningIn root: Unmanaged<ContainerCore>?

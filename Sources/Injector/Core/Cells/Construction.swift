@@ -1,22 +1,62 @@
 import Synchronization
 
-/// A running factory or activation that received a `Resolver`, `Lazy`, or `Provider`, in a container with a tracer.
-@usableFromInline final class Construction: Sendable {
+/// A resolve that has handed out handles (`Resolver`, `Lazy`, `Provider`). What these resolve while it runs is part of it.
+///
+/// In a container with a tracer, each factory and activation that receives handles has a construction of its own, which
+/// also records what they resolve.
+@usableFromInline final class Construction: @unchecked Sendable {
+  // Sendable: `shared` is used by the thread of the resolve only, while the resolve runs: `running` compares the thread,
+  // and the same thread ends the resolve. The other properties are immutable or atomic.
+
   /// The observer of the dependencies that a traced registration resolves dynamically.
   struct Observer: Sendable {
     let node: Int32
     let dependencies: ObservedDependencies
   }
 
-  private let observer: Observer
+  /// The perResolution instances of the resolve.
+  @exclusivity(unchecked) var shared = SharedInstances()
+  private let observer: Observer?
+  /// The resolve that a traced factory belongs to, or `nil` for a resolve itself and for an asynchronous one.
+  private let resolve: Construction?
+  private let thread: UInt
   private let ended = Atomic<Bool>(false)
 
-  init(_ observer: Observer) { self.observer = observer }
+  /// Creates the construction of the resolve that runs on the current thread.
+  init() {
+    observer = nil
+    resolve = nil
+    thread = CurrentThread.id
+  }
 
-  func end() { ended.store(true, ordering: .relaxed) }
+  /// Creates the construction of a traced factory or activation.
+  init(_ observer: Observer, in resolve: Construction? = nil) {
+    self.observer = observer
+    self.resolve = resolve
+    thread = 0
+  }
+
+  /// The resolve, if it runs on the current thread; otherwise, `nil`.
+  var running: Construction? {
+    let resolve = resolve ?? self
+    // Another resolve can run on the thread only inside this one, or after it has ended.
+    return resolve.thread == CurrentThread.id && !resolve.ended.load(ordering: .acquiring) ? resolve : nil
+  }
+
+  /// Records that a traced factory has returned.
+  func end() { ended.store(true, ordering: .releasing) }
+
+  /// Ends the resolve: handles that are called later start resolves of their own.
+  func finish() {
+    end()
+    // A deinitialization can call a handle.
+    var ending = SharedInstances()
+    swap(&ending, &shared)
+  }
 
   /// Records the dependency that a handle resolves. After the factory returns, it is recorded as a deferred dependency.
   func observe(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in registrations: RegistrationSet) {
+    guard let observer else { return }
     let isLater = ended.load(ordering: .relaxed)
     for (node, kind) in registrations.nodes(meeting: type, identifier) {
       observer.dependencies.insert(.init(from: observer.node, to: node, kind: isLater ? .provider : kind))

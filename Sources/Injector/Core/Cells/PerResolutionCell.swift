@@ -21,9 +21,15 @@ final class PerResolutionCell<Service>: Cell<Service>, @unchecked Sendable {
       SharedInstances.giveBack(room)
       throw error
     }
+    let older = context.shared.latest
     context.shared.share(room)
     if let activate {
-      try activate(room.assumingMemoryBound(to: Service.self).pointee, context.scopes, nil)
+      do throws(ResolutionError) {
+        try activate(room.assumingMemoryBound(to: Service.self).pointee, &context, nil)
+      } catch {
+        context.shared.rewind(to: older)
+        throw error
+      }
     }
     return UnsafeRawPointer(room)
   }

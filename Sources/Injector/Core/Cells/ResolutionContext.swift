@@ -21,6 +21,16 @@
     shared = SharedInstances()
   }
 
+  /// Creates the state of a part of a resolve that runs, if the handle that the part is called through belongs to it.
+  @_alwaysEmitIntoClient @inline(__always)
+  init(
+    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer?, coder: Unmanaged<AnyObject>?,
+    inside construction: Construction?
+  ) {
+    self.init(scopes: scopes, arguments: arguments, coder: coder)
+    if let construction { shared.join(construction) }
+  }
+
   /// Returns the address of the runtime argument at an offset in the tuple, or `nil` if the resolve has no arguments.
   @_alwaysEmitIntoClient @inline(__always)
   func argument(at offset: Int) -> UnsafeRawPointer? {

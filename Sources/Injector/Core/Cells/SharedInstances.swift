@@ -6,6 +6,10 @@
   @usableFromInline var newest: UnsafeMutableRawPointer?
   /// The instances by cell, if there are too many for a linear search.
   @usableFromInline var index: UnsafeMutablePointer<Index>?
+  /// The resolve that has the instances in place of this value, because it has handed out handles. Retained.
+  @usableFromInline var resolve: Unmanaged<Construction>?
+  /// A Boolean value that indicates whether another value ends the resolve.
+  @usableFromInline var isPart = false
 
   @usableFromInline typealias Index = [UnsafeMutableRawPointer: UnsafeMutableRawPointer]
 
@@ -13,10 +17,39 @@
   init() {
     newest = nil
     index = nil
+    resolve = nil
+    isPart = false
   }
 
   @_alwaysEmitIntoClient @inline(__always)
-  deinit { if let newest { Self.end(newest, index) } }
+  deinit {
+    if let newest { Self.end(newest, index) }
+    if let resolve { Self.end(resolve, isPart) }
+  }
+
+  /// Returns the resolve as an object, for the handles that it hands out.
+  mutating func handingOut() -> Construction {
+    if let resolve { return resolve.takeUnretainedValue() }
+    let made = Construction()
+    (made.shared.newest, made.shared.index) = (newest, index)
+    (newest, index) = (nil, nil)
+    resolve = .passRetained(made)
+    return made
+  }
+
+  /// Shares the instances of a resolve that runs and has handed out a handle, which this part of it is called through.
+  @usableFromInline
+  mutating func join(_ construction: Construction) {
+    guard let running = construction.running else { return }
+    resolve = .passRetained(running)
+    isPart = true
+  }
+
+  /// Leaves the end of the resolve to the caller, who calls `end` on the result.
+  mutating func handingOver() -> Construction {
+    defer { isPart = true }
+    return handingOut()
+  }
 
   /// Returns uninitialized memory for the instance of a cell.
   func room<Service>(for cell: Cell<Service>) -> UnsafeMutableRawPointer {
@@ -33,6 +66,7 @@
 
   /// Shares an instance in memory from `room(for:)` with the rest of the resolve.
   mutating func share(_ instance: UnsafeMutableRawPointer) {
+    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.share(instance) } }
     let note = Self.note(on: instance)
     if let newest {
       note.pointee.older = newest
@@ -44,6 +78,7 @@
 
   /// Returns the instance of a cell that this resolve already created, or `nil` if there is none.
   func instance(of cell: AnyCell) -> UnsafeRawPointer? {
+    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.instance(of: cell) } }
     let cell = Unmanaged.passUnretained(cell)
     if let index { return index.pointee[cell.toOpaque()].map { UnsafeRawPointer($0) } }
     var candidate = newest
@@ -67,13 +102,44 @@
     }
   }
 
+  /// The newest instance, for `rewind(to:)`.
+  var latest: UnsafeMutableRawPointer? {
+    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.newest } }
+    return newest
+  }
+
+  /// Releases the instances that are newer than the given one, because what they were created for has failed.
+  mutating func rewind(to oldest: UnsafeMutableRawPointer?) {
+    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.rewind(to: oldest) } }
+    let failed = newest
+    var removed = failed
+    while let instance = removed, instance != oldest {
+      let note = Self.note(on: instance).pointee
+      index?.pointee[note.cell.toOpaque()] = nil
+      removed = note.older
+    }
+    // A deinitialization that resolves shares what it creates again.
+    newest = oldest
+    Self.end(failed, downTo: oldest)
+  }
+
+  @usableFromInline
+  static func end(_ resolve: Unmanaged<Construction>, _ isPart: Bool) {
+    if !isPart { resolve._withUnsafeGuaranteedRef { $0.finish() } }
+    resolve.release()
+  }
+
   /// Deinitializes the instances, newest first, because a newer instance may use an older one.
   @usableFromInline
   static func end(_ newest: UnsafeMutableRawPointer, _ index: UnsafeMutablePointer<Index>?) {
     index?.deinitialize(count: 1)
     index?.deallocate()
-    var ended: UnsafeMutableRawPointer? = newest
-    while let instance = ended {
+    end(newest, downTo: nil)
+  }
+
+  private static func end(_ newest: UnsafeMutableRawPointer?, downTo oldest: UnsafeMutableRawPointer?) {
+    var ended = newest
+    while let instance = ended, instance != oldest {
       let note = note(on: instance).pointee
       ended = note.older
       note.cell._withUnsafeGuaranteedRef { $0.end(instance) }

@@ -90,7 +90,7 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   /// Returns the instance. Creates it, or waits for the thread that creates it.
   final func obtain(
     in view: ContainerView, ownedBy owner: InstanceOwner? = nil, node: Int32, cell: AnyCell? = nil,
-    construct: () throws(ResolutionError) -> Service, activate: Activate<Service>? = nil
+    construct: Produce<Service>, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
@@ -113,7 +113,7 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   /// - Throws: The error of the construction, even if another thread ran it.
   final func address(
     in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, cell: AnyCell?,
-    construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
+    construct: Produce<Service>, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let core = view.core.takeUnretainedValue()
     while true {
@@ -143,15 +143,16 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
 
   private func build(
     as registration: ConstructedRegistration, in view: ContainerView,
-    construct: () throws(ResolutionError) -> Service, activate: Activate<Service>?
+    construct: Produce<Service>, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let owner = registration.owner
     try owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
-    let built = store(try construct())
+    var context = ResolutionContext(scopes: view.scopes)
+    let built = store(try construct(&context))
     do throws(ResolutionError) {
       if let activate {
         ConstructionMonitor.shared.beginActivation(of: self)
-        try activate(built.pointee, view.scopes, owner)
+        try activate(built.pointee, &context, owner)
       }
       try owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
       try ThreadStack.checkFailure(at: registration.node, in: registration.core)

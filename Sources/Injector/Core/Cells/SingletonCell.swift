@@ -34,12 +34,8 @@ final class SingletonCell<Service>: Cell<Service>, @unchecked Sendable {
   private func build(_ context: inout ResolutionContext) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     guard let factory else { preconditionFailure("a slot without a factory must contain an instance") }
     let core = core.takeUnretainedValue()
-    let home = core.home
     return try storage.address(
-      in: home, ownedBy: core, node: node, cell: self,
-      construct: { () throws(ResolutionError) in
-        try factory.produce(in: home)
-      },
-      activate: activate)
+      in: core.home, ownedBy: core, node: node, cell: self,
+      construct: { context throws(ResolutionError) in try factory.produce(&context) }, activate: activate)
   }
 }

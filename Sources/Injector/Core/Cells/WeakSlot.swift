@@ -4,7 +4,7 @@ final class WeakSlot<Service>: Sendable {
 
   /// Returns the instance if it is alive, or a new one.
   func obtain(
-    in view: ContainerView, node: Int32, cell: AnyCell, construct: () throws(ResolutionError) -> Service,
+    in view: ContainerView, node: Int32, cell: AnyCell, construct: Produce<Service>,
     activate: Activate<Service>?
   ) throws(ResolutionError) -> Service {
     var made: NextSlot<Service>?

@@ -31,26 +31,29 @@ public import Synchronization
   /// Returns the instance of a key, which may be a composite type.
   @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, inside construction: Construction? = nil,
+    isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, isolation: isolation)
+      return try produceComposite(type, identifier, inside: construction, isolation: isolation)
     }
-    return try produce(cell, as: type, arguments: .none, isolation: isolation)
+    return try produce(cell, as: type, arguments: .none, inside: construction, isolation: isolation)
   }
 
   /// Returns the instance of a key with the tuple of runtime arguments, which stays in memory while the resolve lasts.
   @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
-    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
+    inside construction: Construction? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
       return try produceComposite(
-        type, identifier, with: arguments, of: repeat (each Argument).self, isolation: isolation)
+        type, identifier, with: arguments, of: repeat (each Argument).self, inside: construction, isolation: isolation)
     }
     return try produce(
-      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, isolation: isolation)
+      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, inside: construction,
+      isolation: isolation)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
@@ -64,17 +67,19 @@ public import Synchronization
   /// - Parameters:
   ///   - cell: A cell of exactly the type. The core retains it.
   ///   - arguments: Arguments that fit the cell, or none.
+  ///   - construction: The construction of the handle that the call comes through, if any.
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
-    coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
+    coder: Unmanaged<AnyObject>? = nil, inside construction: Construction? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // Checks the demands of most cells here, in a few instructions. `check` handles the other cells and the errors.
     let demands = cell._withUnsafeGuaranteedRef { $0.demands }
     let others = demands.subtracting(.room)
     let isMet = others == arguments.demands || others == arguments.demands.union(.mainActor) && isMain(isolation)
     if !isMet || isClosed { try check(cell, argumentCount: arguments.count, isolation: isolation) }
-    var context = ResolutionContext(scopes: scopes, arguments: arguments.base, coder: coder)
+    var context = ResolutionContext(
+      scopes: scopes, arguments: arguments.base, coder: coder, inside: construction)
     do {
       // A cell has the type of its key in the table.
       return try cell._withUnsafeGuaranteedRef {
@@ -94,16 +99,18 @@ public import Synchronization
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service, Arguments, each Argument>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: Arguments,
-    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
+    inside construction: Construction? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     try ArgumentFrame.with(arguments, of: repeat (each Argument).self) { frame throws(ResolutionError) in
       if frame.count == 0 || frame.fits(cell) {
-        return try produce(cell, as: type, arguments: frame, coder: coder, isolation: isolation)
+        return try produce(
+          cell, as: type, arguments: frame, coder: coder, inside: construction, isolation: isolation)
       }
       var types: [any Any.Type] = []
       for type in repeat (each Argument).self { types.append(type) }
       return try produce(
-        cell, as: type, casting: frame, of: types, coder: coder, isolation: isolation)
+        cell, as: type, casting: frame, of: types, coder: coder, inside: construction, isolation: isolation)
     }
   }
 
@@ -111,7 +118,7 @@ public import Synchronization
   @usableFromInline @inline(never)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame, of types: [any Any.Type],
-    coder: Unmanaged<AnyObject>?, isolation: (any Actor)?
+    coder: Unmanaged<AnyObject>?, inside construction: Construction?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     let target = cell.takeUnretainedValue()
     let core = core.takeUnretainedValue()
@@ -122,18 +129,20 @@ public import Synchronization
     }
     defer { cast.deallocate() }
     return try produce(
-      cell, as: type, arguments: cast.frame(for: target), coder: coder, isolation: isolation)
+      cell, as: type, arguments: cast.frame(for: target), coder: coder, inside: construction, isolation: isolation)
   }
 
   /// Produces an instance of a composite type, such as `T?`, `[T]`, or `Lazy<T>`. Throws an error if a registration is
   /// missing.
   @usableFromInline @inline(never)
   func produceComposite<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, inside construction: Construction?,
+    isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     let cell = try core.takeUnretainedValue().composite(type, identifier)
     defer { extendLifetime(cell) }
-    return try produce(.passUnretained(cell), as: type, arguments: .none, isolation: isolation)
+    return try produce(
+      .passUnretained(cell), as: type, arguments: .none, inside: construction, isolation: isolation)
   }
 
   /// Produces an instance of a composite type with runtime arguments, which an optional passes on. Throws an error if a
@@ -141,16 +150,18 @@ public import Synchronization
   @usableFromInline @inline(never)
   func produceComposite<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
-    of argumentTypes: repeat (each Argument).Type, isolation: (any Actor)?
+    of argumentTypes: repeat (each Argument).Type, inside construction: Construction?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     var given: [any Any.Type] = []
     for type in repeat (each Argument).self { given.append(type) }
     let cell = try core.takeUnretainedValue().composite(type, identifier, given: given)
     defer { extendLifetime(cell) }
     guard cell.argumentCount > 0 else {
-      return try produce(.passUnretained(cell), as: type, arguments: .none, isolation: isolation)
+      return try produce(
+        .passUnretained(cell), as: type, arguments: .none, inside: construction, isolation: isolation)
     }
     return try produce(
-      .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, isolation: isolation)
+      .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, inside: construction,
+      isolation: isolation)
   }
 }

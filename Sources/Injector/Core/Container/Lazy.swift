@@ -45,7 +45,7 @@ public struct Lazy<Service> {
       let owner = try provider.resolver.owner(for: Service.self, provider.identifier)
       defer { extendLifetime(owner) }
       outcome = .success(
-        try slot.obtain(in: provider.resolver.view, node: provider.node ?? 0) { () throws(ResolutionError) in
+        try slot.obtain(in: provider.resolver.view, node: provider.node ?? 0) { _ throws(ResolutionError) in
           try provided(isolation: isolation, fileID, line)
         })
     } catch { outcome = .failure(error.asked(in: fileID, at: line)) }

@@ -79,7 +79,8 @@ public struct Provider<Service, each Argument>: Sendable {
     guard let owner = resolver.reference.owner else { throw resolver.released(Service.self, identifier) }
     defer { extendLifetime(owner) }
     return try resolver.view.produce(
-      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, isolation: isolation)
+      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, inside: resolver.construction,
+      isolation: isolation)
   }
 
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.

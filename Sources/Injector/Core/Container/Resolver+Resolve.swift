@@ -38,7 +38,7 @@ extension Resolver {
   ) throws(ResolutionError) -> Service {
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
-    return try view.resolve(type, identifier, isolation: isolation)
+    return try view.resolve(type, identifier, inside: construction, isolation: isolation)
   }
 
   /// Returns an instance that takes runtime arguments.
@@ -87,7 +87,8 @@ extension Resolver {
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
     return try view.resolve(
-      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, isolation: isolation)
+      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, inside: construction,
+      isolation: isolation)
   }
 
   /// Returns all contributions to the given type, in order of registration, those of parents first.

@@ -14,8 +14,8 @@ public struct Resolver: Sendable {
   @usableFromInline let retainedOwner: InstanceOwner?
   @usableFromInline let reference: OwnerReference
   @usableFromInline let view: ContainerView
-  /// The factory call that the resolver was passed to, if any.
-  let construction: Construction?
+  /// The resolve that has handed out the resolver, if any.
+  @usableFromInline let construction: Construction?
 
   /// Creates a resolver that retains the owner of the view.
   init(keeping view: ContainerView) {

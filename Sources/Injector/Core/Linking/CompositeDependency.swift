@@ -67,7 +67,7 @@ extension Resolver: CompositeDependency {
     for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
   ) -> AnyCell {
     let core = Unmanaged.passUnretained(core)
-    return Cell<Resolver> { context throws(ResolutionError) in Resolver(from: core, in: context) }
+    return Cell<Resolver> { context throws(ResolutionError) in Resolver(from: core, in: &context) }
   }
 }
 
@@ -85,7 +85,7 @@ extension Lazy: CompositeDependency {
     let core = Unmanaged.passUnretained(core)
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
-        Provider(Resolver(from: core, in: context), identifier, of: provided), isOwnedByContainer: isOwnedByContainer,
+        Provider(Resolver(from: core, in: &context), identifier, of: provided), isOwnedByContainer: isOwnedByContainer,
         isConfined: isConfined)
     }
   }
@@ -104,7 +104,7 @@ extension Provider: CompositeDependency {
     let provided = target.provided
     let core = Unmanaged.passUnretained(core)
     return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
-      Provider(Resolver(from: core, in: context), identifier, of: provided)
+      Provider(Resolver(from: core, in: &context), identifier, of: provided)
     }
   }
 }
@@ -121,10 +121,10 @@ extension DependencyTarget {
 
 extension Resolver {
   /// Creates a resolver for a factory of a core that runs in the course of a resolve.
-  fileprivate init(from core: Unmanaged<ContainerCore>, in context: borrowing ResolutionContext) {
+  fileprivate init(from core: Unmanaged<ContainerCore>, in context: inout ResolutionContext) {
     self.init(
       weakly: ContainerView(core.takeUnretainedValue(), context.scopes?.takeUnretainedValue()),
-      construction: context.construction?.takeUnretainedValue())
+      construction: context.construction?.takeUnretainedValue() ?? context.shared.handingOut())
   }
 }
 

@@ -9,7 +9,7 @@ extension Linker {
     let core = Unmanaged.passUnretained(core)
     return asyncCell { resolution async throws(ResolutionError) in
       resolution.span?.create()
-      let construction = observer.map(Construction.init)
+      let construction = observer.map { Construction($0) }
       defer { construction?.end() }
       return try await AsyncNesting.run(node, in: core.takeUnretainedValue()) {
         try await factory(repeat try await resolution.value(of: each cells, for: construction))
@@ -66,7 +66,7 @@ extension Linker {
     let observer = observer
     return { service, resolution, owner async throws(ResolutionError) in
       let core = resolution.core
-      let construction = observer.map(Construction.init)
+      let construction = observer.map { Construction($0) }
       defer { construction?.end() }
       let resolver = Resolver(weakly: resolution.view, construction: construction)
       try await AsyncNesting.run(node, in: core) {

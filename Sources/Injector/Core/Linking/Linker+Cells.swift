@@ -59,7 +59,7 @@ extension Linker {
   private func transient<Service>(builtBy factory: Cell<Service>, activate: @escaping Activate<Service>) -> AnyCell {
     Cell { context throws(ResolutionError) in
       let service = try factory.produce(&context)
-      try activate(service, context.scopes, nil)
+      try activate(service, &context, nil)
       return service
     }
   }
@@ -74,7 +74,7 @@ extension Linker {
         as: Service.self,
         to: try slot.obtain(
           in: home, node: node, cell: cell,
-          construct: { () throws(ResolutionError) in try factory.produce(in: home) }, activate: activate))
+          construct: { context throws(ResolutionError) in try factory.produce(&context) }, activate: activate))
       return UnsafeRawPointer(memory)
     })
   }
@@ -101,10 +101,7 @@ extension Linker {
       instance.initialize(
         to: try slot.obtain(
           in: home, ownedBy: owner, node: node, cell: cell,
-          construct: { () throws(ResolutionError) in
-            try factory.produce(in: home)
-          },
-          activate: activate))
+          construct: { context throws(ResolutionError) in try factory.produce(&context) }, activate: activate))
       return UnsafeRawPointer(memory)
     })
   }

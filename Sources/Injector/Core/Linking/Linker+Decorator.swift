@@ -34,7 +34,7 @@ extension Linker {
         throw core.takeUnretainedValue().failure(error, at: node)
       }
       resolution.span?.create()
-      let construction = observer.map(Construction.init)
+      let construction = observer.map { Construction($0) }
       defer { construction?.end() }
       let share: @Sendable (inout ResolutionContext) -> Void = { context in
         let room = context.shared.room(for: inner)

@@ -212,7 +212,7 @@
     guard handsOut, let observer else { return factory }
     return Cell(borrowing: { _, context, memory throws(ResolutionError) in
       let outer = context.construction
-      let construction = Construction(observer)
+      let construction = Construction(observer, in: context.shared.handingOut())
       context.construction = .passUnretained(construction)
       defer {
         context.construction = outer
@@ -250,11 +250,14 @@
     let node = node
     let core = Unmanaged.passUnretained(core)
     let observer = observer
-    return { service, scopes, owner throws(ResolutionError) in
+    let isResolving = hooks.isResolving
+    return { service, context, owner throws(ResolutionError) in
       let core = core.takeUnretainedValue()
-      let construction = observer.map(Construction.init)
-      defer { construction?.end() }
-      let resolver = Resolver(weakly: ContainerView(core, scopes?.takeUnretainedValue()), construction: construction)
+      let resolve = isResolving ? context.shared.handingOut() : nil
+      let observing = observer.map { Construction($0, in: resolve) }
+      defer { observing?.end() }
+      let resolver = Resolver(
+        weakly: ContainerView(core, context.scopes?.takeUnretainedValue()), construction: observing ?? resolve)
       do { for activation in activations { try activation(service, resolver) } } catch {
         throw core.failure(error, at: node, isActivation: true)
       }
@@ -263,5 +266,6 @@
   }
 }
 
-/// A function that runs activations on a new instance, with the open scopes and the owner that retains the instance, if any.
-typealias Activate<Service> = (Service, Unmanaged<OpenScope>?, InstanceOwner?) throws(ResolutionError) -> Void
+/// A function that runs activations on a new instance, with the resolve and the owner that retains the instance, if any.
+typealias Activate<Service> =
+  (Service, inout ResolutionContext, InstanceOwner?) throws(ResolutionError) -> Void

@@ -1,6 +1,9 @@
 extension Registration where Context == Registry.Inferred {
   /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
   ///
+  /// What factories, injections, and activations resolve through their handles while they run belongs to the call. A
+  /// handle that is called later starts a resolve of its own, and so does a shared instance that the call creates.
+  ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
@@ -62,6 +65,9 @@ extension Registration where Context == Registry.Inferred {
 extension Registration where Context == MainActor {
   /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
   ///
+  /// What factories, injections, and activations resolve through their handles while they run belongs to the call. A
+  /// handle that is called later starts a resolve of its own, and so does a shared instance that the call creates.
+  ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
@@ -91,6 +97,9 @@ extension Registration where Context == MainActor {
 
 extension Registration where Context == MainActor, Service: Sendable {
   /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
+  ///
+  /// What factories, injections, and activations resolve through their handles while they run belongs to the call. A
+  /// handle that is called later starts a resolve of its own, and so does a shared instance that the call creates.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
