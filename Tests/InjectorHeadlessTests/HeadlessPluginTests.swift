@@ -53,4 +53,47 @@ import Testing
       Issue.record("the headless loader was asked")
     } catch { #expect(error.underlying is OtherLoader) }
   }
+
+  // MARK: Everything
+
+  private final class GreetingScreen: HeadlessViewController, Storyboarded {
+    nonisolated static let storyboardName = "Login"
+    nonisolated static let storyboardIdentifier: String? = "SignInScreen"
+    init?(coder: NSCoder, number: Int) { super.init(coder: coder) }
+  }
+
+  private final class LostScreen: HeadlessViewController, Storyboarded {
+    nonisolated static let storyboardName = "Login"
+    init?(coder: NSCoder, number: Int) { super.init(coder: coder) }
+  }
+
+  @Test func resolveEverything_loadsEveryScreen() async throws {
+    try await Container(SignInPlugin(), headless).resolveEverything()
+    let error = await #expect(throws: ResolutionErrors.self) {
+      try await Container(SignInPlugin(), HeadlessPlugin(directories: [storyboards.url])).resolveEverything()
+    }
+    #expect(
+      error?.failures.map { storyboards.text($0.underlying) } == [
+        "Login.storyboard:11: <stackView> has the class CredentialsView, which the loader does not know. To fix this, "
+          + "pass CredentialsView.self to the loader's viewClasses, or remove the Custom Class."
+      ])
+  }
+
+  @Test func resolveEverything_checksTheScenes_ofScreensThatTakeArguments() async throws {
+    let container = try Container(
+      headless,
+      registering: {
+        $0.screen(SignInScreen.self, using: SignInScreen.init(coder:greeting:)).arguments(String.self)
+        $0.screen(GreetingScreen.self, using: GreetingScreen.init(coder:number:)).arguments(Int.self)
+        $0.screen(LostScreen.self, using: LostScreen.init(coder:number:)).arguments(Int.self)
+      })
+    let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything() }
+    #expect(
+      error?.failures.map { storyboards.text($0.underlying) } == [
+        "Login.storyboard:6: the scene \"SignInScreen\" has the class SignInScreen, not GreetingScreen. To fix this, set "
+          + "the scene's Custom Class to GreetingScreen in Interface Builder, or correct storyboardIdentifier.",
+        "Login.storyboard: none of the 1 identifiers is \"LostScreen\". To fix this, set a scene's Storyboard ID to "
+          + "\"LostScreen\" in Interface Builder, or correct storyboardIdentifier.",
+      ])
+  }
 }

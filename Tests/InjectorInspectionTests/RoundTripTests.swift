@@ -38,7 +38,7 @@ import Testing
 
   @Test func eagerErrors_areTheSame_whenReadBack() throws {
     let json = try Self.golden("eager.json")
-    let error = try EagerError(json: json.utf8)
+    let error = try ResolutionErrors(json: json.utf8)
     #expect(error.json == json)
     #expect("\(error)\n" == (try Self.golden("eager.txt")))
   }

@@ -80,7 +80,7 @@ enum Subject: String {
         guard let description = scene.controller else { continue }
         let whole = HeadlessScene(document: document, scene: scene, controller: description, viewClasses: [:])
         guard let controller = HeadlessViewController(coder: HeadlessCoder(scene: whole)) else { continue }
-        var check = HeadlessSceneCheck(scene: whole, controller: controller)
+        var check = HeadlessSceneCheck(scene: whole, type: HeadlessViewController.self, controller: controller)
         do throws(HeadlessSceneError) {
           try check.run()
           controller.loadViewIfNeeded()

@@ -25,3 +25,9 @@ public import Foundation
     _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen
 }
+
+/// A loader that can check the scene of a screen without creating the screen.
+@MainActor package protocol SceneChecking: StoryboardLoading {
+  /// Throws the error that the loader throws for the scene of a screen, as far as it is known without the screen.
+  func check(_ screen: any Storyboarded.Type) throws
+}

@@ -18,7 +18,7 @@ public import Injector
 ///   SignInController(coder: coder, viewModel: viewModel)
 /// }
 /// ```
-@MainActor public final class HeadlessStoryboardLoader: StoryboardLoading {
+@MainActor public final class HeadlessStoryboardLoader: SceneChecking {
   private let files: StoryboardFiles
   private let viewClasses: [String: HeadlessView.Type]
   /// The documents read so far. Documents don't change while an app or a test runs.
@@ -49,10 +49,7 @@ public import Injector
   public func instantiate<Screen: AnyObject>(
     _ screen: Screen.Type, from reference: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen {
-    guard screen is HeadlessViewController.Type else {
-      let kind = StoryboardError.Kind.unsupportedScreen(screen: "\(screen)", required: "HeadlessViewController")
-      throw StoryboardError(kind, file: "\(reference.storyboard).storyboard")
-    }
+    _ = try headless(screen, from: reference)
     let scene = try self.scene(reference)
     guard let created = try creator(HeadlessCoder(scene: scene)) else {
       throw StoryboardError(
@@ -60,11 +57,23 @@ public import Injector
         line: scene.controller.line)
     }
     guard let controller = created as? HeadlessViewController else { return created }
-    try checkClass(of: controller, in: scene)
-    var check = HeadlessSceneCheck(scene: scene, controller: controller)
-    try check.run()
+    try check(type(of: controller), controller, in: scene)
     controller.awakeFromNib()
     return created
+  }
+
+  package func check(_ screen: any Storyboarded.Type) throws {
+    let reference = screen.storyboardScene
+    try check(try headless(screen, from: reference), nil, in: try scene(reference))
+  }
+
+  /// Returns the class of a screen, which must be one that has no UIKit and no AppKit.
+  private func headless(
+    _ screen: any AnyObject.Type, from reference: SceneReference
+  ) throws(StoryboardError) -> HeadlessViewController.Type {
+    if let type = screen as? HeadlessViewController.Type { return type }
+    let kind = StoryboardError.Kind.unsupportedScreen(screen: "\(screen)", required: "HeadlessViewController")
+    throw StoryboardError(kind, file: "\(reference.storyboard).storyboard")
   }
 
   // MARK: Scenes
@@ -90,20 +99,22 @@ public import Injector
     return document
   }
 
-  /// Throws an error if the class of the scene isn't the class of the screen or one of its superclasses.
-  private func checkClass(of controller: HeadlessViewController, in scene: HeadlessScene) throws(HeadlessSceneError) {
+  /// Throws an error if the scene has another class or connections that the class of its controller doesn't support.
+  ///
+  /// - Parameter controller: The controller, or `nil` if it doesn't exist. Its outlets are known from an instance only.
+  private func check(
+    _ type: HeadlessViewController.Type, _ controller: HeadlessViewController?, in scene: HeadlessScene
+  ) throws(HeadlessSceneError) {
     let expected = scene.controller.customClass
-    var mirror: Mirror? = Mirror(reflecting: controller)
-    while let current = mirror {
-      guard let expected else { break }
-      if expected.isSame(as: current.subjectType) { return }
-      mirror = current.superclassMirror
+    let classes = sequence(first: type as AnyClass, next: { _getSuperclass($0) })
+    guard expected.map({ name in classes.contains { name.isSame(as: $0) } }) ?? (type == HeadlessViewController.self)
+    else {
+      throw HeadlessSceneError(
+        .wrongClass(scene: scene.name, expected: "\(type)", found: expected?.description), file: scene.document.file,
+        line: scene.controller.line)
     }
-    if expected == nil, type(of: controller) == HeadlessViewController.self { return }
-    let name = "\(type(of: controller))"
-    throw HeadlessSceneError(
-      .wrongClass(scene: scene.name, expected: name, found: expected?.description), file: scene.document.file,
-      line: scene.controller.line)
+    var check = HeadlessSceneCheck(scene: scene, type: type, controller: controller)
+    try check.run()
   }
 }
 

@@ -5,13 +5,21 @@ import Injector
 /// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
   private let scene: HeadlessScene
-  private let controller: HeadlessViewController
+  private let type: HeadlessViewController.Type
+  private let controller: HeadlessViewController?
   private let views: [String: StoryboardDocument.View]
   /// Temporary instances of custom view classes, by object ID. The outlets of a class are known for an instance only.
   private var samples: [String: HeadlessView] = [:]
 
-  init(scene: HeadlessScene, controller: HeadlessViewController) {
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - type: The class of the controller.
+  ///   - controller: The controller, or `nil` if there is none. Its outlets aren't checked then.
+  init(scene: HeadlessScene, type: HeadlessViewController.Type, controller: HeadlessViewController?) {
     self.scene = scene
+    self.type = type
     self.controller = controller
     views = Dictionary(scene.scene.views.map { ($0.id, $0) }) { first, _ in first }
   }
@@ -47,7 +55,7 @@ import Injector
     if connection.name == "view", connection.owner == scene.controller.id { return }
     // Views without a custom class have no outlets. Connections such as `delegate` are ignored.
     guard let owner = owner(of: connection) else { return }
-    let name = "\(type(of: owner))"
+    let name = "\(Swift.type(of: owner))"
     guard let outlet = owner.outlets[connection.name] else {
       let nearest = NearestNames.of(connection.name, in: owner.outlets.keys)
       throw error(.outletNotFound(outlet: connection.name, owner: name, nearest: nearest), connection.line)
@@ -86,7 +94,7 @@ import Injector
 
   /// Returns the class of an object of the scene, or `nil` if it has no headless class.
   private func objectClass(_ id: String) -> HeadlessResponder.Type? {
-    id == scene.controller.id ? type(of: controller) : views[id].flatMap { scene.viewClass(of: $0) }
+    id == scene.controller.id ? type : views[id].flatMap { scene.viewClass(of: $0) }
   }
 
   private func error(_ kind: HeadlessSceneError.Kind, _ line: Int) -> HeadlessSceneError {

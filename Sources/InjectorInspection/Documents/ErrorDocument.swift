@@ -114,7 +114,7 @@ extension ResolutionError {
   }
 }
 
-extension EagerError {
+extension ResolutionErrors {
   /// The errors as JSON with all information from their descriptions. Equal errors produce equal text.
   public var json: String { JSONText.write(ErrorDocument(failures, message: message)) }
 
@@ -127,7 +127,7 @@ extension EagerError {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(ErrorDocument.self, from: bytes) { document throws(DocumentError.Problem) in
-      EagerError(failures: try document.value())
+      ResolutionErrors(failures: try document.value())
     }
   }
 }

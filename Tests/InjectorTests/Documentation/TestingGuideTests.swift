@@ -181,12 +181,22 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 }
 // end: the whole graph
 
+// begin: everything
+@Test func everything_canBeResolved() async throws {
+  let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
+  let container = try Container(
+    WeatherApp(), HeadlessPlugin(directories: [storyboards]),
+    overriding: { $0.instance(FixedForecasts(), for: (any Forecasting).self) })
+  try await container.resolveEverything()
+}
+// end: everything
+
 @Suite(.serialized) struct TestingGuideTests {
   private static let page = "Documentation/Injector.docc/Guide/Testing.md"
 
   @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    #expect(code.count == 9)
+    #expect(code.count == 10)
     try expectPage(Self.page, shows: code)
     let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
     #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count + 1)

@@ -127,11 +127,11 @@ enum FailingShop {
   }
 
   /// The errors of a container whose eager singletons fail.
-  static func eagerError(_ tracer: Tracer?) -> EagerError? {
+  static func eagerError(_ tracer: Tracer?) -> ResolutionErrors? {
     do {
       _ = try Container(EagerPlugin(), tracer: tracer)
       return nil
-    } catch { return error as? EagerError }
+    } catch { return error as? ResolutionErrors }
   }
 
   /// The ways in which a key can be missing.

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func eagerSingletons_areTold_whereAnotherOneFails() throws {
-    #expect(throws: EagerError.self) {
+    #expect(throws: ResolutionErrors.self) {
       try Container {
         register($0)
         $0.service(Broken.self, using: Broken.init).singleton().eager()

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func eager_reportsAllFailures_together() throws {
-    let error = #expect(throws: EagerError.self) {
+    let error = #expect(throws: ResolutionErrors.self) {
       try Container {
         $0.service(Int.self, using: { () throws -> Int in throw Failure(reason: "one") }).singleton().eager()
         $0.service(String.self, using: { () throws -> String in throw Failure(reason: "two") }).singleton().eager()

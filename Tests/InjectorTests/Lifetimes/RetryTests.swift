@@ -79,7 +79,7 @@ import Testing
       _ = fail(Bool.self, "a").contributing()
       _ = fail(Bool.self, "b").contributing()
     }
-    let error = #expect(throws: EagerError.self) { try Container(register) }
+    let error = #expect(throws: ResolutionErrors.self) { try Container(register) }
     #expect(error?.failures.map { ($0.underlying as? Failure)?.reason } == ["root", "other", "a", "b"])
   }
 }

@@ -45,7 +45,7 @@ extension LoweredRuleTests {
         $0.service(Double.self, using: { (number: Int) in 1 }).arguments(Int.self).singleton().eager()
       }
       Issue.record("the container was built")
-    } catch let error as EagerError {
+    } catch let error as ResolutionErrors {
       #expect(error.failures.map(\.kind) == [.missing, .cycle, .requiresAsync, .argumentMismatch])
     }
   }

@@ -17,7 +17,7 @@ extension Container {
   ///     such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails;
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
   /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(
@@ -41,7 +41,7 @@ extension Container {
   ///     such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The child.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails;
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
   /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(
@@ -77,7 +77,7 @@ extension Container {
   ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - register: A closure that makes the registrations.
   /// - Returns: The child.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails;
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed.
   /// - Complexity: O(*n* + *e*) in what the child adds.
   public func makeChild(

@@ -1,26 +1,23 @@
 extension Container {
   /// Creates the eager singletons, each after those that it needs.
   func buildEager(_ order: ContiguousArray<Int32>, isolation: isolated (any Actor)?) throws {
-    var failures: [ResolutionError] = []
+    var errors = ResolutionErrors(failures: [])
     for index in order where core.registrations.record(at: index).traits.contains(.eager) {
-      let cell = core.cell(at: index)
-      defer { extendLifetime(cell) }
-      do throws(ResolutionError) {
-        try resolver.view.check(.passUnretained(cell), argumentCount: 0, isolation: isolation)
-        var context = ResolutionContext(scopes: resolver.view.scopes)
-        try cell.build(&context)
-      } catch {
-        // What has failed fails again for those that need it: one cause is reported once.
-        if !failures.contains(where: { $0.hasSameCause(as: error) }) { failures.append(error) }
-      }
+      do throws(ResolutionError) { try resolver.view.build(index, isolation: isolation) } catch { errors.add(error) }
     }
-    if !failures.isEmpty { throw EagerError(failures: failures) }
+    if !errors.failures.isEmpty { throw errors }
   }
 }
 
-extension ResolutionError {
-  /// A Boolean value that indicates whether the same registration failed in the same way.
-  fileprivate func hasSameCause(as other: ResolutionError) -> Bool {
-    kind == other.kind && key == other.key && chain.last?.source == other.chain.last?.source
+extension ContainerView {
+  /// Creates the instance of a registration and discards the reference.
+  func build(_ node: Int32, isolation: (any Actor)?) throws(ResolutionError) {
+    let cell = core.takeUnretainedValue().cell(at: node)
+    defer { extendLifetime(cell) }
+    try check(.passUnretained(cell), argumentCount: 0, isolation: isolation)
+    try ThreadStack.run(cell, in: core) { () throws(ResolutionError) in
+      var context = ResolutionContext(scopes: scopes)
+      try cell.build(&context)
+    }
   }
 }

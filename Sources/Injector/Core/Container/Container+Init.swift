@@ -18,7 +18,7 @@ extension Container {
   ///   - registering: A closure that makes registrations of its own beside the plugins'.
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created; ``EagerError`` if an
+  /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created; ``ResolutionErrors`` if an
   ///   eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose` closures of instances that exist
   ///   by then run.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
@@ -42,7 +42,7 @@ extension Container {
   ///   - registering: A closure that makes registrations of its own beside the plugins'.
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails; and what a
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails; and what a
   ///   plugin's `start(with:)` throws.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
@@ -73,7 +73,7 @@ extension Container {
   ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
   ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - register: A closure that makes the registrations.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``EagerError`` if an eager singleton fails.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     validation: ValidationPolicy = .standard, tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [],

@@ -26,7 +26,7 @@ extension Container {
   ///   - mocks: A closure that registers mocks, which override the registrations of the plugins.
   ///   - isolation: The caller's isolation. Don't pass a value.
   /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services to mock.
-  ///   ``EagerError`` if an eager singleton of the part fails.
+  ///   ``ResolutionErrors`` if an eager singleton of the part fails.
   /// - Complexity: O(*n* + *e*), where *n* is the number of registrations and *e* the number of dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
@@ -50,7 +50,7 @@ extension Container {
   ///   - mocks: A closure that registers mocks, which override the registrations of the plugins.
   ///   - isolation: The caller's isolation. Don't pass a value.
   /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services to mock.
-  ///   ``EagerError`` if an eager singleton of the part fails.
+  ///   ``ResolutionErrors`` if an eager singleton of the part fails.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: [any Plugin],
     validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,

@@ -1,0 +1,93 @@
+extension Container {
+  /// Resolves everything that the container registers, and reports all that fails.
+  ///
+  /// Validation knows the graph; this method also runs the factories. It creates what needs no runtime arguments, on
+  /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a screen
+  /// that takes runtime arguments, it checks the scene, if the loader can do that without the screen, as the headless one
+  /// can. The scopes of the registrations are opened for the call, each inside those that it is declared within; a scope that is open
+  /// already is used. For example, in a unit test:
+  ///
+  /// ```swift
+  /// let container = try Container(AppPlugin(), HeadlessPlugin())
+  /// try await container.resolveEverything()
+  /// ```
+  ///
+  /// In a child, the method resolves what the child registers. Shared instances are created once, and the container keeps
+  /// them as usual.
+  ///
+  /// - Parameters:
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. What fails only because something
+  ///   that it needs has failed isn't listed again.
+  /// - Complexity: What the factories cost, and O(*n* + *e*) in registrations and dependencies.
+  @MainActor
+  public func resolveEverything(
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(ResolutionErrors) {
+    let nodes = core.registrations.base..<core.registrations.end
+    var opened: [Container] = []
+    for scope in graph.scopes(neededBy: nodes.map(Int.init)) where !resolver.isOpen(scope) {
+      opened.append((opened.last ?? self).makeScope(scope))
+    }
+    defer { opened.first?.close() }
+    let resolver = (opened.last ?? self).resolver
+    var errors = ResolutionErrors(failures: [])
+    for node in nodes {
+      do throws(ResolutionError) { try await resolver.buildOrCheck(node) } catch {
+        errors.add(error.asked(in: fileID, at: line))
+      }
+    }
+    if !errors.failures.isEmpty { throw errors }
+  }
+}
+
+extension Resolver {
+  fileprivate func isOpen(_ scope: Scope) -> Bool { OpenScope.nearest(scope, from: view.scopes) != nil }
+
+  /// Creates the instance of a registration, or checks the scene of a screen that takes runtime arguments.
+  @MainActor fileprivate func buildOrCheck(_ node: Int32) async throws(ResolutionError) {
+    let cell = view.core.takeUnretainedValue().cell(at: node)
+    if let awaiting = cell as? any AsyncProducing {
+      try view.checkIsOpen(at: node)
+      try await awaiting.build(AsyncResolution(view))
+    } else if cell.argumentCount > 0 {
+      try checkScene(of: cell)
+    } else if let actor = cell.actor, actor !== MainActor.shared {
+      try await build(node, on: actor)
+    } else {
+      try view.build(node, isolation: MainActor.shared)
+    }
+  }
+
+  private func build(_ node: Int32, on actor: isolated any Actor) throws(ResolutionError) {
+    try view.build(node, isolation: actor)
+  }
+
+  @MainActor private func checkScene(of cell: AnyCell) throws(ResolutionError) {
+    guard let screen = cell.service as? any Storyboarded.Type,
+      let loader = try resolveIfRegistered((any StoryboardLoading).self) as? any SceneChecking
+    else { return }
+    do { try loader.check(screen) } catch { throw view.core.takeUnretainedValue().failure(error, at: cell.node) }
+  }
+}
+
+extension AsyncProducing {
+  fileprivate func build(_ resolution: AsyncResolution) async throws(ResolutionError) { _ = try await make(resolution) }
+}
+
+extension DependencyGraph {
+  /// Returns the scopes in which nodes and what they depend on are resolved, each after those that it is declared within.
+  fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
+    var found: Set<Scope> = []
+    var isReached = [Bool](repeating: false, count: nodes.count)
+    var pending = starts
+    while let node = pending.popLast() {
+      guard !isReached[node] else { continue }
+      isReached[node] = true
+      if case .scoped(let scope) = nodes[node].lifetime { found.formUnion(sequence(first: scope, next: \.parent)) }
+      pending += edges(from: node).compactMap(\.to)
+    }
+    return found.sorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
+  }
+}

@@ -1,0 +1,144 @@
+import Injector
+import Testing
+
+/// One call that resolves whatever needs no arguments.
+@Suite struct ResolveEverythingTests {
+  @globalActor actor Database {
+    static let shared = Database()
+  }
+
+  /// Stays on its actor.
+  @Database final class Table {
+    init(log: Log) {
+      Database.shared.assertIsolated()
+      log.add("table")
+    }
+  }
+
+  @MainActor final class Model {
+    init(log: Log) { log.add("model") }
+  }
+
+  final class Visitor: Sendable {
+    init(log: Log) { log.add("visitor") }
+  }
+
+  final class Basket: Sendable {
+    let visitor: Visitor
+    init(visitor: Visitor, log: Log) {
+      self.visitor = visitor
+      log.add("basket")
+    }
+  }
+
+  private let log = Log()
+
+  private func container(_ register: (Registry) -> Void) throws -> Container {
+    try Container { registry in
+      registry.instance(log, for: Log.self)
+      register(registry)
+    }
+  }
+
+  @Test func everything_isCreated_whereverItMustBe() async throws {
+    let log = log
+    let container = try container {
+      $0.service(
+        Int.self,
+        using: { (log: Log) in
+          log.add("once"); return 1
+        }
+      ).singleton()
+      $0.service(String.self, using: { (number: Int, text: String) in text }).arguments(String.self)
+      $0.asyncService(
+        Double.self,
+        using: { (number: Int) async in
+          log.add("async"); return 2
+        }
+      ).singleton()
+      $0.service(Table.self, using: Table.init)
+      $0.viewModel(Model.self, using: Model.init)
+      $0.service(
+        Bool.self,
+        using: { (log: Log) in
+          log.add("contribution"); return true
+        }
+      ).contributing()
+    }
+    try await container.resolveEverything()
+    #expect(log.lines == ["once", "async", "table", "model", "contribution"])
+  }
+
+  @Test func scopes_areOpened_eachInsideThoseThatItNeeds_andClosed() async throws {
+    let wishes = Scope("wishes", within: .checkout)
+    let log = log
+    let container = try container {
+      // What needs a scope comes before what is in it, and a transient stands between two scopes.
+      $0.service(
+        Int8.self,
+        using: { (basket: Basket, middle: Int16) in
+          log.add("wish"); return 1
+        }
+      ).scoped(wishes)
+      $0.service(Int16.self, using: { (visitor: Visitor) in 2 })
+      $0.service(Basket.self, using: Basket.init).scoped(.checkout).onClose { _ in log.add("basket closed") }
+      $0.service(Visitor.self, using: Visitor.init).scoped(.session).onClose { _ in log.add("visitor closed") }
+    }
+    try await container.resolveEverything()
+    #expect(log.lines == ["visitor", "basket", "wish", "basket closed", "visitor closed"])
+    let session = container.makeScope(.session)
+    try await session.resolveEverything()
+    let visitor = try session.resolve(Visitor.self)
+    #expect(try session.makeScope(.checkout).resolve(Basket.self).visitor === visitor)
+    #expect(log.lines.count { $0 == "visitor" } == 2)
+  }
+
+  @Test func failures_areReportedAtOnce_eachCauseOnce() async throws {
+    let container = try container {
+      $0.service(Int.self, using: { () throws -> Int in throw Failure(reason: "no number") })
+      $0.service(Bool.self, using: { (number: Int) in number > 0 })
+      $0.asyncService(Double.self, using: { () async throws -> Double in throw Failure(reason: "no database") })
+      $0.service(Table.self, using: { @Database (log: Log) throws -> Table in throw Failure(reason: "no table") })
+      $0.service(Int8.self, using: { Int8(8) })
+    }
+    let line = #line + 1
+    let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything() }
+    #expect(error?.failures.map { ($0.underlying as? Failure)?.reason } == ["no number", "no database", "no table"])
+    #expect(error?.failures.map { $0.callSite?.line } == [line, line, line])
+    #expect(error?.message == "3 registrations failed.")
+  }
+
+  @Test func child_resolvesWhatItRegisters() async throws {
+    let log = log
+    let parent = try container {
+      $0.service(
+        Int.self,
+        using: { (log: Log) in
+          log.add("parent"); return 1
+        })
+      $0.service(Visitor.self, using: Visitor.init).scoped(.session)
+    }
+    let child = try parent.makeChild {
+      $0.service(
+        Bool.self,
+        using: { (visitor: Visitor) in
+          log.add("child"); return true
+        })
+    }
+    try await child.resolveEverything()
+    #expect(log.lines == ["visitor", "child"])
+  }
+
+  @Test func closedContainer_isReported() async throws {
+    let container = try container { $0.service(Int.self, using: { 1 }) }
+    container.close()
+    let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything() }
+    #expect(Set(error?.failures.map(\.kind) ?? []) == [.closed])
+  }
+
+  @Test func endlessRecursion_isReported() async throws {
+    let container = try container { $0.service(Int.self, using: { (again: Provider<Int>) in try again() }) }
+    let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything() }
+    #expect(error?.failures.map(\.kind) == [.tooDeep])
+  }
+}
