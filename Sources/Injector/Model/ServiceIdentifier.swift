@@ -9,6 +9,11 @@
 /// extension ServiceIdentifier {
 ///   static let remote: Self = "remote"
 /// }
+/// ```
+///
+/// A registration and those who resolve it write `.remote` then:
+///
+/// ```swift
 /// registry.service((any Store).self, .remote, using: RemoteStore.init)
 /// ```
 public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {

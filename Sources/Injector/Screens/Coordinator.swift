@@ -6,11 +6,14 @@
 /// For example:
 ///
 /// ```swift
-/// final class AppCoordinator: Coordinator {
+/// final class AppCoordinator: Coordinator, SignInCoordinatorDelegate {
 ///   var childCoordinators: [any Coordinator] = []
+///   private let makeSignIn: Provider<SignInCoordinator, any SignInCoordinatorDelegate>
+///
+///   init(makeSignIn: Provider<SignInCoordinator, any SignInCoordinatorDelegate>) { self.makeSignIn = makeSignIn }
 ///
 ///   func start() {
-///     startChild(makeSignIn(self))
+///     do { startChild(try makeSignIn(self)) } catch { show(error) }
 ///   }
 ///
 ///   func signInDidFinish(_ child: SignInCoordinator) {

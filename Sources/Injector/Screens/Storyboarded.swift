@@ -7,6 +7,7 @@ public import Foundation
 /// ```swift
 /// final class SignInController: UIViewController, Storyboarded {
 ///   nonisolated static let storyboardName = "Login"
+///   private let viewModel: SignInViewModel
 ///
 ///   init?(coder: NSCoder, viewModel: SignInViewModel) {
 ///     self.viewModel = viewModel

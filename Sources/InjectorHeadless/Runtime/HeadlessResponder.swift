@@ -5,11 +5,13 @@
   /// For example:
   ///
   /// ```swift
-  /// override class var actions: [String: HeadlessAction] {
-  ///   ["signIn:": HeadlessAction(SignInController.signIn)]
-  /// }
+  /// final class HelpController: HeadlessViewController {
+  ///   override class var actions: [String: HeadlessAction] {
+  ///     ["call:": HeadlessAction(HelpController.call)]
+  ///   }
   ///
-  /// private func signIn(_ sender: HeadlessButton) { ... }
+  ///   private func call(_ sender: HeadlessButton) { sender.title = "Calling" }
+  /// }
   /// ```
   open class var actions: [String: HeadlessAction] { [:] }
 

@@ -5,6 +5,7 @@
 ///
 /// ```swift
 /// final class Reporter {
+///   private let uploader: Lazy<any Uploading>
 ///   init(uploader: Lazy<any Uploading>) { self.uploader = uploader }
 ///   func report() throws { try uploader().upload() }
 /// }

@@ -4,7 +4,8 @@
 /// instance is new each time, and a singleton is always the same. For example:
 ///
 /// ```swift
-/// final class NotesCoordinator {
+/// @MainActor final class NotesCoordinator {
+///   private let makeNote: Provider<NoteController, Note>
 ///   init(makeNote: Provider<NoteController, Note>) { self.makeNote = makeNote }
 ///   func open(_ note: Note) throws { try navigation.push(makeNote(note)) }
 /// }

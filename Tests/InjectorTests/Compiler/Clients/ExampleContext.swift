@@ -1,0 +1,90 @@
+import Foundation
+import Injector
+import InjectorHeadless
+
+// What the examples in the documentation comments use and don't declare.
+
+@MainActor var container: Container { fatalError("only compiled") }
+@MainActor var session: Container { container }
+@MainActor var resolver: Resolver { container.resolver }
+@MainActor var registry: Registry { fatalError("only compiled") }
+@MainActor var error: ValidationError { fatalError("only compiled") }
+@MainActor var baseline: Baseline { fatalError("only compiled") }
+let url = URL(filePath: "url")
+let storyboards = URL(filePath: "Storyboards")
+let note = Note()
+let notes = [Note()]
+@MainActor var viewModel: SignInViewModel { fatalError("only compiled") }
+@MainActor var navigation: Navigation { fatalError("only compiled") }
+@MainActor func show(_ error: any Error) {}
+
+struct AppPlugin: Plugin { func register(in registry: Registry) {} }
+struct NetworkPlugin: Plugin { func register(in registry: Registry) {} }
+struct CheckoutPlugin: Plugin { func register(in registry: Registry) {} }
+
+// MARK: Services
+
+protocol Clock: Sendable {}
+struct SystemClock: Clock {}
+struct FixedClock: Clock {}
+protocol Authenticating: Sendable {}
+final class Authenticator: Authenticating {}
+struct MockAuth: Authenticating {}
+struct MockAuthenticator: Authenticating {}
+protocol Store: Sendable { func flush() }
+final class RemoteStore: Store { func flush() {} }
+struct LoggingStore: Store {
+  init(_ store: any Store, log: Log) {}
+  func flush() {}
+}
+struct Log: Sendable {}
+final class Sync: Sendable { init(from: any Store, to: any Store) {} }
+protocol Theming: Sendable {}
+struct Theme: Theming {}
+struct Note: Sendable {}
+final class Cart: Sendable {}
+protocol TokenProviding: Sendable {}
+final class Session: TokenProviding {}
+struct Configuration: Sendable { let url: URL }
+struct DatabasePath: Sendable {}
+protocol Database: Sendable {}
+enum SQLite { static func open(_ path: DatabasePath) async throws -> any Database { throw CancellationError() } }
+protocol Uploading { func upload() }
+final class Child: Sendable {}
+@MainActor final class Parent { var child: Child? }
+struct Picture {}
+
+// MARK: Screens
+
+@MainActor final class LoginViewModel {}
+@MainActor final class RowViewModel {}
+@MainActor final class TimerViewModel {}
+@MainActor final class SignInViewModel {}
+@MainActor final class HelpController {}
+@MainActor class Navigation { func push(_ controller: NoteController) {} }
+@MainActor final class LoginCoordinator {}
+@MainActor final class DeepLinkCoordinator { init(resolver: Resolver) {} }
+@MainActor protocol SignInCoordinatorDelegate: AnyObject { func signInDidFinish(_ child: SignInCoordinator) }
+final class SignInCoordinator: Coordinator {
+  var childCoordinators: [any Coordinator] = []
+  func start() {}
+}
+final class CredentialsView: HeadlessStackView {}
+class ExampleScreen: HeadlessViewController { func show(_ state: LoadState<Picture>) {} }
+typealias UIViewController = HeadlessViewController
+typealias UILabel = HeadlessLabel
+typealias UIKitStoryboardLoader = HeadlessStoryboardLoader
+
+final class LoginController: HeadlessViewController, Storyboarded {
+  nonisolated static let storyboardName = "Login"
+  init?(coder: NSCoder, viewModel: LoginViewModel) { super.init(coder: coder) }
+}
+final class NoteController: HeadlessViewController, Storyboarded {
+  nonisolated static let storyboardName = "Notes"
+  init?(coder: NSCoder, store: any Store, note: Note) { super.init(coder: coder) }
+}
+final class SignInController: HeadlessViewController, Storyboarded {
+  nonisolated static let storyboardName = "Login"
+  init?(coder: NSCoder, viewModel: SignInViewModel) { super.init(coder: coder) }
+  func signIn(_ sender: HeadlessButton) {}
+}
