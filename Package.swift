@@ -55,8 +55,8 @@ let package = Package(
       name: "MainActorTests", dependencies: ["Injector", "InjectorHeadless"], exclude: ["Storyboards"],
       swiftSettings: app),
     .testTarget(
-      name: "InspectTests", dependencies: ["injector-inspect", "Injector", "InjectorInspection"],
-      swiftSettings: strict),
+      name: "InspectTests", dependencies: ["injector-inspect", "Injector", "InjectorInspection", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

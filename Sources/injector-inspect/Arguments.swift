@@ -2,7 +2,7 @@ import Injector
 
 /// The parsed arguments of a command.
 struct Arguments {
-  /// The values of the options, by name.
+  /// The values of the options, by name. An option that takes no value has an empty one.
   private(set) var options: [String: String] = [:]
   /// The arguments that don't belong to an option.
   private(set) var words: [String] = []
@@ -42,6 +42,11 @@ struct Arguments {
       throw Failure("\(command.name) has no option \(name.quoted)\(guess)\(advice)", see: command)
     }
     guard options[name] == nil else { throw Failure("\(name) appears twice", see: command) }
+    guard let placeholder = option.value else {
+      guard parts.count == 1 else { throw Failure("\(name) takes no value", see: command) }
+      options[name] = ""
+      return
+    }
     if parts.count == 2 {
       options[name] = parts[1]
     } else if let value = list.first, !value.hasPrefix("--") {
@@ -49,7 +54,7 @@ struct Arguments {
       list.removeFirst()
     }
     guard let value = options[name], !value.isEmpty else {
-      throw Failure("\(name) needs a value: \(name) \(option.value)", see: command)
+      throw Failure("\(name) needs a value: \(name) \(placeholder)", see: command)
     }
   }
 
@@ -62,5 +67,20 @@ struct Arguments {
     let known = Choice.allCases.map(\.rawValue)
     let list = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
     throw Failure("\(name) must be \(list), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
+  }
+
+  /// Returns a Boolean value that indicates whether an option that takes no value is present.
+  func has(_ name: String) -> Bool { options[name] != nil }
+
+  /// Returns the value of an option that accepts a whole number, or `nil` if the option is absent.
+  func number(
+    _ name: String, in range: ClosedRange<Int>, for command: any Command.Type
+  ) throws(Failure) -> Int? {
+    guard let text = options[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let bounds = "from \(range.lowerBound) to \(range.upperBound)"
+      throw Failure("\(name) must be a whole number \(bounds), not \(text.quoted)", see: command)
+    }
+    return number
   }
 }

@@ -30,6 +30,11 @@ enum CheckCommand: Command {
       Output.option,
     ]
 
+  static let examples = [
+    "check --product App", "check --product App --severity INJ009=warning,INJ017=error",
+    "check graph.json --baseline baseline.json",
+  ]
+
   private enum Format: String, CaseIterable {
     case text, json
   }

@@ -6,6 +6,11 @@ enum Color: String, CaseIterable {
   case always
   case never
 
+  /// The option of every command that writes colors.
+  static let option = CommandOption(
+    name: "--color", value: "WHEN", help: "use colors in text: auto (the default), always or never",
+    choices: allCases.map(\.rawValue))
+
   /// Returns a Boolean value that indicates whether to use colors for the given output. `auto` uses colors on a terminal
   /// unless `NO_COLOR` is set.
   func isWanted(for output: Output) -> Bool {

@@ -10,6 +10,8 @@ protocol Command {
   static var details: String { get }
   /// The options of the command, except `--help`.
   static var options: [CommandOption] { get }
+  /// Command lines to copy, without the name of the tool.
+  static var examples: [String] { get }
 
   /// Runs the command.
   ///
@@ -17,12 +19,17 @@ protocol Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32
 }
 
-/// An option of a command. Every option takes a value.
+/// An option of a command.
 struct CommandOption {
   /// The name, including the dashes: `--format`.
   var name: String
-  /// The placeholder of the value in the help: `FORMAT`.
-  var value: String
+  /// The placeholder of the value in the help, such as `FORMAT`, or `nil` if the option takes no value.
+  var value: String?
   /// The description in the help.
   var help: String
+  /// The words that the option accepts, or an empty array if it accepts others too.
+  var choices: [String] = []
+
+  /// The name and the placeholder of the value.
+  var usage: String { value.map { "\(name) \($0)" } ?? name }
 }

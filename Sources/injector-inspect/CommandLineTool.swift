@@ -6,7 +6,12 @@ enum CommandLineTool {
   static let version = "0.1.0"
 
   /// The commands, in the order in which the help lists them. Add new commands here.
-  static var commands: [any Command.Type] { [GraphCommand.self, CheckCommand.self, HelpCommand.self] }
+  static var commands: [any Command.Type] {
+    [
+      GraphCommand.self, CheckCommand.self, WhyCommand.self, UsesCommand.self, UsedByCommand.self, UnusedCommand.self,
+      CyclesCommand.self, DiffCommand.self, HelpCommand.self,
+    ]
+  }
 
   /// Runs a command line, without the name of the tool.
   ///

@@ -20,8 +20,12 @@ enum GraphCommand: Command {
     GraphSource.options + [
       CommandOption(name: "--format", value: "FORMAT", help: "tree (the default), json, dot, mermaid or html"),
       Output.option,
-      CommandOption(name: "--color", value: "WHEN", help: "use colors in a tree: auto (the default), always or never"),
+      Color.option,
     ]
+
+  static let examples = [
+    "graph --product App", "graph --product App --format html --output graph.html", "graph graph.json --format dot",
+  ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let format: GraphFormat = try arguments.choice("--format", for: self) ?? .tree

@@ -9,12 +9,18 @@ enum GraphSource {
   case standardInput
 
   /// The forms of the command line of every command that reads a graph.
-  static let usages = [
-    "--product NAME [--package PATH] [OPTION]... [-- ARGUMENT...]",
-    "--run PROGRAM [OPTION]... [-- ARGUMENT...]",
-    "FILE.json [OPTION]...",
-    "- [OPTION]...    (a saved graph from standard input)",
-  ]
+  static let usages = usages(with: "")
+
+  /// The forms of the command line of a command that reads a graph and takes other words after it.
+  static func usages(with words: String) -> [String] {
+    let words = words.isEmpty ? "" : " \(words)"
+    return [
+      "--product NAME [--package PATH]\(words) [OPTION]... [-- ARGUMENT...]",
+      "--run PROGRAM\(words) [OPTION]... [-- ARGUMENT...]",
+      "FILE.json\(words) [OPTION]...",
+      "-\(words) [OPTION]...    (a saved graph from standard input)",
+    ]
+  }
 
   /// The options of every command that reads a graph.
   static let options = [
@@ -32,31 +38,40 @@ enum GraphSource {
       \(GraphProgram.answerLine)
     """
 
+  /// Creates the source that the command line of a command without other words names.
   init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
-    let timeout = arguments.options["--timeout"]
-    if let program = try Self.program(arguments, command) {
-      let option = arguments.options["--run"] == nil ? "--product" : "--run"
-      if let word = arguments.words.first {
-        throw Failure(
-          "unexpected argument \(word.quoted) after \(option); pass arguments for the program after --", see: command)
+    let (source, words) = try Self.split(arguments, for: command)
+    if let word = words.first {
+      guard case .program = source else {
+        throw Failure("\(command.name) reads one graph, but the command line names \(words.count + 1)", see: command)
       }
-      self = .program(
-        GraphProgram(
-          program: program, arguments: arguments.rest ?? [],
-          timeLimit: try timeout.map { text throws(Failure) in try Self.seconds(text, command) } ?? .seconds(30)))
-      return
+      let option = arguments.options["--run"] == nil ? "--product" : "--run"
+      throw Failure(
+        "unexpected argument \(word.quoted) after \(option); pass arguments for the program after --", see: command)
+    }
+    self = source
+  }
+
+  /// Returns the source that a command line names, and its other words. The first word is a file unless the command line
+  /// names a program.
+  static func split(
+    _ arguments: Arguments, for command: any Command.Type
+  ) throws(Failure) -> (source: GraphSource, words: [String]) {
+    let timeout = arguments.options["--timeout"]
+    if let program = try program(arguments, command) {
+      let program = GraphProgram(
+        program: program, arguments: arguments.rest ?? [],
+        timeLimit: try timeout.map { text throws(Failure) in try seconds(text, command) } ?? .seconds(30))
+      return (.program(program), arguments.words)
     }
     let words = arguments.words + (arguments.rest ?? [])
     guard let word = words.first else {
       throw Failure(
         "\(command.name) needs a graph: --product NAME, --run PROGRAM, a FILE, or - for standard input", see: command)
     }
-    guard words.count == 1 else {
-      throw Failure("\(command.name) reads one graph, but the command line names \(words.count)", see: command)
-    }
     if timeout != nil { throw Failure("--timeout requires --run or --product", see: command) }
     // After `--`, a dash is the name of a file.
-    self = word == "-" && arguments.rest == nil ? .standardInput : .file(word)
+    return (word == "-" && !arguments.words.isEmpty ? .standardInput : .file(word), Array(words.dropFirst()))
   }
 
   /// The program that the command line names, or `nil` if it names none.
@@ -88,6 +103,15 @@ enum GraphSource {
     case .standardInput:
       try Self.read(Bytes.of(descriptor: STDIN_FILENO, named: "standard input"), from: "standard input")
     }
+  }
+
+  /// Reads the graph and names its call sites by paths that open, as far as the package has the files.
+  ///
+  /// - Parameter package: The path of the package, or `nil` for that of the source.
+  func locatedGraph(in package: String? = nil) throws(Failure) -> DependencyGraph {
+    let graph = try graph()
+    let paths = SourcePaths(package: package ?? self.package)
+    return paths.isEmpty ? graph : graph.renamingFiles(paths.path)
   }
 
   /// Reads a graph from JSON.

@@ -22,7 +22,8 @@ enum Help {
   /// Returns the help of a command.
   static func text(about command: any Command.Type) -> String {
     let usages = command.usages.map { "  \(CommandLineTool.name) \(command.name) \($0)" }.joined(separator: "\n")
-    let options = command.options.map { ("\($0.name) \($0.value)", $0.help) } + [("-h, --help", "show this help")]
+    let options = command.options.map { ($0.usage, $0.help) } + [("-h, --help", "show this help")]
+    let examples = command.examples.map { "  \(CommandLineTool.name) \($0)\n" }.joined()
     return """
       \(CommandLineTool.name) \(command.name): \(command.summary)
 
@@ -31,7 +32,7 @@ enum Help {
       \(command.details.isEmpty ? "" : "\n\(command.details)\n")
       Options:
       \(table(options))
-
+      \(examples.isEmpty ? "" : "\nExamples:\n\(examples)")
       """
   }
 

@@ -5,6 +5,7 @@ enum HelpCommand: Command {
   static let usages = ["[COMMAND]"]
   static let details = ""
   static let options: [CommandOption] = []
+  static let examples = ["help check"]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let words = arguments.words + (arguments.rest ?? [])

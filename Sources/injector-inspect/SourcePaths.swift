@@ -24,6 +24,9 @@ struct SourcePaths {
     self.files = files
   }
 
+  /// A Boolean value that indicates whether no file was found.
+  var isEmpty: Bool { files.isEmpty }
+
   /// Returns the path of the file with the given ID, or the ID itself unless exactly one file matches it.
   ///
   /// A target's files are in a folder with the name of the module, unless its path says otherwise.

@@ -24,6 +24,10 @@ enum Inspect {
     try await run(executable, arguments, input: input, environment: environment)
   }
 
+  static func run(list arguments: [String]) async throws -> Result {
+    try await run(executable, arguments, input: "", environment: [:])
+  }
+
   /// Runs a command line in a shell in which `$INSPECT` is the tool.
   static func shell(_ command: String, environment: [String: String] = [:]) async throws -> Result {
     let own = environment.merging(["INSPECT": executable.path]) { $1 }

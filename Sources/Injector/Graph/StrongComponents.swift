@@ -6,10 +6,10 @@ package struct StrongComponents: Sendable {
   private let targets: [[Int]]
 
   /// A cycle, and the other nodes of its component, in order.
-  struct Cycle {
+  package struct Cycle {
     /// The nodes from the first back to itself.
-    let path: [Int]
-    let others: [Int]
+    package let path: [Int]
+    package let others: [Int]
   }
 
   /// Finds the components of a graph with Tarjan's algorithm, without recursion. O(*n* + *e*).
@@ -63,7 +63,7 @@ package struct StrongComponents: Sendable {
   }
 
   /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
-  func cycles() -> [Cycle] {
+  package func cycles() -> [Cycle] {
     var members: [Int: [Int]] = [:]
     for (node, number) in numbers.enumerated() { members[number, default: []].append(node) }
     var finders = Array(repeating: -1, count: numbers.count)

@@ -78,7 +78,12 @@ struct GraphOutline {
   }
 
   /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
-  func absence(of link: Link) -> Int? { link.target == nil ? absencePositions[link.edge.key] : nil }
+  func absence(of link: Link) -> Int? { absence(of: link.edge) }
+
+  /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
+  func absence(of edge: DependencyGraph.Edge) -> Int? {
+    graph.target(of: edge) == nil ? absencePositions[edge.key] : nil
+  }
 
   /// The number of components that contain a cycle.
   var cycleCount: Int {

@@ -2,10 +2,10 @@ import Injector
 
 // The words that all renderers use for the values of a graph.
 
-extension DependencyGraph.Edge {
+extension DependencyGraph.Kind {
   /// The word before a dependency, such as `lazy` or `provider`, or an empty string for a plain parameter.
   var word: String {
-    switch kind {
+    switch self {
     case .direct: ""
     case .optional: "optional"
     case .lazy: "lazy"
@@ -13,6 +13,20 @@ extension DependencyGraph.Edge {
     case .all: "all"
     case .decorates: "decorates"
     case .alias: "alias of"
+    }
+  }
+}
+
+extension DependencyGraph.Edge {
+  /// The word before a dependency, such as `lazy` or `provider`, or an empty string for a plain parameter.
+  var word: String { kind.word }
+
+  /// The reason why a cycle through the dependency is valid, or `nil` if it isn't.
+  var reasonForCycle: String? {
+    switch kind {
+    case .lazy: "a Lazy, which creates the instance later, on first use"
+    case .provider: "a Provider, which creates instances later, on demand"
+    case .direct, .optional, .all, .decorates, .alias: nil
     }
   }
 
@@ -36,15 +50,18 @@ extension DependencyGraph.Node {
     // View models and the user interface are always on the main actor.
     if isolation == .mainActor, role != .viewModel, !role.isUserInterface { words.append("main actor") }
     if case .actor(let name) = isolation { words.append("on \(name)") }
-    if traits.contains(.eager) { words.append("eager") }
-    if traits.contains(.asynchronous) { words.append("asynchronous") }
-    if traits.contains(.contribution) { words.append("contribution") }
-    if traits.contains(.overriding) { words.append("overriding") }
-    if traits.contains(.fallback) { words.append("fallback") }
-    if traits.contains(.closing) { words.append("closing") }
-    if traits.contains(.opaque) { words.append("opaque") }
-    if traits.contains(.root) { words.append("root") }
-    return words
+    return words + traits.words
+  }
+}
+
+extension DependencyGraph.Traits {
+  /// The properties as words, such as `eager`.
+  var words: [String] {
+    let named: [(trait: Self, word: String)] = [
+      (.eager, "eager"), (.asynchronous, "asynchronous"), (.contribution, "contribution"),
+      (.overriding, "overriding"), (.fallback, "fallback"), (.closing, "closing"), (.opaque, "opaque"), (.root, "root"),
+    ]
+    return named.filter { contains($0.trait) }.map(\.word)
   }
 }
 

@@ -61,7 +61,7 @@ enum MermaidRenderer {
   ///
   /// Mermaid has no escape sequences, only entities that begin with `#`, and it interprets Markdown, HTML, comments, and
   /// style rules in quoted strings. Every ASCII character that isn't known to be safe is therefore written as an entity.
-  private static func quoted(_ lines: [String]) -> String {
+  static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
       var result = ""
       for scalar in line.unicodeScalars {

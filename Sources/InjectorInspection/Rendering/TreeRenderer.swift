@@ -97,7 +97,7 @@ struct TreeRenderer {
   private mutating func writeInFull(_ node: Int, from link: GraphOutline.Link? = nil, indent: String) -> Level {
     state[node] = .shown
     let value = outline.graph.nodes[node]
-    text += style.paint(outline.labels[node], ink(of: value.role)) + call(link, node)
+    text += style.paint(outline.labels[node], style.ink(of: value.role)) + call(link, node)
     let words = (value.words + marks(of: link)).map { style.paint($0, ink(of: $0)) }
     text += style.paint(" · ", .line) + words.joined(separator: style.paint(", ", .line)) + "\n"
     return Level(links: Array(outline.links(from: node))[...], indent: indent)
@@ -115,7 +115,7 @@ struct TreeRenderer {
     var location = state[target] == .shown ? "above" : "below"
     if !isSibling(target, of: link.edge.from) { location = node.plugin?.onOneLine ?? "no plugin" }
     let marks = marks(of: link).map { style.paint(", ", .line) + style.paint($0, ink(of: $0)) }.joined()
-    text += style.paint(outline.labels[target], ink(of: node.role)) + call(link, target)
+    text += style.paint(outline.labels[target], style.ink(of: node.role)) + call(link, target)
     text += style.paint(" (\(location)", .line) + marks + style.paint(")", .line) + "\n"
   }
 
@@ -150,14 +150,6 @@ struct TreeRenderer {
     outline.graph.nodes[node].plugin == outline.graph.nodes[other].plugin
   }
 
-  private func ink(of role: Role) -> TreeStyle.Ink? {
-    switch role {
-    case .viewModel: .viewModel
-    case .controller, .screen, .coordinator: .userInterface
-    case .service, .instance, .decorator, .alias: nil
-    }
-  }
-
   private func ink(of word: String) -> TreeStyle.Ink {
     switch word {
     case "cycle": .problem
@@ -168,9 +160,12 @@ struct TreeRenderer {
 }
 
 /// The terminal colors of a tree.
-struct TreeStyle {
+package struct TreeStyle {
   /// A Boolean value that indicates whether the tree uses colors.
   var isColored: Bool
+
+  /// Creates a style with or without colors.
+  package init(isColored: Bool) { self.isColored = isColored }
 
   /// A colored part of a tree, with its terminal code.
   enum Ink: String {
@@ -181,6 +176,15 @@ struct TreeStyle {
     case userInterface = "32"
     case viewModel = "34"
     case warning = "33"
+  }
+
+  /// Returns the color of the registrations with a role, or `nil` if they have none.
+  func ink(of role: Role) -> Ink? {
+    switch role {
+    case .viewModel: .viewModel
+    case .controller, .screen, .coordinator: .userInterface
+    case .service, .instance, .decorator, .alias: nil
+    }
   }
 
   /// Returns a text in a color. Returns the text unchanged if the color is `nil` or the text is empty.

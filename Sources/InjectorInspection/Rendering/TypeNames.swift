@@ -9,15 +9,20 @@ package struct TypeNames: Sendable {
   private var shortened: [String: String] = [:]
 
   /// Creates the names of every type in the graph. O(*n*) in the text of the graph.
-  package init(of graph: DependencyGraph) {
+  package init(of graph: DependencyGraph) { self.init(of: [graph]) }
+
+  /// Creates the names of every type in several graphs, the same in each of them.
+  package init(of graphs: [DependencyGraph]) {
     var types: Set<String> = []
-    for node in graph.nodes {
-      types.insert(node.key.type)
-      types.formUnion(node.arguments)
-    }
-    for edge in graph.edges {
-      types.insert(edge.key.type)
-      types.formUnion(edge.arguments)
+    for graph in graphs {
+      for node in graph.nodes {
+        types.insert(node.key.type)
+        types.formUnion(node.arguments)
+      }
+      for edge in graph.edges {
+        types.insert(edge.key.type)
+        types.formUnion(edge.arguments)
+      }
     }
     var candidates: [String: String] = [:]
     var owners: [String: Int] = [:]

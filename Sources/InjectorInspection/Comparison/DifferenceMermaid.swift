@@ -1,0 +1,44 @@
+import Injector
+
+extension GraphDifference {
+  /// The difference as a Mermaid flowchart: what was added in green, what was removed in red, and what changed in yellow,
+  /// with the dependencies that were added or removed. The text is empty if nothing changed.
+  package var mermaid: String {
+    guard !isEmpty else { return "" }
+    var text = "flowchart LR\n"
+    var positions: [ServiceKey: Int] = [:]
+    func node(_ key: ServiceKey, _ state: String) -> Int {
+      if let position = positions[key] { return position }
+      positions[key] = positions.count
+      let label = MermaidRenderer.quoted([names.name(of: key)])
+      text += "  n\(positions.count - 1)[\(label)]:::\(state)\n"
+      return positions.count - 1
+    }
+    for value in added { _ = node(value.key, "added") }
+    for value in removed { _ = node(value.key, "removed") }
+    for value in changed { _ = node(value.new.key, "changed") }
+    var styles: [(Int, String)] = []
+    var count = 0
+    for value in changed {
+      let start = node(value.new.key, "changed")
+      for (dependencies, color) in [(value.added, Self.green), (value.removed, Self.red)] {
+        for dependency in dependencies {
+          let end = node(dependency.key, "same")
+          let word = dependency.kind.word
+          text += "  n\(start) -->\(word.isEmpty ? "" : "|\(MermaidRenderer.quoted([word]))|") n\(end)\n"
+          styles.append((count, color))
+          count += 1
+        }
+      }
+    }
+    text += "  classDef added fill:#E6F4EA,stroke:\(Self.green),color:#1B2733\n"
+    text += "  classDef removed fill:#FCE8E6,stroke:\(Self.red),color:#1B2733,stroke-dasharray:4\n"
+    text += "  classDef changed fill:#FFF3DD,stroke:#B26A00,color:#1B2733\n"
+    text += "  classDef same fill:#F1F3F5,stroke:#78869A,color:#1B2733\n"
+    for (number, color) in styles { text += "  linkStyle \(number) stroke:\(color)\n" }
+    return text
+  }
+
+  private static let green = "#1E7D34"
+  private static let red = "#C62828"
+}

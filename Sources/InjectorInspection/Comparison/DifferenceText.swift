@@ -1,0 +1,102 @@
+import Injector
+
+extension GraphDifference {
+  /// The difference as text, in the form of a plan: `+` is added, `-` is removed, `~` is changed. The text is empty if
+  /// nothing changed.
+  package func text(_ style: TreeStyle) -> String {
+    guard !isEmpty else { return "" }
+    func plus(_ text: String) -> String { style.paint("+", .userInterface) + " \(text)" }
+    func minus(_ text: String) -> String { style.paint("-", .problem) + " \(text)" }
+    func tilde(_ text: String) -> String { style.paint("~", .warning) + " \(text)" }
+    var lines: [String] = []
+    lines +=
+      addedPlugins.map { plus("plugin \($0.onOneLine)") } + removedPlugins.map { minus("plugin \($0.onOneLine)") }
+    for plugin in changedPlugins {
+      lines.append(tilde("plugin \(plugin.name.onOneLine)"))
+      lines += plugin.added.map { "    " + plus("needs \($0.onOneLine)") }
+      lines += plugin.removed.map { "    " + minus("needs \($0.onOneLine)") }
+    }
+    lines += added.map { plus(line($0, style)) } + removed.map { minus(line($0, style)) }
+    for node in changed {
+      lines.append(tilde(line(node.new, style)))
+      lines += node.changes.map { "    \($0.name): \($0.old) → \($0.new)" }
+      lines += node.added.map { "    " + plus(words(for: $0)) } + node.removed.map { "    " + minus(words(for: $0)) }
+    }
+    return (lines + ["", summary]).joined(separator: "\n") + "\n"
+  }
+
+  /// The difference in one line: `2 added, 1 removed, 1 changed`.
+  var summary: String {
+    let parts = [
+      (added.count, "added"), (removed.count, "removed"), (changed.count, "changed"),
+      (addedPlugins.count + removedPlugins.count + changedPlugins.count, "in plugins"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private func line(_ node: DependencyGraph.Node, _ style: TreeStyle) -> String {
+    let plugin = node.plugin.map { "\($0.onOneLine) " } ?? ""
+    let details = " · \(node.words.joined(separator: ", ")) · \(plugin)at \(node.source.description.onOneLine)"
+    return style.paint(names.name(of: node.key), style.ink(of: node.role)) + style.paint(details, .line)
+  }
+
+  /// A dependency in words: `needs lazy any Store "remote"`.
+  func words(for dependency: Dependency) -> String {
+    let arguments = dependency.arguments.map(names.name(of:)).joined(separator: ", ")
+    var words = ["needs"]
+    if dependency.kind != .direct { words.append(dependency.kind.word + (arguments.isEmpty ? "" : "(\(arguments))")) }
+    words.append(names.name(of: dependency.key))
+    if dependency.isOptional, !DependencyGraph.Edge.isOptional(dependency.kind, .declared) {
+      words.append("(optional)")
+    }
+    if dependency.isObserved { words.append("(observed)") }
+    if dependency.isMissing { words.append("(not registered)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension GraphDifference {
+  /// The difference as Markdown for the description of a pull request. The text is empty if nothing changed.
+  package var markdown: String {
+    guard !isEmpty else { return "" }
+    var lines = ["### Dependency graph: \(summary)", ""]
+    func list(_ title: String, _ items: [String]) {
+      guard !items.isEmpty else { return }
+      lines += ["**\(title)**", ""] + items + [""]
+    }
+    list("Added", added.map(Self.item(names)))
+    list("Removed", removed.map(Self.item(names)))
+    list(
+      "Changed",
+      changed.flatMap { node in
+        [Self.item(names)(node.new)]
+          + node.changes.map { "  - \($0.name): \(Self.code($0.old)) → \(Self.code($0.new))" }
+          + node.added.map { "  - now \(Self.code(words(for: $0)))" }
+          + node.removed.map { "  - no longer \(Self.code(words(for: $0)))" }
+      })
+    list(
+      "Plugins",
+      addedPlugins.map { "- added \(Self.code($0))" } + removedPlugins.map { "- removed \(Self.code($0))" }
+        + changedPlugins.flatMap { plugin in
+          plugin.added.map { "- \(Self.code(plugin.name)) now needs \(Self.code($0))" }
+            + plugin.removed.map { "- \(Self.code(plugin.name)) no longer needs \(Self.code($0))" }
+        })
+    return lines.dropLast().joined(separator: "\n") + "\n"
+  }
+
+  private static func item(_ names: TypeNames) -> (DependencyGraph.Node) -> String {
+    { node in
+      let plugin = node.plugin.map { ", \(code($0))" } ?? ""
+      return "- \(code(names.name(of: node.key))) (\(node.words.map(code).joined(separator: ", "))\(plugin))"
+    }
+  }
+
+  /// A text that Markdown doesn't interpret: between more backticks than it contains.
+  private static func code(_ text: String) -> String {
+    let text = text.onOneLine
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    let space = longest > 0 ? " " : ""
+    return text.isEmpty ? "(empty)" : fence + space + text + space + fence
+  }
+}

@@ -1,0 +1,116 @@
+package import Injector
+
+/// A graph with the dependents of each registration, and with a number for each key that is requested but not registered.
+///
+/// The first numbers are the positions of the registrations. The keys that aren't registered follow them.
+package struct GraphMap {
+  /// One end of a dependency, as the other end sees it.
+  struct Arc {
+    /// The number of the registration or the missing key at the end.
+    let end: Int
+    /// The position of the dependency among the edges of the graph.
+    let edge: Int
+  }
+
+  package let graph: DependencyGraph
+  let outline: GraphOutline
+  private let outgoing: Arcs
+  private let incoming: Arcs
+
+  /// Creates the map of a graph. O(*n* + *e*).
+  package init(_ graph: DependencyGraph) {
+    self.graph = graph
+    outline = GraphOutline(graph)
+    var ends: [(from: Int, to: Int, edge: Int)] = []
+    ends.reserveCapacity(graph.edges.count)
+    for (position, edge) in graph.edges.enumerated() where graph.nodes.indices.contains(edge.from) {
+      let absence = outline.absence(of: edge).map { graph.nodes.count + $0 }
+      guard let end = graph.target(of: edge) ?? absence else { continue }
+      ends.append((edge.from, end, position))
+    }
+    let count = graph.nodes.count + outline.absences.count
+    outgoing = Arcs(ends.map { ($0.from, Arc(end: $0.to, edge: $0.edge)) }, count: count)
+    incoming = Arcs(ends.map { ($0.to, Arc(end: $0.from, edge: $0.edge)) }, count: count)
+  }
+
+  /// The numbers of the registrations and the missing keys.
+  var items: Range<Int> { 0..<graph.nodes.count + outline.absences.count }
+
+  /// Returns the dependencies of an item, in order of its parameters.
+  func dependencies(of item: Int) -> ArraySlice<Arc> { outgoing[item] }
+
+  /// Returns the dependencies on an item, in order of the dependents.
+  func dependents(of item: Int) -> ArraySlice<Arc> { incoming[item] }
+
+  /// Returns the registration, or `nil` for a missing key.
+  func node(_ item: Int) -> DependencyGraph.Node? { item < graph.nodes.count ? graph.nodes[item] : nil }
+
+  /// Returns a Boolean value that indicates whether a missing key is required. A registration isn't.
+  func isRequired(_ item: Int) -> Bool {
+    item >= graph.nodes.count && outline.absences[item - graph.nodes.count].isRequired
+  }
+
+  /// Returns the dependencies between two items.
+  func edges(from item: Int, to end: Int) -> [DependencyGraph.Edge] {
+    dependencies(of: item).filter { $0.end == end }.map { graph.edges[$0.edge] }
+  }
+
+  /// Returns the key of an item.
+  func key(_ item: Int) -> ServiceKey {
+    node(item)?.key ?? outline.absences[item - graph.nodes.count].key
+  }
+
+  /// Returns the unique label of an item, on one line.
+  func label(_ item: Int) -> String {
+    item < graph.nodes.count ? outline.labels[item] : outline.names.name(of: key(item))
+  }
+
+  /// Returns a Boolean value that indicates whether nothing else depends on an item, or the app resolves it itself.
+  func isRoot(_ item: Int) -> Bool {
+    guard let node = node(item) else { return false }
+    return node.traits.contains(.root) || dependents(of: item).allSatisfy { $0.end == item }
+  }
+
+  /// Returns the number of dependencies between each item and the nearest of the given ones, or -1 if it leads to none.
+  /// O(*n* + *e*).
+  ///
+  /// - Parameters:
+  ///   - starts: The items to measure from.
+  ///   - next: A closure that returns the neighbors of an item.
+  func distances(from starts: [Int], along next: (Int) -> ArraySlice<Arc>) -> [Int] {
+    var distances = Array(repeating: -1, count: items.count)
+    for start in starts { distances[start] = 0 }
+    var pending = starts
+    var position = 0
+    while position < pending.count {
+      let item = pending[position]
+      position += 1
+      for arc in next(item) where distances[arc.end] < 0 {
+        distances[arc.end] = distances[item] + 1
+        pending.append(arc.end)
+      }
+    }
+    return distances
+  }
+}
+
+/// The arcs of all items, in one array.
+private struct Arcs {
+  private var starts: [Int]
+  private var arcs: [GraphMap.Arc]
+
+  /// Sorts arcs by item and keeps their order. O(*n* + *e*).
+  init(_ pairs: [(item: Int, arc: GraphMap.Arc)], count: Int) {
+    starts = Array(repeating: 0, count: count + 1)
+    for pair in pairs { starts[pair.item + 1] += 1 }
+    for item in 0..<count { starts[item + 1] += starts[item] }
+    arcs = Array(repeating: GraphMap.Arc(end: 0, edge: 0), count: pairs.count)
+    var next = starts
+    for pair in pairs {
+      arcs[next[pair.item]] = pair.arc
+      next[pair.item] += 1
+    }
+  }
+
+  subscript(item: Int) -> ArraySlice<GraphMap.Arc> { arcs[starts[item]..<starts[item + 1]] }
+}

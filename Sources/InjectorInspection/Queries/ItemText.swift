@@ -1,0 +1,90 @@
+import Injector
+
+/// The lines in which reports describe registrations and dependencies.
+struct ItemText {
+  let map: GraphMap
+  let style: TreeStyle
+
+  /// Returns an item with its properties: `any Store "remote" · service, singleton · StorePlugin at Shop/A.swift:5`.
+  func line(_ item: Int) -> String { name(item) + details(of: item) }
+
+  /// Returns the label of an item.
+  func name(_ item: Int) -> String {
+    if let node = map.node(item) { return style.paint(map.label(item), style.ink(of: node.role)) }
+    return style.paint(map.label(item), map.isRequired(item) ? .problem : .line)
+  }
+
+  /// Returns the role, the lifetime, the traits, the plugin and the place of an item, to follow its name.
+  func details(of item: Int) -> String {
+    guard let node = map.node(item) else {
+      let word = map.outline.absences[item - map.graph.nodes.count].word
+      return style.paint(" · ", .line) + style.paint(word, map.isRequired(item) ? .problem : .line)
+    }
+    let plugin = node.plugin.map { "\($0.onOneLine) " } ?? ""
+    let place = "\(plugin)at \(node.source.description.onOneLine)"
+    return style.paint(" · \(node.words.joined(separator: ", ")) · \(place)", .line)
+  }
+
+  /// Returns a step of a path: how the dependency is requested, and on what.
+  func step(_ edges: [DependencyGraph.Edge], to end: String) -> String {
+    style.paint("→", .line) + " " + style.paint(kinds(of: edges), .word) + " " + end
+  }
+
+  /// Returns the words for dependencies between two items, such as `lazy`, or `direct` for a plain parameter.
+  func kinds(of edges: [DependencyGraph.Edge]) -> String {
+    var words: [String] = []
+    for edge in edges {
+      let note = map.outline.note(on: edge)
+      let word = note.isEmpty ? edge.kind.rawValue : note
+      if !words.contains(word) { words.append(word) }
+    }
+    return words.joined(separator: " and ")
+  }
+}
+
+/// The fields of a registration or a missing key in the JSON of a report.
+struct ItemFields: Encodable {
+  var arguments: [String]?
+  var isolation: String?
+  var key: KeyFields
+  /// `true` for a key that isn't registered.
+  var isMissing: Bool?
+  var lifetime: String?
+  var plugin: String?
+  var role: String?
+  var scope: [String]?
+  var source: SourceFields?
+
+  init(_ item: Int, in map: GraphMap) {
+    key = KeyFields(map.key(item))
+    if let node = map.node(item) { set(node) } else { isMissing = true }
+  }
+
+  init(_ node: DependencyGraph.Node) {
+    key = KeyFields(node.key)
+    set(node)
+  }
+
+  private mutating func set(_ node: DependencyGraph.Node) {
+    arguments = node.arguments.nonEmpty
+    isolation = node.isolation == .nonisolated ? nil : node.isolation.rawValue
+    lifetime = node.lifetime.name
+    plugin = node.plugin
+    role = node.role.rawValue
+    scope = node.lifetime.scopePath
+    source = SourceFields(node.source)
+  }
+}
+
+/// The fields of a dependency in the JSON of a report.
+struct DependencyFields: Encodable {
+  var arguments: [String]?
+  var kind: String
+  var provenance: String
+
+  init(_ edge: DependencyGraph.Edge) {
+    arguments = edge.arguments.nonEmpty
+    kind = edge.kind.rawValue
+    provenance = edge.provenance.rawValue
+  }
+}

@@ -1,0 +1,137 @@
+import Injector
+
+/// A key as a person types it: `NotesStore`, `any Store`, `Shop.Store`, `Store@remote`, or `Store "remote"`.
+///
+/// The most exact reading that matches anything wins: the whole key or label, the type with or without its module, the
+/// type in other capitals, the last part of a nested type, and the name of a generic type without its arguments. A name
+/// without an identifier means the registration that has none, if there is one.
+package struct KeyQuery {
+  /// The result of a query.
+  package enum Match: Equatable {
+    /// The items that the query names. They have the same key: contributions, or a registration and its decorators.
+    case found([Int])
+    /// The labels of items with different keys, which all match equally well.
+    case ambiguous([String])
+    /// Nothing matches. The names are near the query, nearest first.
+    case unknown(near: [String])
+  }
+
+  private let text: String
+  /// The ways to read the text: a type and, if the text has one, an identifier.
+  private let readings: [(type: String, identifier: Identifier)]
+
+  private enum Identifier {
+    case any
+    case named(String)
+    /// An identifier in quotation marks, as a key's description has it.
+    case quoted(String)
+  }
+
+  /// Creates a query from what a person typed.
+  package init(_ text: String) {
+    self.text = text
+    var readings = [(Self.bare(text), Identifier.any)]
+    // Types and identifiers may contain the sign too. More than a few are no key.
+    for at in text.indices.filter({ text[$0] == "@" && $0 > text.startIndex }).prefix(8) {
+      readings.append((Self.bare(String(text[..<at])), .named(String(text[text.index(after: at)...]))))
+    }
+    if text.hasSuffix("\""), let quote = text.firstRange(of: " \"") {
+      let quoted = String(text[text.index(after: quote.lowerBound)...])
+      readings.append((Self.bare(String(text[..<quote.lowerBound])), .quoted(quoted)))
+    }
+    self.readings = readings
+  }
+
+  /// Finds what the query names. O(*n*) in the text of the graph.
+  package func match(in map: GraphMap) -> Match {
+    var best = Int.max
+    var found: [Int] = []
+    for item in map.items {
+      guard let rank = rank(of: item, in: map), rank <= best else { continue }
+      if rank < best { found = [] }
+      best = rank
+      found.append(item)
+    }
+    guard let first = found.first else { return .unknown(near: near(in: map)) }
+    if found.contains(where: { map.key($0).identifier == nil }) {
+      found.removeAll { map.key($0).identifier != nil && !isExact(map, $0) }
+    }
+    let key = map.key(found.first ?? first)
+    if found.allSatisfy({ map.key($0) == key }) { return .found(found) }
+    return .ambiguous(found.map(map.label))
+  }
+
+  /// Returns how well an item matches: the lower, the better. The result is `nil` if it doesn't match.
+  private func rank(of item: Int, in map: GraphMap) -> Int? {
+    if isExact(map, item) { return 0 }
+    let key = map.key(item)
+    let names = [Self.bare(key.type), Self.bare(map.outline.names.name(of: key.type))]
+    var best: Int?
+    for reading in readings {
+      switch reading.identifier {
+      case .any: break
+      case .named(let name): guard key.identifier?.rawValue == name else { continue }
+      case .quoted(let text): guard key.identifier?.rawValue.debugDescription == text else { continue }
+      }
+      for name in names {
+        if let rank = Self.rank(of: name, as: reading.type), rank < best ?? .max { best = rank }
+      }
+    }
+    return best
+  }
+
+  private func isExact(_ map: GraphMap, _ item: Int) -> Bool {
+    text == map.label(item) || text == map.key(item).description
+  }
+
+  private static func rank(of name: String, as wanted: String) -> Int? {
+    if name == wanted { return 1 }
+    // Whatever else matches contains the text in some capitals.
+    guard name.utf8.count >= wanted.utf8.count else { return nil }
+    let (name, wanted) = (name.lowercased(), wanted.lowercased())
+    if name == wanted { return 2 }
+    if name.hasSuffix("." + wanted) { return 3 }
+    if let generic = name.firstIndex(of: "<") {
+      if name[..<generic] == wanted { return 4 }
+      if name[..<generic].hasSuffix("." + wanted) { return 5 }
+    }
+    return nil
+  }
+
+  /// The labels of the items whose types have similar names.
+  private func near(in map: GraphMap) -> [String] {
+    var labels: [String: String] = [:]
+    for item in map.items.reversed() {
+      labels[Self.bare(map.outline.names.name(of: map.key(item).type))] = map.label(item)
+    }
+    let wanted = readings.last?.type ?? text
+    let last = wanted.split(separator: ".").last.map(String.init) ?? wanted
+    let near = NearestNames.of(last, in: labels.keys, limit: 5)
+    if !near.isEmpty { return near.compactMap { labels[$0] } }
+    // A person may remember one word of a name: `Sesion` of `SessionStore`.
+    var names: [String: [String]] = [:]
+    for name in labels.keys { for word in Self.words(of: name) { names[word, default: []].append(name) } }
+    return NearestNames.of(last, in: names.keys, limit: 5).flatMap { names[$0]?.sorted() ?? [] }.prefix(5)
+      .compactMap { labels[$0] }
+  }
+
+  /// The words of a name in mixed capitals.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    for character in name {
+      if character.isUppercase || !character.isLetter, !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+      if character.isLetter { word.append(character) }
+    }
+    return words + (word.isEmpty ? [] : [word])
+  }
+
+  /// A type without `any` or `some` in front of it.
+  private static func bare(_ type: String) -> String {
+    for word in ["any ", "some "] where type.hasPrefix(word) { return String(type.dropFirst(word.count)) }
+    return type
+  }
+}

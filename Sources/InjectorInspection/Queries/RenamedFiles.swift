@@ -1,0 +1,25 @@
+package import Injector
+
+extension DependencyGraph {
+  /// Returns the graph with other files in its call sites.
+  ///
+  /// - Parameter path: A closure that returns the path of the file with an ID. It is called once for each.
+  package func renamingFiles(_ path: (String) -> String) -> DependencyGraph {
+    var paths: [String: String] = [:]
+    func renamed(_ site: CallSite) -> CallSite {
+      if let known = paths[site.fileID] { return CallSite(fileID: known, line: site.line) }
+      let path = path(site.fileID)
+      paths[site.fileID] = path
+      return CallSite(fileID: path, line: site.line)
+    }
+    let nodes = nodes.map { node in
+      Node(
+        key: node.key, role: node.role, lifetime: node.lifetime, isolation: node.isolation, plugin: node.plugin,
+        source: renamed(node.source), arguments: node.arguments, traits: node.traits,
+        replaces: node.replaces.map(renamed), unmatchedMarks: node.unmatchedMarks,
+        replacedOverrides: node.replacedOverrides.map { .init(plugin: $0.plugin, source: renamed($0.source)) },
+        disambiguator: node.disambiguator)
+    }
+    return DependencyGraph(plugins: plugins, nodes: nodes, edges: edges)
+  }
+}

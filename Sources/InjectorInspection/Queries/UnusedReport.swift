@@ -1,0 +1,78 @@
+import Injector
+
+/// The registrations that nothing needs, by plugin, with what only they need.
+package struct UnusedReport {
+  private let map: GraphMap
+  private let unused: [Int]
+  /// The registrations that would be unused too without the unused ones.
+  private let dependents: [Int]
+  private let opaque: [Int]
+
+  /// Finds the unused registrations of a graph. O(*n* + *e*).
+  package init(_ map: GraphMap) {
+    self.map = map
+    opaque = map.graph.nodes.indices.filter { map.graph.nodes[$0].traits.contains(.opaque) }
+    unused = opaque.isEmpty ? map.graph.nodes.indices.filter { Self.isUnused($0, in: map) } : []
+    let own = Set(unused)
+    let starts = map.graph.nodes.indices.filter { map.isRoot($0) && !own.contains($0) || Self.isKept($0, in: map) }
+    let needed = map.distances(from: starts, along: map.dependencies)
+    let held = map.distances(from: unused, along: map.dependencies)
+    dependents = map.graph.nodes.indices.filter { held[$0] > 0 && needed[$0] < 0 }
+  }
+
+  /// The rule INJ017.
+  private static func isUnused(_ node: Int, in map: GraphMap) -> Bool {
+    let value = map.graph.nodes[node]
+    guard value.role != .alias, value.role != .decorator else { return false }
+    return map.dependents(of: node).isEmpty && !isKept(node, in: map)
+  }
+
+  /// A Boolean value that indicates whether a registration needs no other to be in use.
+  private static func isKept(_ node: Int, in map: GraphMap) -> Bool {
+    !map.graph.nodes[node].traits.isDisjoint(with: [.eager, .root])
+  }
+
+  /// A Boolean value that indicates whether every registration is used, or may be.
+  package var isEmpty: Bool { unused.isEmpty }
+
+  /// The registrations as text.
+  package func text(_ style: TreeStyle) -> String {
+    let words = ItemText(map: map, style: style)
+    if let first = opaque.first {
+      let others = opaque.count > 1 ? ", and so do \(opaque.count - 1) others" : ""
+      return "Anything may be used: \(map.label(first)) resolves dynamically\(others).\n"
+    }
+    guard !unused.isEmpty else { return "Every registration is used.\n" }
+    var lines: [String] = []
+    for group in map.outline.groups {
+      let own = Set(group.nodes)
+      let nodes = unused.filter(own.contains)
+      guard !nodes.isEmpty else { continue }
+      lines.append(style.paint(group.title, .title))
+      lines += nodes.map { "  \(words.line($0))" } + [""]
+    }
+    lines.append(
+      "\(unused.count) of \(counted(map.graph.nodes.count, "registration")) \(unused.count == 1 ? "is" : "are") unused")
+    if !dependents.isEmpty {
+      lines.append("Only they need \(counted(dependents.count, "other registration")):")
+      lines += dependents.map { "  \(words.line($0))" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The registrations as JSON.
+  package var json: String {
+    JSONText.write(
+      Document(
+        onlyNeededByUnused: dependents.map { ItemFields($0, in: map) }, opaque: opaque.map { ItemFields($0, in: map) },
+        unused: unused.map { ItemFields($0, in: map) }))
+  }
+
+  private struct Document: Encodable {
+    var format = "injector-unused"
+    var formatVersion = 1
+    var onlyNeededByUnused: [ItemFields]
+    var opaque: [ItemFields]
+    var unused: [ItemFields]
+  }
+}

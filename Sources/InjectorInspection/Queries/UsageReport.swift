@@ -1,0 +1,181 @@
+import Injector
+
+/// What a registration uses, or what uses it, directly and through others.
+///
+/// Each registration is written in full once: where it is nearest to the one that was asked for. Elsewhere, a mark refers
+/// to that line.
+package struct UsageReport {
+  /// The side of a registration to report.
+  package enum Direction {
+    /// The dependencies of the registration.
+    case uses
+    /// The registrations that depend on it.
+    case usedBy
+  }
+
+  private let map: GraphMap
+  private let direction: Direction
+  private let depth: Int
+  private let roots: [Int]
+  private let distances: [Int]
+
+  /// The most levels of a text. The indentation would otherwise grow with the square of a chain's length.
+  package static let mostLevels = 50
+
+  /// Finds what the registrations of a key use, or what uses them.
+  ///
+  /// - Parameters:
+  ///   - items: The registrations of one key.
+  ///   - direction: The side to report.
+  ///   - map: The graph.
+  ///   - depth: The number of levels in the text.
+  package init(_ direction: Direction, of items: [Int], in map: GraphMap, depth: Int) {
+    self.map = map
+    self.direction = direction
+    self.depth = depth
+    // A registration that a decorator of the same key wraps is a part of the decorator's tree, and the other way round.
+    let own = Set(items)
+    let inner = Set(items.flatMap { item in Self.arcs(of: item, map, direction).map(\.end).filter { $0 != item } })
+    let outer = items.filter { !inner.contains($0) || !own.contains($0) }
+    roots = outer.isEmpty ? items : outer
+    distances = map.distances(from: roots) { Self.arcs(of: $0, map, direction) }
+  }
+
+  private static func arcs(of item: Int, _ map: GraphMap, _ direction: Direction) -> ArraySlice<GraphMap.Arc> {
+    switch direction {
+    case .uses: map.dependencies(of: item)
+    case .usedBy: map.dependents(of: item)
+    }
+  }
+
+  /// The other ends of an item's dependencies, each once, with the dependencies between the two.
+  private func neighbors(of item: Int) -> [(item: Int, edges: [DependencyGraph.Edge])] {
+    var positions: [Int: Int] = [:]
+    var neighbors: [(item: Int, edges: [DependencyGraph.Edge])] = []
+    for arc in Self.arcs(of: item, map, direction) {
+      if let position = positions[arc.end] {
+        neighbors[position].edges.append(map.graph.edges[arc.edge])
+      } else {
+        positions[arc.end] = neighbors.count
+        neighbors.append((arc.end, [map.graph.edges[arc.edge]]))
+      }
+    }
+    return neighbors
+  }
+
+  // MARK: Text
+
+  /// One level of a tree: what remains to be written, and its indentation.
+  private struct Level {
+    var rest: ArraySlice<(item: Int, edges: [DependencyGraph.Edge])>
+    var indent: String
+  }
+
+  /// The tree and the numbers as text.
+  package func text(_ style: TreeStyle) -> String {
+    let words = ItemText(map: map, style: style)
+    var text = ""
+    var isWritten = Array(repeating: false, count: map.items.count)
+    for root in roots {
+      isWritten[root] = true
+      text += words.line(root) + "\n"
+      var levels = [Level(rest: neighbors(of: root)[...], indent: "")]
+      while let top = levels.indices.last {
+        guard let next = levels[top].rest.popFirst() else {
+          levels.removeLast()
+          continue
+        }
+        let isLast = levels[top].rest.isEmpty
+        let indent = levels[top].indent
+        text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
+        let isNearest = distances[next.item] == levels.count && !isWritten[next.item]
+        let inner = neighbors(of: next.item)
+        text += line(next.item, next.edges, words, isNearest || inner.isEmpty)
+        if isNearest {
+          isWritten[next.item] = true
+          if !inner.isEmpty, levels.count == depth {
+            text += style.paint(" ...", .line)
+          } else {
+            levels.append(Level(rest: inner[...], indent: indent + (isLast ? "    " : "│   ")))
+          }
+        } else if !inner.isEmpty {
+          text += style.paint(isWritten[next.item] ? " (above)" : " (below)", .line)
+        }
+        text += "\n"
+      }
+    }
+    return text + "\n" + summary(style) + "\n"
+  }
+
+  private func line(_ item: Int, _ edges: [DependencyGraph.Edge], _ words: ItemText, _ isWhole: Bool) -> String {
+    let details = isWhole ? words.details(of: item) : ""
+    let kinds = words.kinds(of: edges)
+    guard kinds != DependencyGraph.Kind.direct.rawValue else { return words.name(item) + details }
+    switch direction {
+    case .uses: return words.style.paint(kinds, .word) + " " + words.name(item) + details
+    case .usedBy: return words.name(item) + words.style.paint(" (\(kinds))", .word) + details
+    }
+  }
+
+  private func summary(_ style: TreeStyle) -> String {
+    let label = map.label(roots[0])
+    let (direct, all) = (count(1...1), count(1...Int.max))
+    let verb = direction == .uses ? "uses" : "is used by"
+    guard distances.contains(where: { $0 > 0 }) else { return "\(label) \(verb) nothing" }
+    let deepest = distances.max() ?? 0
+    var summary = "\(label) \(verb) \(counted(direct, "registration")) directly, \(all) in all"
+    if deepest > depth {
+      summary += "; \(distances.count { $0 > depth }) deeper than level \(depth)"
+    }
+    let missing = distances.indices.count { distances[$0] > 0 && map.isRequired($0) }
+    if missing > 0 { summary += "; " + style.paint("\(missing) missing", .problem) }
+    return summary
+  }
+
+  /// The number of registrations at some distances.
+  private func count(_ range: ClosedRange<Int>) -> Int {
+    map.graph.nodes.indices.count { range.contains(distances[$0]) }
+  }
+
+  // MARK: JSON
+
+  /// Everything that was found, nearest first, as JSON.
+  package var json: String {
+    let found = map.items.filter { distances[$0] >= 0 }
+    let ordered = found.sorted { (distances[$0], $0) < (distances[$1], $1) }
+    let positions = Dictionary(uniqueKeysWithValues: zip(ordered, ordered.indices))
+    let edges = ordered.flatMap { item in
+      map.dependencies(of: item).compactMap { arc -> Document.Edge? in
+        guard let from = positions[item], let to = positions[arc.end] else { return nil }
+        return Document.Edge(dependency: DependencyFields(map.graph.edges[arc.edge]), from: from, to: to)
+      }
+    }
+    return JSONText.write(
+      Document(
+        all: count(1...Int.max), dependencies: edges, direct: count(1...1),
+        direction: direction == .uses ? "uses" : "used-by",
+        registrations: ordered.map { Document.Item(distance: distances[$0], registration: ItemFields($0, in: map)) }))
+  }
+
+  private struct Document: Encodable {
+    var all: Int
+    var dependencies: [Edge]
+    var direct: Int
+    var direction: String
+    var format = "injector-usage"
+    var formatVersion = 1
+    var registrations: [Item]
+
+    struct Item: Encodable {
+      var distance: Int
+      var registration: ItemFields
+    }
+
+    struct Edge: Encodable {
+      var dependency: DependencyFields
+      /// Positions among the registrations.
+      var from: Int
+      var to: Int
+    }
+  }
+}

@@ -1,0 +1,81 @@
+@testable import Injector
+import InjectorInspection
+import TestSupport
+import Testing
+
+/// What changed between two graphs.
+@Suite struct DifferenceTests {
+  private let plain = TreeStyle(isColored: false)
+
+  /// A graph and one in which everything changed that a difference shows.
+  private static let change: (old: DependencyGraph, new: DependencyGraph) = {
+    var old = GraphBuilder(plugins: [
+      .init(name: "App", dependencies: ["Data", "Old"]), .init(name: "Data"), .init(name: "Old"),
+    ])
+    let home = old.node("App.Home", nil, .coordinator, in: "App")
+    let store = old.node("App.Store", "re`mote", .service, .singleton, in: "Data")
+    let clock = old.node("App.Clock", nil, .service, in: "Data")
+    _ = old.node("App.Gone", nil, .service, in: "Old")
+    let part = old.node("App.Part", nil, .service, in: "App", traits: .contribution)
+    _ = old.node("App.Part", nil, .service, in: "Data", traits: .contribution)
+    old.edge(home, store)
+    old.edge(home, clock)
+    old.edge(home, part, .all)
+    old.gap(store, "App.Later")
+
+    var new = GraphBuilder(plugins: [
+      .init(name: "App", dependencies: ["Data", "New"]), .init(name: "Data"), .init(name: "New"),
+    ])
+    let other = new.node("App.Added", nil, .service, in: "New")
+    let clock2 = new.node("App.Clock", nil, .service, .scoped(Scope("session", within: Scope("app"))), in: "New")
+    let store2 = new.node(
+      "App.Store", "re`mote", .service, .weak, in: "Data", isolation: .mainActor, arguments: ["App.Note"],
+      traits: .closing)
+    let home2 = new.node("App.Home", nil, .coordinator, in: "App")
+    let part2 = new.node("App.Part", nil, .service, in: "Data", traits: .contribution)
+    new.edge(home2, store2, .provider, arguments: ["App.Note"])
+    new.edge(home2, clock2)
+    new.edge(home2, part2, .all)
+    new.edge(home2, other, .lazy)
+    new.gap(store2, "App.Later")
+    return (old.build(), new.build())
+  }()
+
+  @Test func difference_equalsGolden() throws {
+    let difference = GraphDifference(from: Self.change.old, to: Self.change.new)
+    try expectGolden(difference.text(plain), "Queries/difference.txt")
+    try expectGolden(difference.markdown, "Queries/difference.md")
+    try expectGolden(difference.mermaid, "Queries/difference.mermaid")
+    try expectGolden(difference.json, "Queries/difference.json")
+    let colored = difference.text(TreeStyle(isColored: true))
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == difference.text(plain))
+  }
+
+  @Test(arguments: [DependencyGraph.shop, .odd, DependencyGraph(), Self.change.old])
+  func difference_isEmpty_forEqualGraphs(graph: DependencyGraph) {
+    let difference = GraphDifference(from: graph, to: graph)
+    #expect(difference.isEmpty)
+    #expect(difference.text(plain) + difference.markdown + difference.mermaid == "")
+  }
+
+  @Test func difference_isEmpty_ifOnlyPlacesAndOrderChanged() {
+    let graph = DependencyGraph.shop
+    var moved = DependencyGraph(plugins: graph.plugins)
+    let last = graph.nodes.count - 1
+    moved.nodes = graph.nodes.reversed()
+    moved.edges = graph.edges.map { edge in
+      DependencyGraph.Edge(
+        from: last - edge.from, to: edge.to.map { last - $0 }, key: edge.key, kind: edge.kind,
+        parameter: edge.parameter, arguments: edge.arguments, provenance: edge.provenance, isOptional: edge.isOptional)
+    }.stablySorted { $0.from }
+    #expect(GraphDifference(from: graph, to: moved.renamingFiles { "Moved/\($0)" }).text(plain) == "")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func difference_isLinear_inContributionsOfOneKey() {
+    var builder = GraphBuilder()
+    for _ in 0..<20_000 { _ = builder.node("App.Part", nil, .service, traits: .contribution) }
+    let graph = builder.build()
+    #expect(GraphDifference(from: graph, to: DependencyGraph()).text(plain).hasSuffix("\n20000 removed\n"))
+    #expect(GraphDifference(from: graph, to: graph).isEmpty)
+  }
+}

@@ -1,0 +1,123 @@
+import Injector
+import InjectorInspection
+import TestSupport
+import Testing
+
+/// The reports of queries as wholes, as text and as JSON.
+@Suite struct QueryTests {
+  private let shop = GraphMap(.shop)
+  private let odd = GraphMap(.odd)
+  private let plain = TreeStyle(isColored: false)
+
+  private func items(_ text: String, in map: GraphMap) throws -> [Int] {
+    guard case .found(let items) = KeyQuery(text).match(in: map) else {
+      Issue.record("\(text) names \(KeyQuery(text).match(in: map))")
+      throw CancellationError()
+    }
+    return items
+  }
+
+  @Test(arguments: [("LoginController", nil), ("Clock", "AppCoordinator"), ("any Store@local", "LoginController")])
+  func paths_equalGolden(target: String, source: String?) throws {
+    let report = PathReport(
+      to: try items(target, in: shop), from: try source.map { try items($0, in: shop) }, in: shop, limit: 3)
+    let name = "why-\(target.filter(\.isLetter))"
+    try expectGolden(report.text(plain), "Queries/\(name).txt")
+    try expectGolden(report.json, "Queries/\(name).json")
+  }
+
+  @Test func paths_areAll_shortestFirst() throws {
+    var builder = GraphBuilder()
+    let nodes = ["A", "B", "C", "D"].map { builder.node("App.\($0)") }
+    for (from, to) in [(0, 1), (1, 2), (2, 3), (0, 3), (1, 3), (2, 1)] { builder.edge(nodes[from], nodes[to]) }
+    let map = GraphMap(builder.build())
+    let text = PathReport(to: [3], from: [0], in: map, limit: 10).text(plain)
+    let lines = text.split(separator: "\n").map { $0.prefix { $0 != "·" } }
+    #expect(
+      lines == [
+        "A leads to D: 3 paths", "1. A ", "   → direct D ", "2. A ", "   → direct B ", "   → direct D ", "3. A ",
+        "   → direct B ", "   → direct C ", "   → direct D ",
+      ])
+  }
+
+  @Test func paths_sayWhatIsNear_ifThereIsNone() throws {
+    let clock = try items("Clock", in: shop)
+    #expect(
+      PathReport(to: try items("HelpController", in: shop), from: clock, in: shop, limit: 3).text(plain)
+        == "Clock does not lead to HelpController.\n")
+    let unknown = PathReport(to: clock, from: try items("HelpController", in: shop), in: shop, limit: 3)
+    #expect(!unknown.isEmpty)
+    let session = PathReport(
+      to: try items("Session", in: shop), from: try items("HelpController", in: shop), in: shop, limit: 3)
+    #expect(
+      session.text(plain) == """
+        HelpController does not lead to Session.
+        HelpController resolves dynamically, so it may need more than the graph shows.
+
+        """)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func paths_return_ifThereAreMoreThanCanBeCounted() {
+    var builder = GraphBuilder()
+    let nodes = (0..<60).map { builder.node("App.S\($0)") }
+    for from in nodes { for to in nodes where from != to { builder.edge(from, to) } }
+    let map = GraphMap(builder.build())
+    let report = PathReport(to: [59], from: [0], in: map, limit: 1000)
+    #expect(report.text(plain).hasPrefix("S0 leads to S59: the 1000 shortest paths\n"))
+  }
+
+  @Test(arguments: ["AppCoordinator", "any HTTPClient"], [UsageReport.Direction.uses, .usedBy])
+  func usage_equalsGolden(name: String, direction: UsageReport.Direction) throws {
+    let report = UsageReport(direction, of: try items(name, in: shop), in: shop, depth: 50)
+    let file = "\(direction == .uses ? "uses" : "used-by")-\(name.filter(\.isLetter))"
+    try expectGolden(report.text(plain), "Queries/\(file).txt")
+    try expectGolden(report.json, "Queries/\(file).json")
+  }
+
+  @Test func usage_endsAtItsDepth() throws {
+    #expect(
+      UsageReport(.uses, of: [0], in: GraphMap(.chain(of: 100)), depth: 2).text(plain) == """
+        Service0 · service, transient · Chain at Shop/Chain.swift:10
+        └── Service1 · service, transient · Chain at Shop/Chain.swift:20
+            └── Service2 · service, transient · Chain at Shop/Chain.swift:30 ...
+
+        Service0 uses 1 registration directly, 99 in all; 97 deeper than level 2
+
+        """)
+  }
+
+  @Test func unused_equalsGolden() throws {
+    try expectGolden(UnusedReport(odd).text(plain), "Queries/unused-odd.txt")
+    try expectGolden(UnusedReport(odd).json, "Queries/unused-odd.json")
+    #expect(UnusedReport(shop).text(plain) == "Anything may be used: HelpController resolves dynamically.\n")
+  }
+
+  @Test(arguments: [DependencyGraph.shop, .odd]) func unused_agreesWithTheRule(graph: DependencyGraph) throws {
+    let found = graph.diagnostics().filter { $0.code == .unusedRegistration }
+    #expect(UnusedReport(GraphMap(graph)).isEmpty == found.isEmpty)
+  }
+
+  @Test func cycles_equalGolden() throws {
+    try expectGolden(CycleReport(odd).text(plain), "Queries/cycles-odd.txt")
+    try expectGolden(CycleReport(odd).json, "Queries/cycles-odd.json")
+    #expect(!CycleReport(odd).isValid)
+    #expect(CycleReport(shop).isValid)
+    #expect(CycleReport(GraphMap(.chain(of: 3))).text(plain) == "There are no cycles.\n")
+  }
+
+  @Test(arguments: ["why", "uses", "used-by", "cycles"])
+  func reports_arePlain_withoutTheirColors(command: String) {
+    let map = odd
+    func text(_ style: TreeStyle) -> String {
+      switch command {
+      case "why": PathReport(to: [4], from: nil, in: map, limit: 5).text(style)
+      case "uses": UsageReport(.uses, of: [0], in: map, depth: 9).text(style)
+      case "used-by": UsageReport(.usedBy, of: [4], in: map, depth: 9).text(style)
+      default: CycleReport(map).text(style)
+      }
+    }
+    let colored = text(TreeStyle(isColored: true))
+    #expect(colored.contains("\u{1B}"))
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == text(plain))
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Injector
+import InjectorInspection
+import Testing
+
+/// The commands that answer questions: names, exit codes, and outputs.
+@Suite(.timeLimit(.minutes(5))) struct QueryCommandTests {
+  private let folder: Folder
+  private let file: String
+
+  init() throws {
+    folder = try Folder()
+    file = try folder.write("graph.json", DependencyGraph.sample.rendered(as: .json))
+  }
+
+  private static let path = """
+    1. Home · coordinator, transient, root · AppPlugin at App/AppPlugin.swift:3
+       → lazy any Store "re\\"mote" · service, singleton · StorePlugin at App/StorePlugin.swift:5
+
+    """
+
+  @Test(
+    arguments: [
+      (["Store"], "any Store \"re\\\"mote\" is needed: 1 path, from 1 root\n\n" + path, Int32(0)),
+      (["Home", "store"], "Home leads to any Store \"re\\\"mote\": 1 path\n\n" + path, 0),
+      (["Store@re\"mote", "App.Home"], "Home leads to any Store \"re\\\"mote\": 1 path\n\n" + path, 0),
+      (
+        ["Home"],
+        """
+        Nothing depends on Home; the app resolves it itself.
+
+        Home · coordinator, transient, root · AppPlugin at App/AppPlugin.swift:3
+
+        """, 0
+      ),
+      (["Home", "Home"], "Home is one registration: name two, or leave one out.\n", 1),
+    ] as [([String], String, Int32)])
+  func why_writesThePaths(names: [String], output: String, code: Int32) async throws {
+    defer { folder.remove() }
+    #expect(try await Inspect.run(list: ["why", file] + names) == Inspect.Result(output: output, exitCode: code))
+  }
+
+  @Test(arguments: [
+    (
+      "uses", "Home",
+      """
+      Home · coordinator, transient, root · AppPlugin at App/AppPlugin.swift:3
+      └── lazy any Store "re\\"mote" · service, singleton · StorePlugin at App/StorePlugin.swift:5
+          └── Clock · missing
+
+      Home uses 1 registration directly, 1 in all; 1 missing
+
+      """
+    ),
+    (
+      "used-by", "Clock",
+      """
+      Clock · missing
+      └── any Store "re\\"mote" · service, singleton · StorePlugin at App/StorePlugin.swift:5
+          └── Home (lazy) · coordinator, transient, root · AppPlugin at App/AppPlugin.swift:3
+
+      Clock is used by 1 registration directly, 2 in all
+
+      """
+    ),
+  ])
+  func usage_writesATree(command: String, name: String, output: String) async throws {
+    defer { folder.remove() }
+    #expect(try await Inspect.run(command, file, name) == Inspect.Result(output: output))
+  }
+
+  @Test func unused_andCycles_reportNone() async throws {
+    defer { folder.remove() }
+    #expect(try await Inspect.run("unused", file) == Inspect.Result(output: "Every registration is used.\n"))
+    #expect(try await Inspect.run("cycles", file) == Inspect.Result(output: "There are no cycles.\n"))
+  }
+
+  @Test func unused_exits1_ifSomethingIs() async throws {
+    defer { folder.remove() }
+    let site = CallSite(fileID: "App/A.swift", line: 3)
+    let lonely = DependencyGraph(nodes: [.init(key: ServiceKey(type: "App.A"), source: site)])
+    let other = try folder.write("lonely.json", lonely.rendered(as: .json))
+    #expect(
+      try await Inspect.run("unused", other)
+        == Inspect.Result(
+          output: """
+            no plugin
+              A · service, transient · at App/A.swift:3
+
+            1 of 1 registration is unused
+
+            """, exitCode: 1))
+  }
+
+  @Test func diff_exits1_andWritesWhatChanged() async throws {
+    defer { folder.remove() }
+    let empty = try folder.write("empty.json", DependencyGraph().rendered(as: .json))
+    #expect(try await Inspect.run("diff", file, file) == Inspect.Result())
+    let result = try await Inspect.run("diff", empty, "-", input: DependencyGraph.sample.rendered(as: .json))
+    #expect(
+      result
+        == Inspect.Result(
+          output: """
+            + plugin AppPlugin
+            + plugin StorePlugin
+            + Home · coordinator, transient, root · AppPlugin at App/AppPlugin.swift:3
+            + any Store "re\\"mote" · service, singleton · StorePlugin at App/StorePlugin.swift:5
+
+            2 added, 2 in plugins
+
+            """, exitCode: 1))
+    for format in ["markdown", "mermaid", "json"] {
+      #expect(try await Inspect.run("diff", file, empty, "--format", format).exitCode == 1)
+      #expect(try await Inspect.run("diff", file, file, "--format", format) == Inspect.Result())
+    }
+  }
+
+  @Test func diff_comparesWithAProgram() async throws {
+    defer { folder.remove() }
+    let program = try folder.script("program", "cat '\(file)' >\"$INJECTOR_GRAPH_OUTPUT\"")
+    #expect(try await Inspect.run("diff", file, "--run", program) == Inspect.Result())
+  }
+
+  @Test(arguments: [
+    ("why graph.json", "why needs a graph and the name of a registration in it\nSee: injector-inspect help why"),
+    (
+      "why graph.json A B C",
+      "why accepts up to 2 registrations, but the command line names 3\nSee: injector-inspect help why"
+    ),
+    (
+      "uses graph.json A B",
+      "uses accepts one registration, but the command line names 2\nSee: injector-inspect help uses"
+    ),
+    ("why graph.json Stroe", "nothing is registered as 'Stroe'; near:\n  any Store \"re\\\"mote\""),
+    ("why graph.json Zebra", "nothing is registered as 'Zebra'"),
+    (
+      "why graph.json Home --limit 0",
+      "--limit must be a whole number from 1 to 1000, not '0'\nSee: injector-inspect help why"
+    ),
+    (
+      "uses graph.json Home --depth x",
+      "--depth must be a whole number from 1 to 50, not 'x'\nSee: injector-inspect help uses"
+    ),
+    (
+      "diff graph.json",
+      "diff compares two graphs: OLD.json NEW.json, or OLD.json and a program\nSee: injector-inspect help diff"
+    ),
+    ("diff - -", "only one of the graphs can come from standard input\nSee: injector-inspect help diff"),
+    ("used graph.json Home", "there is no command 'used'; did you mean uses?\nSee: injector-inspect --help"),
+  ])
+  func commands_fail_forWrongUsage(line: String, message: String) async throws {
+    defer { folder.remove() }
+    #expect(
+      try await Inspect.shell("cd '\(folder.path)' && \"$INSPECT\" \(line)")
+        == Inspect.Result(errors: "injector-inspect: \(message)\n", exitCode: 2))
+  }
+
+  @Test(arguments: ["why graph.json Store", "uses graph.json Home", "unused graph.json", "cycles graph.json"])
+  func commands_writeJSON_theSameTwice(line: String) async throws {
+    defer { folder.remove() }
+    let command = "cd '\(folder.path)' && \"$INSPECT\" \(line) --format json"
+    let first = try await Inspect.shell(command)
+    #expect(first.output.hasPrefix("{\n") && first.output.hasSuffix("}\n") && first.errors == "")
+    #expect(try await Inspect.shell(command) == first)
+    #expect(try await Inspect.shell("\(command) | head -n 1") == Inspect.Result(output: "{\n"))
+    let file = try await Inspect.shell("\(command) --output out.json; cat out.json")
+    #expect(file.output == first.output)
+  }
+}
