@@ -109,7 +109,7 @@ import Testing
     (
       "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
       "graph.nodes[0].traits[1] is \"lazy\", which is none of "
-        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding, root, weakValue"
+        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding, relinked, root, weakValue"
     ),
     (
       "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",

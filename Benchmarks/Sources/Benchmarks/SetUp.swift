@@ -33,6 +33,26 @@ enum SetUp {
     }
   }
 
+  /// Returns a container with the same registrations and two more, of which one needs the other.
+  static func containerWithChain(_ identifiers: [ServiceIdentifier]) throws -> Container {
+    try Container { registry in
+      registerShared(in: registry)
+      register(identifiers[...], in: registry)
+      registry.service((any Shared).self, "low", using: SharedService.init)
+      registry.service((any Left).self, "high", using: LeftService.init).parameter((any Shared).self, "low")
+    }
+  }
+
+  /// Returns the nanoseconds that it takes to create a child that overrides something that few or many depend on.
+  static func overridingChild(of parent: Container, samples: Int, reachingMany: Bool) throws -> Double {
+    let override = { (registry: Registry) in
+      _ = registry.service((any Shared).self, reachingMany ? nil : "low", using: SharedService.init)
+    }
+    // The first indexes the parent.
+    _ = try parent.makeChild(overriding: override)
+    return median(try (0..<samples).map { _ in try time { _ = try parent.makeChild(overriding: override) } })
+  }
+
   /// Returns the same registrations as a plugin.
   static func plugin(_ count: Int) -> some Plugin { Registering(identifiers: identifiers(count), withShared: true) }
 

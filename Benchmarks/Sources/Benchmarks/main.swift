@@ -78,6 +78,11 @@ func printSetUp(smoke: Bool) throws {
     let child = try SetUp.child(of: parent, samples: smoke ? 1 : 201, onlyLastShape: onlyLastShape)
     print("a child of 10 registrations\(name) on \(size):", format(child / 1000, width: 0), "microseconds")
   }
+  let whole = try SetUp.containerWithChain(SetUp.identifiers(size))
+  for (name, reachingMany) in [("1", false), ("\(size / 4 + 1)", true)] {
+    let child = try SetUp.overridingChild(of: whole, samples: smoke ? 1 : 51, reachingMany: reachingMany)
+    print("a child of an override that \(name) need on \(size):", format(child / 1000, width: 0), "microseconds")
+  }
 }
 
 do {

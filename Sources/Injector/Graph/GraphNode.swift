@@ -80,5 +80,7 @@ extension DependencyGraph {
     public static let root = Traits(rawValue: 1 << 7)
     /// The lifetime is weak and the type is a value, so nothing keeps an instance in use.
     public static let weakValue = Traits(rawValue: 1 << 8)
+    /// A child container links a parent's registration again, because it reaches something that the child replaces.
+    public static let relinked = Traits(rawValue: 1 << 9)
   }
 }

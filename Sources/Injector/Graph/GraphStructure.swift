@@ -69,6 +69,8 @@ struct GraphStructure: Sendable {
   var unmatchedMarks: [(node: Int32, mark: DependencyGraph.UnmatchedMark)] = []
   /// The overrides of other plugins that overrides replace, in the order of the nodes.
   var replacedOverrides: [(node: Int32, overrides: [DependencyGraph.ReplacedOverride])] = []
+  /// The parents' shared instances that reach what is overridden here, each with the override.
+  var kept: [(node: Int32, override: Int32)] = []
   /// The nodes that override another registration.
   var replacing: Set<Int32> = []
 

@@ -61,11 +61,14 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A weak registration creates values, which nothing keeps in use.
   case weakValue = "INJ026"
 
+  /// A parent's shared instance keeps what a child overrides.
+  case keptOverridden = "INJ032"
+
   /// The default severity.
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue: .warning
-    case .unusedRegistration: .info
+    case .unusedRegistration, .keptOverridden: .info
     default: .error
     }
   }
@@ -98,6 +101,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .lateRegistration: "late registration"
     case .endlessPlugins: "endless plugins"
     case .weakValue: "weak value"
+    case .keptOverridden: "kept overridden"
     }
   }
 

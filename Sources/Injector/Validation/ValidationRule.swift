@@ -10,7 +10,7 @@ enum ValidationRules {
     LayeringRule.findings, PluginContractRule.findings, PluginCycleRule.findings, PluginNameRule.findings,
     ArgumentMismatchRule.findings, SharedArgumentRule.findings, KeptLifetimeRule.findings, AsynchronyRule.findings,
     UnmatchedMarkRule.findings, PluginValueRule.findings, ContestedOverrideRule.findings, EndlessPluginsRule.findings,
-    WeakValueRule.findings,
+    WeakValueRule.findings, KeptOverriddenRule.findings,
   ]
 
   /// Every rule. A build runs the last one only if its policy names the code.

@@ -15,6 +15,7 @@ enum Validator {
     names: any GraphNames, others: [Finding] = []
   ) -> DiagnosticList {
     var findings = rules.findings(in: structure, order: order) + others
+    findings.removeAll { $0.isSettled(in: structure) }
     if !findings.isEmpty, !policy.baseline.isEmpty {
       let graph = NamedGraph(structure, names: names)
       findings.removeAll { policy.baseline.accepts(Baseline.Entry($0, in: graph)) }
@@ -25,5 +26,17 @@ enum Validator {
     findings.removeAll { $0.severity == .off }
     let sorted = findings.stablySorted(by: \.code.rawValue).stablySorted { -$0.severity.rank }
     return DiagnosticList(sorted, in: structure, names: names)
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether the finding is about a registration that a child links again, and not about
+  /// what it reaches there: the parent's validation has decided about it.
+  fileprivate func isSettled(in graph: GraphStructure) -> Bool {
+    switch code {
+    case .layering, .sharedArgument, .keptLifetime, .unusedRegistration:
+      node >= 0 && graph.node(Int(node)).traits.contains(.relinked)
+    default: false
+    }
   }
 }

@@ -165,8 +165,8 @@ extension DependencyGraph.Traits {
   /// The traits and their names in a snapshot.
   fileprivate static let named: [(name: String, trait: Self)] = [
     ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
-    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding), ("root", .root),
-    ("weakValue", .weakValue),
+    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding), ("relinked", .relinked),
+    ("root", .root), ("weakValue", .weakValue),
   ]
 }
 

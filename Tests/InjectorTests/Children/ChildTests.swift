@@ -88,14 +88,15 @@ import Testing
     #expect(try below.resolve(String.self) == "m")
   }
 
-  @Test func dependencies_comeFromOwner_ofTheRegistration() throws {
+  @Test func dependencies_comeFromTheChild_thatReplacesThem() throws {
     let parent = try Container {
       $0.service((any Store).self, using: LocalStore.init)
       $0.service(Repository.self, using: Repository.init)
     }
     let child = try parent.makeChild(Naming("Child") { $0.service((any Store).self, using: RemoteStore.init) })
     #expect(try child.resolve((any Store).self) is RemoteStore)
-    #expect(try child.resolve(Repository.self).store is LocalStore)
+    #expect(try child.resolve(Repository.self).store is RemoteStore)
+    #expect(try parent.resolve(Repository.self).store is LocalStore)
   }
 
   @Test func singletonsOfParent_areUntouched_byOverrideInChild() throws {
@@ -181,15 +182,18 @@ import Testing
     #expect(try sibling.resolve((any Store).self) === wrapper.inner)
   }
 
-  @Test func overrideInChild_isNotSeen_byTheParentsLaziesAndProviders() throws {
+  @Test func overrideInChild_isSeen_byTheLaziesAndProvidersOfWhatItCreates() throws {
     let parent = try Container {
       $0.service((any Store).self, using: LocalStore.init)
       $0.service(LazinessTests.Owner.self, using: LazinessTests.Owner.init)
     }
     let child = try parent.makeChild(Naming("Child") { $0.service((any Store).self, using: RemoteStore.init) })
     let owner = try child.resolve(LazinessTests.Owner.self)
-    #expect(try owner.store() is LocalStore)
-    #expect(try owner.provider() is LocalStore)
+    #expect(try owner.store() is RemoteStore)
+    #expect(try owner.provider() is RemoteStore)
+    let parents = try parent.resolve(LazinessTests.Owner.self)
+    #expect(try parents.store() is LocalStore)
+    #expect(try parents.provider() is LocalStore)
   }
 
   @Test func grandchildren_collectContributions_fromEveryLevel() throws {

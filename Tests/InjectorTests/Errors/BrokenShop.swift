@@ -200,6 +200,14 @@ enum BrokenShop {
     case .lateRegistration: try containerWithLateRegistrations()
     case .endlessPlugins: try Container(EndlessPlugin())
     case .weakValue: try Container { $0.service(Price.self, using: { Price(cents: 1) }).weak() }
+    case .keptOverridden:
+      try Container {
+        $0.service((any Pricing).self, using: Prices.init)
+        $0.service(Cart.self, using: Cart.init).singleton()
+        $0.service(Receipt.self, using: Receipt.init).weak()
+        $0.service(Invoice.self, using: Invoice.init)
+      }
+      .makeChild(overriding: { $0.instance(Prices(), for: (any Pricing).self) })
     }
   }
 

@@ -51,10 +51,12 @@ private struct Twin: Sendable {}
 
   @Test func lowered_missesInTheOwner_andNamesTheChild() throws {
     let policy = ValidationPolicy(severities: [.missingDependency: .warning])
-    let child = try Container(LengthPlugin(), validation: policy).makeChild(TextPlugin())
-    let error = failure { () throws(ResolutionError) in try child.resolve(Int.self) }
+    let parent = try Container(LengthPlugin(), validation: policy)
+    let child = try parent.makeChild(TextPlugin())
+    let error = failure { () throws(ResolutionError) in try parent.resolve(Int.self) }
     #expect(error?.kind == .missing)
     #expect(near(error) == ["Swift.String, registered in a child container"])
+    #expect(try child.resolve(Int.self) == 4)
   }
 
   @Test func pluginThatIsLeftOut_isNamed_byBuildAndResolve() throws {

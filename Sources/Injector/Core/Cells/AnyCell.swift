@@ -19,6 +19,10 @@
   /// tuple. It is 0 for a cell without a registration.
   @exclusivity(unchecked) @usableFromInline final var identity: UInt = 0
 
+  /// A function that creates the cell for a child that replaces something that it reaches, or `nil` if children share the
+  /// instance. The cell has it, so that what its closures capture is released with the cell.
+  @exclusivity(unchecked) final var relink: CellBuilder?
+
   /// An upper bound for the bytes of stack that the cell takes, with its dependencies as far as these don't check the
   /// stack themselves, and without what the user's code takes.
   final var stackNeed: UInt {

@@ -1,7 +1,9 @@
 extension Container {
   /// Creates a child container that sees this one, and adds to it or replaces what it sees.
   ///
-  /// The parent never sees the child. For example:
+  /// What is created through the child sees the child: the parent's registrations that need something that the child
+  /// replaces, decorates or contributes to are linked again for it. The parent's singletons and weak instances are shared,
+  /// and keep what they have. The parent never sees the child. For example:
   ///
   /// ```swift
   /// let checkout = try container.makeChild(CheckoutPlugin())
@@ -19,7 +21,7 @@ extension Container {
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
-  /// - Complexity: O(*n* + *e*) in what the child adds.
+  /// - Complexity: O(*n* + *e*) in what the child adds and what its changes reach.
   public func makeChild(
     _ plugins: any Plugin..., validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
     registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
@@ -43,7 +45,7 @@ extension Container {
   /// - Returns: The child.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
-  /// - Complexity: O(*n* + *e*) in what the child adds.
+  /// - Complexity: O(*n* + *e*) in what the child adds and what its changes reach.
   public func makeChild(
     plugins: [any Plugin], validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
     registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
@@ -79,7 +81,7 @@ extension Container {
   /// - Returns: The child.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed.
-  /// - Complexity: O(*n* + *e*) in what the child adds.
+  /// - Complexity: O(*n* + *e*) in what the child adds and what its changes reach.
   public func makeChild(
     validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
     isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void

@@ -90,9 +90,10 @@ extension Container {
   ) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     registry.isBuilt = true
-    let structure = RegistrationBinding(
-      registrations, argumentCount: { node in parent.map { Int32($0.core.cell(at: node).argumentCount) } ?? 0 }
-    ).structure
+    let binding = RegistrationBinding(
+      registrations, argumentCount: { node in parent.map { Int32($0.core.cell(at: node).argumentCount) } ?? 0 })
+    registrations.missingKeys = Set(binding.missingKeys.keys)
+    let structure = binding.structure
     let order = GraphOrder(structure)
     let diagnostics = Validator.diagnostics(
       of: structure, order: order, rules: ValidationRules.atBuild(validation), policy: validation,

@@ -114,6 +114,11 @@
     registrations.releaseClosures()
   }
 
+  /// Returns the cell builder of a parent's registration that this container links again, or `nil` for any other.
+  func cellBuilder(ofRelinked index: Int32) -> CellBuilder? {
+    registrations.relinked[index].flatMap { parent?.cell(at: $0).relink }
+  }
+
   /// Returns the cell of a registration of this container or a parent.
   func cell(at index: Int32) -> AnyCell {
     var core = self

@@ -66,9 +66,10 @@
       }
     }
     isPlain = hooks == nil && core.tracer == nil
-    guard let cellBuilder = registrations.records[offset].cellBuilder else {
+    guard let cellBuilder = registrations.records[offset].cellBuilder ?? core.cellBuilder(ofRelinked: index) else {
       preconditionFailure("a registration must be linked once")
     }
+    let relink = registrations.records[offset].isLinkedAgain ? keeping(hooks, cellBuilder) : nil
     var cell = cellBuilder(self)
     cell.node = index
     cell = checkingStack(cell)
@@ -97,7 +98,18 @@
     }
     cell.demands = demands
     cell.stackNeed = stackNeed
+    cell.relink = relink
     return cell
+  }
+
+  /// Returns a function that creates the cell of a registration with its hooks, whose closures linking releases.
+  private func keeping(_ hooks: RegistrationHooks?, _ cellBuilder: @escaping CellBuilder) -> CellBuilder {
+    guard let hooks else { return cellBuilder }
+    return { linker in
+      linker.hooks = hooks
+      linker.isPlain = false
+      return cellBuilder(linker)
+    }
   }
 
   /// Returns a cell that checks the stack if the cell and its dependencies need more than is kept free for them.

@@ -28,6 +28,16 @@
 
   func deallocate() { entries.deallocate() }
 
+  /// Replaces the table with one that has capacity for a number of keys.
+  mutating func grow(capacity: Int) {
+    let larger = KeyTable(capacity: capacity)
+    for position in 0...mask where entries[position].type != 0 {
+      larger.insert(entries[position].type, entries[position].identifier, index: entries[position].index)
+    }
+    deallocate()
+    self = larger
+  }
+
   /// Returns a product whose high bits differ between types. The addresses of types differ in their middle bits.
   @inlinable @inline(__always)
   static func scattered(_ type: UInt) -> UInt { type &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64) }

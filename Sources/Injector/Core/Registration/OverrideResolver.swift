@@ -3,11 +3,14 @@ struct OverrideResolver {
   let parent: RegistrationSet?
   let base: Int32
   private(set) var records: ContiguousArray<RegistrationRecord>
+  private(set) var parameters: ContiguousArray<ParameterRecord>
   private(set) var hooks: [Int32: RegistrationHooks]
   private(set) var table: KeyTable
   private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
   /// The positions of contributions with an identifier among the contributions to their types.
-  private var contributionPositions: [Key: Int] = [:]
+  private var contributionPositions: [RegistrationKey: Int] = [:]
+  /// The parent's contribution that each of the own contributions replaces.
+  private var replacedContributions: [Int32: Int32] = [:]
   private(set) var replaced: [Int32: CallSite] = [:]
   /// The overrides of other plugins that each override replaces.
   private(set) var replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]] = [:]
@@ -17,11 +20,16 @@ struct OverrideResolver {
   private(set) var positions: [Int32]?
   /// The decorators of which the last records are copies.
   private(set) var copied: [Int32] = []
+  /// The parent's registration that each of the registrations linked again for a child is a copy of.
+  private(set) var relinked: [Int32: Int32] = [:]
+  /// The parents' shared instances that reach what a child overrides, each with the override.
+  private(set) var kept: [(node: Int32, override: Int32)] = []
 
   init(_ registry: Registry, parent: RegistrationSet?) {
     self.parent = parent
     base = parent?.end ?? 0
     records = registry.records
+    parameters = registry.parameters
     plugins = registry.plugins
     hooks = registry.hooks
     table = KeyTable(capacity: registry.records.count)
@@ -33,7 +41,9 @@ struct OverrideResolver {
       records[index].isolation = isolation(behind: records[index])
     }
     for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
-    for index in records.indices where records[index].role == .decorator { decorate(with: Int32(index)) }
+    let own = records.indices
+    if let parent { relink(from: parent) }
+    for index in own where records[index].role == .decorator { decorate(with: Int32(index)) }
   }
 
   /// Returns the isolation of the registration that an alias refers to, which can be an override.
@@ -81,29 +91,20 @@ struct OverrideResolver {
     if contributions[type] == nil {
       let outer = parent?.contributions(to: record.type) ?? []
       contributions[type] = outer
-      for (position, index) in outer.enumerated() { contributionPositions[Key(self.record(at: index))] = position }
+      for (position, index) in outer.enumerated() {
+        contributionPositions[RegistrationKey(self.record(at: index))] = position
+      }
     }
-    let position = record.identifier.flatMap { _ in contributionPositions[Key(record)] }
+    let position = record.identifier.flatMap { _ in contributionPositions[RegistrationKey(record)] }
     guard let position, let known = contributions[type]?[position] else {
-      contributionPositions[Key(record)] = contributions[type]?.count
+      contributionPositions[RegistrationKey(record)] = contributions[type]?.count
       contributions[type]?.append(base + index)
       return
     }
     guard known < base else { return duplicates.append((known, base + index)) }
     if record.traits.contains(.overriding) { replaced[base + index] = self.record(at: known).source }
+    replacedContributions[index] = known
     contributions[type]?[position] = base + index
-  }
-
-  private struct Key: Hashable {
-    let type: ObjectIdentifier
-    let identifier: ServiceIdentifier?
-    let isContribution: Bool
-
-    init(_ record: RegistrationRecord) {
-      type = ObjectIdentifier(record.type)
-      identifier = record.identifier
-      isContribution = record.traits.contains(.contribution)
-    }
   }
 
   /// Removes the registrations that others override and those that yield to others, so that rules and the linker don't see
@@ -115,12 +116,14 @@ struct OverrideResolver {
     }
     let keyed = records.indices.filter { records[$0].hasKeyForItself }
     // The last override of a key wins and replaces whatever else has the key.
-    var overrides: [Key: Int] = [:]
-    var firsts: [Key: Int] = [:]
+    var overrides: [RegistrationKey: Int] = [:]
+    var firsts: [RegistrationKey: Int] = [:]
     for index in keyed {
       let traits = records[index].traits
-      if traits.contains(.overriding) { overrides[Key(records[index])] = index }
-      if !traits.contains(.fallback), firsts[Key(records[index])] == nil { firsts[Key(records[index])] = index }
+      if traits.contains(.overriding) { overrides[RegistrationKey(records[index])] = index }
+      if !traits.contains(.fallback), firsts[RegistrationKey(records[index])] == nil {
+        firsts[RegistrationKey(records[index])] = index
+      }
     }
     var successor = [Int32](repeating: -1, count: records.count)
     var sources: [Int32: CallSite] = [:]
@@ -129,7 +132,7 @@ struct OverrideResolver {
     // The position of the contribution that an override replaces.
     var places: [Int: Int] = [:]
     for index in keyed {
-      let key = Key(records[index])
+      let key = RegistrationKey(records[index])
       if let winner = overrides[key] {
         guard winner != index else { continue }
         successor[index] = Int32(winner)
@@ -191,6 +194,46 @@ struct OverrideResolver {
     for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
     records = kept
     positions = position
+  }
+
+  /// Adds copies of the parents' registrations that reach what this container changes, for it to link again.
+  private mutating func relink(from parent: RegistrationSet) {
+    var relinking = Relinking(parent: parent)
+    for index in records.indices {
+      let record = records[index]
+      if record.role == .decorator {
+        relinking.decorate(record, at: base + Int32(index))
+      } else {
+        relinking.enter(record, at: base + Int32(index), replacing: replacedContributions[Int32(index)])
+      }
+    }
+    relinking.run()
+    kept = relinking.kept
+    let found = relinking.found
+    guard !found.isEmpty else { return }
+    var copies: [Int32: Int32] = [:]
+    for (offset, original) in found.enumerated() { copies[original] = base + Int32(records.count + offset) }
+    for index in records.indices { records[index].inner = copies[records[index].inner] ?? records[index].inner }
+    table.grow(capacity: records.count + found.count)
+    var collected: [ObjectIdentifier: any Any.Type] = [:]
+    for original in found {
+      let own = Int32(records.count)
+      records.append(
+        parent.copy(of: original, to: &parameters) { copies[$0] ?? relinking.replacements[$0] ?? $0 })
+      relinked[base + own] = original
+      // What only aliases and decorators lead to has no entry.
+      if records[Int(own)].traits.contains(.contribution) {
+        collected[ObjectIdentifier(records[Int(own)].type)] = records[Int(own)].type
+      } else if parent.index(of: records[Int(own)].type, records[Int(own)].identifier) == original {
+        table.insert(bits(own), records[Int(own)].identifier.tableHash, index: own)
+      }
+    }
+    for (type, element) in collected {
+      contributions[type] = (contributions[type] ?? parent.contributions(to: element)).map { copies[$0] ?? $0 }
+    }
+    for index in relinked.keys where records[Int(index - base)].role == .alias {
+      records[Int(index - base)].isolation = isolation(behind: records[Int(index - base)])
+    }
   }
 
   /// Wraps the registration of a decorator's key in the decorator, and each contribution to its type in a copy of it.

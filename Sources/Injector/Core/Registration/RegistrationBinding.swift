@@ -5,12 +5,7 @@ struct RegistrationBinding {
   private var scopeIndex: [Scope: Int32] = [:]
 
   /// The numbers of the keys that nothing is registered under.
-  private var missingKeys: [MissingKey: Int32] = [:]
-
-  private struct MissingKey: Hashable {
-    let type: ObjectIdentifier
-    let identifier: ServiceIdentifier?
-  }
+  private(set) var missingKeys: [RegistrationKey: Int32] = [:]
 
   /// Binds every parameter. O(*n* + *e*).
   ///
@@ -24,6 +19,7 @@ struct RegistrationBinding {
     structure.pluginCycles = set.pluginCycles
     structure.pluginNameConflicts = set.pluginNameConflicts
     structure.duplicates = set.duplicates
+    structure.kept = set.kept
     structure.replacing = Set(set.replaced.keys)
     structure.unmatchedMarks = set.hooks.flatMap { index, hooks in
       hooks.unmatchedMarks.map { (set.base + index, $0) }
@@ -118,7 +114,7 @@ struct RegistrationBinding {
 
   /// The negative number of a key that nothing is registered under.
   private mutating func number(ofMissing type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32 {
-    let key = MissingKey(type: ObjectIdentifier(type), identifier: identifier)
+    let key = RegistrationKey(type, identifier)
     let number = missingKeys[key] ?? -1 - Int32(missingKeys.count)
     missingKeys[key] = number
     return number

@@ -13,9 +13,9 @@ struct RegistrationRecord {
   var isSendable = false
   let parameterCount: UInt16
   /// The position of the plugin that registered it, or -1.
-  let plugin: Int32
+  var plugin: Int32
   /// The position of the first parameter.
-  let parameters: Int32
+  var parameters: Int32
   /// The registration that an alias or a decorator wraps, or -1.
   var inner: Int32 = -1
   /// A function that creates the cell, or `nil` after linking.

@@ -38,7 +38,8 @@ extension RegistrationSet: GraphNames {
     var pending: [(set: RegistrationSet, isBelow: Bool)] = [(root, root === self)]
     while let (set, isBelow) = pending.popLast() {
       if !visible.contains(ObjectIdentifier(set)) {
-        found += set.records.map { NearMissIndex.Candidate($0, place: isBelow ? .child : .sibling) }
+        found += set.records.filter { !$0.traits.contains(.relinked) }
+          .map { NearMissIndex.Candidate($0, place: isBelow ? .child : .sibling) }
       }
       pending += set.children.all.reversed().map { ($0, isBelow || $0 === self) }
     }

@@ -2,8 +2,8 @@
 ///
 /// Positions continue those of the parents: a child's first registration follows its parent's last.
 final class RegistrationSet: @unchecked Sendable {
-  // Sendable: the initializer writes all properties. Linking clears the closures on the same thread, before any other
-  // thread can have a reference to the set. Metatypes and static strings are immutable.
+  // Sendable: the initializer writes all properties. Binding adds the missing keys and linking clears the closures on the
+  // same thread, before any other thread can have a reference to the set. Metatypes and static strings are immutable.
 
   let parent: RegistrationSet?
   /// The number of registrations of the parents.
@@ -37,6 +37,13 @@ final class RegistrationSet: @unchecked Sendable {
   let scopes: [Scope]
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
+  /// The parent's registration that each of the registrations linked again is a copy of.
+  let relinked: [Int32: Int32]
+  /// The parents' shared instances that reach what is overridden here, each with the override.
+  let kept: [(node: Int32, override: Int32)]
+  /// The keys that are asked for and that nothing is registered under.
+  @exclusivity(unchecked) var missingKeys: Set<RegistrationKey> = []
+  private let dependentIndex = Guarded<DependentIndex?>(nil)
 
   convenience init(_ registry: Registry, parent: RegistrationSet?) {
     var freezer = OverrideResolver(registry, parent: parent)
@@ -49,7 +56,7 @@ final class RegistrationSet: @unchecked Sendable {
     parent = freezer.parent
     base = freezer.base
     records = freezer.records
-    parameters = registry.parameters
+    parameters = freezer.parameters
     hooks = freezer.hooks
     table = freezer.table
     contributions = freezer.contributions
@@ -64,6 +71,8 @@ final class RegistrationSet: @unchecked Sendable {
     duplicates = freezer.duplicates
     scopes = freezer.scopes
     excluded = registry.excluded
+    relinked = freezer.relinked
+    kept = freezer.kept
   }
 
   deinit { table.deallocate() }
@@ -152,6 +161,51 @@ final class RegistrationSet: @unchecked Sendable {
     hooks = hooks.mapValues { RegistrationHooks(isResolving: $0.isResolving, unmatchedMarks: $0.unmatchedMarks) }
   }
 
+  /// Who depends on what, computed when it is first needed.
+  var dependents: DependentIndex {
+    dependentIndex.withLock { known in
+      if let known { return known }
+      let index = DependentIndex(self)
+      known = index
+      return index
+    }
+  }
+
+  /// The set and its parents, the nearest first.
+  var family: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
+
+  /// A Boolean value that indicates whether a registration, here or in a parent, asks for a key that isn't registered.
+  func misses(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
+    family.contains { !$0.missingKeys.isEmpty && $0.missingKeys.contains(.init(type, identifier)) }
+  }
+
+  /// The parameters of a registration of this set.
+  func parameters(of record: RegistrationRecord) -> ArraySlice<ParameterRecord> {
+    ArraySlice(parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)))
+  }
+
+  /// Returns a copy of a registration of this container or a parent, for a child to link again.
+  ///
+  /// - Parameters:
+  ///   - index: The registration.
+  ///   - parameters: The parameters of the child, to which those of the registration are added.
+  ///   - inner: A closure that returns what an alias or a decorator wraps in the child.
+  func copy(
+    of index: Int32, to parameters: inout ContiguousArray<ParameterRecord>, inner: (Int32) -> Int32
+  ) -> RegistrationRecord {
+    let set = owner(of: index)
+    var record = set.records[Int(index - set.base)]
+    let own = set.parameters(of: record)
+    record.parameters = Int32(parameters.count)
+    parameters += own
+    // The plugin is one of the parent's, and its contract was checked there.
+    record.plugin = -1
+    record.traits.subtract([.overriding, .fallback])
+    record.traits.insert(.relinked)
+    if record.inner >= 0 { record.inner = inner(record.inner) }
+    return record
+  }
+
   func key(at index: Int32) -> ServiceKey {
     let record = record(at: index)
     return ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
@@ -161,6 +215,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   func pluginName(at index: Int32) -> String? {
     let set = owner(of: index)
+    if let original = set.relinked[index] { return pluginName(at: original) }
     let plugin = set.records[Int(index - set.base)].plugin
     return plugin < 0 ? nil : set.plugins[Int(plugin)].name
   }

@@ -7,6 +7,7 @@ struct AppPlugin: Plugin {
   func register(in registry: Registry) {}
 }
 
+@MainActor let isSharing = true
 @MainActor let isStrict = true
 @MainActor let extras: [any Plugin] = []
 @MainActor let storyboards = URL(filePath: "Storyboards")

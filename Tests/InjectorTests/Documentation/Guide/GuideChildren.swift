@@ -22,27 +22,61 @@ struct SharePlugin: Plugin {
     let share = try container.makeChild(SharePlugin())
 
     let store = try share.resolve((any NoteStoring).self)  // SharedNotes; `container` gives DiskNotes
-    let index = try share.resolve(SearchIndex.self)  // the parent's, so of the parent's store
+    let editor = try share.resolve(Editor.self)  // the parent's registration, with the child's notes and exporters
     let exporters = try share.resolveAll((any Exporting).self)  // the parent's two, then the child's
     // end: making it
     #expect(store is SharedNotes)
     #expect(try container.resolve((any NoteStoring).self) is DiskNotes)
-    #expect(index.titles == ["Buy milk"])
+    #expect(try editor.index().titles == ["Shared"])
+    #expect(editor.exporters.map { "\(type(of: $0))" } == ["PlainExport", "HTMLExport", "MailExport"])
     #expect(exporters.map { "\(type(of: $0))" } == ["PlainExport", "HTMLExport", "MailExport"])
     #expect(try container.resolveAll((any Exporting).self).count == 2)
+    #expect(try container.resolve(Editor.self).index().titles == ["Buy milk"])
   }
 
   @Test func overriding_replacesWhatTheChildSees() throws {
     let container = try Container(EditorPlugin())
-    // begin: overriding
+    // begin: preview
     let preview = try container.makeChild(overriding: {
       $0.instance(SharedNotes(), for: (any NoteStoring).self)
     })
-    // end: overriding
+    let titles = try preview.resolve(Editor.self).index().titles  // ["Shared"]
+    // end: preview
     #expect(try preview.resolve((any NoteStoring).self) is SharedNotes)
-    #expect(try preview.resolve(SearchIndex.self).titles == ["Buy milk"])
+    #expect(titles == ["Shared"])
     #expect(
       codes { try container.makeChild(overriding: { $0.instance(StrictSpelling(), for: (any Spelling).self) }) }
         == [.overrideOfNothing])
+  }
+}
+
+// begin: flag
+struct SharedSearch: Plugin {
+  func register(in registry: Registry) {
+    registry.service(SearchIndex.self, using: { SearchIndex(store: SharedNotes()) }).overriding()
+  }
+}
+// end: flag
+
+extension GuideChildren {
+  @Test(arguments: [true, false])
+  func flag_choosesThePlugin(_ isSharing: Bool) throws {
+    let container = try Container(EditorPlugin())
+    // begin: flags
+    let feature = try container.makeChild(plugins: isSharing ? [SharedSearch()] : [])
+    let found = try feature.resolve(Editor.self).index().titles
+    // end: flags
+    #expect(found == (isSharing ? ["Shared"] : ["Buy milk"]))
+  }
+
+  @Test func deepTest_replacesOneRegistration_farDown() throws {
+    // begin: deep
+    let app = try Container(EditorPlugin())  // built once, for all tests
+    let tested = try app.makeChild(overriding: { $0.instance(SharedNotes(), for: (any NoteStoring).self) })
+    let index = try tested.resolve(Editor.self).index()
+    let shared = tested.diagnostics  // empty: no singleton of the app keeps the notes on disk
+    // end: deep
+    #expect(index.titles == ["Shared"])
+    #expect(shared == [])
   }
 }

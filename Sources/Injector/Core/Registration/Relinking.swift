@@ -1,0 +1,159 @@
+/// Finds the parents' registrations that a child links again, because they reach what the child replaces or adds.
+///
+/// The work is proportional to what is found. Only the index of each parent's registrations is computed from all of them:
+/// once, when a child first changes something.
+struct Relinking {
+  /// The parents' registrations to link again, in order.
+  var found: [Int32] { affected.keys.sorted() }
+  /// The parents' shared instances that reach what the child overrides, each with the override.
+  var kept: [(node: Int32, override: Int32)] { keeping.map { ($0, $1) }.sorted { $0.node < $1.node } }
+  /// The child's registration in place of each of the parents' that it replaces.
+  private(set) var replacements: [Int32: Int32] = [:]
+
+  private let parent: RegistrationSet
+  /// The registrations to link again, with the override that is the cause, or -1 for an addition.
+  private var affected: [Int32: Int32] = [:]
+  private var keeping: [Int32: Int32] = [:]
+  /// The keys that resolve differently in the child, with the causes.
+  private var changes: [RegistrationKey: Int32] = [:]
+  /// The same for the types whose contributions differ.
+  private var changedElements: [ObjectIdentifier: Int32] = [:]
+  /// The keys of parameters whose dependents haven't been looked at.
+  private var pending: [RegistrationKey] = []
+
+  init(parent: RegistrationSet) { self.parent = parent }
+
+  /// Records a registration of the child.
+  ///
+  /// - Parameters:
+  ///   - record: The registration.
+  ///   - index: Its position.
+  ///   - replaced: The contribution of a parent that it replaces, or `nil` if there is none.
+  mutating func enter(_ record: RegistrationRecord, at index: Int32, replacing replaced: Int32?) {
+    let isContribution = record.traits.contains(.contribution)
+    let outer = isContribution ? replaced : parent.index(of: record.type, record.identifier)
+    if var outer {
+      replacements[outer] = index
+      while parent.record(at: outer).role == .decorator, case let inner = parent.record(at: outer).inner, inner >= 0 {
+        outer = inner
+        replacements[outer] = index
+      }
+    } else {
+      // What no one could depend on so far changes nothing.
+      guard
+        isContribution || record.type is any CompositeDependency.Type
+          || parent.misses(record.type, record.identifier)
+      else { return }
+    }
+    change(RegistrationKey(record), cause: outer == nil ? -1 : index)
+  }
+
+  /// Records a decorator of the child, which changes what it wraps.
+  mutating func decorate(_ decorator: RegistrationRecord, at index: Int32) {
+    if parent.index(of: decorator.type, decorator.identifier) != nil {
+      change(RegistrationKey(decorator), cause: index)
+    }
+    for contribution in parent.contributions(to: decorator.type) {
+      let record = parent.record(at: contribution)
+      guard decorator.identifier == nil || decorator.identifier == record.identifier else { continue }
+      change(RegistrationKey(record), cause: index)
+    }
+  }
+
+  /// Finds everything that the recorded changes reach.
+  mutating func run() {
+    guard !changes.isEmpty else { return }
+    for (replaced, index) in replacements.sorted(by: { $0.key < $1.key }) {
+      affectWrappers(of: replaced, cause: index)
+    }
+    for set in parent.family { for index in set.dependents.opaque { affect(index, cause: -1) } }
+    while let key = pending.popLast() {
+      for set in parent.family {
+        for index in set.dependents.byKey[key] ?? [] {
+          if let cause = cause(of: index, in: set) { affect(index, cause: cause) }
+        }
+      }
+    }
+  }
+
+  private mutating func change(_ key: RegistrationKey, cause: Int32) {
+    guard Self.isNews(cause, after: changes[key]) else { return }
+    changes[key] = cause
+    if key.isContribution { changedElements[key.type] = max(cause, changedElements[key.type] ?? -1) }
+    pending.append(key.ofParameter)
+    // A collection without an identifier has all contributions.
+    if key.isContribution, key.identifier != nil { pending.append(key.ofCollection) }
+  }
+
+  private mutating func affect(_ index: Int32, cause: Int32) {
+    guard isVisible(index) else { return }
+    let record = parent.record(at: index)
+    guard record.isLinkedAgain else {
+      if cause >= 0, keeping[index] == nil { keeping[index] = cause }
+      return
+    }
+    guard Self.isNews(cause, after: affected[index]) else { return }
+    affected[index] = cause
+    if isEntered(index) { change(RegistrationKey(record), cause: cause) }
+    affectWrappers(of: index, cause: cause)
+  }
+
+  /// A change can have several causes. An override is the one to report.
+  private static func isNews(_ cause: Int32, after known: Int32?) -> Bool {
+    known.map { $0 < 0 && cause >= 0 } ?? true
+  }
+
+  private mutating func affectWrappers(of index: Int32, cause: Int32) {
+    for wrapper in wrappers(of: index) { affect(wrapper, cause: cause) }
+  }
+
+  private func wrappers(of index: Int32) -> [Int32] { parent.family.flatMap { $0.dependents.wrappers[index] ?? [] } }
+
+  /// A Boolean value that indicates whether a key or a collection leads to a registration, if the child doesn't replace
+  /// it.
+  private func isEntered(_ index: Int32) -> Bool {
+    let record = parent.record(at: index)
+    return record.traits.contains(.contribution)
+      ? parent.contributions(to: record.type).contains(index)
+      : parent.index(of: record.type, record.identifier) == index
+  }
+
+  /// A Boolean value that indicates whether the child can reach a registration, directly or through what wraps it.
+  private func isVisible(_ index: Int32) -> Bool {
+    guard replacements[index] == nil else { return false }
+    return isEntered(index) || wrappers(of: index).contains { isVisible($0) }
+  }
+
+  /// Returns the cause of a change among what a registration depends on, or `nil` if nothing has changed.
+  private func cause(of index: Int32, in set: RegistrationSet) -> Int32? {
+    set.parameters(of: set.records[Int(index - set.base)]).lazy.filter { !$0.origin.isArgument }
+      .compactMap { change(of: $0.type, $0.origin.identifier) }.max()
+  }
+
+  private func change(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
+    if let cause = changes[.init(type, identifier)] { return cause }
+    guard parent.index(of: type, identifier) == nil else { return nil }
+    switch (type as? any CompositeDependency.Type)?.shape {
+    case .optional(let inner), .lazy(let inner), .provider(let inner, _): return change(of: inner, identifier)
+    case .all(let element): return change(ofElement: element, identifier)
+    case .resolver, nil: return nil
+    }
+  }
+
+  private func change(ofElement element: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
+    let own = identifier.map { changes[.init(element, $0, isContribution: true)] }
+    if let cause = own ?? changedElements[ObjectIdentifier(element)] { return cause }
+    return (element as? any CompositeDependency.Type)?.shape.inner.flatMap { change(ofElement: $0, identifier) }
+  }
+}
+
+extension RegistrationRecord {
+  /// A Boolean value that indicates whether a child that replaces what the registration needs links it again. A parent's
+  /// singletons and weak instances are shared with the children.
+  var isLinkedAgain: Bool {
+    switch lifetime {
+    case .transient, .perResolution, .scoped: true
+    case .singleton, .weak: false
+    }
+  }
+}
