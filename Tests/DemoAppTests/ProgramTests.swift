@@ -25,8 +25,13 @@ import Testing
     Case(name: "end-at-user-name", input: ""),
     Case(name: "end-at-password", input: "alice\n"),
     Case(name: "offline-retry", input: "1\n", arguments: ["--signed-in", "alice", "--flag", "offline"]),
-    Case(name: "deep-link", input: "alice\n1234\n1\n", arguments: ["--deep-link", "picture/harbour"]),
-    Case(name: "sign-out", input: "7\n3\n", arguments: ["--signed-in", "alice"]),
+    Case(name: "deep-link", input: "alice\n1234\n1\n", arguments: ["--link", "demo://picture/harbour"]),
+    Case(name: "sign-out", input: "7\n5\n", arguments: ["--signed-in", "alice"]),
+    Case(
+      name: "notes", input: "3\n4\nTea\nGreen, two bags\n4\n1\nTea pot\nThe brown one\n2\n3\n",
+      arguments: ["--signed-in", "alice"]),
+    Case(name: "note-link", input: "alice\n1234\n3\n", arguments: ["--link", "demo://notes/3"]),
+    Case(name: "settings", input: "4\n1\n2\n", arguments: ["--signed-in", "alice"]),
     Case(name: "control-characters", input: "a\u{1B}[31m\u{7}b\n1234\n"),
   ])
   func transcript_isTheRecordedOne(_ test: Case) throws {
@@ -50,9 +55,10 @@ import Testing
   }
 
   private func run(_ arguments: [String], input: String) throws -> (output: String, errors: String, code: Int32) {
+    let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = Self.program
-    process.arguments = arguments
+    process.arguments = arguments + ["--notes", folder.url.appending(path: "notes.json").path]
     let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
     try process.run()

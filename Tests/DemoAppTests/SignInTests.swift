@@ -132,7 +132,7 @@ private final class MockAuthenticator: Authenticating {
 
   @Test
   func deepLink_waitsForSignIn() async throws {
-    let options = LaunchOptions(signedInUser: "alice", deepLink: DeepLink("picture/harbour"))
+    let options = LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://picture/harbour"))
     let container = try Container(
       AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
     let coordinator = try await container.resolveAsync(AppCoordinator.self, arguments: window)

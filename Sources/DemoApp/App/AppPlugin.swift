@@ -8,8 +8,8 @@ struct AppPlugin: Plugin {
     [
       HeadlessPlugin(
         directories: [Bundle.module.bundleURL.appending(path: "Storyboards")],
-        viewClasses: [CredentialsView.self, SignInFormView.self]),
-      ServicesPlugin(), SplashPlugin(), SignInPlugin(), HomePlugin(),
+        viewClasses: [CredentialsView.self, SignInFormView.self, MenuView.self]),
+      ServicesPlugin(), SplashPlugin(), SignInPlugin(), HomePlugin(), NotesPlugin(),
     ]
   }
 

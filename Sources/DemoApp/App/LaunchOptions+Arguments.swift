@@ -18,10 +18,12 @@ extension LaunchOptions {
   }
 
   nonisolated static let usage = """
-    DemoApp shows a sign-in flow, in a terminal or through a pipe.
+    DemoApp is a small app of plugins, in a terminal or through a pipe.
 
       --signed-in NAME     start with NAME signed in
-      --deep-link LINK     open LINK after signing in: picture/harbour, picture/meadow
+      --link LINK          open LINK after signing in, such as demo://notes/3 or demo://picture/meadow
+      --notes FILE         keep the notes in FILE
+      --variant VARIANT    greet in a variant: \(GreetingVariant.names)
       --flag FLAG          turn on a feature: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
       --pace SECONDS       let simulated work take that long (in a terminal 0.7, else 0)
       --script FILE        press the keys in FILE: names such as Enter, Down and Ctrl-A, and texts in quotes
@@ -41,12 +43,19 @@ extension LaunchOptions {
       switch option {
       case "--help", "-h": throw .helpRequested
       case "--signed-in": signedInUser = try Self.value(of: option, from: &rest)
-      case "--deep-link":
+      case "--link":
         let text = try Self.value(of: option, from: &rest)
         guard let link = DeepLink(text) else {
-          throw .badValue(text, option: option, expected: "picture/ followed by the name of a picture")
+          throw .badValue(text, option: option, expected: "a link such as demo://notes/3")
         }
         deepLink = link
+      case "--notes": notesFile = try Self.value(of: option, from: &rest)
+      case "--variant":
+        let text = try Self.value(of: option, from: &rest)
+        guard let known = GreetingVariant(rawValue: text) else {
+          throw .badValue(text, option: option, expected: GreetingVariant.names)
+        }
+        variant = known
       case "--flag":
         let text = try Self.value(of: option, from: &rest)
         guard let flag = FeatureFlag(rawValue: text) else {
@@ -85,6 +94,10 @@ extension LaunchOptions {
     guard let value = rest.popFirst(), !value.isEmpty else { throw .missingValue(option) }
     return value
   }
+}
+
+extension GreetingVariant {
+  nonisolated fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: " or ") }
 }
 
 extension Screenshot {

@@ -4,6 +4,10 @@ nonisolated struct LaunchOptions: Equatable, Sendable {
   var signedInUser: String?
   /// The link to open after the user signs in.
   var deepLink: DeepLink?
+  /// The greeting of users who haven't chosen one.
+  var variant = GreetingVariant.warm
+  /// The path of the file of the notes, or `nil` for the usual one.
+  var notesFile: String?
   /// The feature flags that are on.
   var flags: Set<FeatureFlag> = []
   /// The duration of simulated work. Without one, it takes no time.

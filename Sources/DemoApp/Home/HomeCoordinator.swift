@@ -6,52 +6,69 @@ protocol HomeCoordinatorDelegate: AnyObject {
   func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator)
 }
 
-/// The coordinator of the screens for a signed-in user.
+/// The coordinator of the screens for a signed-in user. It starts the flows of the features in the menu.
 final class HomeCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
   private let navigation: HeadlessNavigationController
   private let user: UserSession
   private weak var delegate: (any HomeCoordinatorDelegate)?
+  private weak var screen: SignedInController?
   private let flags: any FeatureFlagging
-  private let gateway: any PictureGateway
-  private let makeSignedIn: Provider<SignedInController, UserSession, any SignedInControllerDelegate>
+  private let preferences: any PreferenceStoring
+  private let menu: [MenuEntry]
+  private let makeSignedIn: Provider<SignedInController, UserSession, [String], any SignedInControllerDelegate>
   private let makePicture: Provider<PictureController, any PictureControllerDelegate>
+  private let makeSettings: Provider<SettingsCoordinator, HeadlessNavigationController, any SettingsCoordinatorDelegate>
 
   init(
     navigation: HeadlessNavigationController, user: UserSession, delegate: any HomeCoordinatorDelegate,
-    flags: any FeatureFlagging, gateway: any PictureGateway,
-    makeSignedIn: Provider<SignedInController, UserSession, any SignedInControllerDelegate>,
-    makePicture: Provider<PictureController, any PictureControllerDelegate>
+    flags: any FeatureFlagging, preferences: any PreferenceStoring, menu: [MenuEntry],
+    makeSignedIn: Provider<SignedInController, UserSession, [String], any SignedInControllerDelegate>,
+    makePicture: Provider<PictureController, any PictureControllerDelegate>,
+    makeSettings: Provider<SettingsCoordinator, HeadlessNavigationController, any SettingsCoordinatorDelegate>
   ) {
     self.navigation = navigation
     self.user = user
     self.delegate = delegate
     self.flags = flags
-    self.gateway = gateway
+    self.preferences = preferences
+    self.menu = menu
     self.makeSignedIn = makeSignedIn
     self.makePicture = makePicture
+    self.makeSettings = makeSettings
   }
 
   func start() {
     present {
-      let screen = try makeSignedIn(user, self)
+      let screen = try makeSignedIn(user, menu.map(\.title), self)
+      self.screen = screen
       screen.load()
       navigation.setViewControllers([screen], animated: true)
     }
     if flags.isOn(.welcome) {
-      openPicture { $0.setUp(text: "Welcome, \(user.userName)", imageName: "meadow") }
+      showPicture { $0.setUp(text: "Welcome, \(user.userName)", imageName: "meadow") }
     }
   }
 
-  /// Opens a deep link on top of the current screen.
+  /// Opens a link on top of the current screen.
   func open(_ link: DeepLink) {
-    switch link {
-    case .picture(let id): openPicture { $0.setUp(pictureID: id, gateway: gateway) }
+    if let entry = menu.first(where: { $0.name == link.feature }) {
+      start(entry) { $0.start(at: link.path) }
+    } else {
+      showPicture { $0.setUp(text: "No feature opens \(link).", imageName: "door") }
     }
   }
 
-  private func openPicture(_ setUp: (PictureController) -> Void) {
+  private func start(_ entry: MenuEntry, _ begin: (any Flow) -> Void) {
+    present {
+      let flow = try entry.makeFlow(navigation, self)
+      keepChild(flow)
+      begin(flow)
+    }
+  }
+
+  private func showPicture(_ setUp: (PictureController) -> Void) {
     present {
       let screen = try makePicture(self)
       setUp(screen)
@@ -62,11 +79,15 @@ final class HomeCoordinator: Coordinator {
 
 extension HomeCoordinator: SignedInControllerDelegate {
   func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture) {
-    openPicture { $0.setUp(picture: portrait) }
+    showPicture { $0.setUp(picture: portrait) }
   }
 
-  func signedInControllerDidChoosePictureOfTheDay(_ controller: SignedInController) {
-    open(.picture(PictureID(rawValue: "harbour")))
+  func signedInController(_ controller: SignedInController, didChooseEntry index: Int) {
+    start(menu[index]) { $0.start() }
+  }
+
+  func signedInControllerDidChooseSettings(_ controller: SignedInController) {
+    present { startChild(try makeSettings(navigation, self)) }
   }
 
   func signedInControllerDidSignOut(_ controller: SignedInController) { delegate?.homeCoordinatorDidSignOut(self) }
@@ -74,4 +95,17 @@ extension HomeCoordinator: SignedInControllerDelegate {
 
 extension HomeCoordinator: PictureControllerDelegate {
   func pictureControllerDidClose(_ controller: PictureController) { navigation.popViewController(animated: true) }
+}
+
+extension HomeCoordinator: FlowDelegate {
+  func flowDidFinish(_ flow: any Flow) { releaseChild(flow) }
+}
+
+extension HomeCoordinator: SettingsCoordinatorDelegate {
+  func settingsCoordinator(_ coordinator: SettingsCoordinator, didFinishWith result: Preferences?) {
+    releaseChild(coordinator)
+    guard let result else { return }
+    preferences.current = result
+    screen?.load()
+  }
 }

@@ -1,6 +1,6 @@
 /// The profile of a user.
 nonisolated struct Profile: Hashable, Sendable {
-  let greeting: String
+  let name: String
   let portrait: CaptionedPicture
 }
 

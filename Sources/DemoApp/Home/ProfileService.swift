@@ -15,7 +15,7 @@ actor ProfileService: ProfileLoading {
     await pace.pause()
     if isOffline { throw ProfileError.offline }
     return Profile(
-      greeting: "Good to see you, \(user.userName).",
+      name: user.userName,
       portrait: CaptionedPicture(caption: "This is you, \(user.userName).", imageName: "portrait"))
   }
 }

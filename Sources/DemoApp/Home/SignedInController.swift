@@ -5,11 +5,12 @@ import InjectorHeadless
 /// The methods that the signed-in screen calls on its coordinator.
 protocol SignedInControllerDelegate: AnyObject {
   func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture)
-  func signedInControllerDidChoosePictureOfTheDay(_ controller: SignedInController)
+  func signedInController(_ controller: SignedInController, didChooseEntry index: Int)
+  func signedInControllerDidChooseSettings(_ controller: SignedInController)
   func signedInControllerDidSignOut(_ controller: SignedInController)
 }
 
-/// A screen that greets the user when their profile is loaded.
+/// A screen that greets the user when their profile is loaded, above the menu of the app's features.
 final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Home"
 
@@ -17,6 +18,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
   @Outlet private var spinner: HeadlessActivityIndicatorView?
   @Outlet private var retryButton: HeadlessButton?
   @Outlet private var portraitButton: HeadlessButton?
+  @Outlet private var menuView: MenuView?
 
   private(set) var work: Task<Void, Never>?
   private var state: LoadState<Profile> = .unknown {
@@ -24,6 +26,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
     didSet { if isViewLoaded { showState() } }
   }
   private let user: UserSession
+  private let menu: [String]
   private let viewModel: SignedInViewModel
   private weak var delegate: (any SignedInControllerDelegate)?
 
@@ -31,16 +34,18 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
     [
       "retry": HeadlessAction(SignedInController.load),
       "showPortrait": HeadlessAction(SignedInController.showPortrait),
-      "showPictureOfTheDay": HeadlessAction(SignedInController.showPictureOfTheDay),
+      "showSettings": HeadlessAction(SignedInController.showSettings),
       "signOut": HeadlessAction(SignedInController.signOut),
     ]
   }
 
   init?(
-    coder: NSCoder, viewModel: SignedInViewModel, user: UserSession, delegate: any SignedInControllerDelegate
+    coder: NSCoder, viewModel: SignedInViewModel, user: UserSession, menu: [String],
+    delegate: any SignedInControllerDelegate
   ) {
     self.viewModel = viewModel
     self.user = user
+    self.menu = menu
     self.delegate = delegate
     super.init(coder: coder)
   }
@@ -49,6 +54,8 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    menuView?.delegate = self
+    menuView?.show(menu)
     showState()
   }
 
@@ -75,7 +82,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
       switch state {
       case .unknown: ""
       case .loading: "Loading your profile"
-      case .loaded(let profile): profile.greeting
+      case .loaded(let profile): viewModel.greeting(for: profile)
       case .failed(let error): "\(error)"
       }
   }
@@ -85,6 +92,10 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
     delegate?.signedInController(self, didChoose: profile.portrait)
   }
 
-  private func showPictureOfTheDay() { delegate?.signedInControllerDidChoosePictureOfTheDay(self) }
+  private func showSettings() { delegate?.signedInControllerDidChooseSettings(self) }
   private func signOut() { delegate?.signedInControllerDidSignOut(self) }
+}
+
+extension SignedInController: MenuViewDelegate {
+  func menuView(_ view: MenuView, didChoose index: Int) { delegate?.signedInController(self, didChooseEntry: index) }
 }

@@ -1,11 +1,20 @@
-/// A link to a screen of the app.
-nonisolated enum DeepLink: Hashable, Sendable {
-  case picture(PictureID)
+/// A link to a place in a feature of the app, such as `demo://notes/3`.
+nonisolated struct DeepLink: Hashable, Sendable, CustomStringConvertible {
+  private static let scheme = "demo://"
 
-  /// Parses `picture/NAME`. The result is `nil` if the text isn't a valid link.
+  /// The name of the feature.
+  let feature: String
+  /// The place in the feature.
+  let path: String
+
+  /// Parses `demo://FEATURE/PATH`. The result is `nil` if the text isn't a valid link.
   init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "picture", !parts[1].isEmpty else { return nil }
-    self = .picture(PictureID(rawValue: String(parts[1])))
+    guard text.hasPrefix(Self.scheme) else { return nil }
+    let parts = text.dropFirst(Self.scheme.count).split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    feature = String(parts[0])
+    path = String(parts[1])
   }
+
+  var description: String { "\(Self.scheme)\(feature)/\(path)" }
 }

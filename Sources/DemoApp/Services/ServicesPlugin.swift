@@ -1,11 +1,12 @@
 import Injector
 
-/// The plugin of the services that all features share: the session, feature flags, the deep link, and the pace.
+/// The plugin of the services that all features share.
 struct ServicesPlugin: Plugin {
   var dependencies: [any Plugin] { [LaunchPlugin()] }
 
   func register(in registry: Registry) {
     registry.service((any SessionStoring).self, using: SessionStore.init).on(MainActor.self).singleton()
+    registry.service((any PreferenceStoring).self, using: PreferenceStore.init).on(MainActor.self).singleton()
     registry.service((any DeepLinkKeeping).self, using: DeepLinkKeeper.init).on(MainActor.self).singleton()
     registry.service((any FeatureFlagging).self, using: LaunchFlags.init)
     registry.service((any Pacing).self, using: LaunchPace.init)

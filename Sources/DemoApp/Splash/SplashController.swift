@@ -7,24 +7,24 @@ protocol SplashControllerDelegate: AnyObject {
   func splashControllerDidFinish(_ controller: SplashController)
 }
 
-/// A screen that shows a greeting for a moment.
+/// A screen that shows a greeting while the app gets ready.
 final class SplashController: HeadlessViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Splash"
 
   private(set) var work: Task<Void, Never>?
-  private let pace: any Pacing
+  private let viewModel: SplashViewModel
   private weak var delegate: (any SplashControllerDelegate)?
 
-  init?(coder: NSCoder, pace: any Pacing, delegate: any SplashControllerDelegate) {
-    self.pace = pace
+  init?(coder: NSCoder, viewModel: SplashViewModel, delegate: any SplashControllerDelegate) {
+    self.viewModel = viewModel
     self.delegate = delegate
     super.init(coder: coder)
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    work = Task { [weak self, pace] in
-      await pace.pause()
+    work = Task { [weak self, viewModel] in
+      await viewModel.prepare()
       self?.finish()
     }
   }

@@ -5,7 +5,8 @@ struct SplashPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
-    registry.screen(SplashController.self, using: SplashController.init(coder:pace:delegate:))
+    registry.viewModel(SplashViewModel.self, using: SplashViewModel.init)
+    registry.screen(SplashController.self, using: SplashController.init(coder:viewModel:delegate:))
       .arguments((any SplashControllerDelegate).self)
   }
 }

@@ -11,7 +11,8 @@ import Testing
     _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
   ) throws -> PseudoTerminal {
     let environment = PseudoTerminal.environment.merging(environment) { $1 }
-    let arguments = arguments.contains("--pace") ? arguments : arguments + ["--pace", "0"]
+    var arguments = arguments.contains("--pace") ? arguments : arguments + ["--pace", "0"]
+    if !arguments.contains("--notes") { arguments += ["--notes", "/missing/notes.json"] }
     return try PseudoTerminal(arguments, environment: environment, columns: columns, rows: rows)
   }
 
@@ -96,13 +97,34 @@ import Testing
     try start(columns: 20, rows: 5).expectScreen("size-20x5")
   }
 
+  @Test func notes_areAdded_edited_andKept() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "notes.json").path
+    let terminal = try start(["--signed-in", "alice", "--notes", file])
+    terminal.expect("Good to see you, alice.")
+    terminal.type("3")
+    try terminal.expectScreen("notes")
+    terminal.type("4")
+    terminal.expect("╭─ Title")
+    terminal.type("\t\t\r")
+    terminal.expect("A note needs a title.")
+    terminal.type("\t\tTea 🍵\tgreen\t\r")
+    try terminal.expectScreen("notes-added")
+    terminal.type("4")
+    try terminal.expectScreen("note")
+    terminal.type("\u{4}")
+    #expect(terminal.end() == .code(0))
+    let again = try start(["--signed-in", "alice", "--notes", file, "--link", "demo://notes/4"])
+    try again.expectScreen("note")
+  }
+
   // MARK: Work
 
   @Test func input_isAlive_whileSomethingLoads() throws {
     let terminal = try start(["--signed-in", "alice", "--pace", "3600"])
     try terminal.expectScreen("loading")
-    terminal.type(Self.down)
-    try terminal.expectScreen("loading-down")
+    terminal.type(Self.up)
+    try terminal.expectScreen("loading-up")
     terminal.resize(columns: 50, rows: 23)
     terminal.expect("▸ Sign out ◂")
     terminal.type("\u{4}")
@@ -112,7 +134,7 @@ import Testing
   @Test func highlight_staysOnItsControl_whenLoadingEnds() throws {
     let terminal = try start(["--signed-in", "alice", "--pace", "1"])
     terminal.expect("▸ Picture of the day ◂")
-    terminal.type(Self.down)
+    terminal.type(Self.up)
     terminal.expect("Good to see you, alice.")
     terminal.expect("▸ Sign out ◂")
     terminal.type("\r")
@@ -141,8 +163,8 @@ import Testing
     defer { script.remove() }
     let terminal = try start(["--signed-in", "alice", "--pace", "3600", "--script", script.path])
     try terminal.expectScreen("loading")
-    terminal.type(Self.down)
-    try terminal.expectScreen("loading-down")
+    terminal.type(Self.up)
+    try terminal.expectScreen("loading-up")
   }
 
   @Test func script_canEndTheProgram() throws {
@@ -175,7 +197,7 @@ import Testing
     terminal.expect("Password:")
     #expect(terminal.wait { !terminal.echoes })
     terminal.type("1234\n")
-    terminal.expect("Choose 1 Your portrait, 2 Picture of the day, 3 Sign out:")
+    terminal.expect("Choose 1 Your portrait, 2 Picture of the day, 3 Notes, 4 Settings, 5 Sign out:")
     #expect(terminal.echoes)
     try terminal.expectScreen("dumb")
     #expect(!terminal.output.contains(0x1B))

@@ -11,7 +11,7 @@ protocol PictureControllerDelegate: AnyObject {
 ///
 /// Call one of the `setUp` methods before or after the view is loaded. The last call wins.
 final class PictureController: HeadlessViewController, Storyboarded, BusyScreen {
-  nonisolated static let storyboardName = "Home"
+  nonisolated static let storyboardName = "Pictures"
 
   @Outlet private var imageView: HeadlessImageView?
   @Outlet private var captionLabel: HeadlessLabel?

@@ -1,0 +1,72 @@
+import Foundation
+import Injector
+import InjectorHeadless
+
+/// The methods that the screen for editing a note calls on its coordinator.
+protocol NoteEditControllerDelegate: AnyObject {
+  func noteEditControllerDidSave(_ controller: NoteEditController)
+  func noteEditControllerDidCancel(_ controller: NoteEditController)
+}
+
+/// A screen for the text of a note. Call ``setUp(note:)`` to edit a note that exists.
+final class NoteEditController: HeadlessViewController, Storyboarded, BusyScreen {
+  nonisolated static let storyboardName = "Notes"
+
+  @Outlet private var titleField: HeadlessTextField?
+  @Outlet private var textField: HeadlessTextField?
+  @Outlet private var warningLabel: HeadlessLabel?
+
+  private(set) var work: Task<Void, Never>?
+  private var id: Int?
+  private let deferred = DeferredSetup<NoteEditController>()
+  private let viewModel: NotesViewModel
+  private weak var delegate: (any NoteEditControllerDelegate)?
+
+  override class var actions: [String: HeadlessAction] {
+    ["save": HeadlessAction(NoteEditController.save), "cancel": HeadlessAction(NoteEditController.cancel)]
+  }
+
+  init?(coder: NSCoder, viewModel: NotesViewModel, delegate: any NoteEditControllerDelegate) {
+    self.viewModel = viewModel
+    self.delegate = delegate
+    super.init(coder: coder)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    deferred.viewDidLoad(self)
+  }
+
+  /// Edits a note instead of adding one.
+  func setUp(note: Note) {
+    id = note.id
+    deferred.perform(on: self) { screen in
+      screen.titleField?.text = note.title
+      screen.textField?.text = note.text
+    }
+  }
+
+  private func save() {
+    guard work == nil else { return }
+    guard let draft = NoteDraft(title: titleField?.text, text: textField?.text) else {
+      warn("A note needs a title.")
+      return
+    }
+    work = Task { [weak self, viewModel, id] in
+      let result = await LoadState { try await viewModel.save(draft, as: id) }
+      self?.finishSaving(result)
+    }
+  }
+
+  private func finishSaving(_ result: LoadState<Void>) {
+    work = nil
+    if let error = result.error { warn("\(error)") } else { delegate?.noteEditControllerDidSave(self) }
+  }
+
+  private func warn(_ text: String) {
+    warningLabel?.text = text
+    warningLabel?.isHidden = false
+  }
+
+  private func cancel() { delegate?.noteEditControllerDidCancel(self) }
+}

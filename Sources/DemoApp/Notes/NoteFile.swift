@@ -1,0 +1,88 @@
+import Foundation
+
+/// Stores notes in a file, which is replaced as a whole: a program that is ended meanwhile leaves the old one.
+///
+/// A file that can't be understood is renamed, so that nothing in it is lost, and the report says so.
+actor NoteFile: NoteStoring {
+  /// The file that is used unless the user names another one.
+  static var usualURL: URL {
+    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    return (folders.first ?? FileManager.default.temporaryDirectory).appending(path: "InjectorDemo/notes.json")
+  }
+
+  private static let samples = [
+    Note(id: 1, title: "Buy milk", text: "Two bottles, and something for the cat."),
+    Note(id: 2, title: "Call Ada", text: "Ask how the engine is coming along."),
+    Note(id: 3, title: "Water the plants", text: "Not the cactus."),
+  ]
+
+  private let url: URL
+  private var current: NoteList
+
+  /// Opens a file. If it doesn't exist, there are a few samples.
+  ///
+  /// - Throws: `NoteFileError` if the file can't be read, or is damaged and can't be renamed.
+  init(opening url: URL) throws(NoteFileError) {
+    self.url = url
+    do {
+      let data = try Data(contentsOf: url)
+      if let notes = try? JSONDecoder().decode([Note].self, from: data) {
+        current = NoteList(notes: notes)
+      } else {
+        let aside = try Self.setAside(url)
+        current = NoteList(notes: [], report: "The notes were damaged. Their file is now \(aside.lastPathComponent).")
+      }
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile {
+      current = NoteList(notes: Self.samples)
+    } catch {
+      throw NoteFileError(action: "read", url)
+    }
+  }
+
+  func list() -> NoteList { current }
+
+  func save(_ draft: NoteDraft, as id: Int?) throws {
+    var notes = current.notes
+    if let index = notes.firstIndex(where: { $0.id == id }) {
+      notes[index].title = draft.title
+      notes[index].text = draft.text
+    } else {
+      notes.append(Note(id: (notes.map(\.id).max() ?? 0) + 1, title: draft.title, text: draft.text))
+    }
+    try replace(with: notes)
+  }
+
+  func remove(_ id: Int) throws { try replace(with: current.notes.filter { $0.id != id }) }
+
+  /// Writes the notes, and keeps them only if that succeeds.
+  private func replace(with notes: [Note]) throws(NoteFileError) {
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(notes).write(to: url, options: .atomic)
+    } catch {
+      throw NoteFileError(action: "written", url)
+    }
+    current = NoteList(notes: notes)
+  }
+
+  private static func setAside(_ url: URL) throws -> URL {
+    let base = url.deletingPathExtension().lastPathComponent
+    for number in 1... {
+      let name = "\(base)-damaged-\(number).json"
+      let aside = url.deletingLastPathComponent().appending(path: name)
+      guard !FileManager.default.fileExists(atPath: aside.path) else { continue }
+      try FileManager.default.moveItem(at: url, to: aside)
+      return aside
+    }
+    return url
+  }
+}
+
+/// The reason why notes can't be read or written.
+nonisolated struct NoteFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  let description: String
+
+  init(action: String, _ url: URL) { description = "\(url.lastPathComponent) can't be \(action)." }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Injector
+import InjectorHeadless
+
+/// The methods that the list of notes calls on its coordinator.
+protocol NotesControllerDelegate: AnyObject {
+  func notesController(_ controller: NotesController, didLoad notes: [Note])
+  func notesController(_ controller: NotesController, didChoose note: Note)
+  func notesControllerDidChooseNew(_ controller: NotesController)
+  func notesControllerDidClose(_ controller: NotesController)
+}
+
+/// A screen that lists the notes when they are loaded.
+final class NotesController: HeadlessViewController, Storyboarded, BusyScreen {
+  nonisolated static let storyboardName = "Notes"
+
+  @Outlet private var messageLabel: HeadlessLabel?
+  @Outlet private var spinner: HeadlessActivityIndicatorView?
+  @Outlet private var retryButton: HeadlessButton?
+  @Outlet private var listView: MenuView?
+
+  private(set) var work: Task<Void, Never>?
+  private var state: LoadState<NoteList> = .unknown {
+    // Setting the state must not load the view.
+    didSet { if isViewLoaded { showState() } }
+  }
+  private let viewModel: NotesViewModel
+  private weak var delegate: (any NotesControllerDelegate)?
+
+  override class var actions: [String: HeadlessAction] {
+    [
+      "retry": HeadlessAction(NotesController.load),
+      "addNote": HeadlessAction(NotesController.addNote),
+      "close": HeadlessAction(NotesController.close),
+    ]
+  }
+
+  init?(coder: NSCoder, viewModel: NotesViewModel, delegate: any NotesControllerDelegate) {
+    self.viewModel = viewModel
+    self.delegate = delegate
+    super.init(coder: coder)
+  }
+
+  deinit { work?.cancel() }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    listView?.delegate = self
+    showState()
+  }
+
+  /// Loads the notes. You can call this method before the view is loaded.
+  func load() {
+    guard !state.isLoading else { return }
+    state = .loading
+    work = Task { [weak self, viewModel] in
+      let state = await viewModel.notes()
+      self?.finish(state)
+    }
+  }
+
+  private func finish(_ newState: LoadState<NoteList>) {
+    work = nil
+    state = newState
+    if let list = newState.value { delegate?.notesController(self, didLoad: list.notes) }
+  }
+
+  private func showState() {
+    if state.isLoading { spinner?.startAnimating() } else { spinner?.stopAnimating() }
+    retryButton?.isHidden = state.error == nil
+    listView?.show(state.value?.notes.map(\.title) ?? [])
+    messageLabel?.text =
+      switch state {
+      case .unknown: ""
+      case .loading: "Opening the notes"
+      case .loaded(let list): list.report ?? (list.notes.isEmpty ? "There are no notes." : "Your notes")
+      case .failed(let error): "\(error)"
+      }
+  }
+
+  private func addNote() { delegate?.notesControllerDidChooseNew(self) }
+  private func close() { delegate?.notesControllerDidClose(self) }
+}
+
+extension NotesController: MenuViewDelegate {
+  func menuView(_ view: MenuView, didChoose index: Int) {
+    if let list = state.value { delegate?.notesController(self, didChoose: list.notes[index]) }
+  }
+}

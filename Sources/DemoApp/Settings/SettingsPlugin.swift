@@ -1,0 +1,15 @@
+import Injector
+import InjectorHeadless
+
+/// The plugin of the settings.
+struct SettingsPlugin: Plugin {
+  var dependencies: [any Plugin] { [ServicesPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.viewModel(SettingsViewModel.self, using: SettingsViewModel.init)
+    registry.screen(SettingsController.self, using: SettingsController.init(coder:viewModel:delegate:))
+      .arguments((any SettingsControllerDelegate).self)
+    registry.coordinator(SettingsCoordinator.self, using: SettingsCoordinator.init)
+      .arguments(HeadlessNavigationController.self, (any SettingsCoordinatorDelegate).self)
+  }
+}
