@@ -42,16 +42,22 @@ final class Browser: Sendable {
     requests = try Self.openPipe(folder.appending(path: "requests"))
     answers = try Self.openPipe(folder.appending(path: "answers"))
     let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
     // Chromium refuses to sandbox pages for root, as a container on CI is.
     let sandbox = getuid() == 0 ? "--no-sandbox" : "--disable-gpu"
     shell.arguments = [
-      "-c", #""$0" "$@" 3<requests 4>answers >/dev/null 2>&1; cd /; rm -rf "$OLDPWD""#, path, "--headless",
+      "-c",
+      #"(for fd in /dev/fd/*; do fd=${fd##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done; "#
+        + #""$0" "$@" 3<requests 4>answers >/dev/null 2>&1; printf '{"ended":true}\0' 1<>answers; "#
+        + #"cd /; rm -rf "$OLDPWD") &"#,
+      path, "--headless",
       "--remote-debugging-pipe", "--user-data-dir=profile", "--no-first-run", "--disable-dev-shm-usage",
       "--disable-gpu", sandbox, "--allow-file-access-from-files", "about:blank",
     ]
     shell.currentDirectoryURL = folder
-    shell.terminationHandler = { [weak self] _ in self?.end() }
+    // The shell leaves the browser in the background, without the streams that it inherits. Foundation notices the end of
+    // a process by the end of a stream, and processes that start at the same time inherit each other's: the browser, which
+    // lives as long as the tests, would keep others from ending.
     answers.readabilityHandler = { [weak self] handle in self?.receive(handle.availableData) }
     try shell.run()
   }
@@ -104,7 +110,9 @@ final class Browser: Sendable {
 
   private func handle(_ message: Data) {
     guard let fields = try? JSONSerialization.jsonObject(with: message) as? [String: Any] else { return }
-    if let id = fields["id"] as? Int {
+    if fields["ended"] != nil {
+      end()
+    } else if let id = fields["id"] as? Int {
       guard let continuation = state.withLock({ $0.pending.removeValue(forKey: id) }) else { return }
       if let result = fields["result"], let data = try? JSONSerialization.data(withJSONObject: result) {
         continuation.resume(returning: data)
