@@ -1,4 +1,5 @@
 import Foundation
+import Injector
 import InjectorInspection
 
 /// An executable product of a package.

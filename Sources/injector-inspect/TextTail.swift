@@ -1,3 +1,4 @@
+import Injector
 import Foundation
 import InjectorInspection
 

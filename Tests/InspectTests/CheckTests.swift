@@ -37,6 +37,28 @@ import Testing
     #expect(result.output == text(found))
   }
 
+  @Test func check_writesNames_onOneLine_withoutWhatActsOnATerminal() async throws {
+    defer { folder.remove() }
+    let hostile = DependencyGraph(
+      plugins: [.init(name: "P\u{1B}[2J")],
+      nodes: [
+        .init(
+          key: ServiceKey(type: "App.A\n::error file=x::forged"), plugin: "P\u{1B}[2J",
+          source: CallSite(fileID: "App/\u{202E}A.swift", line: 1))
+      ], edges: [.init(from: 0, to: nil, key: ServiceKey(type: "App.Gone\u{7}"), kind: .direct, parameter: 0)])
+    let result = try await Inspect.run(
+      "check", folder.write("hostile.json", hostile.rendered(as: .json)), "--severity", "INJ017=off")
+    #expect(
+      result.output == """
+        App/\\u{202E}A.swift:1: error: App.A\\n::error file=x::forged needs App.Gone\\u{7} for parameter 1, which is not \
+        registered. [INJ001]
+          from App.A\\n::error file=x::forged (service, transient, P\\u{1B}[2J) at App/\\u{202E}A.swift:1
+          needs App.Gone\\u{7}
+          To fix this, register App.Gone\\u{7}, or make the parameter optional.
+
+        """)
+  }
+
   @Test func check_writesJSON_thatReadsBack() async throws {
     defer { folder.remove() }
     let result = try await Inspect.run("check", file, "--format", "json")

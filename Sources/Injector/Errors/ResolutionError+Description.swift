@@ -28,7 +28,7 @@ extension ResolutionError: CustomStringConvertible {
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
     case .closed: "\(key) was resolved from a closed container."
     case .containerReleased: "\(key) was resolved from a container that has been released."
-    case .tooDeep: "\(key) is nested too deep."
+    case .tooDeep: chain.count > 1 ? "\(key) is nested too deep." : "\(key) does not fit on the stack of the thread."
     case .requiresAsync: "\(key) is asynchronous, and this resolve is not."
     case .cancelled: "The task that waited for \(key) was cancelled."
     }

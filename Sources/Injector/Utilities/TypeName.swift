@@ -24,7 +24,7 @@ package enum TypeName {
   ///
   /// The runtime adds an address to the names of private and local types. The returned name doesn't contain it.
   package static func of(_ type: any Any.Type) -> String {
-    let name = _typeName(type)
+    let name = withoutPacks(_typeName(type))
     guard name.contains("(unknown context at ") else { return name }
     var clean = ""
     var rest = name[...]
@@ -37,5 +37,11 @@ package enum TypeName {
       if rest.first == "." { rest.removeFirst() }
     }
     return clean + rest
+  }
+
+  /// Returns a name in which the types of a parameter pack are listed like other generic arguments.
+  private static func withoutPacks(_ name: String) -> String {
+    guard name.utf8.contains(UInt8(ascii: "{")) else { return name }
+    return name.replacing(", Pack{}", with: "").replacing("Pack{", with: "").replacing("}", with: "")
   }
 }

@@ -41,7 +41,7 @@ extension Diagnostic: CustomStringConvertible {
       indent: "  ")
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append("  To fix this, \(fix).")
-    return lines.joined(separator: "\n")
+    return lines.map(\.onOneLine).joined(separator: "\n")
   }
 }
 

@@ -61,7 +61,9 @@ struct MissingKey {
         + "argument"
     case "Injector.StoryboardLoading":
       "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
-    case "Injector.Resolver": "remove the identifier: a Resolver has none"
+    case "Injector.Resolver":
+      key.identifier == nil
+        ? "inject a Resolver itself: collections of it have no meaning" : "remove the identifier: a Resolver has none"
     case let type where Self.composites.contains(where: type.hasPrefix):
       "inject a handle or a collection of a registered type: neither runtime arguments nor collections reach into "
         + type

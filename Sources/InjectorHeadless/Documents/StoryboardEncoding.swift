@@ -27,10 +27,12 @@ enum StoryboardEncoding: String {
     let end = InvalidUTF8.firstOffset(in: bytes)
     var reader = StoryboardXMLReader(text: Array(bytes.prefix(end ?? bytes.count)), file: file)
     guard let end else { return try reader.read(as: encoding) }
-    // A document that is truncated inside a character is truncated, above all.
-    if bytes.count - end < 4 {
-      do throws(StoryboardDocumentError) { _ = try reader.read(as: encoding) } catch {
-        if case .truncated = error.kind { throw error }
+    do throws(StoryboardDocumentError) { _ = try reader.read(as: encoding) } catch {
+      switch error.kind {
+      case .unsupportedEncoding: throw error
+      // A document that is truncated inside a character is truncated, above all.
+      case .truncated where bytes.count - end < 4: throw error
+      default: break
       }
     }
     let line = bytes[..<end].count { $0 == UInt8(ascii: "\n") } + 1

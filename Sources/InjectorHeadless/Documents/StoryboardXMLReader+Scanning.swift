@@ -77,7 +77,8 @@ extension StoryboardXMLReader {
   private mutating func readReference(upTo end: Int) throws(StoryboardDocumentError) -> Unicode.Scalar {
     // The longest is `&#x0010FFFF;`.
     guard let semicolon = bytes[position..<min(end, position + 16)].firstIndex(of: UInt8(ascii: ";")) else {
-      throw end == bytes.count ? truncated : malformed("a reference has no semicolon")
+      throw end == bytes.count
+        ? truncated : malformed("a reference has no semicolon, or is longer than any character's")
     }
     let name = String(decoding: bytes[position + 1..<semicolon], as: UTF8.self)
     guard let scalar = Self.entities[name] ?? Self.scalar(name) else {

@@ -75,7 +75,8 @@ enum JSONText {
       .malformed(path: path(context.codingPath + [key]), problem: "is absent")
     case .dataCorrupted(let context)?:
       fault(in: data)
-        ?? .malformed(path: path(context.codingPath), problem: "cannot be read: \(context.debugDescription)")
+        ?? .malformed(
+          path: path(context.codingPath), problem: "cannot be read: \(context.debugDescription.prefix(200))")
     default:
       .malformed(path: "the text", problem: "cannot be read: \(error)")
     }

@@ -111,6 +111,9 @@ import Testing
     #expect(mismatch { () throws(ResolutionError) in try container.provider(of: Lazy<Dog>.self) } == none)
     let wrong = ["argumentMismatch", "argument 1: expected Swift.String, given Swift.Int"]
     #expect(mismatch { () throws(ResolutionError) in try container.resolve(Provider<Dog, Int>.self) } == wrong)
+    let error = failure { () throws(ResolutionError) in _ = try container.resolve(Lazy<Dog>?.self) }
+    let provider = "Provider<InjectorTests.CompositeArgumentTests.Dog, Swift.String>"
+    #expect(error?.fix == "resolve \(provider), and pass the arguments to its calls")
     #expect(try container.resolve(Provider<Dog, String>.self)("Rex").name == "Rex")
     #expect(
       [

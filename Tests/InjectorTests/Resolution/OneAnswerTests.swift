@@ -85,6 +85,8 @@ import Testing
     #expect(try container.resolve([any Store].self, "zzz").isEmpty)
     #expect(try container.resolve(Lazy<[any Store]>.self, .remote)().count == 1)
     #expect([container.isRegistered(Resolver.self), container.isRegistered(Resolver.self, "k")] == [true, false])
+    #expect([container.isRegistered(Resolver?.self), container.isRegistered(Resolver?.self, "k")] == [true, false])
+    #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Resolver?.self, "k") }?.kind == .missing)
     #expect(failure { () throws(ResolutionError) in try container.resolve(Resolver.self, "k") }?.kind == .missing)
   }
 

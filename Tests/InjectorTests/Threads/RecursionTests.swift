@@ -134,6 +134,22 @@ import Testing
     #expect(error?.underlying == nil)
   }
 
+  @Test(arguments: [128 << 10, 512 << 10]) func recursionThroughChildrenOfChildren_throws(_ size: Int) throws {
+    let box = ContainerBox()
+    defer { box.container = nil }
+    @Sendable func nest() throws -> Made {
+      let register = { (registry: Registry) in _ = registry.service(Made.self, using: { try nest() }).root() }
+      box.container = try box.container?.makeChild(register) ?? Container(register)
+      return try owned(box).resolve(Made.self)
+    }
+    let error = failure { () throws(ResolutionError) in
+      try onStack(of: size) { () throws(ResolutionError) in
+        do { _ = try nest() } catch let error as ResolutionError { throw error } catch {}
+      }
+    }
+    #expect(error?.kind == .tooDeep)
+  }
+
   @Test func recursionThroughActivations_andContributions_throws() throws {
     let container = try Container {
       $0.service(Made.self, using: { Made() }).onActivation { _, resolver in _ = try resolver.resolve(Made.self) }

@@ -42,7 +42,7 @@ extension LeakedInstance {
 
 extension RegistrationSet {
   /// Returns a Boolean value that indicates whether the other registrations are these or a parent's.
-  fileprivate func sees(_ other: RegistrationSet) -> Bool { self === other || parent?.sees(other) == true }
+  fileprivate func sees(_ other: RegistrationSet) -> Bool { lineage.contains { $0 === other } }
 
   /// Returns the registrations, here and in the parents, whose instances an instance of the given registration may hold.
   /// O(*n* + *e*).

@@ -39,8 +39,16 @@ extension ContainerCore {
   }
 
   /// The error of a resolve with arguments other than those that the registration takes.
-  func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
-    unplacedArgumentMismatch(at: node, given: given).passing(registrations.step(at: node))
+  func argumentMismatch(at node: Int32, given: [any Any.Type], fix: String? = nil) -> ResolutionError {
+    unplacedArgumentMismatch(at: node, given: given, fix: fix).passing(registrations.step(at: node))
+  }
+
+  /// The error of a resolve of a handle whose calls would pass other arguments than those that the registration takes.
+  func handleMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
+    let types = [registrations.record(at: node).type] + registrations.argumentTypes(of: node)
+    let provider = "Provider<\(types.map(TypeName.of).joined(separator: ", "))>"
+    return argumentMismatch(
+      at: node, given: given, fix: "resolve \(provider), and pass the arguments to its calls")
   }
 
   /// The error of a resolve with arguments of a type that takes none, such as `[T]` or `Lazy<T>`.
@@ -54,13 +62,14 @@ extension ContainerCore {
   }
 
   /// Returns the error for mismatched arguments inside the registration's own factory, which adds its step.
-  func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
+  func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type], fix: String? = nil) -> ResolutionError {
     let expected = registrations.argumentTypes(of: node)
     let refusal = expected.isEmpty ? nil : registrations.record(at: registrations.origin(of: node)).refusesArguments
     return ResolutionError(
       kind: .argumentMismatch, key: registrations.key(at: node),
       detail: refusal
-        ?? ArgumentMismatchRule.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)))
+        ?? ArgumentMismatchRule.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)),
+      fix: fix)
   }
 
   /// The error of a resolve that would wait for itself.

@@ -157,7 +157,8 @@
     guard target.isSatisfied else { throw missing(target.missingType ?? type, identifier) }
     guard let mismatch = registrations.argumentMismatch(of: target, given: given) else { return }
     guard let node = mismatch.node else { throw noArguments(of: type, identifier, given: mismatch.given) }
-    throw argumentMismatch(at: node, given: mismatch.given)
+    throw target.isHandle
+      ? handleMismatch(at: node, given: mismatch.given) : argumentMismatch(at: node, given: mismatch.given)
   }
 
   /// Records an error that no cell records with the tracer, if there is one, and returns the error.
@@ -169,10 +170,16 @@
   /// Returns the cell of a type with an identifier, here or in the parents.
   @usableFromInline @inline(never)
   func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
-    let index = registrations.table.find(type, identifier.tableHash) {
-      registrations.records[Int($0)].identifier == identifier
+    var core = self
+    while true {
+      let registrations = core.registrations
+      let index = registrations.table.find(type, identifier.tableHash) {
+        registrations.records[Int($0)].identifier == identifier
+      }
+      if index >= 0 { return core.cells[Int(index)] }
+      guard let parent = core.parent else { return nil }
+      core = parent
     }
-    return index >= 0 ? cells[Int(index)] : parent?.namedCell(type, identifier)
   }
 
   /// Returns the cell of a type without an identifier, here or in the parents, and stores it in the cache.

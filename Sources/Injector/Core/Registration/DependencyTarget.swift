@@ -32,6 +32,15 @@ indirect enum DependencyTarget {
     }
   }
 
+  /// A Boolean value that indicates whether the type is a handle, or an optional one, which resolves when it is called.
+  var isHandle: Bool {
+    switch self {
+    case .lazy, .provider: true
+    case .optional(let wrapped): wrapped.isHandle
+    case .registration, .missing, .all, .resolver: false
+    }
+  }
+
   /// A Boolean value that indicates whether runtime arguments reach a registration, or would if there were one.
   private var takesArguments: Bool {
     switch self {
@@ -98,7 +107,11 @@ extension RegistrationSet {
     if let index = index(of: type, identifier) { return .registration(index) }
     guard let composite = type as? any CompositeDependency.Type else { return .missing(type) }
     switch composite.shape {
-    case .optional(let wrapped): return .optional(target(of: wrapped, identifier))
+    case .optional(let wrapped):
+      let target = target(of: wrapped, identifier)
+      // A type of this library's that means nothing here is a mistake, not an absence.
+      if case .missing(let type) = target, type is any CompositeDependency.Type { return target }
+      return .optional(target)
     case .lazy(let service): return .lazy(target(of: service, identifier))
     case .provider(let service, let arguments):
       return target(of: service, identifier).provided(as: service, arguments: arguments)

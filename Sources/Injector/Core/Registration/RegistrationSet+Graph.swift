@@ -1,7 +1,13 @@
 extension RegistrationSet {
   /// Returns the registrations, including those of the parents, as plain values.
   func graph() -> DependencyGraph {
-    var graph = parent?.graph() ?? DependencyGraph()
+    var graph = DependencyGraph()
+    for set in lineage { set.add(to: &graph) }
+    return graph
+  }
+
+  /// Adds the registrations to the graph of the parents.
+  private func add(to graph: inout DependencyGraph) {
     graph.plugins += plugins
     pluginNameConflicts.mark(&graph.plugins)
     let structure = RegistrationBinding(self).structure
@@ -21,7 +27,6 @@ extension RegistrationSet {
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
     setDisambiguators(in: &graph)
-    return graph
   }
 
   /// Numbers the registrations whose keys print the same: those of different types, and those of different containers.

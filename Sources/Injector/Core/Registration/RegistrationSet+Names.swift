@@ -65,7 +65,7 @@ extension RegistrationSet: GraphNames {
 
   /// The modules of the plugins that are installed here and in the parents.
   private var modulesOfPlugins: [String] {
-    (parent?.modulesOfPlugins ?? []) + pluginTypes.compactMap { ModuleName.of(type: TypeName.of($0)) }
+    lineage.flatMap(\.pluginTypes).compactMap { ModuleName.of(type: TypeName.of($0)) }
   }
 }
 

@@ -80,6 +80,10 @@ final class RegistrationSet: @unchecked Sendable {
   /// The position after the last registration.
   var end: Int32 { base + Int32(records.count) }
 
+  /// The parents' sets and this one, outermost first. Nothing that asks for them calls itself: children can be nested
+  /// deeper than a stack.
+  var lineage: ReversedCollection<[RegistrationSet]> { Array(sequence(first: self, next: \.parent)).reversed() }
+
   /// Returns the set that contains a position: this one or a parent's.
   func owner(of index: Int32) -> RegistrationSet {
     var set = self
@@ -145,14 +149,18 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
   func holders(of index: Int32) -> [ServiceKey] {
-    let own = RegistrationBinding(self).structure
-    let holding = own.range.filter { node in own.edges(from: node).contains { $0.to == index } }
-    return (parent?.holders(of: index) ?? []) + holding.map { key(at: Int32($0)) }
+    lineage.flatMap { set in
+      let own = RegistrationBinding(set).structure
+      let holding = own.range.filter { node in own.edges(from: node).contains { $0.to == index } }
+      return holding.map { set.key(at: Int32($0)) }
+    }
   }
 
   /// The types of the plugins of this container and its parents, by name.
   var installedPlugins: [String: any Any.Type] {
-    (parent?.installedPlugins ?? [:]).merging(zip(plugins.map(\.name), pluginTypes)) { outer, _ in outer }
+    lineage.reduce(into: [:]) { installed, set in
+      installed.merge(zip(set.plugins.map(\.name), set.pluginTypes)) { outer, _ in outer }
+    }
   }
 
   /// Releases the closures of the registrations. After linking, only the cells have them.
