@@ -1,0 +1,86 @@
+import Injector
+import Synchronization
+import Testing
+
+/// What the migration guides say of Injector where another library differs.
+@Suite struct MigrationClaimsTests {
+  private final class Shared: Sendable {}
+
+  private final class Keeper: Sendable {
+    let shared: Shared
+    init(shared: Shared) { self.shared = shared }
+  }
+
+  private final class Asker: Sendable {
+    let shared: Shared
+    let keeper: Keeper
+    let fromFactory: Shared
+    let later: Lazy<Shared>
+    init(shared: Shared, keeper: Keeper, provider: Provider<Shared>, later: Lazy<Shared>) throws {
+      self.shared = shared
+      self.keeper = keeper
+      fromFactory = try provider()
+      self.later = later
+    }
+  }
+
+  @Test func perResolution_isShared_inOneResolve_butNotWithASingleton() throws {
+    let container = try Container { registry in
+      registry.service(Shared.self, using: Shared.init).perResolution()
+      registry.service(Keeper.self, using: Keeper.init).singleton()
+      registry.service(Asker.self, using: Asker.init)
+    }
+    let asker = try container.resolve(Asker.self)
+    #expect(asker.fromFactory === asker.shared)
+    #expect(asker.keeper.shared !== asker.shared)
+    #expect(try asker.later() !== asker.shared)
+  }
+
+  @Test func singleton_isOne_forEachContainer() throws {
+    let containers = try (1...2).map { _ in
+      try Container { $0.service(Shared.self, using: Shared.init).singleton() }
+    }
+    #expect(try containers[0].resolve(Shared.self) === containers[0].resolve(Shared.self))
+    #expect(try containers[0].resolve(Shared.self) !== containers[1].resolve(Shared.self))
+  }
+
+  @Test func identifier_doesNotFallBack_toTheUnnamedRegistration() throws {
+    let container = try Container { $0.service(Shared.self, using: Shared.init) }
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Shared.self, "other") }?.kind == .missing)
+  }
+
+  @Test func contribution_isNotFound_byItsTypeAlone() throws {
+    let container = try Container { $0.service(Shared.self, using: Shared.init).contributing() }
+    #expect(try container.resolveAll(Shared.self).count == 1)
+    #expect(try container.resolveIfRegistered(Shared.self) == nil)
+  }
+
+  @Test func activation_runs_onceForEachNewInstance() throws {
+    let log = Log()
+    let container = try Container { registry in
+      registry.service(Shared.self, using: Shared.init).onActivation { _ in log.add("transient") }
+      registry.service(Shared.self, "kept", using: Shared.init).singleton().onActivation { _ in log.add("singleton") }
+    }
+    for _ in 1...2 {
+      _ = try container.resolve(Shared.self)
+      _ = try container.resolve(Shared.self, "kept")
+    }
+    #expect(log.lines == ["transient", "singleton", "transient"])
+  }
+
+  /// A container that holds a lock while a factory runs, as most do.
+  private final class LockingContainer: Sendable {
+    private let lock = Mutex(())
+    func resolve<T>(_ factory: () throws -> T) rethrows -> T { try lock.withLock { _ in try factory() } }
+  }
+
+  @Test func containers_mayAskEachOther_onOneThread() throws {
+    let (old, older) = (LockingContainer(), LockingContainer())
+    let container = try Container { registry in
+      registry.service(Shared.self, using: { older.resolve { Shared() } })
+      registry.service(Keeper.self, using: Keeper.init).singleton()
+    }
+    let keeper = try old.resolve { try container.resolve(Keeper.self) }
+    #expect(try container.resolve(Keeper.self) === keeper)
+  }
+}
