@@ -77,7 +77,7 @@ private struct CataloguePlugin: Plugin {
 
   @Test func scopesAndChildren_work_inAnAppOnTheMainActor() throws {
     let container = try Container(plugins: [CataloguePlugin(), MusicPlugin(isLoud: false)])
-    let evening = container.makeScope(.evening)
+    let evening = try container.makeScope(.evening)
     let listening = try evening.resolve(Listening.self)
     #expect(try evening.resolve(Listening.self) === listening)
     #expect(evening.close().map(\.key.type) == ["DemoAppTests.Listening"])

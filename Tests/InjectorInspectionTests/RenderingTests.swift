@@ -20,6 +20,11 @@ import Testing
   }
 
   @Test(arguments: GraphFormat.allCases)
+  func rendered_equalsGolden_forInputs(format: GraphFormat) throws {
+    try expectGolden(golden(DependencyGraph.account, as: format), "account.\(format.rawValue)")
+  }
+
+  @Test(arguments: GraphFormat.allCases)
   func rendered_equalsGolden_forOddNames(format: GraphFormat) throws {
     try expectGolden(golden(DependencyGraph.odd, as: format), "odd.\(format.rawValue)")
   }

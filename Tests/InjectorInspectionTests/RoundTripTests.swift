@@ -43,7 +43,7 @@ import Testing
     #expect("\(error)\n" == (try Self.golden("eager.txt")))
   }
 
-  @Test(arguments: ["empty", "shop", "odd"])
+  @Test(arguments: ["empty", "shop", "account", "odd"])
   func graphs_areTheSame_whenReadBack(_ name: String) throws {
     let file = Self.tests.appending(path: "InjectorInspectionTests/Goldens/\(name).json")
     let json = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -42,6 +42,14 @@ struct GraphBuilder {
       .declared)
   }
 
+  /// Adds a scope provider of a registration.
+  mutating func opening(_ from: Int, _ to: Int, _ scope: Scope?, inputs: [String], misfits: Bool = false) {
+    edges.append(
+      DependencyGraph.Edge(
+        from: from, to: to, key: graph.nodes[to].key, kind: .scopeProvider,
+        parameter: edges.count { $0.from == from }, inputs: inputs, scope: scope, hasIncompatibleInputs: misfits))
+  }
+
   /// The graph, its edges in order.
   func build() -> DependencyGraph {
     var graph = graph
@@ -111,6 +119,22 @@ extension DependencyGraph {
     builder.edge(retrying, clock)
     builder.edge(alias, retrying, .alias)
     builder.edge(remote, retrying)
+    return builder.build()
+  }()
+
+  /// The account of a signed-in user: inputs, and the scope that takes them.
+  static let account: DependencyGraph = {
+    var builder = GraphBuilder(plugins: [InstalledPlugin(name: "AccountPlugin")])
+    let account = Scope("account", within: Scope("app"))
+    let app = builder.node("Shop.AppCoordinator", nil, .coordinator, in: "AccountPlugin", traits: .root)
+    let session = builder.node("Shop.UserSession", nil, .input, .scoped(account), in: "AccountPlugin")
+    let window = builder.node(
+      "Shop.Window", "main", .input, .scoped(account), in: "AccountPlugin", isolation: .mainActor, traits: .closing)
+    let home = builder.node("Shop.HomeCoordinator", nil, .coordinator, .scoped(account), in: "AccountPlugin")
+    builder.opening(app, home, account, inputs: ["Shop.UserSession", "Shop.Window"])
+    builder.opening(app, home, nil, inputs: ["Shop.Inputs.Other"], misfits: true)
+    builder.edge(home, session)
+    builder.edge(home, window)
     return builder.build()
   }()
 

@@ -92,7 +92,8 @@ import Testing
     ("\"from\" : 0", "\"from\" : null", "graph.edges[0].from is null"),
     (
       "\"kind\" : \"direct\"", "\"kind\" : \"Direct\"",
-      "graph.edges[0].kind is \"Direct\", which is none of direct, optional, lazy, provider, all, decorates, alias"
+      "graph.edges[0].kind is \"Direct\", which is none of direct, optional, lazy, provider, scopeProvider, "
+        + "all, decorates, alias"
     ),
     (
       "\"lifetime\" : \"transient\"", "\"lifetime\" : \"forever\"",
@@ -115,6 +116,7 @@ import Testing
       "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",
       "graph.nodes[0].isolation is \"main\", which is none of nonisolated, mainActor, the full name of an actor"
     ),
+    ("\"kind\" : \"direct\"", "\"kind\" : \"direct\", \"scope\" : []", "graph.edges[0].scope is empty"),
     ("\"role\" : \"service\"", "\"role\" : []", "graph.nodes[0].role is not a string"),
     ("\"role\" : \"service\"", "\"role\" : \"service\", \"arguments\" : 1", "graph.nodes[0].arguments is not an array"),
     ("\"source\" : {", "\"source\" : 1, \"more\" : {", "graph.nodes[0].source is not an object"),

@@ -57,7 +57,7 @@ struct OrdinaryPluginTests {
     let container = try container()
     let journal = try container.resolve(Journal.self)
     _ = try container.resolve((any NoteStoring).self).titles()
-    let editing = container.makeScope(.editing)
+    let editing = try container.makeScope(.editing)
     let draft = try editing.resolve(Draft.self)
     draft.text = "Buy bread"
     editing.close()

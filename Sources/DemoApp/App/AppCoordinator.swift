@@ -13,14 +13,17 @@ final class AppCoordinator: Coordinator {
   private let deepLinks: any DeepLinkKeeping
   private let makeSplash: Provider<SplashController, any SplashControllerDelegate>
   private let makeSignIn: Provider<SignInCoordinator, HeadlessNavigationController, any SignInCoordinatorDelegate>
-  private let makeHome:
-    Provider<HomeCoordinator, HeadlessNavigationController, UserSession, any HomeCoordinatorDelegate>
+  private let openAccount: ScopeProvider<HomeProvider, UserSession>
+  /// The account of the signed-in user, or `nil` if no one is signed in.
+  private var account: Scoped<HomeProvider>?
+
+  typealias HomeProvider = Provider<HomeCoordinator, HeadlessNavigationController, any HomeCoordinatorDelegate>
 
   init(
     window: HeadlessWindow, navigation: HeadlessNavigationController, session: any SessionStoring,
     deepLinks: any DeepLinkKeeping, makeSplash: Provider<SplashController, any SplashControllerDelegate>,
     makeSignIn: Provider<SignInCoordinator, HeadlessNavigationController, any SignInCoordinatorDelegate>,
-    makeHome: Provider<HomeCoordinator, HeadlessNavigationController, UserSession, any HomeCoordinatorDelegate>
+    openAccount: ScopeProvider<HomeProvider, UserSession>
   ) {
     self.window = window
     self.navigation = navigation
@@ -28,7 +31,7 @@ final class AppCoordinator: Coordinator {
     self.deepLinks = deepLinks
     self.makeSplash = makeSplash
     self.makeSignIn = makeSignIn
-    self.makeHome = makeHome
+    self.openAccount = openAccount
   }
 
   /// Shows the splash screen, or the home flow if a user is signed in.
@@ -48,7 +51,9 @@ final class AppCoordinator: Coordinator {
 
   private func showHome(of user: UserSession) {
     present {
-      let home = try makeHome(navigation, user, self)
+      let account = try openAccount(user)
+      self.account = account
+      let home = try account.value(navigation, self)
       startChild(home)
       if let link = deepLinks.take() { home.open(link) }
     }
@@ -70,6 +75,7 @@ extension AppCoordinator: HomeCoordinatorDelegate {
   func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator) {
     session.current = nil
     releaseChild(coordinator)
+    account = nil
     showSignIn()
   }
 }

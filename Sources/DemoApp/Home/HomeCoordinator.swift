@@ -17,14 +17,14 @@ final class HomeCoordinator: Coordinator {
   private let flags: any FeatureFlagging
   private let preferences: any PreferenceStoring
   private let menu: [MenuEntry]
-  private let makeSignedIn: Provider<SignedInController, UserSession, [String], any SignedInControllerDelegate>
+  private let makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>
   private let makePicture: Provider<PictureController, any PictureControllerDelegate>
   private let makeSettings: Provider<SettingsCoordinator, HeadlessNavigationController, any SettingsCoordinatorDelegate>
 
   init(
-    navigation: HeadlessNavigationController, user: UserSession, delegate: any HomeCoordinatorDelegate,
+    navigation: HeadlessNavigationController, delegate: any HomeCoordinatorDelegate, user: UserSession,
     flags: any FeatureFlagging, preferences: any PreferenceStoring, menu: [MenuEntry],
-    makeSignedIn: Provider<SignedInController, UserSession, [String], any SignedInControllerDelegate>,
+    makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>,
     makePicture: Provider<PictureController, any PictureControllerDelegate>,
     makeSettings: Provider<SettingsCoordinator, HeadlessNavigationController, any SettingsCoordinatorDelegate>
   ) {
@@ -41,7 +41,7 @@ final class HomeCoordinator: Coordinator {
 
   func start() {
     present {
-      let screen = try makeSignedIn(user, menu.map(\.title), self)
+      let screen = try makeSignedIn(menu.map(\.title), self)
       self.screen = screen
       screen.load()
       navigation.setViewControllers([screen], animated: true)

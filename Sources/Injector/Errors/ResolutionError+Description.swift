@@ -26,6 +26,7 @@ extension ResolutionError: CustomStringConvertible {
     case .cycle: "\(key) depends on itself."
     case .factoryFailed: "The \(hook) of \(key) failed."
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
+    case .inputMismatch: "\(key) was opened with the wrong inputs."
     case .closed: "\(key) was resolved from a closed container."
     case .containerReleased: "\(key) was resolved from a container that has been released."
     case .tooDeep: chain.count > 1 ? "\(key) is nested too deep." : "\(key) does not fit on the stack of the thread."
@@ -46,6 +47,7 @@ extension ResolutionError.Kind {
     case .cycle: "inject a Lazy or a Provider into one of them, and use it after the initializer returns"
     case .factoryFailed: "look at the error that the factory threw; the next resolve calls the factory again"
     case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"
+    case .inputMismatch: "hand over the inputs that the scope takes"
     case .closed: "resolve before close()"
     case .containerReleased: "keep the container for as long as its instances resolve from it"
     case .tooDeep:

@@ -30,6 +30,8 @@ public struct ResolutionError: Error, Sendable {
     case factoryFailed
     /// The scope of the instance is not open here.
     case scopeNotOpen
+    /// A scope was opened with other inputs than it takes.
+    case inputMismatch
     /// The container or the scope is closed.
     case closed
     /// The container has been released.

@@ -22,11 +22,18 @@ extension DependencyGraph {
     /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
     /// satisfies the dependency.
     public let hasIncompatibleArguments: Bool
+    /// The types of the inputs of a `ScopeProvider<T, Input...>`.
+    public let inputs: [String]
+    /// The scope that a `ScopeProvider` opens, or `nil` for any other dependency, and if nothing says which scope.
+    public let scope: Scope?
+    /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
+    public let hasIncompatibleInputs: Bool
 
     /// Creates an edge from the given values. If `isOptional` is `nil`, the kind and the provenance determine it.
     package init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
-      provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false
+      provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false,
+      inputs: [String] = [], scope: Scope? = nil, hasIncompatibleInputs: Bool = false
     ) {
       self.from = from
       self.to = to
@@ -36,6 +43,9 @@ extension DependencyGraph {
       self.arguments = arguments
       self.provenance = provenance
       self.hasIncompatibleArguments = hasIncompatibleArguments
+      self.inputs = inputs
+      self.scope = scope
+      self.hasIncompatibleInputs = hasIncompatibleInputs
       self.isOptional = isOptional ?? Self.isOptional(kind, provenance)
     }
 
@@ -55,6 +65,8 @@ extension DependencyGraph {
     case lazy
     /// A parameter of type `Provider<T, Argument...>`, which creates instances on demand.
     case provider
+    /// A parameter of type `ScopeProvider<T, Input...>`, which opens a scope and creates the instance in it.
+    case scopeProvider
     /// A parameter of type `[T]` or `[ServiceIdentifier: T]`, which receives every contribution.
     case all
     /// The instance that a decorator wraps.
@@ -64,7 +76,7 @@ extension DependencyGraph {
 
     /// A Boolean value that indicates whether the dependency is created after its dependent. A cycle through such an
     /// edge isn't an error.
-    public var isDeferred: Bool { self == .lazy || self == .provider }
+    public var isDeferred: Bool { self == .lazy || self == .provider || self == .scopeProvider }
   }
 
   /// The source of a dependency.

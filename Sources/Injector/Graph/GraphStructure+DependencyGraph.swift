@@ -12,13 +12,7 @@ extension GraphStructure {
     for (index, node) in graph.nodes.enumerated() {
       var own = Node(
         role: node.role, lifetime: .init(node.lifetime), isolation: node.isolation, traits: node.traits)
-      if case .scoped(let scope) = node.lifetime {
-        own.scope = scopes[scope] ?? Int32(self.scopes.count)
-        if own.scope == Int32(self.scopes.count) {
-          scopes[scope] = own.scope
-          self.scopes.append(scope)
-        }
-      }
+      if case .scoped(let scope) = node.lifetime { own.scope = number(scope, in: &scopes) }
       own.plugin = node.plugin.flatMap { plugins[$0] } ?? -1
       own.argumentCount = Int32(node.arguments.count)
       if node.replaces != nil { replacing.insert(Int32(index)) }
@@ -42,7 +36,9 @@ extension GraphStructure {
             isOptional: edge.isOptional,
             parameter: Int16(truncatingIfNeeded: edge.parameter ?? -1),
             argumentCount: Int16(truncatingIfNeeded: edge.arguments.count),
-            hasIncompatibleArguments: edge.hasIncompatibleArguments))
+            hasIncompatibleArguments: edge.hasIncompatibleArguments,
+            opens: edge.scope.map { number($0, in: &scopes) } ?? -1,
+            hasIncompatibleInputs: edge.hasIncompatibleInputs))
         edges = edges.dropFirst()
       }
       nodes.append(own)
@@ -51,6 +47,14 @@ extension GraphStructure {
     self.plugins = graph.plugins
     pluginNameConflicts = PluginNameConflicts(graph.plugins)
     pluginCycles = PluginCycle.among(graph.plugins)
+  }
+
+  private mutating func number(_ scope: Scope, in numbers: inout [Scope: Int32]) -> Int32 {
+    if let number = numbers[scope] { return number }
+    let number = Int32(scopes.count)
+    numbers[scope] = number
+    scopes.append(scope)
+    return number
   }
 }
 

@@ -51,6 +51,10 @@ struct GraphStructure: Sendable {
     var argumentCount: Int16 = 0
     /// A Boolean value that indicates whether the types of these arguments can't match those of the node.
     var hasIncompatibleArguments = false
+    /// The position in `scopes` of the scope that a scope provider opens, or -1.
+    var opens: Int32 = -1
+    /// A Boolean value that indicates whether that scope takes other inputs.
+    var hasIncompatibleInputs = false
   }
 
   let base: Int

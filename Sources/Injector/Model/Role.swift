@@ -12,6 +12,8 @@ public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
   case coordinator
   /// A value created outside the container, registered by `registry.instance(...)`.
   case instance
+  /// A value that the caller who opens a scope hands over, declared by `registry.input(...)`.
+  case input
   /// A registration that wraps another one, registered by `registry.decorate(...)`.
   case decorator
   /// A second key for another registration, registered by `.alias(...)`.
@@ -22,7 +24,7 @@ public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
   public var isUserInterface: Bool {
     switch self {
     case .controller, .screen, .coordinator: true
-    case .service, .viewModel, .instance, .decorator, .alias: false
+    case .service, .viewModel, .instance, .input, .decorator, .alias: false
     }
   }
 }

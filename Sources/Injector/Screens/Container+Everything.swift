@@ -5,7 +5,7 @@ extension Container {
   /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a screen
   /// that takes runtime arguments, it checks the scene, if the loader can do that without the screen, as the headless one
   /// can. The scopes of the registrations are opened for the call, each inside those that it is declared within; a scope that is open
-  /// already is used. For example, in a unit test:
+  /// already is used. To resolve what is in a scope that takes inputs, open the scope and call the method there. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
@@ -27,14 +27,19 @@ extension Container {
   ) async throws(ResolutionErrors) {
     let nodes = core.registrations.base..<core.registrations.end
     var opened: [Container] = []
+    var errors = ResolutionErrors(failures: [])
     for scope in graph.scopes(neededBy: nodes.map(Int.init)) where !resolver.isOpen(scope) {
-      opened.append((opened.last ?? self).makeScope(scope))
+      do throws(ResolutionError) {
+        opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
+      } catch { errors.add(error) }
     }
+    let isMissingScopes = !errors.failures.isEmpty
     defer { opened.first?.close() }
     let resolver = (opened.last ?? self).resolver
-    var errors = ResolutionErrors(failures: [])
     for node in nodes {
       do throws(ResolutionError) { try await resolver.buildOrCheck(node) } catch {
+        // Why its scope isn't open is listed already.
+        if error.kind == .scopeNotOpen, isMissingScopes { continue }
         errors.add(error.asked(in: fileID, at: line))
       }
     }

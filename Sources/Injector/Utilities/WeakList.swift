@@ -32,6 +32,21 @@ struct WeakList<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     _ = consume alive
   }
 
+  /// Adds an object in place of those that a condition applies to.
+  ///
+  /// - Parameter isReplaced: A closure that runs with the list locked.
+  /// - Returns: The objects that are still alive, and that are no longer in the list.
+  func replace(with object: Object, where isReplaced: (Object) -> Bool) -> [Object] {
+    let (alive, replaced) = storage.withLock { storage in
+      let alive = storage.entries.compactMap(\.object)
+      storage.entries = (alive.filter { !isReplaced($0) } + [object]).map { Entry(object: $0) }
+      return (alive, alive.filter(isReplaced))
+    }
+    // As in `add`.
+    _ = consume alive
+    return replaced
+  }
+
   /// The objects that are still alive, in the order in which they were added.
   var all: [Object] { storage.withLock { $0.entries.compactMap(\.object) } }
 }

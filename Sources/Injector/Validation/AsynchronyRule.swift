@@ -9,7 +9,7 @@ enum AsynchronyRule {
       if isAsynchronous, node.role != .decorator, node.traits.contains(.eager) || node.argumentCount > 0 {
         found.append(Finding(.asynchrony, number, path: [number], facts: [number], words: wordsOfItself))
       }
-      for edge in graph.edges(from: index) where edge.to >= 0 && edge.kind != .provider {
+      for edge in graph.edges(from: index) where edge.to >= 0 && edge.kind != .provider && edge.kind != .scopeProvider {
         let awaits = isAsynchronous && (node.role != .decorator || edge.kind == .decorates)
         guard graph.node(Int(edge.to)).traits.contains(.asynchronous), edge.kind == .lazy || !awaits else { continue }
         let cause = edge.kind == .lazy ? 2 : node.role == .decorator ? 1 : 0 as Int32

@@ -25,6 +25,14 @@ enum CaptiveDependencyRule {
       return Words(
         message: "\(key) holds \(graph.key(held)), which is weak, and keeps it alive\(also).",
         fix: "inject a Provider of it into \(graph.key(holder)), or make \(graph.key(held)) a singleton")
+    case .scopeOutside where finding.facts.count > 2:
+      let (outer, opened) = (
+        graph.structure.scopes[Int(finding.facts[2])], graph.structure.scopes[Int(finding.facts[3])]
+      )
+      return Words(
+        message: "\(graph.keyAndLifetime(holder)) opens the scope \(opened.name.debugDescription) for \(heldKey), but "
+          + "lives outside of \(outer.name.debugDescription), in which that opens\(also).",
+        fix: "register \(graph.key(holder)) with scoped(\(outer.name)), or in a scope inside it")
     case .scopeOutside:
       return Words(
         message: "\(key) lives outside the scope of \(heldKey), which it needs\(also).",
@@ -76,7 +84,7 @@ private struct CaptureSearch {
         continue
       }
       for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
-        var bits = reach(edge.to) & ~allowed(for: node)
+        var bits = (edge.kind == .scopeProvider ? reach(opening: edge) : reach(edge.to)) & ~allowed(for: node)
         // A deferred weak instance is not held; a deferred scoped one is still asked of the wrong scope.
         if edge.kind.isDeferred { bits &= ~Self.weakBit }
         if node.lifetime == .weak || node.role == .decorator || node.role == .alias { bits &= ~Self.weakBit }
@@ -84,15 +92,19 @@ private struct CaptureSearch {
           let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
           bits &= ~bit
           let code = code(bit, held: node, by: edge)
-          let held = end(of: Search(start: edge.to, bit: bit))
+          // A scope that opens inside another one needs that, whatever is resolved in it.
+          let isAround = reach(edge.to) & bit == 0
+          let held = isAround ? edge.to : end(of: Search(start: edge.to, bit: bit))
+          let scope = isAround ? [Int32(scopes.lowerBound + bit.trailingZeroBitCount), edge.opens] : []
           found.append(
             Finding(
-              code, index, path: [index, edge.to], facts: [held, code == .scopeOutside ? 1 : 0], words: words))
+              code, index, path: [index, edge.to], facts: [held, code == .scopeOutside ? 1 : 0] + scope, words: words))
         }
       }
     }
     found = found.stablySorted(by: \.node).grouped()
     for index in found.indices {
+      guard found[index].facts.count == 2 else { continue }
       let bit = reach(found[index].facts[0])
       while let next = next(after: found[index].path[found[index].path.count - 1], to: bit) {
         found[index].path.append(next)
@@ -113,6 +125,21 @@ private struct CaptureSearch {
     case .transient, .perResolution:
       return masks.isEmpty || Int(index) < graph.base ? 0 : masks[Int(index) - graph.base]
     }
+  }
+
+  /// Returns what a registration must live in to open a scope for another one: what that needs beside the scope, and the
+  /// scope around it.
+  private func reach(opening edge: GraphStructure.Edge) -> UInt64 {
+    let reached = reach(edge.to)
+    guard edge.opens >= 0 else { return reached }
+    let opened = graph.scopes[Int(edge.opens)]
+    var mask: UInt64 = 0
+    for scope in scopes {
+      let bit = UInt64(1) << UInt64(scope - scopes.lowerBound)
+      let other = graph.scopes[scope]
+      if other == opened.parent || other != opened && reached & bit != 0 { mask |= bit }
+    }
+    return mask | reached & Self.weakBit
   }
 
   private func code(

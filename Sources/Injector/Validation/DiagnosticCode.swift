@@ -61,14 +61,23 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A weak registration creates values, which nothing keeps in use.
   case weakValue = "INJ026"
 
+  /// A scope provider opens no one scope, or hands over other inputs than the scope takes.
+  case scopeOpening = "INJ029"
+
+  /// No registration depends on an input.
+  case unusedInput = "INJ030"
+
+  /// No registration opens the scope of an input.
+  case unopenedScope = "INJ031"
+
   /// A parent's shared instance keeps what a child overrides.
   case keptOverridden = "INJ032"
 
   /// The default severity.
   public var severity: Severity {
     switch self {
-    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue: .warning
-    case .unusedRegistration, .keptOverridden: .info
+    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput: .warning
+    case .unusedRegistration, .unopenedScope, .keptOverridden: .info
     default: .error
     }
   }
@@ -101,6 +110,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .lateRegistration: "late registration"
     case .endlessPlugins: "endless plugins"
     case .weakValue: "weak value"
+    case .scopeOpening: "scope opening"
+    case .unusedInput: "unused input"
+    case .unopenedScope: "unopened scope"
     case .keptOverridden: "kept overridden"
     }
   }

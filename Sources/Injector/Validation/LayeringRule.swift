@@ -37,7 +37,7 @@ enum LayeringRule {
 
   private static func isBroken(by role: Role, needing other: Role, as kind: DependencyGraph.Kind) -> Bool {
     switch role {
-    case .service, .instance: other.isUserInterface || other == .viewModel
+    case .service, .instance, .input: other.isUserInterface || other == .viewModel
     case .viewModel: other.isUserInterface
     case .controller, .screen: (other == .controller || other == .screen) && !kind.isDeferred
     case .coordinator, .alias, .decorator: false

@@ -57,8 +57,7 @@ struct MissingKey {
   private var libraryFix: String? {
     switch key.type {
     case ServiceKey.container:
-      "take a Resolver instead, which every factory may have; to open scopes, take container.makeScope as a runtime "
-        + "argument"
+      "take a Resolver instead, which resolves and opens scopes, or a ScopeProvider of what the scope is opened for"
     case "Injector.StoryboardLoading":
       "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
     case "Injector.Resolver":
@@ -73,7 +72,8 @@ struct MissingKey {
 
   /// How the names of types begin that are made of others, and are missing only where they make no sense.
   private static let composites = [
-    "Injector.Lazy<", "Injector.Provider<", "Swift.Array<", "Swift.Dictionary<Injector.ServiceIdentifier,",
+    "Injector.Lazy<", "Injector.Provider<", "Injector.ScopeProvider<", "Swift.Array<",
+    "Swift.Dictionary<Injector.ServiceIdentifier,",
   ]
 }
 

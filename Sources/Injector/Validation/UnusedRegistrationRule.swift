@@ -8,7 +8,8 @@ enum UnusedRegistrationRule {
     var found: [Finding] = []
     for index in graph.range where !isNeeded[index - graph.base] {
       let node = graph.node(index)
-      let isOfItsOwn = node.role != .alias && node.role != .decorator
+      // An unused input has a rule of its own.
+      let isOfItsOwn = node.role != .alias && node.role != .decorator && node.role != .input
       guard isOfItsOwn, node.traits.isDisjoint(with: [.eager, .root]) else { continue }
       found.append(Finding(.unusedRegistration, Int32(index), words: words))
     }

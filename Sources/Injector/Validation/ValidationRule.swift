@@ -10,15 +10,20 @@ enum ValidationRules {
     LayeringRule.findings, PluginContractRule.findings, PluginCycleRule.findings, PluginNameRule.findings,
     ArgumentMismatchRule.findings, SharedArgumentRule.findings, KeptLifetimeRule.findings, AsynchronyRule.findings,
     UnmatchedMarkRule.findings, PluginValueRule.findings, ContestedOverrideRule.findings, EndlessPluginsRule.findings,
-    WeakValueRule.findings, KeptOverriddenRule.findings,
+    WeakValueRule.findings, ScopeOpeningRule.findings, UnusedInputRule.findings, KeptOverriddenRule.findings,
   ]
 
-  /// Every rule. A build runs the last one only if its policy names the code.
-  static let all = always + [UnusedRegistrationRule.findings]
+  /// The rules that a build runs only if its policy names their codes.
+  private static let onDemand: [(code: DiagnosticCode, rule: ValidationRule)] = [
+    (.unusedRegistration, UnusedRegistrationRule.findings), (.unopenedScope, UnopenedScopeRule.findings),
+  ]
+
+  /// Every rule.
+  static let all = always + onDemand.map(\.rule)
 
   /// The rules that a build with the given policy runs.
   static func atBuild(_ policy: ValidationPolicy = .standard) -> [ValidationRule] {
-    policy.severities[.unusedRegistration, default: .off] == .off ? always : all
+    always + onDemand.filter { policy.severities[$0.code, default: .off] != .off }.map(\.rule)
   }
 }
 

@@ -87,7 +87,7 @@ package struct GraphDifference {
   private static func dependencies(of node: Int, in graph: DependencyGraph) -> [Dependency] {
     graph.edges(from: node).map { edge in
       Dependency(
-        key: edge.key, kind: edge.kind, arguments: edge.arguments, isOptional: edge.isOptional,
+        key: edge.key, kind: edge.kind, arguments: edge.arguments + edge.inputs, isOptional: edge.isOptional,
         isObserved: edge.provenance == .observed, isMissing: graph.target(of: edge) == nil)
     }
   }

@@ -144,6 +144,15 @@ extension JSONText {
     return .scoped(Scope(path: scope))
   }
 
+  /// Returns the scope with the given names, which must not be empty.
+  static func scope(
+    _ names: [String]?, _ path: @autoclosure () -> String
+  ) throws(DocumentError.Problem) -> Scope? {
+    guard let names else { return nil }
+    guard !names.isEmpty else { throw .malformed(path: "\(path()).scope", problem: "is empty") }
+    return Scope(path: names)
+  }
+
   /// Returns the value with the given raw value.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Equatable>(
     _ word: String, except excluded: Value? = nil, _ path: @autoclosure () -> String

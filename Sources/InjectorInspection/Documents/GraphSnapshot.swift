@@ -84,12 +84,15 @@ struct GraphSnapshot: JSONDocument {
     var arguments: [String]?
     var from: Int
     var identifier: String?
+    var inputs: [String]?
     var kind: String
     var misfit: Bool?
+    var misfitInputs: Bool?
     /// A Boolean value that indicates whether the dependency may be missing, if its kind doesn't imply it.
     var optional: Bool?
     var parameter: Int?
     var provenance: String
+    var scope: [String]?
     var to: Int?
     var type: String
   }
@@ -150,12 +153,15 @@ extension GraphSnapshot.Edge {
     arguments = edge.arguments.nonEmpty
     from = edge.from
     identifier = edge.key.identifier?.rawValue
+    inputs = edge.inputs.nonEmpty
     kind = edge.kind.rawValue
     misfit = edge.hasIncompatibleArguments ? true : nil
+    misfitInputs = edge.hasIncompatibleInputs ? true : nil
     let isOptional = DependencyGraph.Edge.isOptional(edge.kind, edge.provenance)
     optional = edge.isOptional == isOptional ? nil : edge.isOptional
     parameter = edge.parameter
     provenance = edge.provenance.rawValue
+    scope = edge.scope?.path
     to = edge.to
     type = edge.key.type
   }
@@ -291,6 +297,7 @@ extension GraphSnapshot.Edge {
       from: from, to: to, key: try KeyFields(type: type, identifier: identifier).value(at: path()),
       kind: try JSONText.choice(kind, "\(path()).kind"), parameter: parameter, arguments: arguments ?? [],
       provenance: try JSONText.choice(provenance, "\(path()).provenance"), isOptional: optional,
-      hasIncompatibleArguments: misfit ?? false)
+      hasIncompatibleArguments: misfit ?? false, inputs: inputs ?? [],
+      scope: try JSONText.scope(scope, path()), hasIncompatibleInputs: misfitInputs ?? false)
   }
 }

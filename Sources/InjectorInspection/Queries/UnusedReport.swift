@@ -23,7 +23,7 @@ package struct UnusedReport {
   /// The rule INJ017.
   private static func isUnused(_ node: Int, in map: GraphMap) -> Bool {
     let value = map.graph.nodes[node]
-    guard value.role != .alias, value.role != .decorator else { return false }
+    guard value.role != .alias, value.role != .decorator, value.role != .input else { return false }
     return map.dependents(of: node).isEmpty && !isKept(node, in: map)
   }
 

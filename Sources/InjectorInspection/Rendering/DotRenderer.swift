@@ -41,6 +41,7 @@ enum DotRenderer {
     let tip = "\(value.key) (\(value.source))".onOneLine
     var attributes = ["label=\(quoted(label))", "fillcolor=\"\(fill(of: value.role))\"", "tooltip=\(quoted([tip]))"]
     if value.role == .screen || value.role == .controller { attributes.append("shape=tab") }
+    if value.role == .input { attributes.append("shape=cds") }
     if value.role == .alias { attributes.append("style=\"rounded,filled,dashed\"") }
     if value.lifetime == .singleton { attributes.append("penwidth=2") }
     return attributes.joined(separator: ", ")
@@ -53,6 +54,7 @@ enum DotRenderer {
     case .controller, .screen: "#FFF3DD"
     case .coordinator: "#F3E8F7"
     case .instance: "#F1F3F5"
+    case .input: "#FDE8EF"
     case .decorator: "#E0F4F4"
     case .alias: "#FFFFFF"
     }
@@ -65,7 +67,7 @@ enum DotRenderer {
     switch link.edge.kind {
     case .direct: break
     case .optional: attributes.append("style=dotted")
-    case .lazy, .provider: attributes.append("style=dashed")
+    case .lazy, .provider, .scopeProvider: attributes.append("style=dashed")
     case .all: attributes.append("arrowhead=crow")
     case .decorates: attributes.append("arrowhead=diamond")
     case .alias: attributes.append("style=dashed, arrowhead=empty")

@@ -100,8 +100,15 @@ struct GraphOutline {
 
   /// Returns the label of an arrow, such as `lazy` or `provider(LoginInfo)`, or an empty string for a plain parameter.
   func note(on edge: DependencyGraph.Edge) -> String {
-    let words = [edge.word + call(edge.arguments), edge.provenance == .observed ? "observed" : ""]
+    let words = [
+      edge.word + call(edge.arguments), opening(by: edge) ?? "", edge.provenance == .observed ? "observed" : "",
+    ]
     return words.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Returns the scope that a scope provider opens, such as `opens account(UserSession)`, or `nil` if nothing says which.
+  func opening(by edge: DependencyGraph.Edge) -> String? {
+    edge.scope.map { "opens \($0.name.onOneLine)\(call(edge.inputs))" }
   }
 
   private static func groups(of graph: DependencyGraph) -> [Group] {

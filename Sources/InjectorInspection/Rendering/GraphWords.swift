@@ -10,6 +10,7 @@ extension DependencyGraph.Kind {
     case .optional: "optional"
     case .lazy: "lazy"
     case .provider: "provider"
+    case .scopeProvider: "scope provider"
     case .all: "all"
     case .decorates: "decorates"
     case .alias: "alias of"
@@ -26,6 +27,7 @@ extension DependencyGraph.Edge {
     switch kind {
     case .lazy: "a Lazy, which creates the instance later, on first use"
     case .provider: "a Provider, which creates instances later, on demand"
+    case .scopeProvider: "a ScopeProvider, which opens a scope and creates the instance in it later"
     case .direct, .optional, .all, .decorates, .alias: nil
     }
   }
@@ -38,7 +40,8 @@ extension DependencyGraph.Edge {
   var wordIfAbsent: String {
     switch kind {
     case .all: "no contributions"
-    case .optional, .direct, .lazy, .provider, .decorates, .alias: isRequired ? "missing" : "not registered"
+    case .optional, .direct, .lazy, .provider, .scopeProvider, .decorates, .alias:
+      isRequired ? "missing" : "not registered"
     }
   }
 }

@@ -40,6 +40,7 @@ enum MermaidRenderer {
     ("screen", "fill:#FFF3DD,stroke:#78869A,color:#1B2733"),
     ("coordinator", "fill:#F3E8F7,stroke:#78869A,color:#1B2733"),
     ("instance", "fill:#F1F3F5,stroke:#78869A,color:#1B2733"),
+    ("input", "fill:#FDE8EF,stroke:#78869A,color:#1B2733"),
     ("decorator", "fill:#E0F4F4,stroke:#78869A,color:#1B2733"),
     ("alias", "fill:#FFFFFF,stroke:#78869A,color:#1B2733,stroke-dasharray:4"),
     ("missing", "fill:#FFFFFF,stroke:#C62828,color:#C62828,stroke-dasharray:4"),
@@ -51,7 +52,7 @@ enum MermaidRenderer {
     let line =
       switch edge.kind {
       case .direct, .all: "-->"
-      case .optional, .lazy, .provider, .alias: "-.->"
+      case .optional, .lazy, .provider, .scopeProvider, .alias: "-.->"
       case .decorates: "==>"
       }
     return label.isEmpty ? line : "\(line)|\(quoted([label]))|"

@@ -143,7 +143,8 @@ struct TreeRenderer {
   }
 
   private func marks(of link: GraphOutline.Link?) -> [String] {
-    (link?.edge.provenance == .observed ? ["observed"] : []) + (link?.cycle == nil ? [] : ["cycle"])
+    [link.flatMap { outline.opening(by: $0.edge) }].compactMap(\.self)
+      + (link?.edge.provenance == .observed ? ["observed"] : []) + (link?.cycle == nil ? [] : ["cycle"])
   }
 
   private func isSibling(_ node: Int, of other: Int) -> Bool {
@@ -183,7 +184,7 @@ package struct TreeStyle {
     switch role {
     case .viewModel: .viewModel
     case .controller, .screen, .coordinator: .userInterface
-    case .service, .instance, .decorator, .alias: nil
+    case .service, .instance, .input, .decorator, .alias: nil
     }
   }
 

@@ -22,6 +22,7 @@ package struct TypeNames: Sendable {
       for edge in graph.edges {
         types.insert(edge.key.type)
         types.formUnion(edge.arguments)
+        types.formUnion(edge.inputs)
       }
     }
     var candidates: [String: String] = [:]

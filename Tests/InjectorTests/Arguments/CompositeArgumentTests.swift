@@ -148,7 +148,7 @@ import Testing
       [container.isRegistered(RemoteStore?.self), container.isRegistered([LocalStore].self)]
     }
     #expect(answers(container) == [false, false])
-    #expect(answers(container.makeScope(.session)) == [true, true])
+    #expect(try answers(container.makeScope(.session)) == [true, true])
   }
 }
 

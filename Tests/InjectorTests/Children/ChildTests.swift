@@ -67,7 +67,7 @@ import Testing
           position += 1
         }
       })
-    for container in [child, child, try child.makeChild(), child.makeScope(Scope("session"))] {
+    for container in [child, child, try child.makeChild(), try child.makeScope(Scope("session"))] {
       var names: [String] = []
       try forEachPair { names.append(try $0.name(in: container)) }
       #expect(names == (0..<400).map { $0.isMultiple(of: 7) ? "child" : "parent" })

@@ -38,7 +38,7 @@ extension RelinkingTests {
       $0.viewModel(Model.self, using: Model.init).scoped(.session).onActivation { $0.isActive = true }
         .onClose { closed.append($0.page.clock.now) }
     }
-    let sessions = [try child(parent).makeScope(.session), parent.makeScope(.session)]
+    let sessions = [try child(parent).makeScope(.session), try parent.makeScope(.session)]
     for (session, now) in zip(sessions, [2, 1]) {
       let model = try session.resolve(Model.self)
       #expect(model.isActive)

@@ -133,7 +133,7 @@ import Testing
       Self.registerClock($0)
       $0.service(Page.self, using: Page.init).scoped(.session)
     }
-    let session = parent.makeScope(.session)
+    let session = try parent.makeScope(.session)
     let children = try [child(session, now: 2), child(session, now: 3)]
     let pages = try [session, children[0], children[1]].map { try $0.resolve(Page.self) }
     #expect(pages.map(\.clock.now) == [1, 2, 3])

@@ -28,7 +28,7 @@ import Testing
       $0.asyncService(Page.self, using: { () async in Page("page") }).scoped(.session)
       $0.decorate(Page.self) { inner in Page("<\(inner.text)>") }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let page = try await session.resolveAsync(Page.self)
     #expect(page.text == "<page>")
     #expect(try await session.resolveAsync(Page.self) === page)

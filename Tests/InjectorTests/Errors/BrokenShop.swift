@@ -92,7 +92,7 @@ enum BrokenShop {
   static func diagnostics(breaking code: DiagnosticCode) throws -> [Diagnostic] {
     // What is run on demand only is asked for.
     var policy = ValidationPolicy.standard
-    if code == .unusedRegistration { policy.severities[code] = code.severity }
+    if code == .unusedRegistration || code == .unopenedScope { policy.severities[code] = code.severity }
     do { return try container(breaking: code, policy).diagnostics } catch let error as ValidationError {
       return error.diagnostics
     }
@@ -199,6 +199,20 @@ enum BrokenShop {
         RatesPlugin(name: "ClubRates", isOverriding: true))
     case .lateRegistration: try containerWithLateRegistrations()
     case .endlessPlugins: try Container(EndlessPlugin())
+    case .scopeOpening:
+      try Container {
+        $0.input(Price.self, of: .session)
+        $0.service(Cart.self, using: { (price: Price) in Cart(pricing: Prices()) }).scoped(.session)
+        $0.service((any Rates).self, using: FixedRates.init)
+        $0.service(Int.self, using: { (open: ScopeProvider<Cart, Price, String>) in 1 })
+        $0.service(String.self, using: { (open: ScopeProvider<any Rates, Int>) in "" })
+      }
+    case .unusedInput: try Container { $0.input(Price.self, of: .session) }
+    case .unopenedScope:
+      try Container(validation: policy) {
+        $0.input(Price.self, of: .session)
+        $0.service(Cart.self, using: { (price: Price) in Cart(pricing: Prices()) }).scoped(.session)
+      }
     case .weakValue: try Container { $0.service(Price.self, using: { Price(cents: 1) }).weak() }
     case .keptOverridden:
       try Container {

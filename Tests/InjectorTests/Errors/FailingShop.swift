@@ -12,6 +12,7 @@ enum FailingShop {
   final class Printer: Sendable { init() throws { throw OutOfPaper() } }
   final class Receipt: Sendable { init(cart: Cart, printer: Printer) {} }
   struct Price: Sendable { init(cents: Int, currency: String) {} }
+  struct Voucher: Sendable {}
   @MainActor final class Theme { init() {} }
   @globalActor actor Press { static let shared = Press() }
   @Press final class Poster { init() {} }
@@ -54,6 +55,7 @@ enum FailingShop {
       registry.service(Photo.self, using: { Photo() })
       registry.service(Chicken.self, using: Chicken.init).singleton()
       registry.service(Egg.self, using: Egg.init).singleton()
+      registry.input(Voucher.self, of: .checkout)
       registry.asyncService(Offers.self, using: Offers.init).singleton()
     }
   }
@@ -68,7 +70,7 @@ enum FailingShop {
   /// The error of a resolve that fails in one of the ways.
   @MainActor static func error(_ kind: ResolutionError.Kind, _ tracer: Tracer?) async throws -> ResolutionError? {
     let container = try Container(CartPlugin(), tracer: tracer, uninstalledPlugins: [BrokenShop.SalePlugin()])
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     return switch kind {
     case .missing: failure { () throws(ResolutionError) in try container.resolve(Search.self) }
     case .argumentMismatch:
@@ -78,6 +80,8 @@ enum FailingShop {
     case .cycle: failure { () throws(ResolutionError) in try container.resolve(Chicken.self) }
     case .factoryFailed: failure { () throws(ResolutionError) in try session.resolve(CartViewModel.self) }
     case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }
+    case .inputMismatch:
+      failure { () throws(ResolutionError) in try session.makeScope(.checkout, 100) }
     case .closed: closed(session)
     case .containerReleased: try released(tracer)
     case .tooDeep: exhibitionOnASmallStack(container)

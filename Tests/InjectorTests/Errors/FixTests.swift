@@ -106,8 +106,7 @@ import Testing
     #expect(error?.diagnostics.map(\.nearMisses) == [[]])
     #expect(
       error?.diagnostics.map(\.fix) == [
-        "take a Resolver instead, which every factory may have; to open scopes, take container.makeScope as a runtime "
-          + "argument"
+        "take a Resolver instead, which resolves and opens scopes, or a ScopeProvider of what the scope is opened for"
       ])
   }
 }

@@ -212,7 +212,7 @@ private struct Twin: Sendable {}
 
   @Test func missingContainer_isAResolverToTake() throws {
     let fix =
-      "take a Resolver instead, which every factory may have; to open scopes, take container.makeScope as a runtime argument"
+      "take a Resolver instead, which resolves and opens scopes, or a ScopeProvider of what the scope is opened for"
     let error = problems { try Container { $0.service(Int.self, using: { (container: Container) in 1 }) } }
     #expect(error?.diagnostics.map(\.fix) == [fix])
     let container = try Container { _ in }
@@ -222,7 +222,7 @@ private struct Twin: Sendable {}
   @Test func closed_advisesWhatCanBeDone_withWhatWasClosed() throws {
     let root = try Container { $0.instance(1, for: Int.self) }
     let child = try root.makeChild(TextPlugin())
-    let session = root.makeScope(.session)
+    let session = try root.makeScope(.session)
     func fix(_ container: Container) -> String? {
       container.close()
       return failure { () throws(ResolutionError) in try container.resolve(Int.self) }?.fix

@@ -46,8 +46,8 @@ import Testing
       $0.service((any Store).self, using: LocalStore.init).scoped(.session)
       $0.service(Owner.self, using: Owner.init).scoped(.session)
     }
-    let session = container.makeScope(.session)
-    let inner = session.makeScope(.session)
+    let session = try container.makeScope(.session)
+    let inner = try session.makeScope(.session)
     let owner = try session.resolve(Owner.self)
     _ = try inner.resolve((any Store).self)
     #expect(try owner.store() === session.resolve((any Store).self))

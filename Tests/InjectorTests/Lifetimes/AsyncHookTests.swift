@@ -30,7 +30,7 @@ import Testing
         reader.singleton()
       }
     }
-    let container = lifetime == .singleton ? root : root.makeScope(.session)
+    let container = try lifetime == .singleton ? root : root.makeScope(.session)
     _ = try await container.resolveAsync(Reader.self)
     #expect(log.lines == [])
     container.close()

@@ -58,7 +58,7 @@ import Testing
       refine($0.service(Second.self, using: Second.init), second)
       refine($0.service(Third.self, using: Third.init), second)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     #expect(
       failure { () throws(ResolutionError) in try session.resolve(First.self) }?.underlying as? Failure == Failure())
     let (again, other) = try (session.resolve(First.self), session.resolve(Third.self))
@@ -190,7 +190,7 @@ import Testing
       second.onClose { log.add("second of \($0.first.number) closed") }
       refine($0.asyncService(Third.self, using: { (second: Second) async in Third(second: second) }))
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     await #expect(throws: ResolutionError.self) { try await session.resolveAsync(First.self) }
     #expect(log.lines == ["second of 1 closed"])
     let first = try await session.resolveAsync(First.self)

@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [Lifetime.singleton, .scoped(.session)])
   func instance_isToldAtOnce_whereItsFactoryClosesItsContainer(_ lifetime: Lifetime) throws {
     let root = try Container { register($0, lifetime) }
-    let container = lifetime == .singleton ? root : root.makeScope(.session)
+    let container = try lifetime == .singleton ? root : root.makeScope(.session)
     box.container = container
     let error = failure { () throws(ResolutionError) in try container.resolve(Session.self) }
     #expect(error?.kind == .closed)
@@ -47,7 +47,7 @@ import Testing
         })
       if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
     }
-    let container = lifetime == .singleton ? root : root.makeScope(.session)
+    let container = try lifetime == .singleton ? root : root.makeScope(.session)
     box.container = container
     #expect(failure { () throws(ResolutionError) in try container.resolve(Mute.self) }?.kind == .closed)
     box.container = nil
@@ -97,7 +97,7 @@ import Testing
       let container = try Container {
         $0.service(Session.self, using: { Session() }).scoped(.session).onClose { _ in log.add("told") }
       }
-      let session = container.makeScope(.session)
+      let session = try container.makeScope(.session)
       let outcome = Mutex<String>("")
       DispatchQueue.concurrentPerform(iterations: 2) { side in
         guard side == 0 else { return _ = session.close() }
@@ -142,7 +142,7 @@ import Testing
         })
       if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
     }
-    let container = lifetime == .singleton ? root : root.makeScope(.session)
+    let container = try lifetime == .singleton ? root : root.makeScope(.session)
     box.container = container
     let error = await #expect(throws: ResolutionError.self) { try await container.resolveAsync(Session.self) }
     #expect(error?.kind == .closed)

@@ -118,7 +118,7 @@ import Testing
         }
       }
     }
-    let scope = container.makeScope(.session)
+    let scope = try container.makeScope(.session)
     for name in ["transient", "perResolution", "weak", "singleton", "scoped"] as [ServiceIdentifier] {
       _ = try scope.resolve(Holder.self, name)
     }

@@ -23,7 +23,7 @@ import Testing
         $0.service(Node.self, using: Node.init).singleton()
         $0.service((any Store).self, using: LocalStore.init).scoped(.session)
       }
-      let session = built.makeScope(.session)
+      let session = try built.makeScope(.session)
       let held = try session.resolve(Node.self)
       _ = try held.later()
       scopedStore = try session.resolve((any Store).self)

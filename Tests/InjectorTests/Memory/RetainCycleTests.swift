@@ -52,7 +52,7 @@ private final class Citizen: @unchecked Sendable {
         ).contributing()
         $0.decorate(Citizen.self) { [census] (inner: Citizen, resolver: Resolver) in Citizen(census, inner, resolver) }
       }
-      let session = built.makeScope(.session)
+      let session = try built.makeScope(.session)
       let inner = try session.makeChild(
         Module(
           name: "Child",
@@ -107,7 +107,7 @@ private final class Citizen: @unchecked Sendable {
     }
     weak var scope: Container?
     do {
-      let session = container.makeScope(.session)
+      let session = try container.makeScope(.session)
       _ = try session.resolve(Citizen.self)
       #expect(census.alive == 1)
       scope = session
@@ -120,7 +120,7 @@ private final class Citizen: @unchecked Sendable {
     let container = try Container { [census] in
       $0.service(Citizen.self, using: { [census] in Citizen(census) }).scoped(.session).onClose { _ in }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolve(Citizen.self)
     #expect(session.close() == [])
     #expect(census.alive == 0)
@@ -155,7 +155,7 @@ private final class Citizen: @unchecked Sendable {
       ).parameter(Citizen.self).parameter(Citizen.self, "activated")
     }
     do {
-      let session = container.makeScope(.session)
+      let session = try container.makeScope(.session)
       #expect(failure { () throws(ResolutionError) in try session.resolve(Int.self) }?.kind == .factoryFailed)
       #expect(census.alive == 1)
     }

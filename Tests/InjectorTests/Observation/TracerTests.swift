@@ -68,7 +68,7 @@ import Testing
       $0.decorate((any Clock).self) { (inner: any Clock, store: any Store) in inner }
       $0.service((any Store).self, using: LocalStore.init).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolveAll((any Clock).self)
     #expect(trace(tracer) == ["created Clock", "created Clock>Clock", "created Clock>Store"])
   }

@@ -35,7 +35,7 @@ import Testing
     #expect(
       error?.fix
         == "register it in register(in:) or in the closure of the container's initializer, and don't keep the registry")
-    let inScope = container.makeScope(.session)
+    let inScope = try container.makeScope(.session)
     #expect(
       failure { () throws(ResolutionError) in try inScope.resolve(Repository.self, "late") }?.nearMisses.map(\.reason)
         == ["registered after the container was built"])
@@ -62,7 +62,7 @@ import Testing
       ])
     #expect(container.graph == before)
     #expect(try container.resolve(LocalStore.self) !== container.resolve(LocalStore.self))
-    #expect(container.makeScope(.session).diagnostics == container.diagnostics)
+    #expect(try container.makeScope(.session).diagnostics == container.diagnostics)
   }
 
   @Test func lateRegistration_isReported_fromAnyThread() throws {

@@ -17,7 +17,7 @@ import Testing
     #expect(try remote() === container.resolve((any Store).self, .remote))
     let text = try container.provider(of: String.self, taking: String.self, Int.self)
     #expect(try text("a", 1) == "a1")
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let scoped = try session.provider(of: LocalStore.self)
     #expect(try scoped() === session.resolve(LocalStore.self))
     let outside = try container.provider(of: LocalStore.self)

@@ -59,7 +59,7 @@ import Testing
     }
     #expect(kinds(container) == [.scopeNotOpen, .scopeNotOpen, .scopeNotOpen])
     #expect([container.isRegistered(LocalStore.self), resolver.isRegistered(LocalStore.self)] == [false, false])
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     #expect(kinds(session) == [nil, nil, nil])
     #expect([session.isRegistered(LocalStore.self), session.resolver.isRegistered(LocalStore.self)] == [true, true])
     session.close()

@@ -74,7 +74,7 @@ import Testing
       $0.viewModel(Page.self, using: Page.init).scoped(.session)
       $0.service(Held.self, using: Held.init).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try (session.resolve(Page.self), session.resolve(Held.self))
     Self.elsewhere { #expect(session.close() == []) }
     #expect(log.lines == ["held ended"])
@@ -92,7 +92,7 @@ import Testing
 
   @MainActor @Test func scopedInstance_endsOnTheMainActor_whenTheRootClosesElsewhere() async throws {
     let container = try makeContainer { $0.viewModel(Page.self, using: Page.init).scoped(.session) }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolve(Page.self)
     Self.elsewhere { #expect(container.close() == []) }
     #expect(log.lines == [])
@@ -112,7 +112,7 @@ import Testing
         log.add("part closed")
       }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try (session.resolve(Page.self), session.resolve(Part.self))
     Self.elsewhere { session.close() }
     #expect(log.lines == [])
@@ -128,12 +128,12 @@ import Testing
         log.add("poster closed")
       }
     }
-    let first = container.makeScope(.session)
+    let first = try container.makeScope(.session)
     _ = try first.resolve(Poster.self)
     Self.elsewhere { first.close() }
     #expect(log.lines == [])
     #expect(await lines(2) == ["poster closed", "poster ended"])
-    let second = container.makeScope(.session)
+    let second = try container.makeScope(.session)
     _ = try second.resolve(Poster.self)
     second.close()
     #expect(log.lines == ["poster closed", "poster ended", "poster closed", "poster ended"])
@@ -167,7 +167,7 @@ import Testing
       $0.viewModel(Page.self, using: Page.init).singleton()
       $0.viewModel(Frame.self, using: Frame.init).scoped(.session)
     }
-    var session = container?.makeScope(.session)
+    var session = try container?.makeScope(.session)
     _ = try (container?.resolve(Page.self), session?.resolve(Frame.self))
     session = nil
     #expect(log.lines == ["ended"])
@@ -179,12 +179,12 @@ import Testing
     let container = try makeContainer {
       $0.viewModel(Page.self, using: Page.init).scoped(.session).onClose { $0.log.add("closed") }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     var child: Container? = try session.makeChild {
       $0.viewModel(Part.self, using: Part.init).singleton()
       $0.viewModel(Frame.self, using: Frame.init).scoped(.session).onClose { $0.log.add("frame closed") }
     }
-    var checkout: Container? = container.makeScope(.session)
+    var checkout: Container? = try container.makeScope(.session)
     _ = try (checkout?.resolve(Page.self), child?.resolve(Part.self), child?.resolve(Frame.self))
     let owners = Owners(checkout, child)
     (checkout, child) = (nil, nil)
@@ -207,7 +207,7 @@ import Testing
       $0.viewModel(Part.self, using: Part.init).perResolution()
       $0.viewModel(Holder.self, using: Holder.init(part:)).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try (session.resolve(Page.self), session.resolve(AnyObject.self), session.resolve(Holder.self))
     #expect(log.lines == ["decorated"])
     Self.elsewhere { session.close() }
@@ -220,7 +220,7 @@ import Testing
       $0.asyncService(Part.self, using: { (log: Log) async in await Part(log: log) }).scoped(.session)
       $0.decorate(Part.self) { @MainActor part in part }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try await session.resolveAsync(Part.self)
     Self.elsewhere { session.close() }
     #expect(log.lines == [])
@@ -263,9 +263,9 @@ import Testing
       $0.viewModel(Visit.self, "each", using: Visit.init).perResolution()
     }
     let count = 500
-    await withTaskGroup(of: Void.self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<count {
-        let session = container.makeScope(.session)
+        let session = try container.makeScope(.session)
         #expect((try? session.resolve(Visit.self)) != nil)
         #expect((try? session.resolve(Visit.self, "weak")) != nil)
         #expect((try? session.resolve(Visit.self, "each")) != nil)

@@ -51,7 +51,7 @@ import Testing
       ).scoped(.session).onClose { $0.close() }
     }
     box.container = container
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try (container.resolve(Part.self, "root"), session.resolve(Part.self, "scope"))
     return (container, session)
   }
@@ -133,7 +133,7 @@ import Testing
         }
       ).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolve(Last.self)
     box.container = session
     session.close()
@@ -189,7 +189,7 @@ import Testing
       ).scoped(.session).onClose { $0.close() }
     }
     box.container = container
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     inner.container = session
     _ = try session.resolve(Part.self)
     run(
@@ -215,9 +215,9 @@ import Testing
       _ = onThreads(4) { index in
         if index == 0 { return _ = container.close() }
         for _ in 0..<20 {
-          let session = container.makeScope(.session)
-          if (try? session.resolve(Part.self)) != nil { resolved.increment() }
-          session.close()
+          let session = try? container.makeScope(.session)
+          if (try? session?.resolve(Part.self)) != nil { resolved.increment() }
+          session?.close()
         }
       }
       #expect(counter.value >= resolved.value)

@@ -35,7 +35,7 @@ import Testing
     let session = try Container { _ in }.makeScope(.session)
     do {
       let child = try session.makeChild { _ in }
-      let checkout = child.makeScope(.checkout)
+      let checkout = try child.makeScope(.checkout)
       let grandchild = try checkout.makeChild { [begun, ended] in
         $0.service(Live.self, "session", using: { Live(begun, ended) }).scoped(.session)
         $0.service(Live.self, "checkout", using: { Live(begun, ended) }).scoped(.checkout)
@@ -57,7 +57,7 @@ import Testing
       let thread = Thread {
         var innermost = root
         for _ in 0..<count {
-          innermost = innermost.makeScope(.session)
+          innermost = (try? innermost.makeScope(.session)) ?? innermost
           _ = try? innermost.resolve(Live.self)
         }
         if closes { root.close() }
@@ -84,7 +84,7 @@ import Testing
     }
     for index in 0..<2_000 {
       if index > 0 { scope = Scope("\(index)", within: scope) }
-      container = container.makeScope(scope)
+      container = try container.makeScope(scope)
       #expect(try container.resolve(Int.self, ServiceIdentifier("\(index)")) == index)
     }
   }

@@ -34,11 +34,11 @@ import Testing
   @Test func close_endsInnerScopesFirst_theNewestFirst() throws {
     let root = try makeRoot()
     _ = try root.resolve(Part.self, "root")
-    let session = root.makeScope(.session)
+    let session = try root.makeScope(.session)
     _ = try session.resolve(Part.self, "session")
-    let checkouts = [session.makeScope(.checkout), session.makeScope(.checkout)]
+    let checkouts = try [session.makeScope(.checkout), session.makeScope(.checkout)]
     for checkout in checkouts { _ = try checkout.resolve(Part.self, "checkout") }
-    let other = root.makeScope(.session)
+    let other = try root.makeScope(.session)
     _ = try other.resolve(Part.self, "session")
     root.close()
     #expect(log.lines == ["session", "checkout", "checkout", "session", "root"])
@@ -48,9 +48,9 @@ import Testing
 
   @Test func close_ofAScope_leavesTheOthersOpen() throws {
     let root = try makeRoot()
-    let session = root.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
-    let other = root.makeScope(.session)
+    let session = try root.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
+    let other = try root.makeScope(.session)
     session.close()
     #expect(kind(checkout, "checkout") == .closed)
     #expect(kind(other, "session") == nil)
@@ -59,7 +59,7 @@ import Testing
 
   @Test func close_endsChildren_beforeTheirParent() throws {
     let root = try makeRoot()
-    let session = root.makeScope(.session)
+    let session = try root.makeScope(.session)
     _ = try session.resolve(Part.self, "session")
     let child = try session.makeChild(Module(name: "Child", registrations: { register("child", in: $0) }))
     _ = try child.resolve(Part.self, "child")
@@ -80,9 +80,9 @@ import Testing
           register("page", in: $0, .scoped(.checkout))
         }))
     _ = try child.resolve(Part.self, "child")
-    let session = child.makeScope(.session)
+    let session = try child.makeScope(.session)
     _ = try session.resolve(Part.self, "session")
-    let checkout = session.makeScope(.checkout)
+    let checkout = try session.makeScope(.checkout)
     _ = try checkout.resolve(Part.self, "checkout")
     _ = try checkout.resolve(Part.self, "page")
     root.close()
@@ -121,9 +121,9 @@ import Testing
     let root = try Container { register("root", in: $0) }
     let child = try root.makeChild(
       Module(name: "Child", registrations: { $0.service(Keeper.self, using: Keeper.init) }))
-    let session = child.makeScope(.session)
+    let session = try child.makeScope(.session)
     let grandchild = try session.makeChild(Module(name: "Grand"))
-    let checkout = grandchild.makeScope(.checkout)
+    let checkout = try grandchild.makeScope(.checkout)
     let keepers = try [session, checkout].map { try $0.resolve(Keeper.self) }
     session.close()
     for keeper in keepers {
@@ -135,8 +135,8 @@ import Testing
 
   @Test func leakReport_coversTheInnerScopes() throws {
     let root = try makeRoot()
-    let session = root.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
+    let session = try root.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
     let held = [try session.resolve(Part.self, "session"), try checkout.resolve(Part.self, "checkout")]
     #expect(root.close().map(\.key.identifier) == ["session", "checkout"])
     extendLifetime((session, checkout, held))
@@ -148,8 +148,8 @@ import Testing
       $0.service(Watcher.self, using: { Watcher() }).scoped(.session)
       register("checkout", in: $0, .scoped(.checkout))
     }
-    let session = root.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
+    let session = try root.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
     try session.resolve(Watcher.self).parts.append(checkout.resolve(Part.self, "checkout"))
     #expect(session.close() == [])
     #expect(log.lines == ["checkout"])
@@ -158,9 +158,9 @@ import Testing
   @Test func scopeOfAClosedContainer_isClosedFromTheStart() throws {
     let root = try makeRoot()
     root.close()
-    let session = root.makeScope(.session)
+    let session = try root.makeScope(.session)
     #expect(kind(session, "session") == .closed)
-    #expect(kind(session.makeScope(.checkout), "checkout") == .closed)
+    #expect(try kind(session.makeScope(.checkout), "checkout") == .closed)
   }
 
   @Test func childOfAClosedContainer_isRefused() throws {
@@ -200,7 +200,7 @@ import Testing
   @Test func droppedScopes_areForgotten() throws {
     let root = try makeRoot()
     for _ in 0..<1000 { _ = try root.makeScope(.session).resolve(Part.self, "session") }
-    let session = root.makeScope(.session)
+    let session = try root.makeScope(.session)
     _ = try session.resolve(Part.self, "session")
     #expect(root.close() == [])
     #expect(log.lines == ["session"])
@@ -220,8 +220,8 @@ import Testing
       ).on(MainActor.self)
         .scoped(.checkout).onClose { part in log.add(part.name) }
     }
-    let session = root.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
+    let session = try root.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
     _ = try await checkout.resolveAsync(Part.self, "main")
     let other = try await session.resolveAsync(Part.self, "other")
     #expect(session.close().map(\.key.identifier) == ["other"])
@@ -235,7 +235,7 @@ import Testing
         .onClose { part in log.add(part.name) }
       register("other", in: $0, .scoped(.session))
     }
-    let session = root.makeScope(.session)
+    let session = try root.makeScope(.session)
     _ = try await session.resolveAsync(Part.self, "main")
     let held = try await session.resolveAsync(Part.self, "other")
     #expect(session.close().map(\.key.identifier) == ["other"])

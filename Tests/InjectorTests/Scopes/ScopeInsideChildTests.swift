@@ -51,7 +51,7 @@ import Testing
   @Test func parentsInstances_areShared_inTheChildsScope() throws {
     let root = try makeRoot()
     let child = try makeChild(of: root)
-    let session = child.makeScope(.session)
+    let session = try child.makeScope(.session)
     let basket = try session.resolve(Basket.self)
     let cart = try session.resolve(Cart.self)
     #expect(basket.cart === cart)
@@ -65,8 +65,8 @@ import Testing
 
   @Test func scopes_nest_acrossLevels() throws {
     let child = try makeChild(of: makeRoot())
-    let session = child.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
+    let session = try child.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
     let page = try checkout.resolve(Page.self)
     #expect(try session.resolve(Cart.self) === page.cart)
     #expect(page.basket.cart === page.cart)
@@ -83,7 +83,7 @@ import Testing
   @Test func scopeAroundTheChild_isFound_fromScopesInIt() throws {
     let session = try makeRoot().makeScope(.session)
     let child = try makeChild(of: session)
-    let checkout = child.makeScope(.checkout)
+    let checkout = try child.makeScope(.checkout)
     #expect(try checkout.resolve(Page.self).cart === session.resolve(Cart.self))
     #expect(try checkout.resolve(Basket.self) === session.resolve(Basket.self))
   }
@@ -93,7 +93,7 @@ import Testing
     let child = try makeChild(of: root)
     let keepers: [Keeper]
     do {
-      let checkout = child.makeScope(.session).makeScope(.checkout)
+      let checkout = try child.makeScope(.session).makeScope(.checkout)
       keepers = try ["root", "child"].map { try checkout.resolve(Keeper.self, $0) }
     }
     #expect(keepers.map { $0.resolver.isRegistered(Int.self) } == [false, true])
@@ -106,8 +106,8 @@ import Testing
 
   @Test func close_endsBothLevels_theChildsFirst() throws {
     let child = try makeChild(of: makeRoot())
-    let session = child.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
+    let session = try child.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
     let basket = try checkout.resolve(Page.self).basket
     #expect(checkout.close() == [])
     #expect(log.lines == ["page"])
@@ -127,7 +127,7 @@ import Testing
     weak var scope: Container?
     weak var page: Page?
     do {
-      let checkout = child.makeScope(.session).makeScope(.checkout)
+      let checkout = try child.makeScope(.session).makeScope(.checkout)
       page = try checkout.resolve(Page.self)
       scope = checkout
       #expect(page != nil)

@@ -28,7 +28,7 @@ import Testing
       $0.service(Page.self, using: Page.init).scoped(.checkout)
     }
     #expect(container.diagnostics == [])
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let page = try session.makeScope(.checkout).resolve(Page.self)
     #expect(page.left.cart === page.right.cart)
     let other = try session.makeScope(.checkout).resolve(Page.self)
@@ -42,8 +42,8 @@ import Testing
       $0.service(LocalStore.self, using: LocalStore.init).scoped(.session)
         .alias((any Store).self) { $0 }.alias(AnyObject.self, .local) { $0 }
     }
-    let session = container.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
+    let session = try container.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
     let store = try session.resolve(LocalStore.self)
     #expect(try checkout.resolve((any Store).self) === store)
     #expect(try checkout.resolve(AnyObject.self, .local) === store)
@@ -61,7 +61,7 @@ import Testing
       $0.service((any Store).self, using: LocalStore.init).scoped(.session)
       $0.decorate((any Store).self) { Wrapper($0) }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let store = try session.resolve((any Store).self)
     #expect(store is Wrapper)
     #expect(try session.makeScope(.checkout).resolve((any Store).self) === store)
@@ -85,7 +85,7 @@ import Testing
       $0.service(Left.self, using: Left.init)
       $0.instance(1, for: Int.self)
     }
-    let misplaced = container.makeScope(.checkout)
+    let misplaced = try container.makeScope(.checkout)
     let error = failure { () throws(ResolutionError) in try misplaced.resolve(Left.self) }
     #expect(error?.kind == .scopeNotOpen)
     #expect(error?.key.type == "InjectorTests.ScopeSharingTests.Cart")
@@ -93,7 +93,7 @@ import Testing
       error?.chain.map(\.key.type) == ["InjectorTests.ScopeSharingTests.Left", "InjectorTests.ScopeSharingTests.Cart"])
     #expect(error?.detail == "the scope \"checkout\" is declared within \"session\", and was opened outside of it")
     #expect(try misplaced.resolve(Int.self) == 1)
-    let placed = container.makeScope(.session).makeScope(Scope("unrelated")).makeScope(.checkout)
+    let placed = try container.makeScope(.session).makeScope(Scope("unrelated")).makeScope(.checkout)
     #expect(try placed.resolve(Left.self).cart === placed.resolve(Cart.self))
   }
 
@@ -108,17 +108,17 @@ import Testing
 
   @Test func scopeClosed_isClosedFirst_andMisplacedAfter() throws {
     let container = try Container { $0.service(Cart.self, using: Cart.init).scoped(.checkout) }
-    let scope = container.makeScope(.checkout)
+    let scope = try container.makeScope(.checkout)
     scope.close()
     #expect(failure { () throws(ResolutionError) in try scope.resolve(Cart.self) }?.kind == .closed)
   }
 
   @Test func scopeOfAChild_findsTheScopeAroundTheChild() throws {
     let container = try Container { $0.service(Cart.self, using: Cart.init).scoped(.session) }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let child = try session.makeChild(
       Module(name: "Child", registrations: { $0.service(Left.self, using: Left.init).scoped(.checkout) }))
-    let checkout = child.makeScope(.checkout)
+    let checkout = try child.makeScope(.checkout)
     #expect(try checkout.resolve(Left.self).cart === session.resolve(Cart.self))
     #expect(try child.resolve(Cart.self) === session.resolve(Cart.self))
   }
@@ -133,7 +133,7 @@ import Testing
     var external: External? = External(ended)
     do {
       let container = try Container { $0.instance(external ?? External(ended), for: External.self) }
-      let session = container.makeScope(.session)
+      let session = try container.makeScope(.session)
       #expect(try session.resolve(External.self) === external)
       #expect(session.close() == [])
       #expect(try container.resolve(External.self) === external)

@@ -24,15 +24,15 @@ import Testing
 
   @Test func scoped_isDistinct_betweenSiblings() throws {
     let container = try makeContainer()
-    let first = container.makeScope(.session)
-    let second = container.makeScope(.session)
+    let first = try container.makeScope(.session)
+    let second = try container.makeScope(.session)
     #expect(try first.resolve(Cart.self) !== second.resolve(Cart.self))
   }
 
   @Test func scoped_isSame_fromInnerScopes_andDistinctInInnerScopeOfTheSameName() throws {
     let session = try makeContainer().makeScope(.session)
-    let checkout = session.makeScope(.checkout)
-    let inner = session.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
+    let inner = try session.makeScope(.session)
     #expect(try checkout.resolve(Cart.self) === session.resolve(Cart.self))
     #expect(try inner.resolve(Cart.self) !== session.resolve(Cart.self))
   }
@@ -46,10 +46,10 @@ import Testing
     #expect(
       failure { () throws(ResolutionError) in try container.resolveIfRegistered(LocalStore.self) }?.kind
         == .scopeNotOpen)
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     #expect(session.isRegistered(LocalStore.self) && session.isRegistered((any Store).self))
-    #expect(!session.isRegistered(Int.self) && session.makeScope(.checkout).isRegistered(Int.self))
-    #expect(!container.makeScope(.checkout).isRegistered(Int.self))
+    #expect(try !session.isRegistered(Int.self) && session.makeScope(.checkout).isRegistered(Int.self))
+    #expect(try !container.makeScope(.checkout).isRegistered(Int.self))
     session.close()
     #expect(!session.isRegistered(LocalStore.self))
     #expect(failure { () throws(ResolutionError) in try session.resolveIfRegistered(LocalStore.self) }?.kind == .closed)
@@ -70,7 +70,7 @@ import Testing
       init(resolver: Resolver) { self.resolver = resolver }
     }
     let container = try makeContainer { $0.service(Keeper.self, using: Keeper.init).singleton() }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let keeper = try session.resolve(Keeper.self)
     session.close()
     #expect(try container.resolve(Keeper.self) === keeper)
@@ -83,8 +83,8 @@ import Testing
       init(resolver: Resolver) { self.resolver = resolver }
     }
     let container = try makeContainer { $0.service(Keeper.self, using: Keeper.init).scoped(.session) }
-    let session = container.makeScope(.session)
-    let checkout = session.makeScope(.checkout)
+    let session = try container.makeScope(.session)
+    let checkout = try session.makeScope(.checkout)
     #expect(try checkout.resolve(Keeper.self).resolver.resolve(Cart.self) === session.resolve(Cart.self))
   }
 
@@ -97,7 +97,7 @@ import Testing
       $0.service(Second.self, using: Second.init).scoped(.session).onClose { _ in log.add("second") }
       $0.service(Cart.self, using: Cart.init).scoped(.session).onClose { _ in log.add("never built") }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolve(Second.self)
     session.close()
     session.close()
@@ -106,7 +106,7 @@ import Testing
 
   @Test func close_endsResolving_ofTheScopeOnly() throws {
     let container = try makeContainer { $0.instance(1, for: Int.self) }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     session.close()
     #expect(failure { () throws(ResolutionError) in try session.resolve(Int.self) }?.kind == .closed)
     #expect(!session.isRegistered(Int.self))

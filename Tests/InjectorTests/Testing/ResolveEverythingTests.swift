@@ -86,7 +86,7 @@ import Testing
     }
     try await container.resolveEverything()
     #expect(log.lines == ["visitor", "basket", "wish", "basket closed", "visitor closed"])
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     try await session.resolveEverything()
     let visitor = try session.resolve(Visitor.self)
     #expect(try session.makeScope(.checkout).resolve(Basket.self).visitor === visitor)
@@ -140,5 +140,22 @@ import Testing
     let container = try container { $0.service(Int.self, using: { (again: Provider<Int>) in try again() }) }
     let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything() }
     #expect(error?.failures.map(\.kind) == [.tooDeep])
+  }
+}
+
+extension ResolveEverythingTests {
+  private struct User: Sendable {}
+  private final class Mail: Sendable { init(user: User) {} }
+
+  @MainActor @Test func scopeWithInputs_isListedOnce_unlessItIsOpen() async throws {
+    let container = try Container {
+      $0.input(User.self, of: .session)
+      $0.service(Mail.self, using: Mail.init).scoped(.session)
+      $0.service(Int.self, using: { (mail: Mail) in 1 })
+    }
+    var kinds: [ResolutionError.Kind] = []
+    do throws(ResolutionErrors) { try await container.resolveEverything() } catch { kinds = error.failures.map(\.kind) }
+    #expect(kinds == [.inputMismatch])
+    try await container.makeScope(.session, User()).resolveEverything()
   }
 }

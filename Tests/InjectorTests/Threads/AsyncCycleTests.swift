@@ -38,7 +38,7 @@ import Testing
         }
       ).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     box.container = session
     let error = await failure { try await session.resolveAsync(Left.self) }
     #expect(error?.kind == .cycle)

@@ -128,7 +128,7 @@ import Testing
     let container = try Container {
       $0.asyncService((any Store).self, using: { () async -> any Store in LocalStore() }).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let first = try await session.resolveAsync((any Store).self)
     let second = try await session.resolveAsync((any Store).self)
     #expect(first === second)

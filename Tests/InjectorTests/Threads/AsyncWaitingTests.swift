@@ -94,7 +94,7 @@ import Testing
         }
       ).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let first = Task { try await session.resolveAsync(Int.self) }
     for await _ in begun.stream { break }
     opened.continuation.yield()

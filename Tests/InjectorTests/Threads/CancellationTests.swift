@@ -125,7 +125,7 @@ private final class Gate: Sendable {
         }
       ).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let task = Task { try await session.resolveAsync(LocalStore.self) }
     await gate.whenReached()
     task.cancel()

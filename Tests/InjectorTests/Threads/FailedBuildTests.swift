@@ -44,7 +44,7 @@ import Testing
       }
     }
     box.container = container
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let errors = onThreads(8) { _ in
       failure { () throws(ResolutionError) in try session.resolve(Fragile.self) }
     }
@@ -85,9 +85,9 @@ import Testing
       $0.service(Fragile.self, "listed", using: { (fragile: Fragile) in fragile }).contributing()
     }
     box.container = container
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let child = try session.makeChild()
-    let inner = child.makeScope(Scope("inner"))
+    let inner = try child.makeScope(Scope("inner"))
     // A lazy of a weak instance waits in a slot of its own, which all of its callers share.
     let owner = try session.resolve(Owner.self)
     let errors = onThreads(8) { _ in
@@ -125,7 +125,7 @@ import Testing
         })
       if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
     }
-    let container = root.makeScope(.session)
+    let container = try root.makeScope(.session)
     box.container = container
     let errors = await withTaskGroup(of: String.self) { group in
       for _ in 0..<8 {
@@ -179,7 +179,7 @@ import Testing
       ).scoped(.session)
         .onActivation { _ in throw Failure() }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     box.container = session
     await #expect(throws: ResolutionError.self) { try await session.resolveAsync(Watched.self) }
     #expect(log.lines == ["found 7"])

@@ -27,7 +27,7 @@ import Testing
     let root = try Container { register(in: $0).scoped(.session) }
     let unexpected = Log()
     for _ in 0..<100 {
-      let session = root.makeScope(.session)
+      let session = try root.makeScope(.session)
       let name = try session.resolve(Part.self).name
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         if thread == 4 { return _ = session.close() }

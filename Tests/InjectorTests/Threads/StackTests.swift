@@ -95,7 +95,7 @@ import Testing
         }
       }
     }
-    let scope = container.makeScope(.session)
+    let scope = try container.makeScope(.session)
     box.container = scope
     return scope
   }

@@ -45,7 +45,7 @@ import Testing
         using: LocalStore.counted(by: built)
       ).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let stores = try onThreads(64) { _ in try ObjectIdentifier(session.resolve((any Store).self)) }
     #expect(Set(stores).count == 1)
     #expect(built.value == 1)

@@ -55,7 +55,7 @@ import Testing
         }
         .onClose { _ in _ = Self.onOtherThread { log.add("closed") } }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolve(Slow.self)
     session.close()
     #expect(log.lines == ["activated", "closed"])
@@ -80,7 +80,7 @@ import Testing
         }
       ).scoped(.session)
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolve(Last.self)
     session.close()
     #expect(log.lines == ["closed"])
@@ -124,7 +124,7 @@ import Testing
         })
       if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     let found = Guarded<[ObjectIdentifier]>([])
     DispatchQueue.concurrentPerform(iterations: 64) { _ in
       // A thread that waits while another's attempt fails gets that error, and may try again.

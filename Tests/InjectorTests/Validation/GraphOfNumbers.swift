@@ -22,11 +22,12 @@ struct NumberedNode {
 extension GraphStructure.Edge {
   /// A dependency on the registration at a position.
   static func to(
-    _ node: Int32, _ kind: DependencyGraph.Kind = .direct, passing arguments: Int16 = 0, incompatible: Bool = false
+    _ node: Int32, _ kind: DependencyGraph.Kind = .direct, passing arguments: Int16 = 0, incompatible: Bool = false,
+    opening scope: Int32 = -1, misfit: Bool = false
   ) -> Self {
     Self(
       to: node, kind: kind, isOptional: false, parameter: 0, argumentCount: arguments,
-      hasIncompatibleArguments: incompatible)
+      hasIncompatibleArguments: incompatible, opens: scope, hasIncompatibleInputs: misfit)
   }
 
   /// A dependency on a missing key, which has a number of its own.

@@ -122,7 +122,7 @@ import Testing
       $0.service(A.self, using: A.init).scoped(.session)
       $0.service(B.self, using: B.init).singleton()
     }
-    let session = container.makeScope(.session)
+    let session = try container.makeScope(.session)
     _ = try session.resolve(A.self)
     #expect(failure { () throws(ResolutionError) in try session.resolve(B.self) }?.kind == .scopeNotOpen)
   }

@@ -1,29 +1,100 @@
 import Synchronization
 
 extension Container {
-  /// Opens a scope.
+  /// Opens a scope, as its ``resolver`` does.
   ///
   /// The container that the method returns sees everything that this one sees. The scope's instances live in it until
   /// ``close(isolation:)``. For example:
   ///
   /// ```swift
-  /// let session = container.makeScope(.session)
-  /// let cart = try session.resolve(Cart.self)
-  /// session.close()
+  /// let account = try container.makeScope(.account, userSession)
+  /// let inbox = try account.resolve(Inbox.self)
+  /// account.close()
   /// ```
   ///
   /// If the scope is declared `within:` another one, open the parent scope first: elsewhere its instances can't be
   /// resolved.
   ///
-  /// - Parameter scope: The scope to open.
-  /// - Returns: A new container without any of the scope's instances. It closes with this container at the latest; if
-  ///   this container is closed, it is closed from the start.
-  public func makeScope(_ scope: Scope) -> Container {
-    let opened = OpenScope(scope, in: core, inside: resolver.view.scopes?.takeUnretainedValue())
-    owner.inner.add(opened)
-    // `close` sets the flag before it looks for what was opened from here.
-    if owner.isClosed.load(ordering: .acquiring) { _ = opened.close(isolation: nil) }
-    return Container(core: core, opened: opened, diagnostics: .none)
+  /// - Parameters:
+  ///   - scope: The scope to open.
+  ///   - inputs: The inputs of the scope, each of exactly the type that it is declared with. Their order matters only
+  ///     among those of one type, which come in order of declaration.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: A new container with none of the scope's instances but its inputs. It closes with this container at the
+  ///   latest; if this container is closed, it is closed from the start.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
+  public func makeScope<each Input: Sendable>(
+    _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Container {
+    try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+  }
+
+  /// Opens a scope on the main actor, with inputs that needn't be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope to open.
+  ///   - inputs: The inputs of the scope, each of exactly the type that it is declared with.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: A new container with none of the scope's instances but its inputs.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
+  @MainActor public func makeScope<each Input>(
+    _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Container {
+    try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+  }
+
+  /// Closes a scope that was opened from here, and opens it again.
+  ///
+  /// Every open scope of the given kind that was opened directly from this container closes, as ``close(isolation:)``
+  /// closes it. Who still holds one of them gets ``ResolutionError/Kind/closed``. For example, when another user signs
+  /// in:
+  ///
+  /// ```swift
+  /// let account = try container.reset(.account, userSession)
+  /// ```
+  ///
+  /// The new scope takes the place of the old ones in one step: of two resets at the same time, the later one closes
+  /// the scope that the earlier one opened. If the inputs are wrong, nothing closes.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope to close and to open.
+  ///   - inputs: The inputs of the new scope, each of exactly the type that it is declared with.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The new scope, after the old ones have closed.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
+  @discardableResult
+  public func reset<each Input: Sendable>(
+    _ scope: Scope, _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Container {
+    var opening = ScopeOpening(scope, in: core)
+    repeat opening.take(each inputs, isSendable: true)
+    return try resolver.open(opening, replacingOthers: true, isolation: isolation, fileID: fileID, line: line)
+  }
+
+  /// Closes a scope that was opened from here, and opens it again on the main actor, with inputs that needn't be
+  /// `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope to close and to open.
+  ///   - inputs: The inputs of the new scope, each of exactly the type that it is declared with.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The new scope, after the old ones have closed.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
+  @MainActor @discardableResult
+  public func reset<each Input>(
+    _ scope: Scope, _ inputs: repeat each Input, isolation: (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Container {
+    var opening = ScopeOpening(scope, in: core)
+    repeat opening.take(each inputs, isSendable: false)
+    return try resolver.open(opening, replacingOthers: true, isolation: isolation, fileID: fileID, line: line)
   }
 
   /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.

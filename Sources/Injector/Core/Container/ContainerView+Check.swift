@@ -74,14 +74,24 @@ extension ContainerView {
     case .resolver: return true
     case .optional(let wrapped): return !wrapped.isSatisfied || canResolve(wrapped)
     case .all(let contributions): return contributions.allSatisfy { canResolve($0.target) }
-    case .lazy, .provider: return target.isSatisfied && registrations.argumentMismatch(of: target, given: []) == nil
+    case .scopeProvider(_, let provided) where !provided.isFitting: return false
+    case .lazy, .provider, .scopeProvider:
+      return target.isSatisfied && registrations.argumentMismatch(of: target, given: []) == nil
     case .registration(let index):
-      guard case .scoped(let scope) = registrations.record(at: registrations.origin(of: index)).lifetime else {
-        return true
-      }
-      let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue()
-      return open.map { $0.missingOuterScope == nil } ?? false
+      let origin = registrations.record(at: registrations.origin(of: index))
+      guard case .scoped(let scope) = origin.lifetime else { return true }
+      guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }
+      return open.missingOuterScope == nil && (origin.role != .input || hasInput(index, in: open))
     }
+  }
+}
+
+extension ContainerView {
+  /// Returns a Boolean value that indicates whether the input behind a registration was handed over to an open scope.
+  private func hasInput(_ index: Int32, in open: OpenScope) -> Bool {
+    let registrations = core.takeUnretainedValue().registrations
+    let input = registrations.origin(of: index)
+    return registrations.level(of: input) <= open.core.level && open.hasInput(at: input)
   }
 }
 

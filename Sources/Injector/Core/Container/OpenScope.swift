@@ -64,6 +64,24 @@ import Synchronization
 
   // MARK: Instances
 
+  /// Adds the inputs. Only the caller has the scope.
+  func take(_ add: (inout OwnedInstances) -> Void) { storage.withLock { add(&$0[nil]) } }
+
+  /// Returns a Boolean value that indicates whether an input was handed over to the scope.
+  ///
+  /// - Parameter node: An input that a container around the scope declares.
+  func hasInput(at node: Int32) -> Bool { storage.withLock { $0.own.slots[node] != nil } }
+
+  /// Returns why an input can't be used here.
+  func refusalOfInput(at node: Int32, ownedBy core: ContainerCore) -> ResolutionError {
+    if let missingOuterScope { return core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
+    if isClosed.load(ordering: .acquiring) { return core.refusal(.closed, at: node, fix: fixIfClosed) }
+    return core.refusal(
+      .scopeNotOpen, at: node,
+      detail: "the scope \(scope.name.debugDescription) was opened in a container that doesn't see this input",
+      fix: "open the scope in the child container that declares the input")
+  }
+
   /// Copies an existing instance to uninitialized memory.
   ///
   /// - Returns: `true` if the instance exists; otherwise, `false`. The method never finds an instance that a child

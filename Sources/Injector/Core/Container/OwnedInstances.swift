@@ -29,7 +29,8 @@ struct OwnedInstances: Sendable {
       }
     }
     var watched: [WatchedInstance] = []
-    for node in slots.keys.sorted() {
+    // The caller who handed an input over may keep it.
+    for node in slots.keys.sorted() where core.registrations.record(at: node).role != .input {
       let isElsewhere = core.actor(of: node).map { $0 !== isolation } ?? false
       // Looking at an instance retains it for a moment, which another actor's instance must not be here.
       let object = isElsewhere ? nil : slots[node]?.object

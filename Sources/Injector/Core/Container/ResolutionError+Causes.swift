@@ -114,6 +114,56 @@ extension ContainerCore {
         + "and was opened outside of it")
   }
 
+  /// The error of a scope that is opened with other inputs than it takes.
+  func inputMismatch(
+    of scope: Scope, takes inputs: [ScopeInput], given: [any Any.Type], missing: ScopeInput?
+  ) -> ResolutionError {
+    let registrations = registrations
+    let words = DeferredWords {
+      let declared = inputs.map { input in
+        let node = input.nodes[0]
+        return "\(registrations.key(at: node)) (\(registrations.record(at: node).source))"
+      }
+      let types = given.map(TypeName.of)
+      let taken = inputs.map { TypeName.of($0.type) }
+      let surplus = types.first { !taken.contains($0) } ?? types.last
+      let fix =
+        if let missing {
+          "hand over a value of exactly the type \(TypeName.of(missing.type))"
+        } else {
+          "leave out \(surplus ?? "it"), or declare it as an input of the scope"
+        }
+      return DeferredWords.Words(
+        detail: "it takes \(declared.isEmpty ? "nothing" : declared.joined(separator: ", ")); "
+          + "given \(types.isEmpty ? "nothing" : types.joined(separator: ", "))",
+        fix: fix)
+    }
+    return ResolutionError(kind: .inputMismatch, key: ServiceKey(scope), words: words)
+  }
+
+  /// The error of a scope provider that opens no one scope, or hands over other inputs than that takes.
+  func openingMismatch(
+    of type: any Any.Type, _ identifier: ServiceIdentifier?, _ provided: ProvidedScope
+  ) -> ResolutionError {
+    if let scope = provided.scope {
+      let inputs = registrations.inputs(of: scope)
+      let missing = inputs.first { input in !provided.inputs.contains { $0 == input.type } }
+      return inputMismatch(of: scope, takes: inputs, given: provided.inputs, missing: missing)
+    }
+    return ResolutionError(
+      kind: .inputMismatch, key: ServiceKey(type: TypeName.of(type), identifier: identifier),
+      detail: "nothing says which scope to open",
+      fix: "register what it provides with .scoped(_:), or list exactly the inputs of one scope in the ScopeProvider")
+  }
+
+  /// The error of a scope that is handed a value that may not be Sendable, where the input must be.
+  func unprovenInput(at node: Int32, of scope: Scope) -> ResolutionError {
+    ResolutionError(
+      kind: .inputMismatch, key: ServiceKey(scope),
+      detail: "\(registrations.key(at: node)) is declared as Sendable, and nothing proves that the given value is",
+      fix: "hand over only Sendable values, or declare the input on the main actor, as a type that isn't Sendable")
+  }
+
   /// The error of a registration whose factory or activation threw.
   ///
   /// - Parameters:
@@ -135,4 +185,9 @@ extension RegistrationRecord {
     guard !GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else { return nil }
     return "it is shared (\(lifetime)), so it gets no arguments: the first caller would decide them for all"
   }
+}
+
+extension ServiceKey {
+  /// The key under which an error speaks of a scope: `Injector.Scope "account"`.
+  init(_ scope: Scope) { self.init(type: TypeName.of(Scope.self), identifier: ServiceIdentifier(scope.name)) }
 }

@@ -109,6 +109,26 @@ extension Provider: CompositeDependency {
   }
 }
 
+extension ScopeProvider: CompositeDependency {
+  static var shape: DependencyShape {
+    var inputs: [any Any.Type] = []
+    for input in repeat (each Input).self { inputs.append(input) }
+    return .scopeProvider(Service.self, inputs: inputs)
+  }
+
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
+    guard case .scopeProvider(_, let provided) = target else {
+      preconditionFailure("a scope provider resolves to a scope provider")
+    }
+    let core = Unmanaged.passUnretained(core)
+    return Cell<ScopeProvider<Service, repeat each Input>> { context throws(ResolutionError) in
+      ScopeProvider(Resolver(from: core, in: &context), identifier, opening: provided)
+    }
+  }
+}
+
 extension DependencyTarget {
   /// The registration that a `Lazy` or a `Provider` provides, or `nil` if it provides a composite type.
   fileprivate var provided: Int32? {

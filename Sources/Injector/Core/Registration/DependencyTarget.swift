@@ -13,6 +13,8 @@ indirect enum DependencyTarget {
   case lazy(DependencyTarget)
   /// `Provider<T, Argument...>`.
   case provider(DependencyTarget, arguments: [any Any.Type])
+  /// `ScopeProvider<T, Input...>`.
+  case scopeProvider(DependencyTarget, ProvidedScope)
   /// `Resolver`.
   case resolver
 
@@ -28,14 +30,14 @@ indirect enum DependencyTarget {
     switch self {
     case .registration, .optional, .all, .resolver: true
     case .missing: false
-    case .lazy(let service), .provider(let service, _): service.isSatisfied
+    case .lazy(let service), .provider(let service, _), .scopeProvider(let service, _): service.isSatisfied
     }
   }
 
   /// A Boolean value that indicates whether the type is a handle, or an optional one, which resolves when it is called.
   var isHandle: Bool {
     switch self {
-    case .lazy, .provider: true
+    case .lazy, .provider, .scopeProvider: true
     case .optional(let wrapped): wrapped.isHandle
     case .registration, .missing, .all, .resolver: false
     }
@@ -46,7 +48,7 @@ indirect enum DependencyTarget {
     switch self {
     case .registration, .missing: true
     case .optional(let wrapped): wrapped.takesArguments
-    case .all, .lazy, .provider, .resolver: false
+    case .all, .lazy, .provider, .scopeProvider, .resolver: false
     }
   }
 
@@ -65,13 +67,14 @@ indirect enum DependencyTarget {
     switch self {
     case .registration, .all, .resolver: nil
     case .missing(let type): type
-    case .optional(let service), .lazy(let service), .provider(let service, _): service.missingType
+    case .optional(let service), .lazy(let service), .provider(let service, _), .scopeProvider(let service, _):
+      service.missingType
     }
   }
 }
 
 /// A type with a meaning of its own as a dependency: `T?`, `[T]`, `[ServiceIdentifier: T]`, `Lazy<T>`,
-/// `Provider<T, Argument...>`, `Resolver`.
+/// `Provider<T, Argument...>`, `ScopeProvider<T, Input...>`, `Resolver`.
 protocol CompositeDependency {
   /// What the type is made of.
   static var shape: DependencyShape { get }
@@ -95,6 +98,7 @@ enum DependencyShape {
   case all(any Any.Type)
   case lazy(any Any.Type)
   case provider(any Any.Type, arguments: [any Any.Type])
+  case scopeProvider(any Any.Type, inputs: [any Any.Type])
   case resolver
 }
 
@@ -115,6 +119,8 @@ extension RegistrationSet {
     case .lazy(let service): return .lazy(target(of: service, identifier))
     case .provider(let service, let arguments):
       return target(of: service, identifier).provided(as: service, arguments: arguments)
+    case .scopeProvider(let service, let inputs):
+      return scopeProvider(of: target(of: service, identifier), inputs: inputs)
     case .all(let element): return all(of: element, identifier)
     case .resolver: return identifier == nil ? .resolver : .missing(type)
     }
@@ -142,7 +148,8 @@ extension RegistrationSet {
     guard let composite = element as? any CompositeDependency.Type else { return nil }
     switch composite.shape {
     case .optional(let wrapped): return wrapped is any CompositeDependency.Type ? contributed(by: wrapped) : wrapped
-    case .lazy(let service), .provider(let service, _): return service is any CompositeDependency.Type ? nil : service
+    case .lazy(let service), .provider(let service, _), .scopeProvider(let service, _):
+      return service is any CompositeDependency.Type ? nil : service
     case .all, .resolver: return nil
     }
   }
@@ -152,6 +159,7 @@ extension RegistrationSet {
     case .optional(let wrapped): .optional(wrap(index, in: wrapped))
     case .lazy: .lazy(.registration(index))
     case .provider(_, let arguments): .provider(.registration(index), arguments: arguments)
+    case .scopeProvider(_, let inputs): scopeProvider(of: .registration(index), inputs: inputs)
     case .all, .resolver, nil: .registration(index)
     }
   }

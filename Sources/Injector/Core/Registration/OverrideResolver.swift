@@ -66,6 +66,9 @@ struct OverrideResolver {
     records.indices.compactMap { if case .scoped(let scope) = records[$0].lifetime { scope } else { nil } }
   }
 
+  /// The positions of the inputs.
+  var inputs: [Int32] { records.indices.lazy.filter { records[$0].role == .input }.map { base + Int32($0) } }
+
   /// Inserts a registration under its key, or among the contributions to its type.
   private mutating func enter(_ index: Int32) {
     let record = records[Int(index)]

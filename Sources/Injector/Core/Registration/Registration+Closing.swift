@@ -15,6 +15,20 @@ extension Registration where Context == Registry.Inferred {
   }
 }
 
+extension Registration where Context == Registry.Input {
+  /// Adds a closure to run when the scope of the input closes, after the closures of everything in the scope.
+  ///
+  /// Without it, the scope only releases the value: it belongs to the caller who handed it over.
+  ///
+  /// - Parameter action: A closure that receives the value.
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
+    registry.isolate(index, to: action.isolation)
+    return addClosing(Closing(action: plain(action)))
+  }
+}
+
 extension Registration where Context == Registry.Asynchronous, Service: Sendable {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// `Context` is what the compiler knows of the factory: `MainActor` if it runs on the main actor, or
-/// ``Registry/Inferred``, ``Registry/Asynchronous``, or ``Registry/Decorating``. It decides which refinements compile: a
+/// ``Registry/Inferred``, ``Registry/Asynchronous``,
+/// ``Registry/Input``, or ``Registry/Decorating``. It decides which refinements compile: a
 /// service that isn't Sendable can be shared only on the main actor.
 public struct Registration<Service, Context> {
   let registry: Registry
@@ -105,6 +106,9 @@ extension Registry {
 
   /// The context of a registration whose factory is asynchronous.
   public enum Asynchronous: Keyed {}
+
+  /// The context of an input, which is handed over and not created.
+  public enum Input: Keyed {}
 
   /// The context of a registration that wraps another one and inherits its lifetime.
   public enum Decorating {}

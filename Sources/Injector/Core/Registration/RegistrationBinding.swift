@@ -35,8 +35,9 @@ struct RegistrationBinding {
 
   /// Enters the parents' registrations that these depend on, and those that they wrap.
   private mutating func enterParents(_ argumentCount: (Int32) -> Int32) {
-    for edge in structure.edges where edge.to >= 0 && Int(edge.to) < structure.base {
-      var index = edge.to
+    let needed = structure.edges.lazy.map(\.to).filter { [base = structure.base] in $0 >= 0 && Int($0) < base }
+    for first in Array(needed) + (set.parent?.visibleInputs ?? []) {
+      var index = first
       while index >= 0, structure.parents[index] == nil {
         var node = Self.node(set.record(at: index), scopes: scopeIndex)
         node.argumentCount = argumentCount(index)
@@ -54,10 +55,13 @@ struct RegistrationBinding {
     }
   }
 
-  private mutating func number(_ scope: Scope) {
-    guard scopeIndex[scope] == nil else { return }
-    scopeIndex[scope] = Int32(structure.scopes.count)
+  @discardableResult
+  private mutating func number(_ scope: Scope) -> Int32 {
+    if let number = scopeIndex[scope] { return number }
+    let number = Int32(structure.scopes.count)
+    scopeIndex[scope] = number
     structure.scopes.append(scope)
+    return number
   }
 
   private static func node(_ record: RegistrationRecord, scopes: [Scope: Int32]) -> GraphStructure.Node {
@@ -102,13 +106,16 @@ struct RegistrationBinding {
     let target = set.target(of: type, identifier)
     let edges = TargetEdges(target)
     if edges.isOpaque { node.traits.insert(.opaque) }
+    let opens = edges.opened?.scope.map { number($0) } ?? -1
+    if let outer = edges.opened?.scope?.parent { number(outer) }
     for index in edges.targets {
       structure.edges.append(
         .init(
           to: index >= 0 ? index : number(ofMissing: target.missingType ?? type, identifier), kind: edges.kind,
           isOptional: edges.isOptional, parameter: parameter,
           argumentCount: Int16(truncatingIfNeeded: edges.arguments.count),
-          hasIncompatibleArguments: index >= 0 && set.hasIncompatibleArguments(edges.arguments, for: index)))
+          hasIncompatibleArguments: index >= 0 && set.hasIncompatibleArguments(edges.arguments, for: index),
+          opens: opens, hasIncompatibleInputs: edges.opened.map { !$0.isFitting } ?? false))
     }
   }
 

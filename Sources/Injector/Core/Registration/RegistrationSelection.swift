@@ -48,6 +48,13 @@ struct RegistrationSelection {
       isIncluded[Int(decorator)] = isIncluded[Int(decorator)] || isIncluded[copy]
       isReached[Int(decorator)] = isReached[Int(decorator)] || isReached[copy]
     }
+    // A scope takes the same inputs as in the app.
+    var scopes: Set<Int32> = []
+    for index in all.records.indices where isIncluded[index] {
+      scopes.insert(structure.nodes[index].scope)
+      for edge in structure.edges(from: index) { scopes.insert(edge.opens) }
+    }
+    for input in all.inputs where scopes.contains(structure.nodes[Int(input)].scope) { isIncluded[Int(input)] = true }
     self.tested = tested
     self.all = all
     self.registry = registry
@@ -80,6 +87,8 @@ struct RegistrationSelection {
         if index >= firstMock, all.replaced[position] == nil { record.traits.remove(.overriding) }
         // A registration that might only be resolved dynamically isn't created eagerly.
         if !isReached[Int(position)] { record.traits.remove(.eager) }
+        // It is there for the scope, whether or not the part needs it.
+        if record.role == .input { record.traits.insert(.root) }
         newPositions[index] = Int32(records.count)
         records.append(record)
       } else {

@@ -27,7 +27,7 @@ extension RegistrationSet {
     case .missing: return nil
     case .optional(let wrapped): return argumentMismatch(of: wrapped, given: given)
     case _ where !given.isEmpty: return ArgumentMismatch(node: nil, given: given)
-    case .lazy(let service): return argumentMismatch(of: service, given: [])
+    case .lazy(let service), .scopeProvider(let service, _): return argumentMismatch(of: service, given: [])
     case .provider(let service, let arguments): return argumentMismatch(of: service, given: arguments)
     case .all, .resolver: return nil
     }

@@ -49,20 +49,25 @@ extension RegistrationSet {
     let record = record(at: index)
     var key = ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
     var arguments: [String] = []
+    var opened: ProvidedScope?
     if edge.parameter >= 0 {
       let parameter = parameters[Int(record.parameters) + Int(edge.parameter)]
       let target = target(of: parameter.type, parameter.origin.identifier)
       let service = edge.to >= 0 ? self.record(at: edge.to).type : target.missingType ?? parameter.type
       let type = edge.kind == .direct ? parameter.type : service
       key = ServiceKey(type: TypeName.of(type), identifier: parameter.origin.identifier)
-      arguments = TargetEdges(target).arguments.map(TypeName.of)
+      let edges = TargetEdges(target)
+      arguments = edges.arguments.map(TypeName.of)
+      opened = edges.opened
     } else if edge.to >= 0 {
       key = self.key(at: edge.to)
     }
     return DependencyGraph.Edge(
       from: Int(index), to: edge.to >= 0 ? Int(edge.to) : nil, key: key, kind: edge.kind,
       parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments,
-      isOptional: edge.isOptional || edge.kind == .all, hasIncompatibleArguments: edge.hasIncompatibleArguments)
+      isOptional: edge.isOptional || edge.kind == .all, hasIncompatibleArguments: edge.hasIncompatibleArguments,
+      inputs: opened?.inputs.map(TypeName.of) ?? [], scope: opened?.scope,
+      hasIncompatibleInputs: edge.hasIncompatibleInputs)
   }
 }
 

@@ -10,8 +10,12 @@ extension RegistrationSet {
     // A decorator returns what it wraps, as the same type.
     while record(at: index).role == .decorator, record(at: index).inner >= 0 { index = record(at: index).inner }
     let record = record(at: index)
-    guard !record.isSendable, !(record.type is AnyClass) else { return false }
-    return TypeName.isExistential(record.type) || !TypeName.isPlain(record.type)
+    return !record.isSendable && mayHideSendability(of: record)
+  }
+
+  /// Returns a Boolean value that indicates whether the type of a registration can be mistaken for a Sendable one.
+  func mayHideSendability(of record: RegistrationRecord) -> Bool {
+    !(record.type is AnyClass) && (TypeName.isExistential(record.type) || !TypeName.isPlain(record.type))
   }
 
   /// Returns a Boolean value that indicates whether what a `Lazy` keeps must stay on the actor that creates it.
@@ -28,7 +32,7 @@ extension RegistrationSet {
     case .registration(let index): confines(index) ? index : nil
     case .optional(let wrapped): confined(in: wrapped)
     case .all(let contributions): contributions.lazy.compactMap { self.confined(in: $0.target) }.first
-    case .missing, .lazy, .provider, .resolver: nil
+    case .missing, .lazy, .provider, .scopeProvider, .resolver: nil
     }
   }
 }

@@ -35,6 +35,8 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// The scopes of the registrations, which may contain duplicates.
   let scopes: [Scope]
+  /// The container's own inputs.
+  let inputs: [Int32]
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
   /// The parent's registration that each of the registrations linked again is a copy of.
@@ -70,6 +72,7 @@ final class RegistrationSet: @unchecked Sendable {
     late = registry.late
     duplicates = freezer.duplicates
     scopes = freezer.scopes
+    inputs = freezer.inputs
     excluded = registry.excluded
     relinked = freezer.relinked
     kept = freezer.kept

@@ -134,7 +134,8 @@ struct Relinking {
     if let cause = changes[.init(type, identifier)] { return cause }
     guard parent.index(of: type, identifier) == nil else { return nil }
     switch (type as? any CompositeDependency.Type)?.shape {
-    case .optional(let inner), .lazy(let inner), .provider(let inner, _): return change(of: inner, identifier)
+    case .optional(let inner), .lazy(let inner), .provider(let inner, _), .scopeProvider(let inner, _):
+      return change(of: inner, identifier)
     case .all(let element): return change(ofElement: element, identifier)
     case .resolver, nil: return nil
     }

@@ -6,6 +6,8 @@ struct TargetEdges {
   private(set) var isOptional = false
   /// For a provider, the types of its arguments.
   private(set) var arguments: [any Any.Type] = []
+  /// For a scope provider, the scope that it opens.
+  private(set) var opened: ProvidedScope?
   /// A Boolean value that indicates whether the parameter takes a `Resolver`.
   private(set) var isOpaque = false
   /// The registrations that satisfy the parameter; -1 for a missing one.
@@ -32,6 +34,10 @@ struct TargetEdges {
     case .provider(let service, let types):
       arguments = types
       if !kind.isDeferred { kind = .provider }
+      follow(service)
+    case .scopeProvider(let service, let provided):
+      // Wherever it stands: what lies behind it is used in another scope.
+      (kind, opened) = (.scopeProvider, provided)
       follow(service)
     case .resolver: isOpaque = true
     }

@@ -43,6 +43,10 @@ protocol Theming: Sendable {}
 struct Theme: Theming {}
 struct Note: Sendable {}
 final class Cart: Sendable {}
+struct UserSession: Sendable {}
+let userSession = UserSession()
+final class Inbox: Sendable { init(session: UserSession) {} }
+extension Scope { static let account = Scope("account") }
 protocol TokenProviding: Sendable {}
 final class Session: TokenProviding {}
 struct Configuration: Sendable { let url: URL }

@@ -39,7 +39,7 @@ struct LoggedInPlugin: Plugin {
   @Test func scope_sharesItsScores_andTheRootsImages() throws {
     // begin: opening the scope
     let container = try Container(LoggedInPlugin())
-    let loggedIn = container.makeScope(.loggedIn)
+    let loggedIn = try container.makeScope(.loggedIn)
     let score = try loggedIn.resolve(ScoreViewModel.self)
     // end: opening the scope
     #expect(try loggedIn.resolve(ScoreViewModel.self).scores === score.scores)

@@ -115,7 +115,7 @@ struct EditorPlugin: Plugin {
         })
     }
     box.container = container
-    let editing = container.makeScope(.account).makeScope(.editing)
+    let editing = try container.makeScope(.account).makeScope(.editing)
     let holder = try editing.resolve(Holder.self)
     #expect(holder.captured == .scopeNotOpen)
     #expect(try holder.injected === editing.resolve(Draft.self))

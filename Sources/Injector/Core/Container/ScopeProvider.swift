@@ -1,0 +1,110 @@
+/// A dependency that is resolved in a scope of its own, which opens with the inputs that the scope takes.
+///
+/// A coordinator opens the scope of an account with it, and the graph shows where that leads. For example:
+///
+/// ```swift
+/// final class AppCoordinator {
+///   let openAccount: ScopeProvider<Inbox, UserSession>
+///   var inbox: Scoped<Inbox>?
+///
+///   init(openAccount: ScopeProvider<Inbox, UserSession>) { self.openAccount = openAccount }
+///   func signedIn(_ session: UserSession) throws { inbox = try openAccount(session) }
+///   func signedOut() { inbox = nil }
+/// }
+/// ```
+///
+/// It opens the scope in which `Service` is registered or, if that isn't scoped, the one scope that takes exactly the
+/// inputs. Validation refuses a provider for which this isn't clear, or whose inputs the scope doesn't take.
+public struct ScopeProvider<Service, each Input>: Sendable {
+  private let resolver: Resolver
+  private let identifier: ServiceIdentifier?
+  private let provided: ProvidedScope
+
+  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, opening provided: ProvidedScope) {
+    self.resolver = resolver
+    self.identifier = identifier
+    self.provided = provided
+  }
+
+  /// Opens the scope, and resolves the instance in it.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance with its scope, which closes when the last reference goes.
+  /// - Throws: `ResolutionError`; the scope is closed then.
+  public func callAsFunction(
+    _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(ResolutionError) -> Scoped<Service> where repeat each Input: Sendable {
+    let scope = try scope(fileID: fileID, line: line)
+    let opened = try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+    return try service(in: opened, isolation: isolation, fileID: fileID, line: line)
+  }
+
+  /// Opens the scope on the main actor, with inputs that needn't be `Sendable`, and resolves the instance in it.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance with its scope, which closes when the last reference goes.
+  /// - Throws: `ResolutionError`; the scope is closed then.
+  @MainActor public func callAsFunction(
+    _ inputs: repeat each Input, isolation: (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(ResolutionError) -> Scoped<Service> {
+    let scope = try scope(fileID: fileID, line: line)
+    let opened = try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+    return try service(in: opened, isolation: MainActor.shared, fileID: fileID, line: line)
+  }
+
+  /// Opens the scope, and resolves the instance in it wherever it has to be built.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance with its scope, which closes when the last reference goes.
+  /// - Throws: `ResolutionError`; the scope is closed then.
+  public func resolveAsync(
+    _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
+    let scope = try scope(fileID: fileID, line: line)
+    let opened = try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      let service = try await opened.resolveAsync(
+        Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
+      return Scoped(service, in: opened)
+    } catch {
+      opened.close(isolation: isolation)
+      throw error
+    }
+  }
+
+  private func scope(fileID: StaticString, line: UInt) throws(ResolutionError) -> Scope {
+    if let scope = provided.scope { return scope }
+    // Validation refuses this, unless the rule is lowered.
+    let owner = try resolver.owner(for: Service.self, identifier)
+    defer { extendLifetime(owner) }
+    let core = resolver.view.core.takeUnretainedValue()
+    throw core.traced(core.openingMismatch(of: Service.self, identifier, provided)).asked(in: fileID, at: line)
+  }
+
+  private func service(
+    in opened: Container, isolation: isolated (any Actor)?, fileID: StaticString, line: UInt
+  ) throws(ResolutionError) -> Scoped<Service> {
+    do throws(ResolutionError) {
+      let service = try opened.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
+      return Scoped(service, in: opened)
+    } catch {
+      opened.close(isolation: isolation)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// An input that a scope takes.
+struct ScopeInput {
+  let type: any Any.Type
+  let identifier: ServiceIdentifier?
+  /// The registrations that one value satisfies: a child can declare an input of its parent again.
+  var nodes: [Int32]
+}
+
+/// The scope that a `ScopeProvider` opens.
+struct ProvidedScope {
+  /// The scope, or `nil` if nothing says which.
+  let scope: Scope?
+  /// The types of the inputs that the provider hands over.
+  let inputs: [any Any.Type]
+  /// A Boolean value that indicates whether the scope takes exactly these inputs.
+  let isFitting: Bool
+}
+
+extension RegistrationSet {
+  /// Returns what a scope provider of a target resolves to.
+  ///
+  /// It opens the scope that the instance is registered in; if there is none, the one scope that takes exactly its inputs.
+  func scopeProvider(of target: DependencyTarget, inputs given: [any Any.Type]) -> DependencyTarget {
+    let scope = scope(of: target) ?? onlyScope(taking: given)
+    let isFitting = scope.map { takes($0, given) } ?? false
+    return .scopeProvider(target, ProvidedScope(scope: scope, inputs: given, isFitting: isFitting))
+  }
+
+  private func scope(of target: DependencyTarget) -> Scope? {
+    switch target {
+    case .registration(let index):
+      if case .scoped(let scope) = record(at: origin(of: index)).lifetime { scope } else { nil }
+    case .optional(let wrapped): scope(of: wrapped)
+    case .missing, .all, .lazy, .provider, .scopeProvider, .resolver: nil
+    }
+  }
+
+  private func onlyScope(taking given: [any Any.Type]) -> Scope? {
+    var found: Set<Scope> = []
+    for node in visibleInputs {
+      if case .scoped(let scope) = record(at: node).lifetime, takes(scope, given) { found.insert(scope) }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  private func takes(_ scope: Scope, _ given: [any Any.Type]) -> Bool {
+    let taken = inputs(of: scope).map { ObjectIdentifier($0.type) }
+    return taken.count == given.count && taken.sorted() == given.map { ObjectIdentifier($0) }.sorted()
+  }
+
+  /// The inputs that are declared here and in the parents.
+  var visibleInputs: [Int32] { lineage.flatMap(\.inputs) }
+
+  /// Returns the inputs of a scope that opens here, in order of declaration, those of the parents first.
+  func inputs(of scope: Scope) -> [ScopeInput] {
+    var found: [ScopeInput] = []
+    for node in visibleInputs {
+      let record = record(at: node)
+      guard record.lifetime == .scoped(scope) else { continue }
+      if let known = found.firstIndex(where: { $0.type == record.type && $0.identifier == record.identifier }) {
+        found[known].nodes.append(node)
+      } else {
+        found.append(ScopeInput(type: record.type, identifier: record.identifier, nodes: [node]))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,80 @@
+import Injector
+import Testing
+
+@Suite struct ResetTests {
+  private struct User: Sendable, Equatable { var name: String }
+  private final class Inbox: Sendable {
+    let user: User
+    init(user: User) { self.user = user }
+  }
+
+  private func makeContainer(_ log: Log = Log()) throws -> Container {
+    try Container {
+      $0.input(User.self, of: .session)
+      $0.service(Inbox.self, using: Inbox.init).scoped(.session).onClose { log.add($0.user.name) }
+      $0.service(Int.self, using: { (inbox: Inbox) in 1 }).scoped(.checkout).onClose { _ in log.add("checkout") }
+    }
+  }
+
+  @Test func reset_closesTheOpenScopes_newestFirst_andOpensOne() throws {
+    let log = Log()
+    let container = try makeContainer(log)
+    let first = try container.makeScope(.session, User(name: "ada"))
+    let second = try container.makeScope(.session, User(name: "bob"))
+    let checkout = try first.makeScope(.checkout)
+    _ = (try checkout.resolve(Int.self), try second.resolve(Inbox.self))
+    let third = try container.reset(.session, User(name: "cem"))
+    #expect(log.lines == ["bob", "checkout", "ada"])
+    #expect(try third.resolve(Inbox.self).user == User(name: "cem"))
+    for closed in [first, second] {
+      #expect(failure { () throws(ResolutionError) in try closed.resolve(Inbox.self) }?.kind == .closed)
+    }
+    #expect(failure { () throws(ResolutionError) in try checkout.resolve(Int.self) }?.kind == .closed)
+  }
+
+  @Test func reset_closesNothing_ifTheInputsAreWrong() throws {
+    let container = try makeContainer()
+    let session = try container.makeScope(.session, User(name: "ada"))
+    #expect(failure { () throws(ResolutionError) in try container.reset(.session) }?.kind == .inputMismatch)
+    #expect(try session.resolve(Inbox.self).user == User(name: "ada"))
+  }
+
+  @Test func reset_leavesOtherScopesAlone() throws {
+    let container = try makeContainer()
+    let session = try container.makeScope(.session, User(name: "ada"))
+    let checkout = try session.makeScope(.checkout)
+    try container.reset(.checkout)
+    #expect(try checkout.resolve(Int.self) == 1)
+    try session.reset(.checkout)
+    #expect(failure { () throws(ResolutionError) in try checkout.resolve(Int.self) }?.kind == .closed)
+    #expect(try session.resolve(Inbox.self).user == User(name: "ada"))
+  }
+
+  @Test func reset_leavesOneScopeOpen_afterManyAtOnce() throws {
+    let container = try makeContainer()
+    let sessions = onThreads(32) { try? container.reset(.session, User(name: "\($0)")) }
+    let open = sessions.filter { session in (try? session?.resolve(Inbox.self)) != nil }
+    #expect(open.count == 1)
+    #expect(sessions.allSatisfy { $0 != nil })
+  }
+
+  @Test func reset_opensAClosedScope_ifTheContainerIsClosed() throws {
+    let container = try makeContainer()
+    container.close()
+    let session = try container.reset(.session, User(name: "ada"))
+    #expect(failure { () throws(ResolutionError) in try session.resolve(Inbox.self) }?.kind == .closed)
+  }
+
+  @MainActor private final class Window {}
+
+  @MainActor @Test func reset_takesInputsThatAreNotSendable_onTheMainActor() throws {
+    final class Count { var value = 0 }
+    let container = try Container { $0.input(Count.self, of: .session).root() }
+    let first = Count()
+    let old = try container.makeScope(.session, first)
+    let second = Count()
+    let session = try container.reset(.session, second)
+    #expect(try session.resolve(Count.self) === second)
+    #expect(failure { () throws(ResolutionError) in _ = try old.resolve(Count.self) }?.kind == .closed)
+  }
+}

@@ -1,0 +1,86 @@
+@testable import Injector
+import Testing
+
+/// What the rules about the inputs of scopes find, and what they leave alone, in graphs of numbers.
+@Suite struct ScopeRuleFindingTests {
+  @Test func unusedInput_isFound_unlessSomethingTakesIt() {
+    let graph = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(.input, .scoped, scope: 0),
+      NumberedNode(.input, .scoped, traits: .root, scope: 0),
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(1)), scopes: [.session])
+    #expect(found(by: UnusedInputRule.findings, in: graph) == [finding(.unusedInput, 0)])
+    #expect(found(by: UnusedRegistrationRule.findings, in: graph) == [finding(.unusedRegistration, 3)])
+  }
+
+  @Test func unusedInput_isNotFound_ifAResolverMayTakeIt() {
+    let graph = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(traits: .opaque), scopes: [.session])
+    #expect(found(by: UnusedInputRule.findings, in: graph) == [])
+    #expect(found(by: UnopenedScopeRule.findings, in: graph) == [])
+  }
+
+  @Test func unopenedScope_isFound_unlessAScopeProviderOpensIt() {
+    let closed = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(needs: .to(0)),
+      NumberedNode(.input, .scoped, traits: .root, scope: 0), scopes: [.session])
+    #expect(found(by: UnopenedScopeRule.findings, in: closed) == [finding(.unopenedScope, 0)])
+    let opened = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(needs: .to(0)),
+      NumberedNode(needs: .to(1, .scopeProvider, opening: 0)), scopes: [.session])
+    #expect(found(by: UnopenedScopeRule.findings, in: opened) == [])
+  }
+
+  @Test func scopeOpening_isFound_withoutAScope_andWithOtherInputs() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .scoped, scope: 0), NumberedNode(),
+      NumberedNode(needs: .to(0, .scopeProvider, opening: 0), .to(0, .scopeProvider, opening: 0, misfit: true)),
+      NumberedNode(needs: .to(1, .scopeProvider), .missing(0, .scopeProvider)), scopes: [.session])
+    #expect(
+      found(by: ScopeOpeningRule.findings, in: graph) == [
+        finding(.scopeOpening, 2, path: [2, 0], edge: 1, facts: [0, 0]),
+        finding(.scopeOpening, 3, path: [3, 1], edge: 2, facts: [1, -1]),
+      ])
+  }
+
+  @Test func input_isCaptive_inASingleton_andAskedFromOutsideThroughALazy() {
+    let graph = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0)),
+      NumberedNode(.service, .singleton, needs: .to(0, .lazy)),
+      NumberedNode(.service, .scoped, scope: 1, needs: .to(0)), scopes: [.session, .checkout])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.captiveDependency, 1, path: [1, 0], facts: [0, 0]),
+        finding(.scopeOutside, 2, path: [2, 0], facts: [0, 1]),
+      ])
+  }
+
+  @Test func scopeProvider_mayBeHeldByASingleton_butNotForAnInnerScope() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .scoped, scope: 1),
+      NumberedNode(.service, .singleton, needs: .to(0, .scopeProvider, opening: 0)),
+      NumberedNode(.service, .singleton, needs: .to(1, .scopeProvider, opening: 1)),
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(1, .scopeProvider, opening: 1)),
+      scopes: [.session, .checkout])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.scopeOutside, 3, path: [3, 1], facts: [1, 1, 0, 1])
+      ])
+  }
+
+  @Test func cycle_isNotFound_throughAScopeProvider() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
+      NumberedNode(needs: .to(0, .scopeProvider, opening: 0)), scopes: [.session])
+    #expect(found(by: CycleRule.findings, in: graph) == [])
+  }
+
+  @Test func asynchronyAndIsolation_areFine_behindAScopeProvider() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .scoped, traits: .asynchronous, scope: 0),
+      NumberedNode(.viewModel, .scoped, isolation: .mainActor, scope: 0),
+      NumberedNode(needs: .to(0, .scopeProvider, opening: 0), .to(1, .scopeProvider, opening: 0)),
+      scopes: [.session])
+    #expect(found(by: AsynchronyRule.findings, in: graph) == [])
+    #expect(found(by: IsolationRule.findings, in: graph) == [])
+  }
+}
