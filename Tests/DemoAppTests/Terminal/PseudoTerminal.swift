@@ -168,7 +168,12 @@ nonisolated final class PseudoTerminal {
   }
 
   /// Waits until the terminal shows the screen of a golden file.
-  func expectScreen(_ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+  ///
+  /// - Parameter anyHighlight: A Boolean value that indicates whether any control may be highlighted. Where something
+  ///   loads, that depends on whether it was there before the screen was drawn.
+  func expectScreen(
+    _ name: String, anyHighlight: Bool = false, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens/\(name).txt")
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       // Only to record: what is shown when nothing is written any more.
@@ -178,9 +183,12 @@ nonisolated final class PseudoTerminal {
       Issue.record("recorded \(name)", sourceLocation: sourceLocation)
       return
     }
-    let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    _ = wait { emulator.text == golden }
-    #expect(emulator.text == golden, "differs from Goldens/\(name).txt", sourceLocation: sourceLocation)
+    func compared(_ text: String) -> String {
+      anyHighlight ? text.replacing("▸ ", with: "[ ").replacing(" ◂", with: " ]") : text
+    }
+    let golden = compared(String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    _ = wait { compared(emulator.text) == golden }
+    #expect(compared(emulator.text) == golden, "differs from Goldens/\(name).txt", sourceLocation: sourceLocation)
     expectNoErrors(sourceLocation)
   }
 

@@ -148,7 +148,7 @@ struct PageTests {
       #expect(try await page.texts("#picture .group .name") == ["AuthPlugin"])
       #expect(try await page.texts("#picture .box:not(.plugin)").count == 6)
       // The keyboard stays where it was.
-      #expect(try await page.text(":focus .name") == "AuthPlugin")
+      try await page.wait(until: "document.querySelector(':focus .name')?.innerText.trim() === 'AuthPlugin'")
       try await page.press("Enter")
       try await page.wait(until: "document.querySelectorAll('#picture .group').length === 0")
     }

@@ -38,6 +38,8 @@ import Synchronization
 
   /// The resolve, if it runs on the current thread; otherwise, `nil`.
   var running: Construction? {
+    // Most handles are called later.
+    if resolve == nil, ended.load(ordering: .relaxed) { return nil }
     let resolve = resolve ?? self
     // Another resolve can run on the thread only inside this one, or after it has ended.
     return resolve.thread == CurrentThread.id && !resolve.ended.load(ordering: .acquiring) ? resolve : nil

@@ -173,16 +173,23 @@
   /// Returns the cell of a type with an identifier, here or in the parents.
   @usableFromInline @inline(never)
   func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
-    var core = self
-    while true {
-      let registrations = core.registrations
-      let index = registrations.table.find(type, identifier.tableHash) {
-        registrations.records[Int($0)].identifier == identifier
-      }
-      if index >= 0 { return core.cells[Int(index)] }
-      guard let parent = core.parent else { return nil }
-      core = parent
+    let index = registrations.table.find(type, identifier.tableHash) {
+      registrations.records[Int($0)].identifier == identifier
     }
+    return index >= 0 ? cells[Int(index)] : parentsCell(type, identifier)
+  }
+
+  /// Returns the cell of a type with an identifier in the parents.
+  private func parentsCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
+    var core = parent
+    while let current = core {
+      let index = current.registrations.table.find(type, identifier.tableHash) {
+        current.registrations.records[Int($0)].identifier == identifier
+      }
+      if index >= 0 { return current.cells[Int(index)] }
+      core = current.parent
+    }
+    return nil
   }
 
   /// Returns the cell of a type without an identifier, here or in the parents, and stores it in the cache.
