@@ -9,6 +9,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
+/// In release builds for Linux, each function gets a section of its own, and the linker may drop public ones that nobody
+/// calls. Without these flags, each client keeps the whole library.
+let stripped =
+  strict + [
+    .unsafeFlags(
+      ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+      .when(platforms: [.linux], configuration: .release))
+  ]
+
 /// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor unless
 /// it says otherwise.
 let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
@@ -24,10 +33,11 @@ let package = Package(
     .executable(name: "injector-inspect", targets: ["injector-inspect"]),
   ],
   targets: [
-    .target(name: "Injector", swiftSettings: strict),
-    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
+    .target(name: "Injector", swiftSettings: stripped),
+    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: stripped),
     .target(
-      name: "InjectorInspection", dependencies: ["Injector"], resources: [.embedInCode("Page")], swiftSettings: strict),
+      name: "InjectorInspection", dependencies: ["Injector"], resources: [.embedInCode("Page")], swiftSettings: stripped
+    ),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       resources: [.copy("Storyboards")], swiftSettings: app),
