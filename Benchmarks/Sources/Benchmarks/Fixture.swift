@@ -8,6 +8,7 @@ struct Fixture {
   private let grandchild: Container
   private let main: Container
   private let session: Container
+  private let visits: Container
   private let weak: Container
   private let traced: Container
   private let wrapped: Container
@@ -25,6 +26,10 @@ struct Fixture {
     grandchild = try child.makeChild().makeChild()
     main = try Container(tracer: tracer) { registerOnMainActor(in: $0) }
     session = try Container(tracer: tracer) { registerSingletons(in: $0, .session) }.makeScope(.session)
+    visits = try Container(tracer: tracer) {
+      $0.input(Ticket.self, of: .visit)
+      $0.service((any Visit).self, using: VisitService.init).scoped(.visit)
+    }
     weak = try Container(tracer: tracer) { registerSingletons(in: $0, nil) }
     traced = try Container(tracer: tracer ?? Tracer(capacity: 0)) { registerAnywhere(in: $0) }
     wrapped = try Container(tracer: tracer) { registerThroughWrapping(in: $0) }
@@ -38,7 +43,7 @@ struct Fixture {
 
   func workloads(_ hand: HandWritten) -> [Workload] {
     Workload.direct(hand, container) + [.ready(hand, session, named: "scoped"), .ready(hand, weak, named: "weak")]
-      + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
+      + [.input(visits)] + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
       + Workload.through(handles, named: "handle", hand) + Workload.through(providers, named: "provider", hand)
       + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
   }

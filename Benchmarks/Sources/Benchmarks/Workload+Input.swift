@@ -1,0 +1,31 @@
+import Injector
+
+/// The input of a scope.
+struct Ticket: Sendable { let number: Int }
+
+public protocol Visit: Sendable { var number: Int { get } }
+final class VisitService: Visit, Sendable {
+  let number: Int
+  init(ticket: Ticket) { number = ticket.number }
+}
+
+extension Workload {
+  /// Returns the workload that opens a scope with an input, resolves an instance in it, and releases the scope.
+  static func input(_ container: Container) -> Workload {
+    Workload(
+      "input", builds: 1,
+      hand: { count in
+        for number in 0..<count { sink(VisitService(ticket: Ticket(number: number)) as any Visit) }
+      },
+      container: { count in
+        for number in 0..<count {
+          let visit = try container.makeScope(.visit, Ticket(number: number))
+          sink(try visit.resolve((any Visit).self))
+        }
+      })
+  }
+}
+
+extension Scope {
+  static let visit = Scope("visit")
+}
