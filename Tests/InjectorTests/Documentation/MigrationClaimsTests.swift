@@ -55,6 +55,19 @@ import Testing
     #expect(try container.resolveIfRegistered(Shared.self) == nil)
   }
 
+  @Test func input_isThere_inItsScopeOnly_untilTheNext() throws {
+    let container = try Container { registry in
+      registry.input(Shared.self, of: .visit)
+      registry.service(Keeper.self, using: Keeper.init).scoped(.visit)
+    }
+    let (first, second) = (Shared(), Shared())
+    let visit = try container.reset(.visit, first)
+    #expect(try visit.resolve(Keeper.self).shared === first)
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Shared.self) }?.kind == .scopeNotOpen)
+    #expect(try container.reset(.visit, second).resolve(Keeper.self).shared === second)
+    #expect(failure { () throws(ResolutionError) in try visit.resolve(Keeper.self) }?.kind == .closed)
+  }
+
   @Test func activation_runs_onceForEachNewInstance() throws {
     let log = Log()
     let container = try Container { registry in
@@ -83,4 +96,8 @@ import Testing
     let keeper = try old.resolve { try container.resolve(Keeper.self) }
     #expect(try container.resolve(Keeper.self) === keeper)
   }
+}
+
+extension Scope {
+  fileprivate static let visit = Scope("visit")
 }
