@@ -1,11 +1,10 @@
-import Injector
-import Synchronization
+@testable import Injector
 import Testing
 
 /// The activations and closings of asynchronous registrations.
 @Suite(.timeLimit(.minutes(1))) struct AsyncHookTests {
   private final class Database: Sendable {
-    let reader = Mutex<Reader?>(nil)
+    let reader = Guarded<Reader?>(nil)
   }
   private final class Reader: Sendable {
     let database: Database

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 @testable import Injector
-import Synchronization
 import Testing
 
 /// Activations that lead back to the instance that they activate, and fail.
@@ -201,7 +200,7 @@ import Testing
   }
 
   @Test func otherTasks_waitForWhatReachesTheInstance_untilItIsActivated() async throws {
-    let other = Mutex<Task<Int, any Error>?>(nil)
+    let other = Guarded<Task<Int, any Error>?>(nil)
     let box = ContainerBox()
     let container = try Container { [log] in
       $0.asyncService(First.self, using: { () async in makeFirst() }).singleton().onActivation { first, resolver in

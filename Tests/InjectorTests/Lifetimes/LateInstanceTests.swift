@@ -1,6 +1,5 @@
 import Dispatch
-import Injector
-import Synchronization
+@testable import Injector
 import Testing
 
 /// Instances that are built while their container closes, and come too late for it to tell them.
@@ -98,7 +97,7 @@ import Testing
         $0.service(Session.self, using: { Session() }).scoped(.session).onClose { _ in log.add("told") }
       }
       let session = try container.makeScope(.session)
-      let outcome = Mutex<String>("")
+      let outcome = Guarded<String>("")
       DispatchQueue.concurrentPerform(iterations: 2) { side in
         guard side == 0 else { return _ = session.close() }
         let error = failure { () throws(ResolutionError) in try session.resolve(Session.self) }

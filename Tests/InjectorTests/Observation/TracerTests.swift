@@ -1,13 +1,12 @@
 import Foundation
-import Injector
+@testable import Injector
 import InjectorInspection
-import Synchronization
 import Testing
 
 @Suite struct TracerTests {
   /// A clock that moves one microsecond each time it is read.
   private final class Ticks: Sendable {
-    private let count = Mutex(0)
+    private let count = Guarded(0)
     func next() -> Duration {
       count.withLock { count in
         count += 1
@@ -140,7 +139,7 @@ import Testing
   }
 
   @Test func log_mayResolve_asNoLockIsHeld() throws {
-    let holder = Mutex<Container?>(nil)
+    let holder = Guarded<Container?>(nil)
     let count = Counter()
     let tracer = tracer { event in
       guard event.key.type == "InjectorTests.Repository" else { return }

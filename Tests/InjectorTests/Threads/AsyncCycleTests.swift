@@ -1,5 +1,4 @@
-import Injector
-import Synchronization
+@testable import Injector
 import Testing
 
 /// Asynchronous constructions that wait for themselves through a container that a factory has captured.
@@ -98,7 +97,7 @@ import Testing
 
   @Test func taskThatAFactoryHasLeftBehind_waitsForNobodysConstruction() async throws {
     let gate = AsyncStream<Void>.makeStream()
-    let left = Mutex<Task<Right, any Error>?>(nil)
+    let left = Guarded<Task<Right, any Error>?>(nil)
     let container = try Container { [box] in
       $0.asyncService(
         Left.self,

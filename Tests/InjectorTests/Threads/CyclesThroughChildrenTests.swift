@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
-import Injector
-import Synchronization
+@testable import Injector
 import Testing
 
 /// Cycles that lead from a parent into a child are possible only by a container that a factory has captured.
@@ -11,7 +10,7 @@ import Testing
 
   /// The child that the parent's factory knows of.
   private final class Child: Sendable {
-    private let container = Mutex<Container?>(nil)
+    private let container = Guarded<Container?>(nil)
     func set(_ child: Container?) { container.withLock { $0 = child } }
     func resolve() throws -> Inner {
       let child = container.withLock { $0 }
@@ -67,7 +66,7 @@ import Testing
         begun[side].signal()
         begun[1 - side].wait()
       }
-      let details = Mutex<[String]>([])
+      let details = Guarded<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 2) { side in
         let error = failure { () throws(ResolutionError) in
           if side == 0 { _ = try root.resolve(Outer.self) } else { _ = try inside.resolve(Inner.self) }
