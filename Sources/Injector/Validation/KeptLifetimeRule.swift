@@ -17,7 +17,8 @@ enum KeptLifetimeRule {
     let step = graph.step(finding.node)
     return Words(
       message: "\(step.key) is eager, but \(step.lifetimeName): only a singleton is created at the start.",
-      fix: "add .singleton(), or remove .eager()")
+      fix: graph.structure.node(Int(finding.node)).role == .input
+        ? "remove .eager()" : "add .singleton(), or remove .eager()")
   }
 
   private static func wordsOfClosing(_ finding: Finding, in graph: NamedGraph) -> Words {

@@ -204,6 +204,35 @@ import Testing
     #expect(try mocked.makeScope(.session).resolve(Inbox.self).user == User(name: "mock"))
   }
 
+  private final class Desk: Sendable {
+    let open: ScopeProvider<Inbox>
+    init(open: ScopeProvider<Inbox>) { self.open = open }
+  }
+
+  @Test func child_replacesAnInput_whichItsScopesNoLongerTake() throws {
+    let container = try makeContainer()
+    let child = try container.makeChild(overriding: { $0.instance(User(name: "child"), for: User.self) })
+    #expect(try child.makeScope(.session).resolve(Inbox.self).user == User(name: "child"))
+    let inner = try child.makeChild { $0.service(Desk.self, using: Desk.init) }
+    #expect(try inner.resolve(Desk.self).open().value.user == User(name: "child"))
+    let grandchild = try child.makeChild(overriding: { $0.input(User.self, of: .session).root() })
+    #expect(try grandchild.makeScope(.session, User(name: "ada")).resolve(Inbox.self).user == User(name: "ada"))
+    #expect(try container.makeScope(.session, User(name: "bob")).resolve(Inbox.self).user == User(name: "bob"))
+  }
+
+  @Test func childThatDecoratesAnInput_stillTakesIt() throws {
+    let child = try makeContainer().makeChild {
+      $0.decorate(User.self, using: { (user: User) in User(name: user.name + "!") })
+    }
+    #expect(try child.makeScope(.session, User(name: "ada")).resolve(Inbox.self).user == User(name: "ada!"))
+  }
+
+  @Test func eagerInput_isRefused_withTheOneFix() {
+    let found = problems { try makeContainer { $0.input(Badge.self, of: .session).eager().root() } }?.diagnostics
+    #expect(found?.first?.code == .keptLifetime)
+    #expect(found?.first?.fix == "remove .eager()")
+  }
+
   @Test func testing_takesTheInputsOfTheWholeScope() throws {
     struct UserPlugin: Plugin {
       func register(in registry: Registry) {

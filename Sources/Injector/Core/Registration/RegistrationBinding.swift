@@ -36,7 +36,7 @@ struct RegistrationBinding {
   /// Enters the parents' registrations that these depend on, and those that they wrap.
   private mutating func enterParents(_ argumentCount: (Int32) -> Int32) {
     let needed = structure.edges.lazy.map(\.to).filter { [base = structure.base] in $0 >= 0 && Int($0) < base }
-    for first in Array(needed) + (set.parent?.visibleInputs ?? []) {
+    for first in Array(needed) + set.visibleInputs.filter({ $0 < set.base }) {
       var index = first
       while index >= 0, structure.parents[index] == nil {
         var node = Self.node(set.record(at: index), scopes: scopeIndex)

@@ -48,8 +48,14 @@ extension RegistrationSet {
     return taken.count == given.count && taken.sorted() == given.map { ObjectIdentifier($0) }.sorted()
   }
 
-  /// The inputs that are declared here and in the parents.
-  var visibleInputs: [Int32] { lineage.flatMap(\.inputs) }
+  /// The inputs that are declared here and in the parents, without those that a child replaces by something else.
+  var visibleInputs: [Int32] { lineage.flatMap(\.inputs).filter { $0 >= base || !isReplaced($0) } }
+
+  private func isReplaced(_ input: Int32) -> Bool {
+    let record = record(at: input)
+    guard record.hasKeyForItself, let found = index(of: record.type, record.identifier) else { return false }
+    return self.record(at: origin(of: found)).role != .input
+  }
 
   /// Returns the inputs of a scope that opens here, in order of declaration, those of the parents first.
   func inputs(of scope: Scope) -> [ScopeInput] {
