@@ -16,7 +16,7 @@ var options = LaunchOptions()
 do throws(LaunchOptions.ArgumentError) {
   options = try LaunchOptions(arguments: Array(CommandLine.arguments.dropFirst()))
 } catch {
-  guard error == .helpRequested else { refuse("\(error)\n\n\(LaunchOptions.usage)") }
+  guard error == .helpRequested else { refuse("\(error)\nTo see every option, run DemoApp --help.") }
   write("\(error)\n", to: STDOUT_FILENO)
   exit(0)
 }
@@ -44,11 +44,11 @@ if let path = options.script {
 
 let window = HeadlessWindow()
 do {
-  let container = try Container(AppPlugin(), overriding: { $0.instance(options, for: LaunchOptions.self) })
-  let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
-  coordinator.start()
+  let app = try LiveApp(options: options, window: window)
+  app.start()
   if let screenshot = options.screenshot {
-    let session = KeySession(window: window, terminal: OffscreenTerminal(size: options.size), inColor: true)
+    let session = KeySession(
+      window: window, terminal: OffscreenTerminal(size: options.size), inColor: true, pane: ContainerPane(app: app))
     _ = await session.play(script)
     if let frame = session.shown { write(screenshot.picture(of: frame), to: STDOUT_FILENO) }
     exit(0)
@@ -56,7 +56,8 @@ do {
   terminal?.watch(readsKeys: takesKeys)
   if let terminal, takesKeys {
     terminal.enter(.keys)
-    let session = KeySession(window: window, terminal: terminal, inColor: environment.inColor)
+    let session = KeySession(
+      window: window, terminal: terminal, inColor: environment.inColor, pane: ContainerPane(app: app))
     await session.run(playing: script)
     terminal.enter(.original)
   } else {
@@ -70,7 +71,7 @@ do {
       window: window, isEchoed: isEchoed, readLine: readLine, write: { write($0, to: STDOUT_FILENO) })
     await session.run()
   }
-  extendLifetime((container, coordinator))
+  extendLifetime(app)
 } catch {
   write("\(error)\n", to: STDERR_FILENO)
   exit(1)

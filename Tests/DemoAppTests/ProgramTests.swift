@@ -47,11 +47,21 @@ import Testing
   }
 
   @Test
-  func badOption_isRefused_withTheUsage() throws {
+  func badOption_isRefused() throws {
     let (output, errors, code) = try run(["--flag", "colour"], input: "")
     #expect(code == 2)
     #expect(output == "")
-    #expect(errors.hasPrefix("--flag accepts welcome or offline, not \"colour\".\n\nDemoApp "))
+    #expect(errors == "--flag accepts welcome or offline, not \"colour\".\nTo see every option, run DemoApp --help.\n")
+  }
+
+  @Test
+  func help_fitsATerminal() throws {
+    let (output, errors, code) = try run(["--help"], input: "")
+    #expect(code == 0)
+    #expect(errors == "")
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count < 24)
+    #expect(lines.filter { $0.count > 80 } == [])
   }
 
   private func run(_ arguments: [String], input: String) throws -> (output: String, errors: String, code: Int32) {

@@ -21,19 +21,22 @@ extension LaunchOptions {
     DemoApp is a small app of plugins, in a terminal or through a pipe.
 
       --signed-in NAME     start with NAME signed in
-      --link LINK          open LINK after signing in, such as demo://notes/3 or demo://picture/meadow
+      --link LINK          open LINK after signing in, such as demo://notes/3
       --notes FILE         keep the notes in FILE
       --variant VARIANT    greet in a variant: \(GreetingVariant.names)
       --flag FLAG          turn on a feature: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
-      --pace SECONDS       let simulated work take that long (in a terminal 0.7, else 0)
-      --script FILE        press the keys in FILE: names such as Enter, Down and Ctrl-A, and texts in quotes
+      --pace SECONDS       let simulated work take that long (terminal: 0.7, else 0)
+      --script FILE        press the keys in FILE: Enter, Down, Ctrl-A, "a text"
       --screenshot FORMAT  print the screen, after the script, as \(Screenshot.names)
+      --step-clock         count times in steps, the same in each run
       --size COLUMNSxROWS  the size of the screenshot (default 54x24)
       --help               show this help
 
     To sign in, try \(Authenticator.hint).
 
-    With TERM=dumb, and through a pipe, the app asks for a line at a time. NO_COLOR turns colors off.
+    The key g shows the container at work, beside the app if there is room.
+    With TERM=dumb, and through a pipe, the app asks for a line at a time.
+    NO_COLOR turns colors off.
     """
 
   /// Parses the arguments of the command line, without the name of the program.
@@ -76,6 +79,7 @@ extension LaunchOptions {
           throw .badValue(text, option: option, expected: Screenshot.names)
         }
         screenshot = format
+      case "--step-clock": hasStepClock = true
       case "--size":
         let text = try Self.value(of: option, from: &rest)
         let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }

@@ -12,12 +12,13 @@ nonisolated struct TerminalSize: Hashable, Sendable {
 }
 
 nonisolated extension Frame {
+  /// A line below the screen.
+  typealias Line = (text: String, style: TextCanvas.Style)
+
   /// Arranges a screen and the lines below it in a terminal.
   ///
   /// - Returns: The frame, or `nil` if the terminal is too small.
-  static func fitting(_ screen: Frame, above lines: [(text: String, style: TextCanvas.Style)], in size: TerminalSize)
-    -> Frame?
-  {
+  static func fitting(_ screen: Frame, above lines: [Line], in size: TerminalSize) -> Frame? {
     let needed = neededSize(screen, lines: lines.count)
     guard size.columns >= needed.columns, size.rows >= needed.rows else { return nil }
     // A margin looks better, and is the first thing to give up.
@@ -35,9 +36,8 @@ nonisolated extension Frame {
     return frame
   }
 
-  /// Returns the frame of a terminal that is too small, which says what the screen needs.
-  static func tooSmall(for screen: Frame, lines: Int, in size: TerminalSize) -> Frame {
-    let needed = neededSize(screen, lines: lines)
+  /// Returns the frame of a terminal that is too small, which says what is needed.
+  static func tooSmall(for needed: TerminalSize, in size: TerminalSize) -> Frame {
     let message = """
       Too small: \(size.columns)x\(size.rows). The demo needs \(needed.columns)x\(needed.rows). Enlarge the window.
       """
@@ -48,7 +48,8 @@ nonisolated extension Frame {
     return Frame(canvas: canvas)
   }
 
-  private static func neededSize(_ screen: Frame, lines: Int) -> TerminalSize {
+  /// Returns the size that a screen needs with a number of lines below it.
+  static func neededSize(_ screen: Frame, lines: Int) -> TerminalSize {
     TerminalSize(columns: screen.canvas.width, rows: screen.canvas.height + lines)
   }
 }

@@ -14,26 +14,33 @@ final class KeySession {
     var buttons: [ObjectIdentifier] = []
   }
 
-  private static let keys = "Tab or arrows move, Enter chooses, Ctrl-C leaves"
-
   private let window: HeadlessWindow
   private let terminal: any KeyTerminal
   private let update: FrameUpdate
+  private let pane: ContainerPane?
   private var decoder = KeyDecoder()
   private var focus = Focus()
   private weak var editedField: HeadlessTextField?
   private var editing: EditedText?
   /// What the terminal shows, or `nil` if that is unknown.
   private(set) var shown: Frame?
-  /// A Boolean value that indicates whether the terminal is large enough to show the screen.
+  /// A Boolean value that indicates whether the screen is shown, which needs a terminal that is large enough.
   private var isVisible = false
   private var target = Target()
   private var generation = 0
   private var awaited: Task<Void, Never>?
 
-  init(window: HeadlessWindow, terminal: any KeyTerminal, inColor: Bool) {
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - window: The window of the app.
+  ///   - terminal: The terminal.
+  ///   - inColor: A Boolean value that indicates whether the terminal shows colors.
+  ///   - pane: The pane of the container that a key opens, or `nil` if there is none.
+  init(window: HeadlessWindow, terminal: any KeyTerminal, inColor: Bool, pane: ContainerPane? = nil) {
     self.window = window
     self.terminal = terminal
+    self.pane = pane
     update = FrameUpdate(inColor: inColor)
   }
 
@@ -129,8 +136,20 @@ final class KeySession {
     case (.text("z"), .control): terminal.send(SIGTSTP)
     case (.text("\\"), .control): terminal.send(SIGQUIT)
     case (.text("l"), .control): shown = nil
-    case (.text("d"), .control) where editing?.text.isEmpty ?? true: return false
+    case (.text("d"), .control) where pane?.hasKeys == true || editing?.text.isEmpty ?? true: return false
+    case (.text("g"), .control): pane?.toggle()
+    case _ where pane?.hasKeys == true: pane?.press(key)
+    case (.text("g"), []) where !isVisible: pane?.toggle()
     case _ where !isVisible || seen != generation: break
+    case (.text("g"), []) where !(focus.control is HeadlessTextField): pane?.toggle()
+    default: pressOnApp(key)
+    }
+    return true
+  }
+
+  private func pressOnApp(_ key: Key) {
+    pane?.keyWillAct()
+    switch (key.code, key.modifiers) {
     case (.tab, let modifiers): move(modifiers.contains(.shift) ? -1 : 1)
     case (.up, _), (.text("p"), .control): move(-1)
     case (.down, _), (.text("n"), .control): move(1)
@@ -138,7 +157,6 @@ final class KeySession {
     default:
       if let field = focus.control as? HeadlessTextField { edit(field, key) } else { pressOnButton(key) }
     }
-    return true
   }
 
   private func move(_ offset: Int) { focus.move(by: offset, among: controls) }
@@ -177,16 +195,26 @@ final class KeySession {
   private func refresh() {
     updateFocus()
     guard let screen = window.visibleViewController else { return }
-    let drawing = ScreenDrawing(screen: screen, focus: focus.control, editing: editing).frame
-    let lines: [(String, TextCanvas.Style)] = [((screen as? any HintedScreen)?.hint ?? "", .plain), (Self.keys, .dim)]
+    let focused = pane?.hasKeys == true ? nil : focus.control
+    let drawing = ScreenDrawing(screen: screen, focus: focused, editing: editing).frame
     let size = terminal.size
-    let fitting = Frame.fitting(drawing, above: lines, in: size)
-    isVisible = fitting != nil
+    let lines: [Frame.Line] = [((screen as? any HintedScreen)?.hint ?? "", .plain), (keys(in: size), .dim)]
+    let arrangement = SessionFrame(drawing, above: lines, pane: pane, in: size)
+    isVisible = arrangement.showsApp
     noticeChanges()
-    let frame = fitting ?? .tooSmall(for: drawing, lines: lines.count, in: size)
-    terminal.show(update.bytes(from: shown, to: frame), generation: generation)
-    shown = frame
+    terminal.show(update.bytes(from: shown, to: arrangement.frame), generation: generation)
+    shown = arrangement.frame
     awaitWork(of: screen)
+  }
+
+  /// Returns the line that says what keys do. It fits beside the pane and in the smallest terminal.
+  private func keys(in size: TerminalSize) -> String {
+    guard let pane else { return "Tab or arrows move, Enter chooses, Ctrl-C leaves" }
+    guard !pane.hasKeys else { return "" }
+    let key = focus.control is HeadlessTextField ? "Ctrl-G" : "g"
+    let long = "Tab or arrows move, Enter chooses, \(key) shows the container, Ctrl-C leaves"
+    let isNarrow = pane.isOpen || long.columns > size.columns - 4
+    return isNarrow ? "Arrows, Enter, \(key) container, Ctrl-C leaves" : long
   }
 
   /// Draws again when the work of the screen is finished.

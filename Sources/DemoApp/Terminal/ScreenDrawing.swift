@@ -40,7 +40,7 @@ struct ScreenDrawing {
       guard !leaf.isHidden else { continue }
       draw(content, of: leaf, row: row, on: &frame)
     }
-    drawBorder(height: max(next, Self.minimalHeight), on: &frame.canvas)
+    frame.canvas.drawBorder(title: screen.title, height: max(next, Self.minimalHeight) + 1)
     return frame
   }
 
@@ -106,17 +106,5 @@ struct ScreenDrawing {
       let cursor = visiblePart(of: field, columns: max(width - 4, 1)).cursor
       frame.cursor = TextCanvas.Position(row: row + 1, column: columns(leaf.x) + 2 + cursor)
     }
-  }
-
-  private func drawBorder(height: Int, on canvas: inout TextCanvas) {
-    let last = Self.width - 1
-    let line = String(repeating: "─", count: Self.width - 2)
-    canvas.write("╭\(line)╮", row: 0, column: 0, style: .dim)
-    if let title = screen.title { canvas.write(" \(title) ", row: 0, column: 2, style: .bold) }
-    for row in 1..<height {
-      canvas.write("│", row: row, column: 0, style: .dim)
-      canvas.write("│", row: row, column: last, style: .dim)
-    }
-    canvas.write("╰\(line)╯", row: height, column: 0, style: .dim)
   }
 }

@@ -45,6 +45,18 @@ nonisolated struct TextCanvas: Equatable {
     rows[row][column] = Cell()
   }
 
+  /// Draws a border around the given number of rows.
+  mutating func drawBorder(title: String?, height: Int) {
+    let line = String(repeating: "─", count: width - 2)
+    write("╭\(line)╮", row: 0, column: 0, style: .dim)
+    if let title { write(" \(title) ".prefix(columns: width - 4), row: 0, column: 2, style: .bold) }
+    for row in 1..<(height - 1) {
+      write("│", row: row, column: 0, style: .dim)
+      write("│", row: row, column: width - 1, style: .dim)
+    }
+    write("╰\(line)╯", row: height - 1, column: 0, style: .dim)
+  }
+
   /// Draws another canvas that lies within this one.
   mutating func draw(_ other: TextCanvas, at origin: Position) {
     for (row, cells) in other.rows.enumerated() {

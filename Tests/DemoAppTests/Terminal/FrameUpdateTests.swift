@@ -121,7 +121,7 @@ import Testing
     (10, 2, ["Too small:", "10x2. The…"]), (1, 1, ["…"]),
   ])
   func tooSmall_saysWhatIsNeeded(columns: Int, rows: Int, expected: [String]) {
-    let frame = Frame.tooSmall(for: screen, lines: 2, in: TerminalSize(columns: columns, rows: rows))
+    let frame = Frame.tooSmall(for: Frame.neededSize(screen, lines: 2), in: TerminalSize(columns: columns, rows: rows))
     #expect(frame.canvas.width == columns)
     #expect(frame.canvas.height == rows)
     let lines = frame.canvas.lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }

@@ -5,6 +5,7 @@ import Testing
 
 @Suite nonisolated struct ScreenshotTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+  private static let size = ["--size", "112x36", "--step-clock"]
   private static let script = root.appending(path: "Documentation/Demo/picture.keys").path
 
   /// Runs the program through a pipe, as a person does for a picture.
@@ -24,8 +25,10 @@ import Testing
   }
 
   @Test func svg_isThatOfTheReadme() throws {
-    let picture = Self.root.appending(path: "Documentation/Demo/picture.svg")
-    let (output, errors, code) = try run(["--script", Self.script, "--screenshot", "svg"])
+    let demo = Self.root.appending(path: "Documentation/Demo")
+    let picture = demo.appending(path: "container.svg")
+    let script = demo.appending(path: "container.keys").path
+    let (output, errors, code) = try run(["--script", script, "--screenshot", "svg"] + Self.size)
     #expect(code == 0)
     #expect(errors == "")
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" { try Data(output.utf8).write(to: picture) }

@@ -63,7 +63,7 @@ import Testing
     terminal.expect("│ a ")
     terminal.type("0;5M\u{1B}[I\u{1B}[?62;1;2c\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}[57441;2u\u{1B}[97;1:3ub")
     terminal.expect("│ ab ")
-    terminal.type("\u{1B}[15~\u{1B}[[A\u{1B}Oz\u{9B}5n\u{7}c")
+    terminal.type("\u{1B}[15~\u{1B}[[A\u{1B}Oz\u{9B}5n\u{14}c")
     terminal.expect("│ abc ")
   }
 

@@ -1,0 +1,93 @@
+import Injector
+
+extension ContainerPane {
+  private static let rowsWithDetails = 20
+  private static let rowsOfDetails = 8
+  private static let columnsWithFigures = 52
+
+  /// Returns a drawing of the pane in the given size, which is at least the minimal one.
+  func canvas(_ size: TerminalSize) -> TextCanvas {
+    if let page = pageCanvas(size) { return page }
+    update()
+    var canvas = TextCanvas(width: size.columns, height: size.rows)
+    let hasDetails = hasKeys && size.rows >= Self.rowsWithDetails
+    let height = size.rows - 4 - (hasDetails ? Self.rowsOfDetails + 1 : 0)
+    drawHeading(on: &canvas)
+    let center = hasKeys ? selection : outline.rows.firstIndex(where: isLit).map { $0 + height / 3 } ?? selection
+    let first = max(0, min(center - height / 2, outline.rows.count - height))
+    for (line, index) in outline.rows.indices.dropFirst(first).prefix(height).enumerated() {
+      draw(outline.rows[index], isSelected: index == selection, row: line + 2, on: &canvas)
+    }
+    if hasDetails { drawDetails(row: height + 2, on: &canvas) }
+    canvas.write(keys(columns: size.columns - 4), row: size.rows - 2, column: 2, style: .dim)
+    canvas.drawBorder(title: "Container", height: size.rows)
+    return canvas
+  }
+
+  /// Returns what the keys do, as far as there is room.
+  private func keys(columns: Int) -> String {
+    guard hasKeys else { return "g selects here" }
+    let longest = "Arrows select, Enter shows all, Esc goes to the app, g closes"
+    return longest.columns <= columns ? longest : "Enter all, Esc app, g closes"
+  }
+
+  private func drawHeading(on canvas: inout TextCanvas) {
+    canvas.write("● built  ◐ reused  ○ earlier", row: 1, column: 2, style: .dim)
+    guard canvas.width >= Self.columnsWithFigures else { return }
+    let heading = "built reused   time"
+    canvas.write(heading, row: 1, column: canvas.width - 2 - heading.columns, style: .dim)
+  }
+
+  private func isLit(_ row: ContainerOutline.Row) -> Bool {
+    guard case .registration(let node) = row else { return false }
+    return log[outline.id(of: node)] != earlierLog[outline.id(of: node)]
+  }
+
+  private func draw(_ row: ContainerOutline.Row, isSelected: Bool, row line: Int, on canvas: inout TextCanvas) {
+    let isSelected = isSelected && hasKeys
+    let mark = isSelected ? "▸" : " "
+    guard case .registration(let node) = row else {
+      canvas.write(mark + outline.name(of: row), row: line, column: 1, style: isSelected ? .accent : .bold)
+      return
+    }
+    let (activity, earlier) = (log[outline.id(of: node)], earlierLog[outline.id(of: node)])
+    let isLit = isLit(row)
+    let light = isLit ? (activity.built > earlier.built ? "●" : "◐") : activity.count > 0 ? "○" : " "
+    let style: TextCanvas.Style = isSelected || isLit ? .accent : activity.count > 0 ? .plain : .dim
+    let figures = figures(activity, isWide: canvas.width >= Self.columnsWithFigures)
+    let room = canvas.width - 8 - figures.columns
+    let name = outline.name(of: row)
+    canvas.write(
+      "\(mark) \(light) \(name.columns > room ? name.prefix(columns: room - 1) + "…" : name)", row: line, column: 1,
+      style: style)
+    canvas.write(figures, row: line, column: canvas.width - 2 - figures.columns, style: style)
+  }
+
+  private func figures(_ activity: Activity, isWide: Bool) -> String {
+    guard activity.count > 0 else { return "" }
+    guard isWide else { return "\(activity.built)+\(activity.reused)" }
+    let time = activity.built > 0 ? activity.buildTime.words : ""
+    return "\(activity.built)".padded(to: 5) + "\(activity.reused)".padded(to: 7) + time.padded(to: 7)
+  }
+
+  private func drawDetails(row: Int, on canvas: inout TextCanvas) {
+    canvas.write(String(repeating: "─", count: canvas.width - 2), row: row, column: 1, style: .dim)
+    let selected = outline.rows[selection]
+    canvas.write(
+      outline.name(of: selected).prefix(columns: canvas.width - 4), row: row + 1, column: 2, style: .bold)
+    var next = row + 2
+    for detail in outline.details(of: selected, in: log) {
+      for line in detail.wrapped(columns: canvas.width - 4, rows: 2) where next <= row + Self.rowsOfDetails {
+        canvas.write(line, row: next, column: 2)
+        next += 1
+      }
+    }
+  }
+}
+
+nonisolated extension String {
+  /// Returns the text at the end of a number of columns.
+  fileprivate func padded(to columns: Int) -> String {
+    String(repeating: " ", count: max(columns - self.columns, 0)) + self
+  }
+}

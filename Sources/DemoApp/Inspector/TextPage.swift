@@ -1,0 +1,60 @@
+/// A text that is read page by page.
+nonisolated struct TextPage {
+  private static let keys = "Enter goes back"
+
+  let title: String
+  let text: String
+  private var first = 0
+  /// The number of rows at which the last one is on the page.
+  private var lastFirst = 0
+
+  init(title: String, text: String) {
+    self.title = title
+    self.text = text
+  }
+
+  /// Handles a key.
+  ///
+  /// - Returns: `false` if the key leaves the page; otherwise, `true`.
+  mutating func press(_ key: Key) -> Bool {
+    switch key.code {
+    case .up: scroll(by: -1)
+    case .down: scroll(by: 1)
+    case .pageUp: scroll(by: -10)
+    case .pageDown, .text(" "): scroll(by: 10)
+    case .home: scroll(by: -first)
+    case .end: scroll(by: lastFirst)
+    case .enter, .escape: return false
+    default: break
+    }
+    return true
+  }
+
+  private mutating func scroll(by rows: Int) { first = max(0, min(first + rows, lastFirst)) }
+
+  /// Returns a drawing in the given size.
+  mutating func canvas(_ size: TerminalSize) -> TextCanvas {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      line.isEmpty ? [""] : String(line).indentedLines(columns: size.columns - 4)
+    }
+    let height = size.rows - 3
+    lastFirst = max(lines.count - height, 0)
+    scroll(by: 0)
+    var canvas = TextCanvas(width: size.columns)
+    for (row, line) in lines.dropFirst(first).prefix(height).enumerated() {
+      canvas.write(line, row: row + 1, column: 2)
+    }
+    let place = lastFirst == 0 ? "" : ", arrows scroll: \(min(first + height, lines.count))/\(lines.count)"
+    canvas.write((Self.keys + place).prefix(columns: size.columns - 4), row: size.rows - 2, column: 2, style: .dim)
+    canvas.drawBorder(title: title, height: size.rows)
+    return canvas
+  }
+}
+
+nonisolated extension String {
+  /// Returns the text in lines of a number of columns, each indented as the first.
+  fileprivate func indentedLines(columns: Int) -> [String] {
+    let indent = String(prefix { $0 == " " })
+    return wrapped(columns: columns - indent.count, rows: .max).map { indent + $0 }
+  }
+}

@@ -1,0 +1,117 @@
+import Injector
+import Testing
+
+@testable import DemoApp
+
+private final class Radio { init() {} }
+private final class Kitchen {
+  let radio: Radio
+  init(radio: Radio) { self.radio = radio }
+}
+private final class House {
+  let kitchen: Kitchen
+  let makeRadio: Provider<Radio>
+  init(kitchen: Kitchen, makeRadio: Provider<Radio>) { (self.kitchen, self.makeRadio) = (kitchen, makeRadio) }
+}
+
+private struct RadioPlugin: Plugin {
+  func register(in registry: Registry) { registry.service(Radio.self, using: Radio.init) }
+}
+
+private struct HousePlugin: Plugin {
+  var dependencies: [any Plugin] { [RadioPlugin()] }
+  func register(in registry: Registry) {
+    registry.coordinator(House.self, using: House.init).root()
+    registry.viewModel(Kitchen.self, using: Kitchen.init).singleton()
+  }
+}
+
+@Suite struct ContainerOutlineTests {
+  private let clock = StepClock()
+
+  private func container(_ registering: (Registry) -> Void = { _ in }) throws -> (Container, Tracer) {
+    let tracer = Tracer(capacity: 100, log: nil, now: { [clock] in clock.now() })
+    return (try Container(HousePlugin(), tracer: tracer, registering: registering), tracer)
+  }
+
+  /// The rows as text: the name, then what happened.
+  private func lines(_ container: Container, _ tracer: Tracer) -> [String] {
+    let outline = ContainerOutline(container.graph)
+    let log = ActivityLog(tracer.events)
+    return outline.rows.map { row in
+      guard case .registration(let node) = row else { return outline.name(of: row) }
+      let activity = log[outline.id(of: node)]
+      let role = outline.graph.nodes[node].role
+      return "  \(outline.name(of: row)) \(role.rawValue) \(activity.built)+\(activity.reused)+\(activity.failed)"
+    }
+  }
+
+  private func details(_ name: String, _ container: Container, _ tracer: Tracer) -> [String] {
+    let outline = ContainerOutline(container.graph)
+    guard let row = outline.rows.first(where: { outline.name(of: $0).hasSuffix(name) }) else { return [] }
+    return outline.details(of: row, in: ActivityLog(tracer.events))
+  }
+
+  @Test func rows_areTheRegistrations_byPlugin_withWhatHappened() throws {
+    let (container, tracer) = try container()
+    let house = try container.resolve(House.self)
+    _ = try (house.makeRadio(), container.resolve(Kitchen.self))
+    #expect(
+      lines(container, tracer) == [
+        "RadioPlugin", "  DemoAppTests.Radio service 2+0+0", "HousePlugin", "  DemoAppTests.House coordinator 1+0+0",
+        "  DemoAppTests.Kitchen viewModel 1+1+0",
+      ])
+  }
+
+  @Test func details_sayWhatARegistrationIs_andNeeds_andWhoAsked() throws {
+    let (container, tracer) = try container()
+    #expect(
+      details("Kitchen", container, tracer).dropFirst() == [
+        "not built yet", "needs DemoAppTests.Radio", "asked for by no one yet",
+      ])
+    _ = try (container.resolve(House.self), container.resolve(Kitchen.self))
+    #expect(
+      details("House", container, tracer) == [
+        "coordinator, transient, on the main actor, in DemoAppTests/ContainerOutlineTests.swift:24",
+        "built 1×, last in 5 µs", "needs DemoAppTests.Kitchen, Provider<DemoAppTests.Radio>", "asked for by the app 1×",
+      ])
+    #expect(
+      details("Kitchen", container, tracer).suffix(3) == [
+        "built 1×, last in 3 µs; reused 1×", "needs DemoAppTests.Radio",
+        "asked for by DemoAppTests.House 1×, the app 1×",
+      ])
+    #expect(details("HousePlugin", container, tracer) == ["needs RadioPlugin"])
+    #expect(details("RadioPlugin", container, tracer) == ["needs no other plugin"])
+  }
+
+  @Test func decorators_areBelowWhatTheyWrap_andCountedByThemselves() throws {
+    let (container, tracer) = try container { registry in
+      registry.decorate(Kitchen.self) { (kitchen: Kitchen, radio: Radio) in kitchen }
+    }
+    _ = try container.resolve(House.self)
+    _ = try container.resolve(Kitchen.self)
+    #expect(
+      lines(container, tracer).suffix(3) == [
+        "  DemoAppTests.House coordinator 1+0+0", "  DemoAppTests.Kitchen viewModel 1+0+0",
+        "  DemoAppTests.Kitchen decorator 1+1+0",
+      ])
+    #expect(details("Kitchen", container, tracer).last == "asked for by DemoAppTests.House 1×")
+  }
+
+  @Test func child_showsWhatItReplaces_inPlace_andWhatIsLinkedAgain() throws {
+    let (container, tracer) = try container()
+    let child = try container.makeChild(overriding: { $0.service(Radio.self, using: Radio.init) })
+    _ = try child.resolve(House.self)
+    #expect(
+      lines(child, tracer) == [
+        "RadioPlugin", "  DemoAppTests.Radio service 1+0+0", "HousePlugin", "  DemoAppTests.House coordinator 1+0+0",
+        "  DemoAppTests.Kitchen viewModel 1+0+0",
+      ])
+    #expect(details("House", child, tracer)[1] == "linked again, because it reaches what changed")
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "0 µs"), (.microseconds(999), "999 µs"), (.microseconds(1999), "1 ms"), (.seconds(61), "61 s"),
+  ])
+  func duration_hasOneUnit(duration: Duration, words: String) { #expect(duration.words == words) }
+}

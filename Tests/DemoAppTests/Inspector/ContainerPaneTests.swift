@@ -1,0 +1,65 @@
+import Testing
+
+@testable import DemoApp
+
+/// The container's pane in the built program, in a terminal.
+@Suite nonisolated struct ContainerPaneTests {
+  private static let escape = "\u{1B}"
+  private static let down = "\u{1B}[B"
+
+  private func start(_ arguments: [String] = [], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      arguments + ["--pace", "0", "--step-clock", "--notes", "/missing/notes.json"], columns: columns, rows: rows)
+  }
+
+  @Test func pane_isBesideTheApp_inAWideTerminal() throws {
+    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
+    terminal.expect("Good to see you, alice.")
+    terminal.type("g")
+    try terminal.expectScreen("container-120x40")
+    terminal.type(Self.escape)
+    terminal.expect("▸ ")
+    terminal.type("\r")
+    try terminal.expectScreen("container-picture")
+    terminal.type("g\(Self.down)")
+    terminal.expect("Esc goes to the app")
+    terminal.type("g")
+    terminal.expect("Tab or arrows move")
+    #expect(!terminal.emulator.text.contains("Container"))
+  }
+
+  @Test func pane_isOverTheApp_inANarrowTerminal_andLightsWhatHappenedMeanwhile() throws {
+    let terminal = try start(["--signed-in", "alice"])
+    terminal.expect("Good to see you, alice.")
+    terminal.type("g")
+    try terminal.expectScreen("container-80x24")
+    terminal.type("\(Self.down)\(Self.down)\(Self.down)\(Self.down)\r")
+    try terminal.expectScreen("container-details")
+    terminal.type("\rg")
+    terminal.expect("Good to see you, alice.")
+    terminal.type("3")
+    terminal.expect("Buy milk")
+    terminal.type("g\u{1B}[F")
+    try terminal.expectScreen("container-notes")
+    terminal.resize(columns: 40, rows: 12)
+    try terminal.expectScreen("container-40x12")
+    terminal.resize(columns: 20, rows: 5)
+    terminal.expect("Too small: 20x5.")
+    terminal.type("g")
+    terminal.resize(columns: 80, rows: 24)
+    terminal.expect("Buy milk")
+  }
+
+  @Test func g_isText_inAField_andControlGOpensThePane() throws {
+    let terminal = try start()
+    terminal.expect("Please sign in")
+    terminal.type("gg")
+    terminal.expect("│ gg ")
+    terminal.type("\u{7}")
+    terminal.expect("● built")
+    terminal.type("x\u{1B}[200~y\u{1B}[201~\u{7}")
+    terminal.expect("│ gg ")
+    terminal.type("\u{7}\u{4}")
+    #expect(terminal.end() == .code(0))
+  }
+}
