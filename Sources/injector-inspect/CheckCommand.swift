@@ -12,35 +12,46 @@ enum CheckCommand: Command {
     GraphSource.details + """
 
 
-      The exit code is 1 if any diagnostic is an error. Of many diagnostics with the same code, the text
-      contains the first hundred; --format json contains all of them.
+      The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. Of many diagnostics
+      with the same code, the text contains the first hundred; the other formats contain all of them.
+      github annotates the lines of a pull request in GitHub Actions; sarif is read by many code hosts.
 
       A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
-      sources, and pass it with --baseline.
+      sources, and pass it with --baseline. injector-inspect explain CODE explains a rule.
       """
 
   static let options =
     GraphSource.options + [
-      CommandOption(name: "--format", value: "FORMAT", help: "text (the default) or json"),
+      CommandOption(
+        name: "--format", value: "FORMAT", help: "text (the default), json, sarif or github",
+        choices: Format.allCases.map(\.rawValue)),
       CommandOption(
         name: "--severity", value: "CODE=LEVEL",
         help: "set the severity of a rule to off, info, warning or error; separate several with commas"),
+      CommandOption(
+        name: "--fail-on", value: "LEVEL",
+        help: "exit with 1 from this severity on: info, warning, error (the default) or off",
+        choices: Severity.allCases.map(\.rawValue)),
+      CommandOption(
+        name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas"),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
       Output.option,
     ]
 
   static let examples = [
-    "check --product App", "check --product App --severity INJ009=warning,INJ017=error",
-    "check graph.json --baseline baseline.json",
+    "check --product App", "check --product App --severity INJ009=warning,INJ017=error --fail-on warning",
+    "check graph.json --baseline baseline.json --format sarif --output injector.sarif",
+    "check graph.json --without AnalyticsPlugin",
   ]
 
   private enum Format: String, CaseIterable {
-    case text, json
+    case text, json, sarif, github
   }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let format: Format = try arguments.choice("--format", for: self) ?? .text
+    let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
     let newBaseline = arguments.options["--write-baseline"]
     if newBaseline != nil, arguments.options["--baseline"] != nil {
@@ -48,7 +59,7 @@ enum CheckCommand: Command {
     }
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
-    let graph = try source.graph()
+    let graph = try without(arguments.options["--without"], try source.graph())
     let everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
     if let newBaseline {
       try Output(newBaseline).write(Baseline(accepting: everything).json)
@@ -64,10 +75,23 @@ enum CheckCommand: Command {
     switch format {
     case .json: try output.write(found.json)
     case .text: try output.write(found.isEmpty ? "" : found.text + "\n")
+    case .sarif: try output.write(SARIFReport(found, toolVersion: CommandLineTool.version).json)
+    case .github: try output.write(AnnotationReport.text(found))
     }
     report(summary(of: found, in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] { report("fixed, remove it from the baseline: \(entry)") }
-    return found.contains { $0.severity == .error } ? 1 : 0
+    return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
+  }
+
+  /// Returns a graph without the plugins that an option names.
+  private static func without(_ option: String?, _ graph: DependencyGraph) throws(Failure) -> DependencyGraph {
+    guard let option else { return graph }
+    let known = graph.plugins.map(\.name)
+    let names = option.split(separator: ",").map(String.init)
+    for name in names where !known.contains(name) {
+      throw Failure("there is no plugin \(name.quoted)\(Failure.guess(name, among: known))")
+    }
+    return graph.without(plugins: Set(names))
   }
 
   private static func summary(of found: [Diagnostic], in graph: DependencyGraph, excluded: Int) -> String {

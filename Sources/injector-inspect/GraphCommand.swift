@@ -1,7 +1,7 @@
 import Injector
 import InjectorInspection
 
-/// `injector-inspect graph`: reads a graph and writes it in one of several formats.
+/// `injector-inspect graph`: reads a graph and writes it, or a part of it, in one of several formats.
 enum GraphCommand: Command {
   static let name = "graph"
   static let summary = "print the dependency graph of a program or a saved file"
@@ -12,27 +12,109 @@ enum GraphCommand: Command {
     GraphSource.details + """
 
 
-      Save a graph with --format json. Draw one with --format dot | dot -Tsvg. Explore one in a browser
-      with --format html --output graph.html.
+      Save a graph with --format json. Explore one in a browser with --format html --output graph.html.
+      svg and png are drawn by Graphviz, which must be installed; --format dot is its input.
+
+      Narrow a large graph with --focus, --plugin, --role and --lifetime, or draw its plugins with
+      --collapse plugins. A selection keeps the dependencies between what it selects.
       """
 
   static let options =
     GraphSource.options + [
-      CommandOption(name: "--format", value: "FORMAT", help: "tree (the default), json, dot, mermaid or html"),
+      CommandOption(
+        name: "--format", value: "FORMAT", help: "tree (the default), json, dot, mermaid, html, svg or png",
+        choices: Format.allCases.map(\.rawValue))
+    ] + GraphFilter.options + [
+      CommandOption(name: "--collapse", value: "plugins", help: "show one node for each plugin", choices: ["plugins"]),
+      CommandOption(name: "--no-arguments", help: "leave out the types of runtime arguments"),
       Output.option,
       Color.option,
     ]
 
   static let examples = [
-    "graph --product App", "graph --product App --format html --output graph.html", "graph graph.json --format dot",
+    "graph --product App", "graph --product App --format html --output graph.html",
+    "graph graph.json --focus SessionStore --depth 2 --format svg --output store.svg",
+    "graph graph.json --plugin AuthPlugin,ShopPlugin --role service,viewModel --format mermaid",
+    "graph graph.json --collapse plugins",
   ]
 
+  private enum Format: String, CaseIterable {
+    case tree, json, dot, mermaid, html, svg, png
+  }
+
+  private enum Collapse: String, CaseIterable {
+    case plugins
+  }
+
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let format: GraphFormat = try arguments.choice("--format", for: self) ?? .tree
+    let format: Format = try arguments.choice("--format", for: self) ?? .tree
     let color: Color = try arguments.choice("--color", for: self) ?? .auto
+    let collapse: Collapse? = try arguments.choice("--collapse", for: self)
     let output = Output(arguments.options["--output"])
-    let graph = try GraphSource(arguments, for: self).graph()
-    try output.write(graph.rendered(as: format, colored: color.isWanted(for: output)))
+    let filter = try GraphFilter(arguments, for: self)
+    if format == .json, arguments.has("--no-arguments") {
+      throw Failure("--no-arguments is for drawings; a saved graph has the arguments", see: self)
+    }
+    if format == .html, collapse != nil {
+      throw Failure("--collapse is not for html; the page shows the plugins and opens them on a click", see: self)
+    }
+    let whole = try GraphSource(arguments, for: self).graph()
+    if collapse == nil, !filter.narrows, !arguments.has("--no-arguments"),
+      let plain = GraphFormat(rawValue: format.rawValue)
+    {
+      warnIfLarge(whole, format)
+      try output.write(whole.rendered(as: plain, colored: color.isWanted(for: output)))
+      return 0
+    }
+    var graph = try filter.apply(to: whole)
+    if arguments.has("--no-arguments") { graph = graph.withoutArguments }
+    let style = TreeStyle(isColored: color.isWanted(for: output))
+    if collapse != nil {
+      let overview = PluginOverview(GraphMap(graph))
+      switch format {
+      case .tree, .html: try output.write(overview.text(style))
+      case .json: try output.write(overview.json)
+      case .dot: try output.write(overview.dot)
+      case .mermaid: try output.write(overview.mermaid)
+      case .svg, .png: try output.write(bytes: try Graphviz.draw(overview.dot, as: format.rawValue))
+      }
+      return 0
+    }
+    warnIfLarge(graph, format)
+    if let plain = GraphFormat(rawValue: format.rawValue) {
+      try output.write(graph.rendered(as: plain, colored: style.isColored))
+    } else {
+      guard graph.nodes.count <= mostDrawn else {
+        throw Failure(
+          "\(format.rawValue) would have \(graph.nodes.count) registrations, and can have \(mostDrawn)\n\(advice)")
+      }
+      try output.write(bytes: try Graphviz.draw(graph.rendered(as: .dot), as: format.rawValue))
+    }
     return 0
+  }
+
+  /// The most registrations that Graphviz draws in seconds.
+  private static let mostDrawn = 2_000
+  /// The most registrations in a drawing that can be read.
+  private static let mostReadable = 300
+  /// The most edges that Mermaid accepts unless it's configured.
+  private static let mostInMermaid = 500
+
+  private static let advice = """
+    To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.
+    """
+
+  private static func warnIfLarge(_ graph: DependencyGraph, _ format: Format) {
+    var problem: String?
+    switch format {
+    case .mermaid where graph.edges.count > mostInMermaid:
+      problem = "Mermaid rejects more than \(mostInMermaid) edges, and the graph has \(graph.edges.count)"
+    case .dot, .svg, .png, .mermaid:
+      if graph.nodes.count > mostReadable {
+        problem = "a drawing of \(graph.nodes.count) registrations is hard to read"
+      }
+    case .tree, .json, .html: break
+    }
+    if let problem { StandardStream.error.write("\(CommandLineTool.name): \(problem)\n\(advice)\n") }
   }
 }

@@ -16,23 +16,25 @@ enum Output {
     if let path, path != "-" { self = .file(path) } else { self = .standardOutput }
   }
 
-  func write(_ text: String) throws(Failure) {
+  func write(_ text: String) throws(Failure) { try write(bytes: Array(text.utf8)) }
+
+  func write(bytes: [UInt8]) throws(Failure) {
     switch self {
-    case .standardOutput: try StandardStream.output.writeAll(text)
+    case .standardOutput: try StandardStream.output.writeAll(bytes: bytes)
     case .file(let path):
-      let code = Self.replace(path, with: text)
+      let code = Self.replace(path, with: bytes)
       guard code == 0 else { throw Failure("cannot write \(path.quoted): \(SystemError.text(code))") }
     }
   }
 
   /// Writes a temporary file in the folder of the target and renames it. Returns 0, or the code of the error.
-  private static func replace(_ path: String, with text: String) -> Int32 {
+  private static func replace(_ path: String, with bytes: [UInt8]) -> Int32 {
     var status = stat()
     var target = path
     var mode = mode_t(0o666) & ~currentMask()
     if stat(path, &status) == 0 {
       // A file must not replace a terminal or a pipe.
-      guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, text) }
+      guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, bytes) }
       mode = status.st_mode & 0o7777
       if let resolved = realpath(path, nil) {
         // Replaces the target of a symbolic link instead of the link.
@@ -46,7 +48,7 @@ enum Output {
     var template = Array((folder + ".\(CommandLineTool.name).XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { return errno }
-    var code = StandardStream.write(text, to: descriptor)
+    var code = StandardStream.write(bytes, to: descriptor)
     if code == 0, fchmod(descriptor, mode) != 0 { code = errno }
     if close(descriptor) != 0, code == 0 { code = errno }
     if code == 0, rename(template, target) != 0 { code = errno }
@@ -54,11 +56,11 @@ enum Output {
     return code
   }
 
-  private static func writeInPlace(_ path: String, _ text: String) -> Int32 {
+  private static func writeInPlace(_ path: String, _ bytes: [UInt8]) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
-    return StandardStream.write(text, to: descriptor)
+    return StandardStream.write(bytes, to: descriptor)
   }
 
   /// Returns the file mode creation mask. The system returns the mask only when it is set.

@@ -6,19 +6,22 @@ enum StandardStream: Int32 {
   case error = 2
 
   /// Writes a message and ignores errors.
-  func write(_ text: String) { _ = Self.write(text, to: rawValue) }
+  func write(_ text: String) { _ = Self.write(Array(text.utf8), to: rawValue) }
 
   /// Writes data. It isn't an error if the reader closes the pipe, as `head` does.
-  func writeAll(_ text: String) throws(Failure) {
-    let code = Self.write(text, to: rawValue)
+  func writeAll(_ text: String) throws(Failure) { try writeAll(bytes: Array(text.utf8)) }
+
+  /// Writes the bytes of a file.
+  func writeAll(bytes: [UInt8]) throws(Failure) {
+    let code = Self.write(bytes, to: rawValue)
     guard code == 0 || code == EPIPE else {
       throw Failure("cannot write to standard output: \(SystemError.text(code))")
     }
   }
 
-  /// Writes a text to a descriptor and returns 0, or the code of the error.
-  static func write(_ text: String, to descriptor: Int32) -> Int32 {
-    var bytes = Array(text.utf8)[...]
+  /// Writes bytes to a descriptor and returns 0, or the code of the error.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

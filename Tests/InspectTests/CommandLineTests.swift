@@ -3,7 +3,10 @@ import Testing
 
 /// The help, and the errors for invalid command lines.
 @Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
-  private static let commands = ["graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "help"]
+  private static let commands = [
+    "graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "stats", "explain", "completions",
+    "help",
+  ]
 
   @Test(arguments: commands) func help_equalsGolden(command: String) async throws {
     let help = try await Inspect.run("help", command)
@@ -46,11 +49,13 @@ import Testing
     ("graph --run", "--run needs a value: --run PROGRAM", "help graph"),
     ("graph x --format dot --format=dot", "--format appears twice", "help graph"),
     (
-      "graph x --format dott", "--format must be tree, json, dot, mermaid or html, not 'dott'; did you mean dot?",
+      "graph x --format dott",
+      "--format must be tree, json, dot, mermaid, html, svg or png, not 'dott'; did you mean dot?",
       "help graph"
     ),
     (
-      "graph x --format DOT", "--format must be tree, json, dot, mermaid or html, not 'DOT'; did you mean dot?",
+      "graph x --format DOT",
+      "--format must be tree, json, dot, mermaid, html, svg or png, not 'DOT'; did you mean dot?",
       "help graph"
     ),
     ("graph x --color=yes", "--color must be auto, always or never, not 'yes'", "help graph"),
@@ -63,7 +68,7 @@ import Testing
       "unexpected argument 'y' after --product; pass arguments for the program after --", "help graph"
     ),
     ("graph x --timeout 3", "--timeout requires --run or --product", "help graph"),
-    ("check x --format dot", "--format must be text or json, not 'dot'", "help check"),
+    ("check x --format dot", "--format must be text, json, sarif or github, not 'dot'", "help check"),
     ("check x --severity INJ009", "--severity must be CODE=LEVEL, such as INJ009=warning", "help check"),
     (
       "check x --severity INJ009=warning,inj017=info", "there is no rule 'inj017'; did you mean INJ017?",

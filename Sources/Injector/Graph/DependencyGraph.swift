@@ -11,13 +11,13 @@
 /// ```
 public struct DependencyGraph: Equatable, Sendable {
   /// The installed plugins, in order of registration.
-  public internal(set) var plugins: [InstalledPlugin]
+  public package(set) var plugins: [InstalledPlugin]
 
   /// The registrations in order. The registrations of a parent container precede those of its children.
-  public internal(set) var nodes: [Node]
+  public package(set) var nodes: [Node]
 
   /// The dependencies, ordered by the dependent node and then by parameter.
-  public internal(set) var edges: [Edge]
+  public package(set) var edges: [Edge]
 
   /// Creates a graph from the given plugins, nodes, and edges.
   ///

@@ -2,32 +2,32 @@ extension DependencyGraph {
   /// A dependency of a registration.
   public struct Edge: Equatable, Sendable {
     /// The index of the node that has the dependency.
-    public let from: Int
+    public package(set) var from: Int
     /// The index of the node that satisfies the dependency, or `nil` if no node does.
-    public let to: Int?
+    public package(set) var to: Int?
     /// The requested key.
-    public let key: ServiceKey
+    public package(set) var key: ServiceKey
     /// The form in which the dependency is requested.
-    public let kind: Kind
+    public package(set) var kind: Kind
     /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
     /// aliases, decorators, and observed dependencies.
-    public let parameter: Int?
+    public package(set) var parameter: Int?
     /// The types of the arguments of a `Provider<T, Argument...>`.
-    public let arguments: [String]
+    public package(set) var arguments: [String]
     /// The source of the dependency.
-    public let provenance: Provenance
+    public package(set) var provenance: Provenance
     /// A Boolean value that indicates whether the dependency may be missing. It is also `true` for `Lazy<T>?` and
     /// `Provider<T?>`.
-    public let isOptional: Bool
+    public package(set) var isOptional: Bool
     /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
     /// satisfies the dependency.
-    public let hasIncompatibleArguments: Bool
+    public package(set) var hasIncompatibleArguments: Bool
     /// The types of the inputs of a `ScopeProvider<T, Input...>`.
-    public let inputs: [String]
+    public package(set) var inputs: [String]
     /// The scope that a `ScopeProvider` opens, or `nil` for any other dependency, and if nothing says which scope.
-    public let scope: Scope?
+    public package(set) var scope: Scope?
     /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
-    public let hasIncompatibleInputs: Bool
+    public package(set) var hasIncompatibleInputs: Bool
 
     /// Creates an edge from the given values. If `isOptional` is `nil`, the kind and the provenance determine it.
     package init(

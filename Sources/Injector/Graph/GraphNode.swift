@@ -2,32 +2,32 @@ extension DependencyGraph {
   /// A registration in a dependency graph.
   public struct Node: Equatable, Sendable {
     /// The key of the registration.
-    public let key: ServiceKey
+    public package(set) var key: ServiceKey
     /// The verb that registered it.
-    public let role: Role
+    public package(set) var role: Role
     /// The lifetime of its instances.
-    public let lifetime: Lifetime
+    public package(set) var lifetime: Lifetime
     /// The isolation of its factory.
-    public let isolation: Isolation
+    public package(set) var isolation: Isolation
     /// The name of the plugin that registered it, or `nil` if a closure did.
-    public let plugin: String?
+    public package(set) var plugin: String?
     /// The location of the registration.
-    public let source: CallSite
+    public package(set) var source: CallSite
     /// The types of its runtime arguments, in order.
-    public let arguments: [String]
+    public package(set) var arguments: [String]
     /// The other properties of the registration.
-    public let traits: Traits
+    public package(set) var traits: Traits
     /// The location of the registration that this one overrides, or `nil` if it overrides none.
-    public let replaces: CallSite?
+    public package(set) var replaces: CallSite?
     /// The marks of its parameters that no parameter satisfies.
-    public let unmatchedMarks: [UnmatchedMark]
+    public package(set) var unmatchedMarks: [UnmatchedMark]
     /// The overrides of the key by other plugins, which this override replaces too.
-    public let replacedOverrides: [ReplacedOverride]
+    public package(set) var replacedOverrides: [ReplacedOverride]
     /// A number that distinguishes registrations with different keys that print the same, starting at 0.
     ///
     /// Such registrations have different types with the same printed name, as private and local types may have, or one
     /// belongs to a parent container and the other to a child that hides it.
-    public internal(set) var disambiguator: Int
+    public package(set) var disambiguator: Int
 
     /// Creates a node from the given values.
     package init(

@@ -1,17 +1,17 @@
 /// Which plugins a plugin reaches through declared dependencies. O(plugins + their dependencies) for each plugin that
 /// needs something of one that it doesn't declare itself.
-final class PluginReachability {
+package final class PluginReachability {
   private let dependencies: [[Int]]
   private let positions: [String: Int]
   private var reached: [Int: [Bool]] = [:]
 
-  init(_ plugins: [DependencyGraph.InstalledPlugin]) {
+  package init(_ plugins: [DependencyGraph.InstalledPlugin]) {
     positions = Dictionary(plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let positions = positions
     dependencies = plugins.map { $0.dependencies.compactMap { positions[$0] } }
   }
 
-  func contains(_ plugin: Int, from start: Int) -> Bool {
+  package func contains(_ plugin: Int, from start: Int) -> Bool {
     if let known = reached[start] { return known[plugin] }
     if dependencies[start].contains(plugin) { return true }
     var seen = Array(repeating: false, count: dependencies.count)

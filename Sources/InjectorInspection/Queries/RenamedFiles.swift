@@ -12,14 +12,14 @@ extension DependencyGraph {
       paths[site.fileID] = path
       return CallSite(fileID: path, line: site.line)
     }
-    let nodes = nodes.map { node in
-      Node(
-        key: node.key, role: node.role, lifetime: node.lifetime, isolation: node.isolation, plugin: node.plugin,
-        source: renamed(node.source), arguments: node.arguments, traits: node.traits,
-        replaces: node.replaces.map(renamed), unmatchedMarks: node.unmatchedMarks,
-        replacedOverrides: node.replacedOverrides.map { .init(plugin: $0.plugin, source: renamed($0.source)) },
-        disambiguator: node.disambiguator)
+    var graph = self
+    graph.nodes = nodes.map { node in
+      var node = node
+      node.source = renamed(node.source)
+      node.replaces = node.replaces.map(renamed)
+      node.replacedOverrides = node.replacedOverrides.map { .init(plugin: $0.plugin, source: renamed($0.source)) }
+      return node
     }
-    return DependencyGraph(plugins: plugins, nodes: nodes, edges: edges)
+    return graph
   }
 }

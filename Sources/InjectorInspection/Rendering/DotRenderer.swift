@@ -32,7 +32,34 @@ enum DotRenderer {
         text += "  n\(node) -> \(end)\(attributes(of: link, outline));\n"
       }
     }
-    return text + "}\n"
+    return text + legend(of: graph) + "}\n"
+  }
+
+  /// The roles and the kinds of dependencies in the graph, as one node with a table.
+  private static func legend(of graph: DependencyGraph) -> String {
+    guard !graph.nodes.isEmpty else { return "" }
+    let roles = Set(graph.nodes.map(\.role))
+    var rows = Role.allCases.filter(roles.contains).map { role in
+      "<tr><td bgcolor=\"\(fill(of: role))\">\(role.words)</td></tr>"
+    }
+    let kinds = Set(graph.edges.map(\.kind))
+    rows += DependencyGraph.Kind.allCases.filter(kinds.contains).compactMap { kind in
+      line(of: kind).map { "<tr><td align=\"left\">\(kind.word): \($0.words)</td></tr>" }
+    }
+    let table = "<table border=\"0\" cellborder=\"0\" cellspacing=\"2\">\(rows.joined())</table>"
+    return "\n  legend [shape=plaintext, style=\"\", fontsize=9, label=<\(table)>];\n"
+  }
+
+  /// How a kind of dependency is drawn, in words and as attributes, or `nil` for a plain arrow.
+  private static func line(of kind: DependencyGraph.Kind) -> (words: String, attributes: String)? {
+    switch kind {
+    case .direct: nil
+    case .optional: ("dotted", "style=dotted")
+    case .lazy, .provider, .scopeProvider: ("dashed", "style=dashed")
+    case .all: ("forked end", "arrowhead=crow")
+    case .decorates: ("diamond", "arrowhead=diamond")
+    case .alias: ("dashed, hollow end", "style=dashed, arrowhead=empty")
+    }
   }
 
   private static func attributes(of node: Int, _ outline: GraphOutline) -> String {
@@ -62,16 +89,9 @@ enum DotRenderer {
 
   private static func attributes(of link: GraphOutline.Link, _ outline: GraphOutline) -> String {
     var attributes: [String] = []
-    let label = outline.note(on: link.edge)
+    let label = outline.label(on: link)
     if !label.isEmpty { attributes.append("label=\(quoted([label]))") }
-    switch link.edge.kind {
-    case .direct: break
-    case .optional: attributes.append("style=dotted")
-    case .lazy, .provider, .scopeProvider: attributes.append("style=dashed")
-    case .all: attributes.append("arrowhead=crow")
-    case .decorates: attributes.append("arrowhead=diamond")
-    case .alias: attributes.append("style=dashed, arrowhead=empty")
-    }
+    if let line = line(of: link.edge.kind) { attributes.append(line.attributes) }
     if link.cycle != nil || (link.target == nil && link.edge.isRequired) {
       attributes.append("color=\"\(red)\", fontcolor=\"\(red)\"")
     }
@@ -79,7 +99,7 @@ enum DotRenderer {
   }
 
   /// Returns the lines as one quoted string. Graphviz interprets backslashes and entities in quoted strings.
-  private static func quoted(_ lines: [String]) -> String {
+  static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
       var result = ""
       for character in line.unicodeScalars {

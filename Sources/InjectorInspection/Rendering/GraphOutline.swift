@@ -99,9 +99,11 @@ struct GraphOutline {
   }
 
   /// Returns the label of an arrow, such as `lazy` or `provider(LoginInfo)`, or an empty string for a plain parameter.
-  func note(on edge: DependencyGraph.Edge) -> String {
+  func note(on edge: DependencyGraph.Edge) -> String { note(on: edge, arguments: call(edge.arguments)) }
+
+  private func note(on edge: DependencyGraph.Edge, arguments: String) -> String {
     let words = [
-      edge.word + call(edge.arguments), opening(by: edge) ?? "", edge.provenance == .observed ? "observed" : "",
+      edge.word + arguments, opening(by: edge) ?? "", edge.provenance == .observed ? "observed" : "",
     ]
     return words.filter { !$0.isEmpty }.joined(separator: ", ")
   }
@@ -109,6 +111,15 @@ struct GraphOutline {
   /// Returns the scope that a scope provider opens, such as `opens account(UserSession)`, or `nil` if nothing says which.
   func opening(by edge: DependencyGraph.Edge) -> String? {
     edge.scope.map { "opens \($0.name.onOneLine)\(call(edge.inputs))" }
+  }
+
+  /// Returns the label of an arrow in a drawing. It leaves out the types of arguments that the title of the registration
+  /// contains.
+  func label(on link: Link) -> String {
+    guard let target = link.target, graph.nodes[target].arguments == link.edge.arguments else {
+      return note(on: link.edge)
+    }
+    return note(on: link.edge, arguments: "")
   }
 
   private static func groups(of graph: DependencyGraph) -> [Group] {

@@ -23,7 +23,7 @@ enum MermaidRenderer {
     for node in graph.nodes.indices {
       for link in outline.links(from: node) {
         guard let end = link.target.map({ "n\($0)" }) ?? outline.absence(of: link).map({ "m\($0)" }) else { continue }
-        text += "  n\(node) \(arrow(of: link.edge, outline)) \(end)\n"
+        text += "  n\(node) \(arrow(of: link, outline)) \(end)\n"
         if link.cycle != nil || (link.target == nil && link.edge.isRequired) { problems.append("\(count)") }
         count += 1
       }
@@ -47,10 +47,10 @@ enum MermaidRenderer {
     ("absent", "fill:#FFFFFF,stroke:#78869A,color:#56657A,stroke-dasharray:4"),
   ]
 
-  private static func arrow(of edge: DependencyGraph.Edge, _ outline: GraphOutline) -> String {
-    let label = outline.note(on: edge)
+  private static func arrow(of link: GraphOutline.Link, _ outline: GraphOutline) -> String {
+    let label = outline.label(on: link)
     let line =
-      switch edge.kind {
+      switch link.edge.kind {
       case .direct, .all: "-->"
       case .optional, .lazy, .provider, .scopeProvider, .alias: "-.->"
       case .decorates: "==>"

@@ -163,7 +163,7 @@ struct TreeRenderer {
 /// The terminal colors of a tree.
 package struct TreeStyle {
   /// A Boolean value that indicates whether the tree uses colors.
-  var isColored: Bool
+  package let isColored: Bool
 
   /// Creates a style with or without colors.
   package init(isColored: Bool) { self.isColored = isColored }

@@ -1,0 +1,147 @@
+package import Injector
+
+/// Diagnostics in the Static Analysis Results Interchange Format (SARIF 2.1.0), which code hosts show beside the code.
+///
+/// Every rule is listed, so that a host knows those without results too. Paths are relative to the root of the sources.
+package struct SARIFReport: Encodable {
+  private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  private let version = "2.1.0"
+  private let runs: [Run]
+
+  private enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version, runs
+  }
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The diagnostics, with paths in place of file IDs.
+  ///   - toolVersion: The version of the tool.
+  package init(_ diagnostics: [Diagnostic], toolVersion: String) {
+    let rules = DiagnosticCode.allCases
+    let positions = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
+    runs = [
+      Run(
+        results: diagnostics.map { Result($0, ruleIndex: positions[$0.code] ?? 0) },
+        tool: Tool(driver: Driver(rules: rules.map(Rule.init), version: toolVersion)))
+    ]
+  }
+
+  /// The report as JSON.
+  package var json: String { JSONText.write(self) }
+
+  private struct Run: Encodable {
+    let columnKind = "utf16CodeUnits"
+    let results: [Result]
+    let tool: Tool
+  }
+
+  private struct Tool: Encodable {
+    let driver: Driver
+  }
+
+  private struct Driver: Encodable {
+    let name = "injector-inspect"
+    let rules: [Rule]
+    let version: String
+  }
+
+  private struct Message: Encodable {
+    let text: String
+  }
+
+  private struct Rule: Encodable {
+    let defaultConfiguration: Configuration
+    let help: Message
+    let id: String
+    let name: String
+    let shortDescription: Message
+
+    struct Configuration: Encodable {
+      let level: String
+    }
+
+    init(_ code: DiagnosticCode) {
+      defaultConfiguration = Configuration(level: code.severity.sarifLevel)
+      help = Message(text: "injector-inspect explain \(code.rawValue)")
+      id = code.rawValue
+      name = code.title.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      shortDescription = Message(text: code.title)
+    }
+  }
+
+  private struct Result: Encodable {
+    let level: String
+    let locations: [Location]
+    let message: Message
+    /// What stays the same when code moves, so that a host recognizes the result.
+    let partialFingerprints: [String: String]
+    let relatedLocations: [Location]?
+    let ruleId: String
+    let ruleIndex: Int
+
+    init(_ diagnostic: Diagnostic, ruleIndex: Int) {
+      level = diagnostic.severity.sarifLevel
+      locations = diagnostic.source.map { [Location($0)] } ?? []
+      message = Message(text: "\(diagnostic.message)\nTo fix this, \(diagnostic.fix).")
+      let entry = Baseline.Entry(diagnostic)
+      partialFingerprints = ["injectorEntry/v1": SHA256(of: Array("\(entry)".utf8)).base64]
+      relatedLocations =
+        diagnostic.path.enumerated().compactMap { index, step in
+          step.source.map { Location($0, id: index + 1, text: "\(step)") }
+        }.nonEmpty
+      ruleId = diagnostic.code.rawValue
+      self.ruleIndex = ruleIndex
+    }
+  }
+
+  private struct Location: Encodable {
+    let id: Int?
+    let message: Message?
+    let physicalLocation: PhysicalLocation
+
+    init(_ site: CallSite, id: Int? = nil, text: String? = nil) {
+      self.id = id
+      message = text.map(Message.init)
+      physicalLocation = PhysicalLocation(
+        artifactLocation: Artifact(uri: site.fileID.uriPath), region: Region(startLine: max(site.line, 1)))
+    }
+  }
+
+  private struct PhysicalLocation: Encodable {
+    let artifactLocation: Artifact
+    let region: Region
+  }
+
+  private struct Artifact: Encodable {
+    let uri: String
+  }
+
+  private struct Region: Encodable {
+    let startLine: Int
+  }
+}
+
+extension Severity {
+  fileprivate var sarifLevel: String {
+    switch self {
+    case .off: "none"
+    case .info: "note"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}
+
+extension String {
+  /// The path as a relative reference of a URI: every byte is escaped that a path's segment can't have.
+  fileprivate var uriPath: String {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=".utf8)
+    return utf8.map { byte in
+      if allowed.contains(byte) { return String(Unicode.Scalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,202 @@
+import Injector
+
+/// The numbers of a graph: what it consists of, what is used most, how deep it is, and how its plugins depend on each other.
+package struct StatisticsReport {
+  private let map: GraphMap
+  private let overview: PluginOverview
+  /// The longest chain of registrations that are created together.
+  private let chain: [Int]
+  private let eager: [Int]
+  /// The registrations that a start creates.
+  private let started: Int
+
+  /// The most entries of a list in the text.
+  private static let most = 10
+
+  /// Computes the numbers of a graph. O(*n* + *e*).
+  package init(_ map: GraphMap) {
+    self.map = map
+    overview = PluginOverview(map)
+    chain = Self.longestChain(in: map)
+    eager = map.graph.nodes.indices.filter { map.graph.nodes[$0].traits.contains(.eager) }
+    started = Self.together(with: eager, in: map)
+  }
+
+  /// The dependencies that are created before a registration.
+  private static func needs(_ node: Int, in map: GraphMap) -> [Int] {
+    map.dependencies(of: node).compactMap { arc in
+      arc.end < map.graph.nodes.count && map.graph.edges[arc.edge].reasonForCycle == nil ? arc.end : nil
+    }
+  }
+
+  private static func together(with starts: [Int], in map: GraphMap) -> Int {
+    var isReached = Array(repeating: false, count: map.graph.nodes.count)
+    var pending = starts
+    var count = 0
+    while let node = pending.popLast() {
+      guard !isReached[node] else { continue }
+      isReached[node] = true
+      count += 1
+      pending += needs(node, in: map)
+    }
+    return count
+  }
+
+  /// Finds the longest chain. Of dependencies on a cycle, the one that the search finds last doesn't count.
+  private static func longestChain(in map: GraphMap) -> [Int] {
+    enum State { case unseen, open, done }
+    let count = map.graph.nodes.count
+    var states = Array(repeating: State.unseen, count: count)
+    var length = Array(repeating: 1, count: count)
+    var next = Array(repeating: -1, count: count)
+    var best = -1
+    for root in 0..<count where states[root] == .unseen {
+      var path: [(node: Int, rest: ArraySlice<Int>)] = [(root, needs(root, in: map)[...])]
+      states[root] = .open
+      while let top = path.indices.last {
+        let node = path[top].node
+        if let target = path[top].rest.popFirst() {
+          if states[target] == .unseen {
+            states[target] = .open
+            path.append((target, needs(target, in: map)[...]))
+          }
+          continue
+        }
+        for target in needs(node, in: map) where states[target] == .done && length[target] + 1 > length[node] {
+          length[node] = length[target] + 1
+          next[node] = target
+        }
+        states[node] = .done
+        if best < 0 || length[node] > length[best] { best = node }
+        path.removeLast()
+      }
+    }
+    var chain: [Int] = []
+    while best >= 0 {
+      chain.append(best)
+      best = next[best]
+    }
+    return chain
+  }
+
+  private func counts(_ name: (DependencyGraph.Node) -> String) -> [(name: String, count: Int)] {
+    map.graph.nodes.reduce(into: [:]) { $0[name($1), default: 0] += 1 }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// The kinds of the dependencies, most first.
+  private var kinds: [(name: String, count: Int)] {
+    map.graph.edges.reduce(into: [:]) { $0[$1.kind.rawValue, default: 0] += 1 }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// The registrations with the most other registrations on one side.
+  private func top(_ neighbors: (Int) -> ArraySlice<GraphMap.Arc>) -> [(node: Int, count: Int)] {
+    map.graph.nodes.indices.map { node in
+      (node, Set(neighbors(node).map(\.end).filter { $0 != node }).count)
+    }.filter { $0.1 > 0 }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(Self.most).map { ($0.0, $0.1) }
+  }
+
+  // MARK: Text
+
+  /// The numbers as text.
+  package func text(_ style: TreeStyle) -> String {
+    let graph = map.graph
+    let plugins = map.outline.groups.count { $0.plugin != nil }
+    var lines = [
+      "\(counted(graph.nodes.count, "registration")), \(counted(plugins, "plugin")), "
+        + "\(counted(graph.edges.count, "dependency", "dependencies"))"
+    ]
+    func table(_ title: String, _ rows: [(name: String, count: Int)]) {
+      guard !rows.isEmpty else { return }
+      let width = rows.map { "\($0.count)".count }.max() ?? 0
+      lines += ["", style.paint(title, .title)]
+      for row in rows.prefix(Self.most) {
+        lines.append("  \(String(repeating: " ", count: width - "\(row.count)".count))\(row.count)  \(row.name)")
+      }
+      if rows.count > Self.most { lines.append("  ... and \(rows.count - Self.most) more") }
+    }
+    table("Roles", counts(\.role.words))
+    table("Lifetimes", counts { $0.lifetime.description.onOneLine })
+    table("Isolation", counts { $0.isolation.description.onOneLine })
+    table("Dependencies", kinds)
+    table("Plugins", counts { $0.plugin?.onOneLine ?? "no plugin" })
+    table("Used by the most", top(map.dependents).map { (map.label($0.node), $0.count) })
+    table("Using the most", top(map.dependencies).map { (map.label($0.node), $0.count) })
+    table(
+      "Dependencies between plugins",
+      overview.couplings.sorted { ($1.count, $0.from, $0.to) < ($0.count, $1.from, $1.to) }.map { coupling in
+        let names = "\(overview.groups[coupling.from].title) → \(overview.groups[coupling.to].title)"
+        return (coupling.isDeclared ? names : names + " (not declared)", coupling.count)
+      })
+    if !chain.isEmpty {
+      lines += ["", style.paint("Longest chain: \(counted(chain.count, "registration"))", .title)]
+      let shown = chain.count > 16 ? Array(chain.prefix(8)) + [-1] + chain.suffix(4) : chain
+      lines += shown.map { $0 < 0 ? "  ... and \(chain.count - 12) more ..." : "  \(map.label($0))" }
+    }
+    if !eager.isEmpty {
+      lines += ["", style.paint("A start creates \(counted(started, "registration"))", .title)]
+      lines += eager.prefix(Self.most).map { "  \(map.label($0)) · eager" }
+      if eager.count > Self.most { lines.append("  ... and \(eager.count - Self.most) more") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: JSON
+
+  /// The numbers as JSON.
+  package var json: String {
+    func values(_ rows: [(name: String, count: Int)]) -> [String: Int] { Dictionary(uniqueKeysWithValues: rows) }
+    func items(_ rows: [(node: Int, count: Int)]) -> [Document.Ranked] {
+      rows.map { Document.Ranked(count: $0.count, registration: ItemFields($0.node, in: map)) }
+    }
+    return JSONText.write(
+      Document(
+        couplings: overview.couplings.map {
+          .init(
+            count: $0.count, from: overview.groups[$0.from].plugin, isDeclared: $0.isDeclared,
+            to: overview.groups[$0.to].plugin)
+        },
+        dependencies: map.graph.edges.count, eager: eager.map { ItemFields($0, in: map) },
+        isolations: values(counts(\.isolation.rawValue)), kinds: values(kinds),
+        lifetimes: values(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
+        plugins: map.outline.groups.map { .init(name: $0.plugin, registrations: $0.nodes.count) },
+        registrations: map.graph.nodes.count, roles: values(counts(\.role.rawValue)), startedRegistrations: started,
+        usedByMost: items(top(map.dependents)), usingMost: items(top(map.dependencies))))
+  }
+
+  private struct Document: Encodable {
+    var couplings: [Coupling]
+    var dependencies: Int
+    var eager: [ItemFields]
+    var format = "injector-statistics"
+    var formatVersion = 1
+    var isolations: [String: Int]
+    var kinds: [String: Int]
+    var lifetimes: [String: Int]
+    var longestChain: [ItemFields]
+    var plugins: [Plugin]
+    var registrations: Int
+    var roles: [String: Int]
+    var startedRegistrations: Int
+    var usedByMost: [Ranked]
+    var usingMost: [Ranked]
+
+    struct Coupling: Encodable {
+      var count: Int
+      var from: String?
+      var isDeclared: Bool
+      var to: String?
+    }
+
+    struct Plugin: Encodable {
+      var name: String?
+      var registrations: Int
+    }
+
+    struct Ranked: Encodable {
+      var count: Int
+      var registration: ItemFields
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import Injector
+
+extension DependencyGraph {
+  /// Returns the graph as it would be without some plugins: their registrations are gone, and what depended on one of them
+  /// depends on a missing key. Plugins that only they depend on stay. O(*n* + *e*).
+  ///
+  /// - Parameter names: The names of the plugins.
+  package func without(plugins names: Set<String>) -> DependencyGraph {
+    var positions: [Int?] = []
+    var kept: [Node] = []
+    for node in nodes {
+      let isKept = node.plugin.map(names.contains) != true
+      positions.append(isKept ? kept.count : nil)
+      if isKept { kept.append(node) }
+    }
+    let edges = edges.compactMap { edge -> Edge? in
+      guard nodes.indices.contains(edge.from), let from = positions[edge.from] else { return nil }
+      let target = target(of: edge).flatMap { positions[$0] }
+      // A contribution of the plugin leaves no gap.
+      if edge.to != nil, target == nil, edge.kind == .all { return nil }
+      var edge = edge
+      edge.from = from
+      edge.to = target
+      if target == nil { edge.hasIncompatibleArguments = false }
+      return edge
+    }
+    let plugins = plugins.filter { !names.contains($0.name) }.map { plugin in
+      InstalledPlugin(
+        name: plugin.name, dependencies: plugin.dependencies.filter { !names.contains($0) }, claims: plugin.claims)
+    }
+    return DependencyGraph(plugins: plugins, nodes: kept, edges: edges)
+  }
+}

@@ -1,0 +1,139 @@
+import Injector
+
+/// A graph with its plugins as nodes: how many registrations each has, and how many dependencies lead to each other.
+package struct PluginOverview {
+  /// The dependencies of one plugin's registrations on those of another.
+  struct Coupling {
+    var from: Int
+    var to: Int
+    var count: Int
+    /// A Boolean value that indicates whether the plugin declares that it depends on the other, itself or through others,
+    /// or needn't, because it only collects contributions.
+    var isDeclared: Bool
+  }
+
+  let groups: [GraphOutline.Group]
+  /// The numbers of each plugin's registrations by role, most first.
+  let roles: [[(role: Role, count: Int)]]
+  /// The couplings, by the dependent plugin and then by the other.
+  let couplings: [Coupling]
+
+  /// Creates the overview of a graph. O(*n* + *e*) and, for what plugins declare, the square of their number.
+  package init(_ map: GraphMap) {
+    groups = map.outline.groups
+    let nodes = map.graph.nodes
+    var group = Array(repeating: 0, count: nodes.count)
+    for (position, value) in groups.enumerated() { for node in value.nodes { group[node] = position } }
+    var counts: [[Int]: (all: Int, contracted: Int)] = [:]
+    for edge in map.graph.edges where nodes.indices.contains(edge.from) {
+      guard let target = map.graph.target(of: edge), group[edge.from] != group[target] else { continue }
+      counts[[group[edge.from], group[target]], default: (0, 0)].all += 1
+      // A plugin that collects contributions doesn't know who contributes: see INJ010.
+      if edge.kind != .all { counts[[group[edge.from], group[target]], default: (0, 0)].contracted += 1 }
+    }
+    roles = groups.map { group in
+      let counts = group.nodes.reduce(into: [:]) { $0[nodes[$1].role, default: 0] += 1 }
+      return Role.allCases.compactMap { role in counts[role].map { (role, $0) } }.sorted { $0.1 > $1.1 }
+    }
+    let reachable = PluginReachability(
+      groups.map { DependencyGraph.InstalledPlugin(name: $0.plugin ?? "", dependencies: $0.needs) })
+    couplings = counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { [groups] pair, count in
+      // What has no plugin needs no declaration.
+      let isFree = count.contracted == 0 || groups[pair[0]].plugin == nil || groups[pair[1]].plugin == nil
+      return Coupling(
+        from: pair[0], to: pair[1], count: count.all,
+        isDeclared: isFree || reachable.contains(pair[1], from: pair[0]))
+    }
+  }
+
+  private func roleWords(_ group: Int) -> String {
+    roles[group].map { counted($0.count, $0.role.words) }.joined(separator: ", ")
+  }
+
+  // MARK: Formats
+
+  /// The overview as text.
+  package func text(_ style: TreeStyle) -> String {
+    guard !groups.isEmpty else { return "no registrations\n" }
+    var lines: [String] = []
+    for (index, group) in groups.enumerated() {
+      let words = roleWords(index)
+      lines.append(style.paint(group.title, .title) + style.paint(words.isEmpty ? "" : " · \(words)", .line))
+      let own = couplings.filter { $0.from == index }
+      for (position, coupling) in own.enumerated() {
+        let mark = position == own.count - 1 ? "└── " : "├── "
+        let count = " · \(counted(coupling.count, "dependency", "dependencies"))"
+        let warning = coupling.isDeclared ? "" : style.paint(", not declared", .problem)
+        lines.append(style.paint(mark, .line) + groups[coupling.to].title + style.paint(count, .line) + warning)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The overview in the DOT language.
+  package var dot: String {
+    var text = """
+      digraph Plugins {
+        graph [rankdir=LR, fontname="Helvetica", nodesep=0.3, ranksep=0.9];
+        node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=12, color="#78869A", fillcolor="#E8F0FB"];
+        edge [fontname="Helvetica", fontsize=10, color="#56657A", fontcolor="#56657A", arrowsize=0.7];
+
+
+      """
+    for (index, group) in groups.enumerated() {
+      text += "  p\(index) [label=\(DotRenderer.quoted([group.title, roleWords(index)].filter { !$0.isEmpty }))];\n"
+    }
+    for coupling in couplings {
+      let color = coupling.isDeclared ? "" : ", color=\"#C62828\", fontcolor=\"#C62828\""
+      text += "  p\(coupling.from) -> p\(coupling.to) [label=\"\(coupling.count)\"\(color)];\n"
+    }
+    return text + "}\n"
+  }
+
+  /// The overview as a Mermaid flowchart.
+  package var mermaid: String {
+    var text = "flowchart LR\n"
+    for (index, group) in groups.enumerated() {
+      text += "  p\(index)[\(MermaidRenderer.quoted([group.title, roleWords(index)].filter { !$0.isEmpty }))]\n"
+    }
+    for coupling in couplings { text += "  p\(coupling.from) -->|\(coupling.count)| p\(coupling.to)\n" }
+    let wrong = couplings.indices.filter { !couplings[$0].isDeclared }.map(String.init)
+    if !wrong.isEmpty { text += "  linkStyle \(wrong.joined(separator: ",")) stroke:#C62828,color:#C62828\n" }
+    return text
+  }
+
+  /// The overview as JSON.
+  package var json: String {
+    JSONText.write(
+      Document(
+        couplings: couplings.map {
+          .init(dependencies: $0.count, from: name($0.from), isDeclared: $0.isDeclared, to: name($0.to))
+        },
+        plugins: groups.enumerated().map { index, group in
+          .init(
+            name: group.plugin,
+            registrations: Dictionary(uniqueKeysWithValues: roles[index].map { ($0.role.rawValue, $0.count) }))
+        }))
+  }
+
+  private func name(_ group: Int) -> String? { groups[group].plugin }
+
+  private struct Document: Encodable {
+    var couplings: [Coupling]
+    var format = "injector-plugins"
+    var formatVersion = 1
+    var plugins: [Plugin]
+
+    struct Coupling: Encodable {
+      var dependencies: Int
+      var from: String?
+      var isDeclared: Bool
+      var to: String?
+    }
+
+    struct Plugin: Encodable {
+      var name: String?
+      var registrations: [String: Int]
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import Injector
+
+/// The pages of the rules in the documentation, as a terminal shows them.
+package enum RulePages {
+  /// Returns the page as it is in the folder `Documentation/Diagnostics`, to whose files `Rules` has links.
+  package static func page(of code: DiagnosticCode) -> String { String(decoding: bytes(of: code), as: UTF8.self) }
+
+  private static func bytes(of code: DiagnosticCode) -> [UInt8] {
+    switch code {
+    case .missingDependency: PackageResources.INJ001_md
+    case .duplicateRegistration: PackageResources.INJ002_md
+    case .overrideOfNothing: PackageResources.INJ003_md
+    case .decoratorOfNothing: PackageResources.INJ004_md
+    case .cycle: PackageResources.INJ005_md
+    case .captiveDependency: PackageResources.INJ006_md
+    case .captiveWeak: PackageResources.INJ007_md
+    case .isolation: PackageResources.INJ008_md
+    case .layering: PackageResources.INJ009_md
+    case .pluginContract: PackageResources.INJ010_md
+    case .pluginCycle: PackageResources.INJ011_md
+    case .scopeOutside: PackageResources.INJ012_md
+    case .argumentMismatch: PackageResources.INJ013_md
+    case .sharedArgument: PackageResources.INJ014_md
+    case .keptLifetime: PackageResources.INJ015_md
+    case .unusedRegistration: PackageResources.INJ017_md
+    case .asynchrony: PackageResources.INJ018_md
+    case .unusedMock: PackageResources.INJ019_md
+    case .pluginName: PackageResources.INJ020_md
+    case .unmatchedMark: PackageResources.INJ021_md
+    case .pluginValue: PackageResources.INJ022_md
+    case .contestedOverride: PackageResources.INJ023_md
+    case .lateRegistration: PackageResources.INJ024_md
+    case .endlessPlugins: PackageResources.INJ025_md
+    case .weakValue: PackageResources.INJ026_md
+    case .scopeOpening: PackageResources.INJ029_md
+    case .unusedInput: PackageResources.INJ030_md
+    case .unopenedScope: PackageResources.INJ031_md
+    case .keptOverridden: PackageResources.INJ032_md
+    }
+  }
+
+  /// Returns the page of a rule.
+  ///
+  /// Headings lose their marks, code is indented, and links become their texts.
+  package static func text(of code: DiagnosticCode, _ style: TreeStyle) -> String {
+    var lines: [String] = []
+    var isCode = false
+    for line in page(of: code).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("```") {
+        isCode.toggle()
+      } else if isCode {
+        lines.append(line.isEmpty ? "" : style.paint("    \(line)", .word))
+      } else if line.hasPrefix("#") {
+        lines.append(style.paint(String(line.drop { $0 == "#" || $0 == " " }), .title))
+      } else {
+        lines.append(line.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) }.replacing("`", with: ""))
+      }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the codes, severities and titles of all rules.
+  package static func list(_ style: TreeStyle) -> String {
+    DiagnosticCode.allCases.map { code in
+      let severity = code.severity.rawValue
+      let space = String(repeating: " ", count: Severity.warning.rawValue.count - severity.count)
+      return "\(style.paint(code.rawValue, .title))  \(severity)\(space)  \(code.title)\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,31 @@
+import Injector
+import InjectorInspection
+
+/// `injector-inspect explain`: the page of a rule.
+enum ExplainCommand: Command {
+  static let name = "explain"
+  static let summary = "explain a rule of check, with an example and how to fix it"
+  static let usages = ["[CODE]"]
+  static let details = "Without a CODE, the rules are listed with their severities."
+  static let options = [Output.option, Color.option]
+  static let examples = ["explain INJ001", "explain"]
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    let color: Color = try arguments.choice("--color", for: self) ?? .auto
+    let output = Output(arguments.options["--output"])
+    let style = TreeStyle(isColored: color.isWanted(for: output))
+    let words = arguments.words + (arguments.rest ?? [])
+    guard let word = words.first else {
+      try output.write(RulePages.list(style))
+      return 0
+    }
+    guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
+    let code = DiagnosticCode.allCases.first { $0.rawValue == word.uppercased() || $0.title == word.lowercased() }
+    guard let code else {
+      let known = DiagnosticCode.allCases.flatMap { [$0.rawValue, $0.title] }
+      throw Failure("there is no rule \(word.quoted)\(Failure.guess(word, among: known))", see: self)
+    }
+    try output.write(RulePages.text(of: code, style))
+    return 0
+  }
+}

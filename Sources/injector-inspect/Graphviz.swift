@@ -1,0 +1,41 @@
+import Foundation
+
+/// Draws with Graphviz, where it is installed.
+enum Graphviz {
+  /// Graphviz may need very long for a graph with many edges.
+  private static let timeLimit = Duration.seconds(60)
+
+  /// Returns the bytes of a drawing.
+  ///
+  /// - Parameters:
+  ///   - text: A graph in the DOT language.
+  ///   - format: A format of Graphviz: `svg` or `png`.
+  static func draw(_ text: String, as format: String) throws(Failure) -> [UInt8] {
+    let program: String
+    do throws(Failure) { program = try ProgramPath.find("dot") } catch {
+      throw Failure(
+        "\(format) is drawn by Graphviz, which is not installed\n"
+          + "To fix this, install Graphviz, so that its program dot is in PATH, or use --format html.")
+    }
+    let signals = SignalGuard()
+    defer { signals.release() }
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let (input, output) = ("\(folder.path)/graph.dot", "\(folder.path)/graph.\(format)")
+    try Output(input).write(text)
+    let child = try ChildProcess(
+      path: program, arguments: ["-T\(format)", "-o", output, input], environment: ProcessInfo.processInfo.environment)
+    let (ending, errors) = child.wait(until: ContinuousClock.now + timeLimit, signals: signals)
+    switch ending {
+    case .exited(0): return try Bytes.of(file: output)
+    case .interrupted(let signal):
+      folder.remove()
+      signals.end(by: signal)
+    case .timedOut:
+      throw Failure(
+        "Graphviz needs more than a minute for the graph\nTo fix this, narrow it with --focus KEY or --plugin NAME.")
+    case .exited, .crashed:
+      throw Failure((["Graphviz cannot draw the graph:"] + errors.map { "  | \($0)" }).joined(separator: "\n"))
+    }
+  }
+}

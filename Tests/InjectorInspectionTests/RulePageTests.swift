@@ -1,0 +1,47 @@
+import Foundation
+import Injector
+import InjectorInspection
+import Testing
+
+/// The pages of the rules that a terminal shows.
+@Suite struct RulePageTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .appending(path: "../../../Documentation/Diagnostics").standardized
+
+  private let plain = TreeStyle(isColored: false)
+
+  @Test(arguments: DiagnosticCode.allCases)
+  func page_isTheOneOfTheDocumentation(code: DiagnosticCode) throws {
+    let file = Self.folder.appending(path: "\(code.rawValue).md")
+    #expect(RulePages.page(of: code) == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+  }
+
+  @Test func page_isPlainText() {
+    #expect(
+      RulePages.text(of: .captiveWeak, plain) == """
+        INJ007: captive weak dependency
+
+        Severity: warning.
+
+        A longer-lived registration holds a weak one, which is therefore never released before its holder.
+
+            registry.service(ImageCache.self, using: ImageCache.init).weak()
+            registry.service(Gallery.self, using: Gallery.init(cache:)).singleton()
+
+        How to fix it
+
+        Inject a Provider, or make the weak registration a singleton, which it effectively is.
+
+        If a policy allows it
+
+        With a policy that lets it pass, nothing changes. By default, it is a warning.
+
+        """)
+  }
+
+  @Test func list_hasEveryRule() {
+    let lines = RulePages.list(plain).split(separator: "\n")
+    #expect(lines.count == DiagnosticCode.allCases.count)
+    #expect(lines.first == "INJ001  error    missing dependency")
+  }
+}

@@ -1,0 +1,122 @@
+import Injector
+import InjectorInspection
+import TestSupport
+import Testing
+
+/// Parts of a graph, and the overview of its plugins.
+@Suite struct SelectionTests {
+  private let map = GraphMap(.shop)
+  private let plain = TreeStyle(isColored: false)
+
+  private func labels(_ change: (inout GraphSelection) -> Void) -> [String] {
+    var selection = GraphSelection()
+    change(&selection)
+    return selection.graph(of: map).nodes.map { "\($0.key.type.split(separator: ".").last ?? "")" }
+  }
+
+  @Test func selection_isTheWholeGraph_withoutConditions() {
+    #expect(GraphSelection().graph(of: map) == .shop)
+  }
+
+  @Test func focus_selectsWhatIsNear() {
+    // The position of the authenticator.
+    #expect(
+      labels {
+        $0.focus = [4]
+        $0.depth = 1
+      } == ["LoginViewModel", "Authenticating", "Session", "Fetching", "Clock"])
+    #expect(
+      labels {
+        $0.focus = [4]
+        $0.depth = 1
+        $0.isUp = false
+      } == ["Authenticating", "Fetching", "Clock"])
+    #expect(
+      labels {
+        $0.focus = [4]
+        $0.isDown = false
+      } == ["LoginController", "LoginViewModel", "Authenticating", "Session"])
+    #expect(
+      labels {
+        $0.focus = [4]
+        $0.depth = 0
+      } == ["Authenticating"])
+  }
+
+  @Test func properties_select() {
+    #expect(labels { $0.plugins = ["ShopPlugin"] } == ["AppCoordinator", "DeepLinkHandling"])
+    #expect(labels { $0.roles = [.screen, .alias] } == ["LoginController", "Fetching"])
+    #expect(labels { $0.lifetimes = ["scoped", "weak"] } == ["Session", "Store"])
+    #expect(
+      labels {
+        $0.roles = [.service]
+        $0.plugins = ["NetworkPlugin"]
+        $0.lifetimes = ["singleton"]
+      } == ["HTTPClient"])
+  }
+
+  @Test(arguments: [GraphFormat.tree, .dot, .mermaid])
+  func drawing_equalsGolden_forASelection(format: GraphFormat) throws {
+    var selection = GraphSelection()
+    selection.focus = [3]
+    selection.depth = 1
+    let text = selection.graph(of: map).withoutArguments.rendered(as: format)
+    try expectGolden(text, "Queries/selection.\(format.rawValue)")
+  }
+
+  @Test func selection_isAGraph_thatReadsBack() throws {
+    var selection = GraphSelection()
+    selection.focus = [5]
+    let graph = selection.graph(of: map)
+    #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
+    #expect(graph.plugins.map(\.name) == ["AuthPlugin", "NetworkPlugin"])
+  }
+
+  @Test func plugins_equalGolden() throws {
+    let overview = PluginOverview(map)
+    try expectGolden(overview.text(plain), "Queries/plugins.txt")
+    try expectGolden(overview.dot, "Queries/plugins.dot")
+    try expectGolden(overview.mermaid, "Queries/plugins.mermaid")
+    try expectGolden(overview.json, "Queries/plugins.json")
+    try expectGolden(PluginOverview(GraphMap(.odd)).dot, "Queries/plugins-odd.dot")
+    #expect(PluginOverview(GraphMap(DependencyGraph())).text(plain) == "no registrations\n")
+  }
+
+  /// As the rule INJ010 has it: a plugin that collects `[T]` doesn't know who contributes.
+  @Test func plugins_needNoDeclaration_forContributions() {
+    var builder = GraphBuilder(plugins: [.init(name: "Menu"), .init(name: "Notes")])
+    let menu = builder.node("App.Menu", in: "Menu")
+    let entry = builder.node("App.Entry", in: "Notes", traits: .contribution)
+    builder.edge(menu, entry, .all)
+    #expect(
+      PluginOverview(GraphMap(builder.build())).text(plain) == """
+        Menu · 1 service
+        └── Notes · 1 dependency
+        Notes · 1 service
+
+        """)
+  }
+
+  /// What a selection keeps of a dependency is all of it.
+  @Test func selection_keepsScopesAndInputs() {
+    let map = GraphMap(.account)
+    var selection = GraphSelection()
+    selection.focus = Array(map.graph.nodes.indices)
+    #expect(selection.graph(of: map) == .account)
+    #expect(DependencyGraph.account.without(plugins: ["Other"]) == .account)
+  }
+
+  @Test func statistics_equalGolden() throws {
+    try expectGolden(StatisticsReport(map).text(plain), "Queries/stats.txt")
+    try expectGolden(StatisticsReport(map).json, "Queries/stats.json")
+    try expectGolden(StatisticsReport(GraphMap(.odd)).text(plain), "Queries/stats-odd.txt")
+    #expect(
+      StatisticsReport(GraphMap(DependencyGraph())).text(plain) == "0 registrations, 0 plugins, 0 dependencies\n")
+  }
+
+  @Test func longestChain_isWhole_howeverLong() {
+    let text = StatisticsReport(GraphMap(.chain(of: 10_000))).text(plain)
+    #expect(text.contains("Longest chain: 10000 registrations\n  Service0\n"))
+    #expect(text.contains("  Service7\n  ... and 9988 more ...\n  Service9996\n"))
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Injector
+import InjectorInspection
+import Testing
+
+/// The options of `graph` that narrow it, and the commands beside it.
+@Suite(.timeLimit(.minutes(5))) struct GraphOptionTests {
+  private let folder: Folder
+  private let file: String
+
+  init() throws {
+    folder = try Folder()
+    file = try folder.write("graph.json", DependencyGraph.sample.rendered(as: .json))
+  }
+
+  private func run(_ line: String) async throws -> Inspect.Result {
+    try await Inspect.shell("cd '\(folder.path)' && \"$INSPECT\" \(line)")
+  }
+
+  @Test func filters_narrowTheGraph() async throws {
+    defer { folder.remove() }
+    let home = """
+      AppPlugin needs StorePlugin
+        Home · coordinator, transient, root
+
+      1 registration, 1 plugin, 0 dependencies
+
+      """
+    for options in [
+      "--plugin AppPlugin", "--plugin appplugin", "--role coordinator", "--lifetime transient",
+      "--focus Home --depth 0",
+      "--role view-model,coordinator",
+    ] {
+      #expect(try await run("graph graph.json \(options)") == Inspect.Result(output: home), "\(options)")
+    }
+    #expect(try await run("graph graph.json --focus Home") == Inspect.Result(output: DependencyGraph.sampleTree))
+    let down = try await run("graph graph.json --focus Store --down")
+    #expect(down.output.hasPrefix("StorePlugin\n  any Store"))
+  }
+
+  @Test func collapse_showsThePlugins() async throws {
+    defer { folder.remove() }
+    #expect(
+      try await run("graph graph.json --collapse plugins")
+        == Inspect.Result(
+          output: """
+            AppPlugin · 1 coordinator
+            └── StorePlugin · 1 dependency
+            StorePlugin · 1 service
+
+            """))
+    #expect(try await run("graph graph.json --collapse plugins --format dot").output.hasPrefix("digraph Plugins {\n"))
+  }
+
+  @Test(arguments: [
+    ("graph graph.json --depth 2", "--depth requires --focus\nSee: injector-inspect help graph"),
+    ("graph graph.json --up=x --focus Home", "--up takes no value\nSee: injector-inspect help graph"),
+    ("graph graph.json --up", "--up requires --focus\nSee: injector-inspect help graph"),
+    (
+      "graph graph.json --role servise",
+      "there is no role 'servise'; did you mean service?\nSee: injector-inspect help graph"
+    ),
+    (
+      "graph graph.json --lifetime single",
+      "there is no lifetime 'single'; did you mean singleton?\nSee: injector-inspect help graph"
+    ),
+    ("graph graph.json --plugin App", "there is no plugin 'App'; did you mean AppPlugin?"),
+    ("graph graph.json --focus Stoer", "nothing is registered as 'Stoer'; near:\n  any Store \"re\\\"mote\""),
+    (
+      "graph graph.json --format json --no-arguments",
+      "--no-arguments is for drawings; a saved graph has the arguments\nSee: injector-inspect help graph"
+    ),
+    (
+      "graph graph.json --format html --collapse plugins",
+      "--collapse is not for html; the page shows the plugins and opens them on a click\nSee: injector-inspect help graph"
+    ),
+    (
+      "completions",
+      "completions needs the name of one shell: bash, zsh or fish\nSee: injector-inspect help completions"
+    ),
+    (
+      "completions fisch",
+      "there are no completions for 'fisch', only for bash, zsh and fish; did you mean fish?\nSee: injector-inspect help completions"
+    ),
+    ("explain INJ999", "there is no rule 'INJ999'; did you mean INJ009?\nSee: injector-inspect help explain"),
+    ("explain INJ001 INJ002", "explain accepts one code\nSee: injector-inspect help explain"),
+  ])
+  func options_fail_forWrongUsage(line: String, message: String) async throws {
+    defer { folder.remove() }
+    #expect(try await run(line) == Inspect.Result(errors: "injector-inspect: \(message)\n", exitCode: 2))
+  }
+
+  @Test func largeGraph_namesTheFilters() async throws {
+    defer { folder.remove() }
+    let nodes = (0..<2_001).map {
+      DependencyGraph.Node(
+        key: ServiceKey(type: "App.S\($0)"), source: CallSite(fileID: "App/A.swift", line: $0), traits: .root)
+    }
+    try folder.write("large.json", DependencyGraph(nodes: nodes).rendered(as: .json))
+    let advice =
+      "To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins."
+    let hint = "injector-inspect: a drawing of 2001 registrations is hard to read\n\(advice)\n"
+    let drawn = try await run("graph large.json --format dot")
+    #expect(drawn.errors == hint && drawn.exitCode == 0)
+    #expect(
+      try await run("graph large.json --format svg").errors
+        == hint + "injector-inspect: svg would have 2001 registrations, and can have 2000\n\(advice)\n")
+    #expect(try await run("graph large.json --focus S7 --format dot").errors == "")
+  }
+
+  @Test func svg_isDrawnByGraphviz() async throws {
+    defer { folder.remove() }
+    _ = try folder.script("dot", "echo \"$1\" >\"$3\"; head -c 7 \"$4\" >>\"$3\"")
+    let path = ["PATH": "\(folder.path):/usr/bin:/bin"]
+    let drawn = try await Inspect.shell("\"$INSPECT\" graph '\(file)' --format svg", environment: path)
+    #expect(drawn == Inspect.Result(output: "-Tsvg\ndigraph"))
+    _ = try folder.script("dot", "echo 'no font' >&2; exit 3")
+    let failed = try await Inspect.shell("\"$INSPECT\" graph '\(file)' --format png", environment: path)
+    #expect(
+      failed == Inspect.Result(errors: "injector-inspect: Graphviz cannot draw the graph:\n  | no font\n", exitCode: 2))
+    let absent = try await Inspect.shell("\"$INSPECT\" graph '\(file)' --format svg", environment: ["PATH": "/nowhere"])
+    #expect(absent.errors.hasPrefix("injector-inspect: svg is drawn by Graphviz, which is not installed\n"))
+  }
+
+  @Test func explain_writesThePage() async throws {
+    defer { folder.remove() }
+    let page = try await run("explain inj007")
+    #expect(page.output.hasPrefix("INJ007: captive weak dependency\n\nSeverity: warning.\n"))
+    #expect(page == (try await run("explain 'captive weak dependency'")))
+    #expect(try await run("explain").output.hasPrefix("INJ001  error    missing dependency\n"))
+  }
+
+  @Test(arguments: [
+    ("injector-inspect gr", 1, "graph"), ("injector-inspect graph --format m", 3, "mermaid"),
+    ("injector-inspect diff --format mark", 3, "markdown"), ("injector-inspect why --lim", 2, "--limit"),
+    ("injector-inspect help used", 2, "used-by"), ("injector-inspect completions f", 2, "fish"),
+  ])
+  func completions_completeInBash(line: String, word: Int, expected: String) async throws {
+    defer { folder.remove() }
+    let script = """
+      "$INSPECT" completions bash >bash.sh && bash -c '
+        source ./bash.sh
+        COMP_WORDS=(\(line)); COMP_CWORD=\(word); _injector_inspect; echo "${COMPREPLY[@]}"'
+      """
+    #expect(try await Inspect.shell("cd '\(folder.path)' && \(script)") == Inspect.Result(output: "\(expected)\n"))
+  }
+
+  @Test func completions_nameEveryOption() async throws {
+    defer { folder.remove() }
+    for shell in ["bash", "zsh", "fish"] {
+      let script = try await run("completions \(shell)").output
+      for word in ["used-by", "no-arguments", "write-baseline", "markdown", "perResolution"] {
+        #expect(script.contains(word), "\(shell) lacks \(word)")
+      }
+    }
+  }
+}
