@@ -20,6 +20,7 @@ extension ResolutionError: CustomStringConvertible {
   public var message: String {
     switch kind {
     case .missing: "\(key) is not registered."
+    case .ambiguous: "\(key) would have two contributions with one identifier."
     case .argumentMismatch: "\(key) was resolved with the wrong arguments."
     case .requiresMainActor: "\(key) is created on the main actor, and this resolve is not on it."
     case .requiresActor: "\(key) is created on an actor, and this resolve is not on it."
@@ -41,6 +42,7 @@ extension ResolutionError.Kind {
   func fix(of key: ServiceKey) -> String {
     switch self {
     case .missing: "register \(key), or resolve a key that is registered"
+    case .ambiguous: "give one another identifier, or resolve an array instead of a dictionary"
     case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
     case .requiresMainActor: "resolve it on the main actor, or use resolveAsync"
     case .requiresActor: "resolve it on that actor, or use resolveAsync"

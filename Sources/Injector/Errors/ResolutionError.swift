@@ -18,6 +18,8 @@ public struct ResolutionError: Error, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Nothing is registered under the key.
     case missing
+    /// Several contributions have one identifier, and a `[ServiceIdentifier: T]` has room for one of them.
+    case ambiguous
     /// The registration takes other runtime arguments.
     case argumentMismatch
     /// The registration, or one of its dependencies, is created on the main actor, and the caller is elsewhere.

@@ -28,12 +28,16 @@ extension DependencyGraph {
     public package(set) var scope: Scope?
     /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
     public package(set) var hasIncompatibleInputs: Bool
+    /// A Boolean value that indicates whether the parameter is a `[ServiceIdentifier: T]`, or a handle of one, which has
+    /// room for one contribution with each identifier.
+    public package(set) var isKeyed: Bool
 
     /// Creates an edge from the given values. If `isOptional` is `nil`, the kind and the provenance determine it.
     package init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
       provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false,
-      inputs: [String] = [], scope: Scope? = nil, hasIncompatibleInputs: Bool = false
+      inputs: [String] = [], scope: Scope? = nil, hasIncompatibleInputs: Bool = false,
+      isKeyed: Bool = false
     ) {
       self.from = from
       self.to = to
@@ -46,6 +50,7 @@ extension DependencyGraph {
       self.inputs = inputs
       self.scope = scope
       self.hasIncompatibleInputs = hasIncompatibleInputs
+      self.isKeyed = isKeyed
       self.isOptional = isOptional ?? Self.isOptional(kind, provenance)
     }
 

@@ -50,9 +50,9 @@ extension DependencyGraph {
       self.disambiguator = disambiguator
     }
 
-    /// A Boolean value that indicates whether no other registration may have the same key. A decorator shares the key of
-    /// the registration that it wraps, and contributions without an identifier share their key.
-    var hasKeyForItself: Bool { role != .decorator && (!traits.contains(.contribution) || key.identifier != nil) }
+    /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it. A
+    /// decorator has the key of the registration that it wraps, and contributions without an identifier have none.
+    var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || key.identifier != nil) }
   }
 
   /// A set of properties of a registration.

@@ -8,7 +8,8 @@ extension GraphStructure {
     var first: [DependencyGraph.Identity: Int32] = [:]
     var missing: [ServiceKey: Int32] = [:]
     var edges = graph.edges[...]
-    // A decorator shares the key of the registration that it wraps. That isn't a duplicate.
+    // A decorator shares the key of the registration that it wraps, and contributions share theirs. Those aren't
+    // duplicates.
     for (index, node) in graph.nodes.enumerated() {
       var own = Node(
         role: node.role, lifetime: .init(node.lifetime), isolation: node.isolation, traits: node.traits)
@@ -18,16 +19,18 @@ extension GraphStructure {
       if node.replaces != nil { replacing.insert(Int32(index)) }
       unmatchedMarks += node.unmatchedMarks.map { (Int32(index), $0) }
       if !node.replacedOverrides.isEmpty { replacedOverrides.append((Int32(index), node.replacedOverrides)) }
-      if node.hasKeyForItself {
-        let identity = DependencyGraph.Identity(
-          key: node.key, disambiguator: node.disambiguator, isContribution: node.traits.contains(.contribution))
+      if node.role != .decorator, !node.traits.contains(.contribution) {
+        let identity = DependencyGraph.Identity(key: node.key, disambiguator: node.disambiguator)
         if let earlier = first[identity] {
           duplicates.append((earlier, Int32(index)))
         } else {
           first[identity] = Int32(index)
         }
       }
+      // The contributions to each dictionary that the registration takes.
+      var keyed: [Int: [Int32]] = [:]
       while let edge = edges.first, edge.from == index {
+        if edge.isKeyed, let target = edge.to { keyed[edge.parameter ?? -1, default: []].append(Int32(target)) }
         let isInner = edge.kind == .alias || edge.kind == .decorates
         if isInner, own.inner < 0, let inner = edge.to { own.inner = Int32(inner) }
         self.edges.append(
@@ -40,6 +43,10 @@ extension GraphStructure {
             opens: edge.scope.map { number($0, in: &scopes) } ?? -1,
             hasIncompatibleInputs: edge.hasIncompatibleInputs))
         edges = edges.dropFirst()
+      }
+      for (_, contributions) in keyed.sorted(by: { $0.key < $1.key }) {
+        keyClashes += KeyClash.pairs(of: contributions) { graph.nodes[Int($0)].key.identifier }
+          .map { KeyClash(holder: Int32(index), first: $0.first, second: $0.second) }
       }
       nodes.append(own)
       starts.append(Int32(self.edges.count))
@@ -72,6 +79,5 @@ extension DependencyGraph {
   fileprivate struct Identity: Hashable {
     let key: ServiceKey
     let disambiguator: Int
-    let isContribution: Bool
   }
 }

@@ -69,6 +69,8 @@ struct GraphStructure: Sendable {
   var pluginCycles: [PluginCycle] = []
   var pluginNameConflicts = PluginNameConflicts()
   var duplicates: [(first: Int32, second: Int32)] = []
+  /// The contributions that a dictionary has no room for, each with its dependents.
+  var keyClashes: [KeyClash] = []
   /// The marks that no parameter satisfies, in the order of the nodes.
   var unmatchedMarks: [(node: Int32, mark: DependencyGraph.UnmatchedMark)] = []
   /// The overrides of other plugins that overrides replace, in the order of the nodes.

@@ -8,13 +8,19 @@ struct MissingKey {
   let module: String?
   /// The registration of the type with another identifier or without one, or `nil` if there is none.
   let alternative: ServiceKey?
+  /// The number of contributions that the key, or a type without an identifier, would be for.
+  let contributions: Int
 
   /// What else is to be said.
-  var remark: String? { module.map { "no plugin of module \($0) is installed" } }
+  var remark: String? {
+    if contributions > 1 { return "it is ambiguous among \(contributions) contributions" }
+    return module.map { "no plugin of module \($0) is installed" }
+  }
 
   /// What to do about a parameter of a registration's factory, to follow "To fix this,".
   func fix(ofParameterOf owner: ServiceKey) -> String {
     if let knownFix { return knownFix }
+    if contributions > 0 { return "take \(allInstead)" }
     if let alternative {
       let mark =
         ".parameter(\(key.type).self\(alternative.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""))"
@@ -29,12 +35,20 @@ struct MissingKey {
   /// What to do about a resolve, to follow "To fix this,".
   var fixOfResolve: String {
     if let knownFix { return knownFix }
+    if contributions > 0 { return "resolve \(allInstead)" }
     if let alternative {
       return "resolve \(key.type) "
         + (alternative.identifier.map { "with the identifier \($0.rawValue.debugDescription)" }
           ?? "without an identifier")
     }
     return "register \(isValue ? "an instance of " : "")\(key), or resolve a key that is registered"
+  }
+
+  /// How contributions are found: all of them, or one by its type alone.
+  private var allInstead: String {
+    let text = key.identifier?.rawValue.debugDescription
+    return "an array of \(key.type)\(text.map { " with the identifier \($0)" } ?? ""), or add "
+      + ".alias(\(key.type).self\(text.map { ", \($0)" } ?? "")) { $0 } to the contribution that is meant"
   }
 
   /// What to do if it is known who registers the key, or that no one can.

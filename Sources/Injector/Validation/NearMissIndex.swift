@@ -77,7 +77,14 @@ struct NearMissIndex {
       ? [] : nearMisses(to: key, type: type, of: owner, comparesSpelling: comparesSpelling)
     return MissingKey(
       key: key, nearMisses: near, plugin: plugin, module: isForeign ? module : nil,
-      alternative: alternative(to: key, type: type, of: owner))
+      alternative: alternative(to: key, type: type, of: owner), contributions: contributions(behind: key, type: type))
+  }
+
+  /// Returns the number of contributions of a key or, if that has no identifier, of its type.
+  private func contributions(behind key: ServiceKey, type: TypeIdentity?) -> Int {
+    let positions = key.identifier == nil ? byType[key.type] : byKey[key]?.filter { candidates[$0].place == .here }
+    return (positions ?? []).lazy.map { candidates[$0] }
+      .count { $0.form == .contribution && (type == nil || $0.type == nil || $0.type == type) }
   }
 
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.

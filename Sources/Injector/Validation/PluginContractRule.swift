@@ -1,6 +1,6 @@
 /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
 ///
-/// Contributions are left out: a plugin that collects `[T]` does not know who contributes.
+/// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes.
 enum PluginContractRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     let reachable = PluginReachability(graph.plugins)
@@ -8,9 +8,12 @@ enum PluginContractRule {
     for index in graph.range {
       let plugin = graph.node(index).plugin
       guard plugin >= 0 else { continue }
-      for edge in graph.edges(from: index) where Int(edge.to) >= graph.base && edge.kind != .all {
+      for edge in graph.edges(from: index) where Int(edge.to) >= graph.base {
+        let isCollected = edge.parameter >= 0 && graph.node(Int(edge.to)).traits.contains(.contribution)
         let other = graph.node(Int(edge.to)).plugin
-        guard other >= 0, other != plugin, !reachable.contains(Int(other), from: Int(plugin)) else { continue }
+        guard !isCollected, other >= 0, other != plugin, !reachable.contains(Int(other), from: Int(plugin)) else {
+          continue
+        }
         found.append(
           Finding(
             .pluginContract, Int32(index), path: [Int32(index), edge.to], facts: [plugin, other], words: words))

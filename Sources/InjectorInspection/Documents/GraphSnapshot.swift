@@ -85,6 +85,7 @@ struct GraphSnapshot: JSONDocument {
     var from: Int
     var identifier: String?
     var inputs: [String]?
+    var keyed: Bool?
     var kind: String
     var misfit: Bool?
     var misfitInputs: Bool?
@@ -154,6 +155,7 @@ extension GraphSnapshot.Edge {
     from = edge.from
     identifier = edge.key.identifier?.rawValue
     inputs = edge.inputs.nonEmpty
+    keyed = edge.isKeyed ? true : nil
     kind = edge.kind.rawValue
     misfit = edge.hasIncompatibleArguments ? true : nil
     misfitInputs = edge.hasIncompatibleInputs ? true : nil
@@ -298,6 +300,7 @@ extension GraphSnapshot.Edge {
       kind: try JSONText.choice(kind, "\(path()).kind"), parameter: parameter, arguments: arguments ?? [],
       provenance: try JSONText.choice(provenance, "\(path()).provenance"), isOptional: optional,
       hasIncompatibleArguments: misfit ?? false, inputs: inputs ?? [],
-      scope: try JSONText.scope(scope, path()), hasIncompatibleInputs: misfitInputs ?? false)
+      scope: try JSONText.scope(scope, path()), hasIncompatibleInputs: misfitInputs ?? false,
+      isKeyed: keyed ?? false)
   }
 }

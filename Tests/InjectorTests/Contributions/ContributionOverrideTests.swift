@@ -105,32 +105,6 @@ import Testing
         == "give it the identifier of the contribution that it replaces, or contribute it without overriding")
   }
 
-  @Test func contributionsOfOneIdentifier_areDuplicates() throws {
-    func register(_ registry: Registry) {
-      letters(registry)
-      registry.instance("z", for: String.self, "first").contributing()
-      registry.instance(1, for: Int.self, "first").contributing()
-      registry.instance("single", for: String.self, "first")
-    }
-    let error = try #require(problems { try Container(register) })
-    #expect(error.diagnostics.map(\.code) == [.duplicateRegistration])
-    let graph = DependencyGraph(of: Module(name: "Letters", registrations: register))
-    #expect(graph.diagnostics().filter { $0.severity == .error }.map(\.code) == [.duplicateRegistration])
-    // Where the rule is lowered the first is found, in the list and by its identifier.
-    let lowered = try Container(validation: ValidationPolicy(severities: [.duplicateRegistration: .warning]), register)
-    #expect(try lowered.resolveAll(String.self) == ["a", "b", "c"])
-    #expect(try keyed(lowered) == ["first": "a", "second": "b"])
-  }
-
-  @Test func childsContribution_hidesTheParents_ofTheSameIdentifier() throws {
-    let child = try Container(plugin).makeChild(
-      Module(name: "Child", registrations: { $0.instance("z", for: String.self, "first").contributing() }))
-    #expect(child.diagnostics == [])
-    #expect(try child.resolveAll(String.self) == ["z", "b", "c"])
-    #expect(try keyed(child) == ["first": "z", "second": "b"])
-    #expect(child.graph.diagnostics().filter { $0.severity == .error } == [])
-  }
-
   @Test func fallback_yields_toAContributionWithItsIdentifier() throws {
     let container = try Container {
       $0.instance("z", for: String.self, "first").contributing().ifAbsent()

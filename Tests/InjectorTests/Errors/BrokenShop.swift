@@ -101,7 +101,14 @@ enum BrokenShop {
   private static func container(breaking code: DiagnosticCode, _ policy: ValidationPolicy) throws -> Container {
     switch code {
     case .missingDependency: try Container(CartPlugin())
-    case .duplicateRegistration: try Container(PricePlugin(), SalePlugin())
+    case .duplicateRegistration:
+      try Container(
+        PricePlugin(), SalePlugin(),
+        registering: {
+          $0.instance("a", for: String.self, "letter").contributing()
+          $0.instance("b", for: String.self, "letter").contributing()
+          $0.service(Int.self, using: { (letters: [ServiceIdentifier: String]) in letters.count })
+        })
     case .overrideOfNothing:
       try Container(SalePlugin(), overriding: { $0.instance(Prices(), for: (any Pricing).self, .remote) })
     case .decoratorOfNothing:

@@ -56,6 +56,8 @@ enum FailingShop {
       registry.service(Chicken.self, using: Chicken.init).singleton()
       registry.service(Egg.self, using: Egg.init).singleton()
       registry.input(Voucher.self, of: .checkout)
+      registry.instance("Summer", for: String.self, "season").contributing()
+      registry.instance("Winter", for: String.self, "season").contributing()
       registry.asyncService(Offers.self, using: Offers.init).singleton()
     }
   }
@@ -73,6 +75,8 @@ enum FailingShop {
     let session = try container.makeScope(.session)
     return switch kind {
     case .missing: failure { () throws(ResolutionError) in try container.resolve(Search.self) }
+    case .ambiguous:
+      failure { () throws(ResolutionError) in _ = try container.resolve([ServiceIdentifier: String].self) }
     case .argumentMismatch:
       failure { () throws(ResolutionError) in try container.resolve(Price.self, arguments: 100, true) }
     case .requiresMainActor: themeElsewhere(container)

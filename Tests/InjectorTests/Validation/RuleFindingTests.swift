@@ -191,7 +191,7 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(plugin: 0, needs: .to(1), .to(3, .all)), NumberedNode(plugin: 1, needs: .to(0)),
       NumberedNode(plugin: 0, needs: .to(1)),
-      NumberedNode(plugin: 2, needs: .to(0)), NumberedNode(needs: .to(3)), plugins: plugins)
+      NumberedNode(traits: .contribution, plugin: 2, needs: .to(0)), NumberedNode(needs: .to(3)), plugins: plugins)
     #expect(
       found(by: PluginContractRule.findings, in: graph) == [
         finding(.pluginContract, 0, path: [0, 1], facts: [0, 1], others: [2])

@@ -73,10 +73,12 @@ extension ContainerView {
     case .missing: return false
     case .resolver: return true
     case .optional(let wrapped): return !wrapped.isSatisfied || canResolve(wrapped)
-    case .all(let contributions): return contributions.allSatisfy { canResolve($0.target) }
+    case .all(let contributions, _):
+      return registrations.clashes(in: target).isEmpty && contributions.allSatisfy { canResolve($0.target) }
     case .scopeProvider(_, let provided) where !provided.isFitting: return false
     case .lazy, .provider, .scopeProvider:
-      return target.isSatisfied && registrations.argumentMismatch(of: target, given: []) == nil
+      return target.isSatisfied && registrations.clashes(in: target).isEmpty
+        && registrations.argumentMismatch(of: target, given: []) == nil
     case .registration(let index):
       let origin = registrations.record(at: registrations.origin(of: index))
       guard case .scoped(let scope) = origin.lifetime else { return true }

@@ -15,6 +15,22 @@ extension ContainerCore {
     return ResolutionError(kind: .missing, key: key, words: words)
   }
 
+  /// The error of a resolve of a dictionary that two contributions with one identifier would be in.
+  func ambiguous(
+    _ clash: (first: Int32, second: Int32), in type: any Any.Type, _ identifier: ServiceIdentifier?
+  ) -> ResolutionError {
+    let registrations = registrations
+    let (first, second) = (registrations.origin(of: clash.first), registrations.origin(of: clash.second))
+    let words = DeferredWords {
+      let places = [first, second].map { DuplicateRegistrationRule.place(registrations.step(at: $0)) }
+      return DeferredWords.Words(
+        detail: "\(registrations.key(at: second)) is contributed \(places[0]) and \(places[1])",
+        fix: DuplicateRegistrationRule.fixOfClash(ofType: registrations.key(at: second).type))
+    }
+    return ResolutionError(
+      kind: .ambiguous, key: ServiceKey(type: TypeName.of(type), identifier: identifier), words: words)
+  }
+
   /// The error of a resolve that ends before it reaches the registration's factory.
   func refusal(
     _ kind: ResolutionError.Kind, at node: Int32, detail: String? = nil, underlying: (any Error)? = nil,

@@ -19,7 +19,7 @@ extension Optional: CompositeDependency {
 }
 
 extension Array: CompositeDependency {
-  static var shape: DependencyShape { .all(Element.self) }
+  static var shape: DependencyShape { .all(Element.self, isKeyed: false) }
 
   static func cell(
     for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
@@ -39,13 +39,17 @@ extension Array: CompositeDependency {
 }
 
 extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
-  static var shape: DependencyShape { .all(Value.self) }
+  static var shape: DependencyShape { .all(Value.self, isKeyed: true) }
 
   static func cell(
     for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
   ) -> AnyCell {
+    // Validation rejects such a graph unless a policy lets it pass.
+    if let clash = core.registrations.clashes(in: target).first {
+      return core.ambiguous(clash, as: Self.self, identifier)
+    }
     let keyed = core.contributions(to: target, as: Value.self).compactMap { index, cell in
-      core.registrations.record(at: index).identifier.map { (identifier: $0, cell: cell) }
+      core.registrations.identifier(at: index).map { (identifier: $0, cell: cell) }
     }
     if let awaiting = keyed.map({ $0.cell as AnyCell }).firstToAwait {
       let confined = core.registrations.confined(in: target)
@@ -152,7 +156,7 @@ extension ContainerCore {
   fileprivate func contributions<Service>(
     to target: DependencyTarget, as type: Service.Type
   ) -> [(index: Int32, cell: Cell<Service>)] {
-    guard case .all(let contributions) = target else { return [] }
+    guard case .all(let contributions, _) = target else { return [] }
     return contributions.map { contribution in
       (contribution.index, cell(for: contribution.target, as: type, registrations.identifier(at: contribution.index)))
     }

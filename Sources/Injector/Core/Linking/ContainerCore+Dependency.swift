@@ -27,6 +27,13 @@ extension ContainerCore {
     refusing { $0.missing(type, identifier) }
   }
 
+  /// Returns the cell of a dictionary that two contributions with one identifier would be in.
+  func ambiguous<Collection>(
+    _ clash: (first: Int32, second: Int32), as type: Collection.Type, _ identifier: ServiceIdentifier?
+  ) -> Cell<Collection> {
+    refusing { $0.ambiguous(clash, in: type, identifier) }
+  }
+
   /// Returns the cell of a decorator's parameter that is marked as a runtime argument, which a decorator can't take.
   func decoratorsArgument<Value>(of index: Int32) -> Cell<Value> {
     refusing { core in

@@ -158,6 +158,7 @@
     if case .scopeProvider(_, let provided) = target, !provided.isFitting {
       throw openingMismatch(of: type, identifier, provided)
     }
+    if let clash = registrations.clashes(in: target).first { throw ambiguous(clash, in: type, identifier) }
     guard let mismatch = registrations.argumentMismatch(of: target, given: given) else { return }
     guard let node = mismatch.node else { throw noArguments(of: type, identifier, given: mismatch.given) }
     throw target.isHandle

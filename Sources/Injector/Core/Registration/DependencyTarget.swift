@@ -7,8 +7,8 @@ indirect enum DependencyTarget {
   case missing(any Any.Type)
   /// `T?`: what `T` resolves to, or `nil` if that is missing.
   case optional(DependencyTarget)
-  /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order.
-  case all([Contribution])
+  /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order. Those of a dictionary have identifiers.
+  case all([Contribution], isKeyed: Bool)
   /// `Lazy<T>`.
   case lazy(DependencyTarget)
   /// `Provider<T, Argument...>`.
@@ -31,6 +31,16 @@ indirect enum DependencyTarget {
     case .registration, .optional, .all, .resolver: true
     case .missing: false
     case .lazy(let service), .provider(let service, _), .scopeProvider(let service, _): service.isSatisfied
+    }
+  }
+
+  /// The contributions of a dictionary, here or behind handles, or `nil` if the type has no dictionary.
+  var keyed: [Contribution]? {
+    switch self {
+    case .all(let contributions, let isKeyed): isKeyed ? contributions : nil
+    case .optional(let service), .lazy(let service), .provider(let service, _), .scopeProvider(let service, _):
+      service.keyed
+    case .registration, .missing, .resolver: nil
     }
   }
 
@@ -95,7 +105,7 @@ protocol CompositeDependency {
 /// What a composite type is made of.
 enum DependencyShape {
   case optional(any Any.Type)
-  case all(any Any.Type)
+  case all(any Any.Type, isKeyed: Bool)
   case lazy(any Any.Type)
   case provider(any Any.Type, arguments: [any Any.Type])
   case scopeProvider(any Any.Type, inputs: [any Any.Type])
@@ -121,19 +131,33 @@ extension RegistrationSet {
       return target(of: service, identifier).provided(as: service, arguments: arguments)
     case .scopeProvider(let service, let inputs):
       return scopeProvider(of: target(of: service, identifier), inputs: inputs)
-    case .all(let element): return all(of: element, identifier)
+    case .all(let element, let isKeyed):
+      guard let all = all(of: element, identifier) else { return .missing(element) }
+      // A dictionary has no place for a contribution without an identifier.
+      return .all(isKeyed ? all.filter { self.identifier(at: $0.index) != nil } : all, isKeyed: isKeyed)
     case .resolver: return identifier == nil ? .resolver : .missing(type)
     }
   }
 
-  /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it.
-  private func all(of element: any Any.Type, _ identifier: ServiceIdentifier?) -> DependencyTarget {
+  /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it; `nil`
+  /// if elements of the type make no sense.
+  private func all(
+    of element: any Any.Type, _ identifier: ServiceIdentifier?
+  ) -> [DependencyTarget.Contribution]? {
     let own = contributions(to: element, identifier)
     guard own.isEmpty, let service = contributed(by: element) else {
       return own.isEmpty && element is any CompositeDependency.Type
-        ? .missing(element) : .all(own.map { .init(index: $0, target: .registration($0)) })
+        ? nil : own.map { .init(index: $0, target: .registration($0)) }
     }
-    return .all(contributions(to: service, identifier).map { .init(index: $0, target: wrap($0, in: element)) })
+    return contributions(to: service, identifier).map { .init(index: $0, target: wrap($0, in: element)) }
+  }
+
+  /// Returns the pairs of contributions with one identifier that a target would put in one dictionary.
+  ///
+  /// Several contributions may have an identifier; a dictionary has room for one of them.
+  func clashes(in target: DependencyTarget) -> [(first: Int32, second: Int32)] {
+    guard let keyed = target.keyed else { return [] }
+    return KeyClash.pairs(of: keyed.lazy.map(\.index)) { self.identifier(at: $0) }
   }
 
   private func contributions(to type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Int32] {

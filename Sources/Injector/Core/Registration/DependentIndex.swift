@@ -32,7 +32,8 @@ extension DependencyShape {
   /// The type inside, or `nil` for a resolver.
   var inner: (any Any.Type)? {
     switch self {
-    case .optional(let type), .all(let type), .lazy(let type), .provider(let type, _), .scopeProvider(let type, _): type
+    case .optional(let type), .all(let type, _), .lazy(let type), .provider(let type, _), .scopeProvider(let type, _):
+      type
     case .resolver: nil
     }
   }

@@ -7,10 +7,10 @@ struct OverrideResolver {
   private(set) var hooks: [Int32: RegistrationHooks]
   private(set) var table: KeyTable
   private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
-  /// The positions of contributions with an identifier among the contributions to their types.
-  private var contributionPositions: [RegistrationKey: Int] = [:]
-  /// The parent's contribution that each of the own contributions replaces.
-  private var replacedContributions: [Int32: Int32] = [:]
+  /// The positions of the parents' contributions with an identifier among the contributions to their types.
+  private var outerPositions: [RegistrationKey: [Int]] = [:]
+  /// The parents' contributions that each of the own contributions replaces.
+  private var replacedContributions: [Int32: [Int32]] = [:]
   private(set) var replaced: [Int32: CallSite] = [:]
   /// The overrides of other plugins that each override replaces.
   private(set) var replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]] = [:]
@@ -41,6 +41,9 @@ struct OverrideResolver {
       records[index].isolation = isolation(behind: records[index])
     }
     for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
+    for type in Set(replacedContributions.keys.map { ObjectIdentifier(records[Int($0)].type) }) {
+      contributions[type]?.removeAll { $0 < 0 }
+    }
     let own = records.indices
     if let parent { relink(from: parent) }
     for index in own where records[index].role == .decorator { decorate(with: Int32(index)) }
@@ -85,9 +88,9 @@ struct OverrideResolver {
     }
   }
 
-  /// Adds a registration to the contributions to its type: it replaces a parent's contribution with the same identifier,
-  /// because the nearest registration of a key is found, or follows all others. O(1), except for the first contribution to
-  /// a type, which copies those of the parents.
+  /// Adds a registration to the contributions to its type, after all others. An override takes the place of the first of
+  /// the parents' contributions with its identifier, and leaves no other of them; -1 marks their places. O(1), except for
+  /// the first contribution to a type, which copies those of the parents.
   private mutating func contribute(_ index: Int32) {
     let record = records[Int(index)]
     let type = ObjectIdentifier(record.type)
@@ -95,19 +98,19 @@ struct OverrideResolver {
       let outer = parent?.contributions(to: record.type) ?? []
       contributions[type] = outer
       for (position, index) in outer.enumerated() {
-        contributionPositions[RegistrationKey(self.record(at: index))] = position
+        outerPositions[RegistrationKey(self.record(at: index)), default: []].append(position)
       }
     }
-    let position = record.identifier.flatMap { _ in contributionPositions[RegistrationKey(record)] }
-    guard let position, let known = contributions[type]?[position] else {
-      contributionPositions[RegistrationKey(record)] = contributions[type]?.count
+    let isOverride = record.traits.contains(.overriding) && record.identifier != nil
+    guard isOverride, let places = outerPositions[RegistrationKey(record)], let outer = contributions[type] else {
       contributions[type]?.append(base + index)
       return
     }
-    guard known < base else { return duplicates.append((known, base + index)) }
-    if record.traits.contains(.overriding) { replaced[base + index] = self.record(at: known).source }
+    let known = places.map { outer[$0] }
+    for place in places { contributions[type]?[place] = -1 }
+    contributions[type]?[places[0]] = base + index
+    replaced[base + index] = self.record(at: known[0]).source
     replacedContributions[index] = known
-    contributions[type]?[position] = base + index
   }
 
   /// Removes the registrations that others override and those that yield to others, so that rules and the linker don't see
@@ -117,7 +120,7 @@ struct OverrideResolver {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
       return
     }
-    let keyed = records.indices.filter { records[$0].hasKeyForItself }
+    let keyed = records.indices.filter { records[$0].isIdentified }
     // The last override of a key wins and replaces whatever else has the key.
     var overrides: [RegistrationKey: Int] = [:]
     var firsts: [RegistrationKey: Int] = [:]
@@ -207,7 +210,7 @@ struct OverrideResolver {
       if record.role == .decorator {
         relinking.decorate(record, at: base + Int32(index))
       } else {
-        relinking.enter(record, at: base + Int32(index), replacing: replacedContributions[Int32(index)])
+        relinking.enter(record, at: base + Int32(index), replacing: replacedContributions[Int32(index)] ?? [])
       }
     }
     relinking.run()

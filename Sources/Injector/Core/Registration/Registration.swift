@@ -32,8 +32,8 @@ extension Registration where Context: Registry.Keyed {
   /// Adds the registration to the contributions that `[Service]` collects, and `[ServiceIdentifier: Service]` if it has
   /// an identifier.
   ///
-  /// A contribution is one of several: its type alone doesn't find it. An identifier is unique among the contributions
-  /// to a type; a child's contribution hides the parent's with the same identifier.
+  /// A contribution is one of several: its type alone doesn't find it. Several may have one identifier, unless a
+  /// `[ServiceIdentifier: Service]` is taken, which has room for one of them.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
@@ -47,7 +47,7 @@ extension Registration where Context: Registry.Keyed {
 
   /// Replaces the registration of the same key, whichever plugin made it.
   ///
-  /// A contribution replaces the contribution of the same type and identifier, and takes its place among the others. If
+  /// A contribution replaces the contributions of the same type and identifier, and takes their place among the others. If
   /// there is nothing to replace, the container isn't built: a mock that mocks nothing is a mistake.
   ///
   /// - Returns: The registration, to refine it further.

@@ -105,6 +105,8 @@ struct RegistrationBinding {
     let parameter = Int16(truncatingIfNeeded: offset)
     let target = set.target(of: type, identifier)
     let edges = TargetEdges(target)
+    let holder = set.base + Int32(structure.nodes.count)
+    structure.keyClashes += set.clashes(in: target).map { .init(holder: holder, first: $0.first, second: $0.second) }
     if edges.isOpaque { node.traits.insert(.opaque) }
     let opens = edges.opened?.scope.map { number($0) } ?? -1
     if let outer = edges.opened?.scope?.parent { number(outer) }

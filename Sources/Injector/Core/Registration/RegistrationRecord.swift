@@ -21,8 +21,8 @@ struct RegistrationRecord {
   /// A function that creates the cell, or `nil` after linking.
   var cellBuilder: CellBuilder?
 
-  /// A Boolean value that indicates whether no other registration may have the same key; see `DependencyGraph.Node`.
-  var hasKeyForItself: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
+  /// A Boolean value that indicates whether an override of its key can replace it; see `DependencyGraph.Node`.
+  var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
 
   var source: CallSite { CallSite(fileID: fileID.description, line: Int(line)) }
 }

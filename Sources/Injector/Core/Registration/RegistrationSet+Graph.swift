@@ -36,7 +36,7 @@ extension RegistrationSet {
       let level: Int32
     }
     var known: [ServiceKey: [Identity: Int]] = [:]
-    for index in graph.nodes.indices where graph.nodes[index].hasKeyForItself {
+    for index in graph.nodes.indices where graph.nodes[index].isIdentified {
       let position = Int32(index)
       let identity = Identity(type: ObjectIdentifier(record(at: position).type), level: level(of: position))
       let ordinals = known[graph.nodes[index].key, default: [:]]
@@ -50,6 +50,7 @@ extension RegistrationSet {
     var key = ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
     var arguments: [String] = []
     var opened: ProvidedScope?
+    var isKeyed = false
     if edge.parameter >= 0 {
       let parameter = parameters[Int(record.parameters) + Int(edge.parameter)]
       let target = target(of: parameter.type, parameter.origin.identifier)
@@ -59,6 +60,7 @@ extension RegistrationSet {
       let edges = TargetEdges(target)
       arguments = edges.arguments.map(TypeName.of)
       opened = edges.opened
+      isKeyed = edges.isKeyed
     } else if edge.to >= 0 {
       key = self.key(at: edge.to)
     }
@@ -67,7 +69,7 @@ extension RegistrationSet {
       parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments,
       isOptional: edge.isOptional || edge.kind == .all, hasIncompatibleArguments: edge.hasIncompatibleArguments,
       inputs: opened?.inputs.map(TypeName.of) ?? [], scope: opened?.scope,
-      hasIncompatibleInputs: edge.hasIncompatibleInputs)
+      hasIncompatibleInputs: edge.hasIncompatibleInputs, isKeyed: isKeyed)
   }
 }
 

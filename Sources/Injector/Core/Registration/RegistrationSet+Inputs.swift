@@ -53,7 +53,7 @@ extension RegistrationSet {
 
   private func isReplaced(_ input: Int32) -> Bool {
     let record = record(at: input)
-    guard record.hasKeyForItself, let found = index(of: record.type, record.identifier) else { return false }
+    guard record.isIdentified, let found = index(of: record.type, record.identifier) else { return false }
     return self.record(at: origin(of: found)).role != .input
   }
 

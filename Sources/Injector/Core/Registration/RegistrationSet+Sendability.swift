@@ -31,7 +31,7 @@ extension RegistrationSet {
     switch target {
     case .registration(let index): confines(index) ? index : nil
     case .optional(let wrapped): confined(in: wrapped)
-    case .all(let contributions): contributions.lazy.compactMap { self.confined(in: $0.target) }.first
+    case .all(let contributions, _): contributions.lazy.compactMap { self.confined(in: $0.target) }.first
     case .missing, .lazy, .provider, .scopeProvider, .resolver: nil
     }
   }

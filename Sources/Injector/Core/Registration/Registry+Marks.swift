@@ -50,7 +50,7 @@ extension Registry {
   private static func inner(_ type: any Any.Type, for origin: ParameterOrigin) -> (any Any.Type)? {
     switch (type as? any CompositeDependency.Type)?.shape {
     case .optional(let wrapped): inner(wrapped, for: origin)
-    case .all(let service), .lazy(let service), .provider(let service, _), .scopeProvider(let service, _):
+    case .all(let service, _), .lazy(let service), .provider(let service, _), .scopeProvider(let service, _):
       origin.isArgument ? nil : inner(service, for: origin)
     case .resolver: nil
     case nil: type

@@ -28,24 +28,23 @@ struct Relinking {
   /// - Parameters:
   ///   - record: The registration.
   ///   - index: Its position.
-  ///   - replaced: The contribution of a parent that it replaces, or `nil` if there is none.
-  mutating func enter(_ record: RegistrationRecord, at index: Int32, replacing replaced: Int32?) {
+  ///   - replaced: The contributions of the parents that it replaces.
+  mutating func enter(_ record: RegistrationRecord, at index: Int32, replacing replaced: [Int32]) {
     let isContribution = record.traits.contains(.contribution)
-    let outer = isContribution ? replaced : parent.index(of: record.type, record.identifier)
-    if var outer {
+    let outer = isContribution ? replaced : parent.index(of: record.type, record.identifier).map { [$0] } ?? []
+    for var outer in outer {
       replacements[outer] = index
       while parent.record(at: outer).role == .decorator, case let inner = parent.record(at: outer).inner, inner >= 0 {
         outer = inner
         replacements[outer] = index
       }
-    } else {
-      // What no one could depend on so far changes nothing.
-      guard
-        isContribution || record.type is any CompositeDependency.Type
-          || parent.misses(record.type, record.identifier)
-      else { return }
     }
-    change(RegistrationKey(record), cause: outer == nil ? -1 : index)
+    // What no one could depend on so far changes nothing.
+    guard
+      !outer.isEmpty || isContribution || record.type is any CompositeDependency.Type
+        || parent.misses(record.type, record.identifier)
+    else { return }
+    change(RegistrationKey(record), cause: outer.isEmpty ? -1 : index)
   }
 
   /// Records a decorator of the child, which changes what it wraps.
@@ -136,7 +135,7 @@ struct Relinking {
     switch (type as? any CompositeDependency.Type)?.shape {
     case .optional(let inner), .lazy(let inner), .provider(let inner, _), .scopeProvider(let inner, _):
       return change(of: inner, identifier)
-    case .all(let element): return change(ofElement: element, identifier)
+    case .all(let element, _): return change(ofElement: element, identifier)
     case .resolver, nil: return nil
     }
   }

@@ -8,6 +8,8 @@ struct TargetEdges {
   private(set) var arguments: [any Any.Type] = []
   /// For a scope provider, the scope that it opens.
   private(set) var opened: ProvidedScope?
+  /// A Boolean value that indicates whether the parameter takes a dictionary, or a handle of one.
+  private(set) var isKeyed = false
   /// A Boolean value that indicates whether the parameter takes a `Resolver`.
   private(set) var isOpaque = false
   /// The registrations that satisfy the parameter; -1 for a missing one.
@@ -25,7 +27,8 @@ struct TargetEdges {
       isOptional = true
       if kind == .direct { kind = .optional }
       follow(wrapped)
-    case .all(let contributions):
+    case .all(let contributions, let isDictionary):
+      isKeyed = isDictionary
       if !kind.isDeferred { kind = .all }
       for contribution in contributions { follow(contribution.target) }
     case .lazy(let service):

@@ -126,3 +126,78 @@ struct EditorPlugin: Plugin {
     #expect(failure { () throws(ResolutionError) in try editor.makeDraft() }?.kind == .containerReleased)
   }
 }
+
+// begin: contributions
+protocol Filtering: Sendable { func accepts(_ text: String) -> Bool }
+struct LengthFilter: Filtering { func accepts(_ text: String) -> Bool { text.count < 80 } }
+struct LinkFilter: Filtering { func accepts(_ text: String) -> Bool { !text.contains("http") } }
+final class WordFilter: Filtering { func accepts(_ text: String) -> Bool { !text.contains("spam") } }
+
+final class Moderation: Sendable {
+  let all: [any Filtering]
+  let strict: [Lazy<any Filtering>]
+
+  init(
+    all: [any Filtering],  // every contribution
+    strict: [Lazy<any Filtering>]  // a handle for each contribution with the identifier "strict"
+  ) {
+    self.all = all
+    self.strict = strict
+  }
+}
+
+struct ModerationPlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.service(Moderation.self, using: Moderation.init).parameter([Lazy<any Filtering>].self, "strict")
+
+    // In `[any Filtering]`, and the one that a parameter of type `any Filtering` receives.
+    registry.service((any Filtering).self, using: LengthFilter.init).singleton()
+      .contributing().alias((any Filtering).self) { $0 }
+
+    registry.service((any Filtering).self, "strict", using: LinkFilter.init).contributing()
+
+    // Found by its own type, and in `[any Filtering]`.
+    registry.service(WordFilter.self, using: WordFilter.init).singleton()
+    registry.service((any Filtering).self, "strict", using: { (filter: WordFilter) in filter }).contributing()
+  }
+}
+// end: contributions
+
+@Suite struct GuideContributions {
+  @Test func contributions_areFoundTogether_andWhereOneIsMeant() throws {
+    // begin: finding contributions
+    let container = try Container(ModerationPlugin())
+    let moderation = try container.resolve(Moderation.self)
+    let filters = moderation.all.count  // 3
+    let strict = try moderation.strict.map { try $0().accepts("http://") }  // [false, true]
+    let usual = try container.resolve((any Filtering).self)  // the LengthFilter
+    // end: finding contributions
+    #expect(filters == 3)
+    #expect(strict == [false, true])
+    #expect(usual is LengthFilter)
+    #expect(try moderation.strict[1]() as? WordFilter === container.resolve(WordFilter.self))
+    #expect(try container.resolve([any Filtering].self, "strict").count == 2)
+    let refused = failure { () throws(ResolutionError) in
+      _ = try container.resolve([ServiceIdentifier: any Filtering].self)
+    }
+    #expect(refused?.kind == .ambiguous)
+  }
+
+  /// What the table of the page says.
+  @Test func contributions_nest() throws {
+    let container = try Container(EditorPlugin())
+    let resolver = container.resolver
+    #expect(try container.resolve([(any Exporting)?].self).compactMap(\.self).count == 2)
+    #expect(try container.resolve([Lazy<any Exporting>].self, "text").count == 1)
+    #expect(try container.resolve([ServiceIdentifier: Provider<any Exporting>].self).keys.count == 2)
+    #expect(try container.resolve(Lazy<[any Exporting]>.self)().count == 2)
+    #expect(try container.resolve(Provider<[any Exporting]?>.self)()?.count == 2)
+    #expect(try container.resolve([any Spelling]?.self)?.count == 0)
+    #expect(failure { () throws(ResolutionError) in _ = try resolver.resolve([[any Exporting]].self) } != nil)
+    #expect(
+      failure { () throws(ResolutionError) in _ = try resolver.resolve([ServiceIdentifier: [any Exporting]].self) }
+        != nil)
+    #expect(failure { () throws(ResolutionError) in _ = try resolver.resolve([Resolver].self) } != nil)
+    #expect(failure { () throws(ResolutionError) in _ = try resolver.resolve([Lazy<(any Exporting)?>].self) } != nil)
+  }
+}
