@@ -45,15 +45,21 @@ if let path = options.script {
 let window = HeadlessWindow()
 do {
   let app = try LiveApp(options: options, window: window)
+  let trace = options.trace.map { TraceFile(path: $0, tracer: app.tracer) }
+  // Now rather than at the end: a path that doesn't work is better known before there is something to lose.
+  do { try trace?.save() } catch {
+    refuse("\(options.trace ?? "") can't be written. To fix this, give --trace a path in a folder that exists.")
+  }
   app.start()
   if let screenshot = options.screenshot {
     let session = KeySession(
       window: window, terminal: OffscreenTerminal(size: options.size), inColor: true, pane: ContainerPane(app: app))
     _ = await session.play(script)
     if let frame = session.shown { write(screenshot.picture(of: frame), to: STDOUT_FILENO) }
+    try trace?.save()
     exit(0)
   }
-  terminal?.watch(readsKeys: takesKeys)
+  terminal?.watch(readsKeys: takesKeys, willEnd: { try? trace?.save() })
   if let terminal, takesKeys {
     terminal.enter(.keys)
     let session = KeySession(
@@ -71,6 +77,7 @@ do {
       window: window, isEchoed: isEchoed, readLine: readLine, write: { write($0, to: STDOUT_FILENO) })
     await session.run()
   }
+  try trace?.save()
   extendLifetime(app)
 } catch {
   write("\(error)\n", to: STDERR_FILENO)

@@ -28,6 +28,7 @@ extension LaunchOptions {
       --pace SECONDS       let simulated work take that long (terminal: 0.7, else 0)
       --script FILE        press the keys in FILE: Enter, Down, Ctrl-A, "a text"
       --screenshot FORMAT  print the screen, after the script, as \(Screenshot.names)
+      --trace FILE         write what was resolved and when, for ui.perfetto.dev
       --step-clock         count times in steps, the same in each run
       --size COLUMNSxROWS  the size of the screenshot (default 54x24)
       --help               show this help
@@ -79,6 +80,7 @@ extension LaunchOptions {
           throw .badValue(text, option: option, expected: Screenshot.names)
         }
         screenshot = format
+      case "--trace": trace = try Self.value(of: option, from: &rest)
       case "--step-clock": hasStepClock = true
       case "--size":
         let text = try Self.value(of: option, from: &rest)

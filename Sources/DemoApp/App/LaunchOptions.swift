@@ -16,6 +16,8 @@ nonisolated struct LaunchOptions: Equatable, Sendable {
   var script: String?
   /// The picture of the screen to print instead of showing it.
   var screenshot: Screenshot?
+  /// The path of the file to write a trace to.
+  var trace: String?
   /// A Boolean value that indicates whether times are counted in steps, so that two runs show the same.
   var hasStepClock = false
   /// The size of the picture.

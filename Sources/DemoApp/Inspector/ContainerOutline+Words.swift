@@ -5,8 +5,14 @@ nonisolated extension ContainerOutline {
   func name(of row: Row) -> String {
     switch row {
     case .plugin(let name): name
-    case .registration(let index): Self.short(graph.nodes[index].key)
+    case .excluded(let name): "\(name), left out"
+    case .registration(let index): Self.short(graph.nodes[index].key) + suffix(of: index)
     }
+  }
+
+  private func suffix(of index: Int) -> String {
+    let node = graph.nodes[index]
+    return node.role == .decorator ? ", decorator" : node.traits.contains(.overriding) ? ", override" : ""
   }
 
   /// Returns what is known about a row: what it is, what happened to it, what it needs, and who needs it.
@@ -15,6 +21,7 @@ nonisolated extension ContainerOutline {
     case .plugin(let name):
       let needed = graph.plugins.first { $0.name == name }?.dependencies ?? []
       return [needed.isEmpty ? "needs no other plugin" : "needs \(needed.joined(separator: ", "))"]
+    case .excluded: return ["x puts it back"]
     case .registration(let index): return details(of: index, log[id(of: index)])
     }
   }

@@ -4,6 +4,8 @@ import Injector
 nonisolated struct ContainerOutline {
   nonisolated enum Row: Equatable {
     case plugin(String)
+    /// The name of a plugin that is left out.
+    case excluded(String)
     /// An index into the nodes of the graph.
     case registration(Int)
   }
@@ -12,51 +14,67 @@ nonisolated struct ContainerOutline {
   let rows: [Row]
   private let depths: [Int: Int]
 
-  init(_ graph: DependencyGraph) {
+  /// Creates the outline of a graph.
+  ///
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - excluded: The names of the plugins that are left out, which the outline lists last.
+  init(_ graph: DependencyGraph, excluded: Set<String> = []) {
     self.graph = graph
     var groups = graph.plugins.map(\.name)
     var members: [String: [Int]] = [:]
     var depths: [Int: Int] = [:]
-    /// The visible nodes of each key: the registration, then its decorators.
-    let layers = Self.layers(of: graph)
-    for index in graph.nodes.indices {
+    for layers in Self.layers(of: graph) {
       // What a child container registers instead is where the parent's registration would be.
-      guard let layer = layers[graph.nodes[index].key], layer.first == index || layer.isShared else { continue }
-      let visible = layer.isShared ? [index] : layer.visible
-      let group = layer.plugin ?? graph.nodes[index].source.fileName
+      let group = layers.plugin ?? graph.nodes[layers.all[0]].source.fileName
       if !groups.contains(group) { groups.append(group) }
+      let visible = layers.visible
       members[group, default: []] += visible
       for (depth, node) in visible.reversed().enumerated() { depths[node] = depth }
     }
-    rows = groups.flatMap { group in
+    let registered = groups.flatMap { group in
       members[group].map { [.plugin(group)] + $0.map(Row.registration) } ?? []
     }
+    rows = registered + excluded.sorted().map(Row.excluded)
     self.depths = depths
   }
 
-  /// The registrations of a key, from those of the outermost container to those of the innermost.
-  private struct Layer {
-    /// The first of all, which determines the place.
-    let first: Int
+  /// The registrations of one key: those of the outermost container first, and decorators.
+  private struct Layers {
     let plugin: String?
-    /// A Boolean value that indicates whether the registrations are contributions beside each other.
-    let isShared: Bool
+    var all: [Int]
+    /// The registrations that decorators wrap in the end, by decorator.
+    var wrapped: [Int: Int] = [:]
+
     /// The registration that is resolved, and its decorators.
-    var visible: [Int]
+    var visible: [Int] {
+      guard let base = all.last(where: { wrapped[$0] == nil }) else { return all }
+      return [base] + all.filter { wrapped[$0] == base }
+    }
   }
 
-  private static func layers(of graph: DependencyGraph) -> [ServiceKey: Layer] {
-    var layers: [ServiceKey: Layer] = [:]
+  /// Returns the layers in the order of their first registrations. Contributions beside each other have layers each.
+  private static func layers(of graph: DependencyGraph) -> [Layers] {
+    var all: [Layers] = []
+    var positions: [ServiceKey: Int] = [:]
     for (index, node) in graph.nodes.enumerated() {
       let isShared = node.traits.contains(.contribution) && node.key.identifier == nil
-      guard let layer = layers[node.key] else {
-        layers[node.key] = Layer(first: index, plugin: node.plugin, isShared: isShared, visible: [index])
+      guard !isShared, let position = positions[node.key] else {
+        positions[node.key] = all.count
+        all.append(Layers(plugin: node.plugin, all: [index]))
         continue
       }
-      // A decorator wraps what is there. Anything else hides it, with its decorators.
-      layers[node.key]?.visible = node.role == .decorator ? layer.visible + [index] : [index]
+      all[position].all.append(index)
+      all[position].wrapped[index] = Self.wrapped(by: index, in: graph)
     }
-    return layers
+    return all
+  }
+
+  /// Returns what a decorator wraps inside other decorators, or `nil` if the node isn't a decorator.
+  private static func wrapped(by node: Int, in graph: DependencyGraph) -> Int? {
+    var wrapped: Int?
+    while let next = graph.edges(from: wrapped ?? node).first(where: { $0.kind == .decorates })?.to { wrapped = next }
+    return wrapped
   }
 
   /// Returns the identifier of a node in an activity log.

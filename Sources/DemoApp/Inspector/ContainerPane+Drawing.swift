@@ -3,6 +3,7 @@ import Injector
 extension ContainerPane {
   private static let rowsWithDetails = 20
   private static let rowsOfDetails = 8
+  private static let rowsWithLongJournal = 30
   private static let columnsWithFigures = 52
 
   /// Returns a drawing of the pane in the given size, which is at least the minimal one.
@@ -11,24 +12,39 @@ extension ContainerPane {
     update()
     var canvas = TextCanvas(width: size.columns, height: size.rows)
     let hasDetails = hasKeys && size.rows >= Self.rowsWithDetails
-    let height = size.rows - 4 - (hasDetails ? Self.rowsOfDetails + 1 : 0)
+    let linesOfJournal = size.rows >= Self.rowsWithLongJournal ? 6 : size.rows >= Self.rowsWithDetails ? 3 : 0
+    let journal = app.journal.lines.suffix(linesOfJournal)
+    let rowsOfJournal = journal.isEmpty ? 0 : journal.count + 1
+    let height = size.rows - 4 - (hasDetails ? Self.rowsOfDetails + 1 : 0) - rowsOfJournal
     drawHeading(on: &canvas)
-    let center = hasKeys ? selection : outline.rows.firstIndex(where: isLit).map { $0 + height / 3 } ?? selection
-    let first = max(0, min(center - height / 2, outline.rows.count - height))
+    let first = firstRow(height: height)
     for (line, index) in outline.rows.indices.dropFirst(first).prefix(height).enumerated() {
       draw(outline.rows[index], isSelected: index == selection, row: line + 2, on: &canvas)
     }
     if hasDetails { drawDetails(row: height + 2, on: &canvas) }
+    if !journal.isEmpty { draw(journal, row: size.rows - 2 - rowsOfJournal, on: &canvas) }
     canvas.write(keys(columns: size.columns - 4), row: size.rows - 2, column: 2, style: .dim)
     canvas.drawBorder(title: "Container", height: size.rows)
     return canvas
   }
 
+  /// Returns the row at which to begin: the selection is in the middle, or as much as possible of what is lit is shown.
+  private func firstRow(height: Int) -> Int {
+    let last = max(outline.rows.count - height, 0)
+    let lit = outline.rows.indices.filter { isLit(outline.rows[$0]) }
+    guard !hasKeys, !lit.isEmpty else { return max(0, min(selection - height / 2, last)) }
+    let counts = (0...last).map { first in lit.count { (first..<(first + height)).contains($0) } }
+    return counts.firstIndex(of: counts.max() ?? 0) ?? 0
+  }
+
   /// Returns what the keys do, as far as there is room.
   private func keys(columns: Int) -> String {
     guard hasKeys else { return "g selects here" }
-    let longest = "Arrows select, Enter shows all, Esc goes to the app, g closes"
-    return longest.columns <= columns ? longest : "Enter all, Esc app, g closes"
+    let candidates = [
+      "Enter shows all, x leaves its plugin out, l all lines, Esc app, g closes",
+      "Enter all, x plugin out, l lines, Esc app, g closes", "Enter, x, m, d, l, Esc app, g closes",
+    ]
+    return candidates.first { $0.columns <= columns } ?? "Esc app, g closes"
   }
 
   private func drawHeading(on canvas: inout TextCanvas) {
@@ -71,17 +87,27 @@ extension ContainerPane {
   }
 
   private func drawDetails(row: Int, on canvas: inout TextCanvas) {
-    canvas.write(String(repeating: "─", count: canvas.width - 2), row: row, column: 1, style: .dim)
-    let selected = outline.rows[selection]
+    drawLine(row: row, on: &canvas)
     canvas.write(
-      outline.name(of: selected).prefix(columns: canvas.width - 4), row: row + 1, column: 2, style: .bold)
+      outline.name(of: selectedRow).prefix(columns: canvas.width - 4), row: row + 1, column: 2, style: .bold)
     var next = row + 2
-    for detail in outline.details(of: selected, in: log) {
+    for detail in details {
       for line in detail.wrapped(columns: canvas.width - 4, rows: 2) where next <= row + Self.rowsOfDetails {
         canvas.write(line, row: next, column: 2)
         next += 1
       }
     }
+  }
+
+  private func draw(_ journal: ArraySlice<String>, row: Int, on canvas: inout TextCanvas) {
+    drawLine(row: row, on: &canvas)
+    for (offset, line) in journal.enumerated() {
+      canvas.write(line.prefix(columns: canvas.width - 4), row: row + 1 + offset, column: 2, style: .plain)
+    }
+  }
+
+  private func drawLine(row: Int, on canvas: inout TextCanvas) {
+    canvas.write(String(repeating: "─", count: canvas.width - 2), row: row, column: 1, style: .dim)
   }
 }
 

@@ -2,7 +2,7 @@ import Injector
 
 /// The pane that shows the container beside the app or over it: its registrations by plugin, and what happens to them.
 ///
-/// A registration is lit if the latest key has built or reused it.
+/// A registration is lit if the latest key has built or reused it. Other keys change the container.
 final class ContainerPane {
   /// The smallest size in which the pane is of use.
   static let minimalSize = TerminalSize(columns: 30, rows: 9)
@@ -14,7 +14,7 @@ final class ContainerPane {
   /// A Boolean value that indicates whether the pane was drawn most recently.
   var isShown = false
   private(set) var selection = 0
-  private(set) var page: TextPage?
+  private var page: TextPage?
   private(set) var outline: ContainerOutline
   private(set) var log = ActivityLog()
   /// The activities before the latest key.
@@ -25,17 +25,20 @@ final class ContainerPane {
     outline = ContainerOutline(app.container.graph)
   }
 
+  /// The row that is selected.
+  var selectedRow: ContainerOutline.Row { outline.rows[selection] }
+
   /// Reads what has happened in the container.
   func update() {
-    outline = ContainerOutline(app.container.graph)
-    log = ActivityLog(app.tracer.events)
-    selection = max(0, min(selection, outline.rows.count - 1))
+    outline = ContainerOutline(app.container.graph, excluded: app.changes.excluded)
+    log = ActivityLog(app.events)
+    select(selection)
   }
 
   /// Puts out what is lit, before a key acts on the app. What happens while the pane isn't shown is lit when it is.
   func keyWillAct() {
     guard isShown else { return }
-    earlierLog = ActivityLog(app.tracer.events)
+    earlierLog = ActivityLog(app.events)
   }
 
   /// Opens the pane and gives it the keys, or closes it if it has them.
@@ -55,25 +58,100 @@ final class ContainerPane {
     switch key.code {
     case .up: select(selection - 1)
     case .down, .tab: select(selection + 1)
-    case .left: select(outline.rows[..<selection].lastIndex(where: \.isPlugin) ?? 0)
-    case .right: select(outline.rows[(selection + 1)...].firstIndex(where: \.isPlugin) ?? .max)
+    case .left: select(outline.rows[..<selection].lastIndex(where: \.isHeading) ?? 0)
+    case .right: select(outline.rows.indices.dropFirst(selection + 1).first { outline.rows[$0].isHeading } ?? .max)
     case .pageUp: select(selection - 10)
     case .pageDown: select(selection + 10)
     case .home: select(0)
     case .end: select(.max)
     case .enter: showDetails()
-    case .escape: hasKeys = false
+    case .escape: leave()
     case .text("g"): toggle()
+    case .text("l"): showJournal()
+    case .text("x"): leaveOut()
+    case .text("m"): experiment(on: \.mocked, "mock")
+    case .text("d"): experiment(on: \.logged, "logging decorator")
     default: break
     }
   }
 
   private func select(_ index: Int) { selection = max(0, min(index, outline.rows.count - 1)) }
 
+  private func leave() {
+    keyWillAct()
+    hasKeys = false
+  }
+
   private func showDetails() {
-    let row = outline.rows[selection]
     page = TextPage(
-      title: outline.name(of: row), text: outline.details(of: row, in: log).joined(separator: "\n\n"))
+      title: outline.name(of: selectedRow), text: details.joined(separator: "\n\n"))
+  }
+
+  private func showJournal() {
+    let lines = app.journal.lines
+    page = TextPage(
+      title: "What services wrote",
+      text: lines.isEmpty ? "Nothing yet. d lets the selected service write." : lines.joined(separator: "\n"))
+  }
+
+  /// What is known about the selected row, and what can be done with it.
+  var details: [String] {
+    let details = outline.details(of: selectedRow, in: log)
+    return experiment == nil ? details : details + ["m mocks it, d logs what it does"]
+  }
+
+  /// What can be done with the selected service, or `nil` if it's only to look at.
+  private var experiment: Experiment? {
+    guard case .registration(let index) = selectedRow else { return nil }
+    return Experiment.all.first { $0.key == outline.graph.nodes[index].key }
+  }
+
+  // MARK: Changes
+
+  /// Leaves out the plugin of the selected row, or puts it back.
+  private func leaveOut() {
+    var changes = app.changes
+    let name =
+      switch selectedRow {
+      case .plugin(let name), .excluded(let name): name
+      case .registration(let index): outline.graph.nodes[index].plugin
+      }
+    guard let name else { return }
+    changes.excluded.formSymmetricDifference([name])
+    apply(changes, named: "Without \(changes.excluded.sorted().joined(separator: ", "))") { row in
+      row == .plugin(name) || row == .excluded(name)
+    }
+  }
+
+  /// Puts something in the place of the selected service or around it, or takes it away.
+  private func experiment(on property: WritableKeyPath<LiveApp.Changes, Set<ServiceKey>>, _ name: String) {
+    guard let experiment else {
+      let names = Experiment.all.map { ContainerOutline.short($0.key) }.joined(separator: ", ")
+      page = TextPage(
+        title: "There is no \(name) for \(outline.name(of: selectedRow))", text: "The demo has one for \(names).")
+      return
+    }
+    var changes = app.changes
+    changes[keyPath: property].formSymmetricDifference([experiment.key])
+    apply(changes, named: "With a \(name)") { [weak self] row in
+      if case .registration(let index) = row { self?.outline.graph.nodes[index].key == experiment.key } else { false }
+    }
+  }
+
+  /// Changes the container, and selects the row that the change was about.
+  ///
+  /// An error is a page to read, and the app goes on as it was.
+  private func apply(
+    _ changes: LiveApp.Changes, named title: String, selecting isSelected: (ContainerOutline.Row) -> Bool
+  ) {
+    do {
+      try app.apply(changes)
+      earlierLog = ActivityLog()
+      update()
+      select(outline.rows.firstIndex(where: isSelected) ?? selection)
+    } catch {
+      page = TextPage(title: title, text: "\(error)")
+    }
   }
 
   /// Returns a drawing of the page that is open, or `nil` if there is none.
@@ -81,5 +159,5 @@ final class ContainerPane {
 }
 
 nonisolated extension ContainerOutline.Row {
-  fileprivate var isPlugin: Bool { if case .plugin = self { true } else { false } }
+  fileprivate var isHeading: Bool { if case .registration = self { false } else { true } }
 }

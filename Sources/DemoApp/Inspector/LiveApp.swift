@@ -1,20 +1,94 @@
 import Injector
 import InjectorHeadless
 
-/// The app with its container, which it can show while it runs.
+/// The app with its container, which changes while it runs: a plugin is left out, a service is mocked or decorated.
+///
+/// Plugins need another container. Mocks and decorators need only a child of it, which sees what they change.
 final class LiveApp {
+  /// What differs from the app as it is.
+  struct Changes: Equatable {
+    /// The names of the plugins that are left out.
+    var excluded: Set<String> = []
+    var mocked: Set<ServiceKey> = []
+    var logged: Set<ServiceKey> = []
+  }
+
   let tracer: Tracer
-  let container: Container
-  private let coordinator: AppCoordinator
+  private let window: HeadlessWindow
+  private let options: LaunchOptions
+  private var root: Container
+  /// The container that the app runs in: the root, or a child with mocks and decorators.
+  private(set) var container: Container
+  private var coordinator: AppCoordinator
+  /// What services write what they do to.
+  private(set) var journal: any Journaling
+  private(set) var changes = Changes()
+  /// When the latest event began that another container caused.
+  private var lastForeignEvent: Duration?
 
   init(options: LaunchOptions, window: HeadlessWindow) throws {
+    self.options = options
+    self.window = window
     tracer = options.hasStepClock ? .counting() : Tracer()
-    container = try Container(
-      AppPlugin(), tracer: tracer, overriding: { $0.instance(options, for: LaunchOptions.self) })
+    root = try Self.container(options, without: [], tracer)
+    container = root
     coordinator = try container.resolve(AppCoordinator.self, arguments: window)
+    journal = try container.resolve((any Journaling).self)
   }
 
   func start() { coordinator.start() }
+
+  /// What has happened in the container that the app runs in.
+  var events: [TraceEvent] {
+    guard let lastForeignEvent else { return tracer.events }
+    return tracer.events.filter { $0.start > lastForeignEvent }
+  }
+
+  /// Builds a container with other changes, and starts the app in it. Who is signed in stays so.
+  ///
+  /// - Throws: Why the container can't be built. The app goes on as it was.
+  func apply(_ new: Changes) throws {
+    let lastEvent = tracer.events.last?.start
+    let isNewRoot = new.excluded != changes.excluded
+    let newRoot = isNewRoot ? try Self.container(try currentOptions(), without: new.excluded, tracer) : root
+    let newContainer = try Self.child(of: newRoot, new)
+    let newCoordinator = try newContainer.resolve(AppCoordinator.self, arguments: window)
+    journal = try newContainer.resolve((any Journaling).self)
+    let old = isNewRoot ? root : container
+    let closesOld = isNewRoot || old !== root
+    (root, container, coordinator, changes) = (newRoot, newContainer, newCoordinator, new)
+    lastForeignEvent = lastEvent
+    coordinator.start()
+    if closesOld { old.close() }
+  }
+
+  /// The launch options of an app that goes on where this one is.
+  private func currentOptions() throws -> LaunchOptions {
+    var options = options
+    options.deepLink = nil
+    options.signedInUser = try container.resolve((any SessionStoring).self).current?.userName
+    options.variant = try container.resolve((any PreferenceStoring).self).current.greeting
+    return options
+  }
+
+  private static func container(_ options: LaunchOptions, without excluded: Set<String>, _ tracer: Tracer) throws
+    -> Container
+  {
+    let app: [any Plugin] = [AppPlugin()]
+    return try Container(
+      plugins: excluded.isEmpty ? app : app.without(excluded), tracer: tracer,
+      uninstalledPlugins: app.filter(excluded),
+      overriding: { $0.instance(options, for: LaunchOptions.self) })
+  }
+
+  private static func child(of root: Container, _ changes: Changes) throws -> Container {
+    let mocked = Experiment.all.filter { changes.mocked.contains($0.key) }
+    let logged = Experiment.all.filter { changes.logged.contains($0.key) }
+    guard !mocked.isEmpty || !logged.isEmpty else { return root }
+    return try root.makeChild(
+      registering: { registry in for experiment in logged { experiment.log(registry) } },
+      overriding: { registry in for experiment in mocked { experiment.mock(registry) } })
+  }
 }
 
 extension Tracer {

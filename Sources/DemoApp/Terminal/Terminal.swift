@@ -99,7 +99,11 @@ nonisolated final class Terminal: KeyTerminal {
   // MARK: Input and signals
 
   /// Reads the signals and, if the session takes keys, the input, on a thread of its own.
-  func watch(readsKeys: Bool) {
+  ///
+  /// - Parameters:
+  ///   - readsKeys: A Boolean value that indicates whether the session takes keys.
+  ///   - willEnd: A closure to call before a signal ends the program.
+  func watch(readsKeys: Bool, willEnd: @escaping @Sendable () -> Void) {
     TerminalSignals.watch(original: original)
     Thread.detachNewThread { [self] in
       var requests = [
@@ -121,7 +125,7 @@ nonisolated final class Terminal: KeyTerminal {
             requests[1].fd = -1
           }
         }
-        if requests[0].revents != 0, let signal = TerminalSignals.next() { handle(signal) }
+        if requests[0].revents != 0, let signal = TerminalSignals.next() { handle(signal, willEnd) }
       }
     }
   }
@@ -142,26 +146,26 @@ nonisolated final class Terminal: KeyTerminal {
     return count > 0
   }
 
-  private func handle(_ signal: Int32) {
+  private func handle(_ signal: Int32, _ willEnd: () -> Void) {
     switch signal {
     case SIGWINCH: post(.redraw)
-    case SIGCONT: resume()
+    case SIGCONT: resume(willEnd)
     case SIGTSTP:
       mode.withLock { mode in
         restore(from: mode)
         TerminalSignals.passOn(signal)
       }
       // Also if nothing stopped the program, because there is no shell that would resume it.
-      resume()
-    default: end(by: signal)
+      resume(willEnd)
+    default: end(by: signal, willEnd)
     }
   }
 
-  private func resume() {
+  private func resume(_ willEnd: () -> Void) {
     // In the background, using the terminal stops the program again. A signal that was to end it comes first; the system
     // delivers it to another thread, perhaps a little later.
     while !isInForeground, let signal = TerminalSignals.next(within: 100) {
-      if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal) }
+      if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal, willEnd) }
     }
     mode.withLock { apply($0) }
     post(.redraw)
@@ -173,7 +177,8 @@ nonisolated final class Terminal: KeyTerminal {
     return owner < 0 || owner == getpgrp()
   }
 
-  private func end(by signal: Int32) {
+  private func end(by signal: Int32, _ willEnd: () -> Void) {
+    willEnd()
     // The shell has restored its terminal.
     guard isInForeground else { return TerminalSignals.passOn(signal) }
     // A terminal that takes no more output holds up a write, and with it the lock, but neither the settings nor the end.

@@ -93,7 +93,7 @@ private struct HousePlugin: Plugin {
     #expect(
       lines(container, tracer).suffix(3) == [
         "  DemoAppTests.House coordinator 1+0+0", "  DemoAppTests.Kitchen viewModel 1+0+0",
-        "  DemoAppTests.Kitchen decorator 1+1+0",
+        "  DemoAppTests.Kitchen, decorator decorator 1+1+0",
       ])
     #expect(details("Kitchen", container, tracer).last == "asked for by DemoAppTests.House 1×")
   }
@@ -104,10 +104,24 @@ private struct HousePlugin: Plugin {
     _ = try child.resolve(House.self)
     #expect(
       lines(child, tracer) == [
-        "RadioPlugin", "  DemoAppTests.Radio service 1+0+0", "HousePlugin", "  DemoAppTests.House coordinator 1+0+0",
+        "RadioPlugin", "  DemoAppTests.Radio, override service 1+0+0", "HousePlugin",
+        "  DemoAppTests.House coordinator 1+0+0",
         "  DemoAppTests.Kitchen viewModel 1+0+0",
       ])
     #expect(details("House", child, tracer)[1] == "linked again, because it reaches what changed")
+  }
+
+  @Test func child_showsItsDecorator_aroundWhatItReplaces() throws {
+    let (container, tracer) = try container()
+    let child = try container.makeChild(
+      registering: { $0.decorate(Radio.self) { (radio: Radio) in radio } },
+      overriding: { $0.service(Radio.self, using: Radio.init) })
+    _ = try child.resolve(Radio.self)
+    #expect(
+      lines(child, tracer).prefix(3) == [
+        "RadioPlugin", "  DemoAppTests.Radio, override service 1+0+0",
+        "  DemoAppTests.Radio, decorator decorator 1+0+0",
+      ])
   }
 
   @Test(arguments: [

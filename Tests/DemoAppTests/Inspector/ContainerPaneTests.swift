@@ -22,7 +22,7 @@ import Testing
     terminal.type("\r")
     try terminal.expectScreen("container-picture")
     terminal.type("g\(Self.down)")
-    terminal.expect("Esc goes to the app")
+    terminal.expect("Esc app")
     terminal.type("g")
     terminal.expect("Tab or arrows move")
     #expect(!terminal.emulator.text.contains("Container"))
@@ -48,6 +48,38 @@ import Testing
     terminal.type("g")
     terminal.resize(columns: 80, rows: 24)
     terminal.expect("Buy milk")
+  }
+
+  private static let right = "\u{1B}[C"
+
+  @Test func x_leavesAPluginOut_orShowsWhatIsWrong() throws {
+    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
+    terminal.expect("Good to see you, alice.")
+    terminal.type("g\(Self.right)\(Self.right)x")
+    try terminal.expectScreen("container-invalid")
+    terminal.type("\r")
+    terminal.expect("▸SplashPlugin")
+    terminal.type(String(repeating: Self.right, count: 5) + "x")
+    try terminal.expectScreen("container-without-notes")
+    terminal.type("x")
+    terminal.expect("[ Notes ]")
+  }
+
+  @Test func m_mocksAService_andD_logsIt() throws {
+    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
+    terminal.expect("Good to see you, alice.")
+    terminal.type("g" + String(repeating: Self.right, count: 6) + Self.down + "m")
+    terminal.expect("There is no mock for UserSession")
+    terminal.type("\r\(Self.down)m")
+    terminal.expect("Good to see you, Mock.")
+    try terminal.expectScreen("container-mock")
+    terminal.type("d")
+    terminal.expect("profiles: Mock's is here")
+    try terminal.expectScreen("container-log")
+    terminal.type("l")
+    terminal.expect("What services wrote")
+    terminal.type("\rmd")
+    terminal.expect("Good to see you, alice.")
   }
 
   @Test func g_isText_inAField_andControlGOpensThePane() throws {

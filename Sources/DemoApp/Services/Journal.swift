@@ -1,0 +1,23 @@
+import Synchronization
+
+/// A type that keeps what happened, for people to read.
+nonisolated protocol Journaling: Sendable {
+  /// The lines in the order in which they were written.
+  var lines: [String] { get }
+  func write(_ line: String)
+}
+
+/// Keeps the latest lines in memory.
+nonisolated final class Journal: Journaling {
+  private static let capacity = 500
+
+  private let kept = Mutex<[String]>([])
+
+  init() {}
+
+  var lines: [String] { kept.withLock(\.self) }
+
+  func write(_ line: String) {
+    kept.withLock { $0 = ($0 + [line]).suffix(Self.capacity) }
+  }
+}
