@@ -36,8 +36,8 @@ let package = Package(
     .target(name: "Injector", swiftSettings: stripped),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: stripped),
     .target(
-      name: "InjectorInspection", dependencies: ["Injector"], resources: [.embedInCode("Page"), .embedInCode("Rules")],
-      swiftSettings: stripped),
+      name: "InjectorInspection", dependencies: ["Injector"],
+      resources: [.embedInCode("Page"), .embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: stripped),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       resources: [.copy("Storyboards")], swiftSettings: app),

@@ -23,9 +23,9 @@ public enum GraphRequest {
   /// - Parameter graph: A closure that returns the graph. It is called only on request, in the caller's isolation.
   public static func answer(with graph: () throws -> DependencyGraph) {
     guard let path = getenv(environmentVariable).map({ String(cString: $0) }) else { return }
-    let json: String
-    do { json = try graph().json } catch { fail("\(error)") }
-    do { try Data(json.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+    let answer: DependencyGraph
+    do { answer = try graph() } catch { fail("\(error)") }
+    do { try answer.writeSnapshot(to: URL(fileURLWithPath: path)) } catch {
       fail("the graph cannot be written to \(path): \(error)")
     }
     exit(EXIT_SUCCESS)

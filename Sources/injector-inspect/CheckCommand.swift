@@ -12,8 +12,9 @@ enum CheckCommand: Command {
     GraphSource.details + """
 
 
-      The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. Of many diagnostics
-      with the same code, the text contains the first hundred; the other formats contain all of them.
+      The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. The text groups what
+      one step fixes. Of many causes with the same code, it contains the first hundred, and of many places
+      with one cause the first ten; the other formats contain all of them.
       github annotates the lines of a pull request in GitHub Actions; sarif is read by many code hosts.
 
       A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
@@ -67,14 +68,14 @@ enum CheckCommand: Command {
       return 0
     }
     var found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
-    if !found.isEmpty {
-      let paths = SourcePaths(package: source.package)
-      found = found.map { $0.locating(paths) }
-    }
+    let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
+    if let paths { found = found.map { $0.locating(paths) } }
     let output = Output(arguments.options["--output"])
     switch format {
     case .json: try output.write(found.json)
-    case .text: try output.write(found.isEmpty ? "" : found.text + "\n")
+    case .text:
+      let located = paths.map { graph.renamingFiles($0.path) } ?? graph
+      try output.write(CheckReport(found, in: located, line: SourceLines().line).text)
     case .sarif: try output.write(SARIFReport(found, toolVersion: CommandLineTool.version).json)
     case .github: try output.write(AnnotationReport.text(found))
     }

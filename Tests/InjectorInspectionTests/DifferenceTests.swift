@@ -71,6 +71,29 @@ import Testing
     #expect(GraphDifference(from: graph, to: moved.renamingFiles { "Moved/\($0)" }).text(plain) == "")
   }
 
+  /// A comment on GitHub has at most 65,536 characters.
+  @Test func markdown_fitsInAComment_howeverMuchChanged() {
+    var (old, new) = (GraphBuilder(), GraphBuilder())
+    for number in 0..<2_000 {
+      _ = old.node("App.Old\(number)", nil, .service)
+      _ = new.node("App.New\(number)", nil, .service)
+      _ = old.node("App.Both\(number)", nil, .service)
+      _ = new.node("App.Both\(number)", nil, .service, .singleton)
+    }
+    let markdown = GraphDifference(from: old.build(), to: new.build()).markdown
+    #expect(markdown.utf8.count < 65_000)
+    #expect(
+      markdown.hasPrefix("### Dependency graph: 2000 added, 2000 removed, 2000 changed\n\n**Added**\n\n- `New0` "))
+    #expect(markdown.hasSuffix("\n\n**Changed**\n\n- ... and 2000 more\n"))
+    let huge = DependencyGraph(nodes: [
+      .init(
+        key: ServiceKey(type: String(repeating: "a", count: 1_000_000)), source: CallSite(fileID: "A/A.swift", line: 1))
+    ])
+    #expect(
+      GraphDifference(from: DependencyGraph(), to: huge).markdown
+        == "### Dependency graph: 1 added\n\n**Added**\n\n- ... and 1 more\n")
+  }
+
   @Test(.timeLimit(.minutes(1))) func difference_isLinear_inContributionsOfOneKey() {
     var builder = GraphBuilder()
     for _ in 0..<20_000 { _ = builder.node("App.Part", nil, .service, traits: .contribution) }

@@ -4,8 +4,8 @@ import Testing
 /// The help, and the errors for invalid command lines.
 @Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
   private static let commands = [
-    "graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "stats", "explain", "completions",
-    "help",
+    "graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "stats", "explain", "schema",
+    "completions", "help",
   ]
 
   @Test(arguments: commands) func help_equalsGolden(command: String) async throws {
@@ -67,6 +67,8 @@ import Testing
       "graph --product x y",
       "unexpected argument 'y' after --product; pass arguments for the program after --", "help graph"
     ),
+    ("schema x", "schema accepts no argument, but the command line has 'x'", "help schema"),
+    ("schema --fromat x", "schema has no option '--fromat'", "help schema"),
     ("graph x --timeout 3", "--timeout requires --run or --product", "help graph"),
     ("check x --format dot", "--format must be text, json, sarif or github, not 'dot'", "help check"),
     ("check x --severity INJ009", "--severity must be CODE=LEVEL, such as INJ009=warning", "help check"),

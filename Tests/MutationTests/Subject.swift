@@ -57,7 +57,8 @@ enum Subject: String {
       let graph = try DependencyGraph(json: text)
       let diagnostics = graph.diagnostics()
       precondition((try? [Diagnostic](json: diagnostics.json.utf8)) == diagnostics)
-      precondition(diagnostics.isEmpty == diagnostics.text.isEmpty)
+      let report = CheckReport(diagnostics, in: graph) { _ in "code" }
+      precondition(diagnostics.isEmpty == report.text.isEmpty)
       useReports(graph)
       for format in GraphFormat.allCases { precondition(!graph.rendered(as: format).isEmpty) }
       precondition((try? DependencyGraph(json: graph.rendered(as: .json).utf8)) == graph)

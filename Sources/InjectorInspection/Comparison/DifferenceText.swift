@@ -56,23 +56,35 @@ extension GraphDifference {
 }
 
 extension GraphDifference {
-  /// The difference as Markdown for the description of a pull request. The text is empty if nothing changed.
+  /// The most bytes of a Markdown text. A comment on GitHub has at most 65,536 characters.
+  private static let mostInMarkdown = 60_000
+
+  /// The difference as Markdown for a comment on a pull request. The text is empty if nothing changed. Lists that are too
+  /// long for a comment end with the number of entries that are left out.
   package var markdown: String {
     guard !isEmpty else { return "" }
-    var lines = ["### Dependency graph: \(summary)", ""]
-    func list(_ title: String, _ items: [String]) {
-      guard !items.isEmpty else { return }
-      lines += ["**\(title)**", ""] + items + [""]
+    var text = "### Dependency graph: \(summary)\n"
+    func list(_ title: String, _ items: some Sequence<String>) {
+      var (written, rest) = ("", 0)
+      for item in items {
+        if rest == 0, text.utf8.count + written.utf8.count + item.utf8.count < Self.mostInMarkdown {
+          written += "\n\(item)"
+        } else {
+          rest += 1
+        }
+      }
+      if rest > 0 { written += "\n- ... and \(rest) more" }
+      if !written.isEmpty { text += "\n**\(title)**\n\(written)\n" }
     }
-    list("Added", added.map(Self.item(names)))
-    list("Removed", removed.map(Self.item(names)))
+    list("Added", added.lazy.map(Self.item(names)))
+    list("Removed", removed.lazy.map(Self.item(names)))
     list(
       "Changed",
-      changed.flatMap { node in
-        [Self.item(names)(node.new)]
+      changed.lazy.map { node in
+        ([Self.item(names)(node.new)]
           + node.changes.map { "  - \($0.name): \(Self.code($0.old)) → \(Self.code($0.new))" }
           + node.added.map { "  - now \(Self.code(words(for: $0)))" }
-          + node.removed.map { "  - no longer \(Self.code(words(for: $0)))" }
+          + node.removed.map { "  - no longer \(Self.code(words(for: $0)))" }).joined(separator: "\n")
       })
     list(
       "Plugins",
@@ -81,7 +93,7 @@ extension GraphDifference {
           plugin.added.map { "- \(Self.code(plugin.name)) now needs \(Self.code($0))" }
             + plugin.removed.map { "- \(Self.code(plugin.name)) no longer needs \(Self.code($0))" }
         })
-    return lines.dropLast().joined(separator: "\n") + "\n"
+    return text
   }
 
   private static func item(_ names: TypeNames) -> (DependencyGraph.Node) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import InjectorInspection
 import Testing
@@ -11,6 +12,17 @@ import Testing
     // begin: an answer
     GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
     // end: an answer
+  }
+
+  @Test func graph_isSaved_byAUnitTest() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // begin: a snapshot
+    try DependencyGraph(of: AppPlugin()).writeSnapshot(to: folder.appending(path: "graph.json"))
+    // end: a snapshot
+    let saved = try Data(contentsOf: folder.appending(path: "graph.json"))
+    #expect(try DependencyGraph(json: saved) == DependencyGraph(of: AppPlugin()))
   }
 
   @Test func graph_isKnown_beforeAnythingIsCreated() throws {

@@ -1,0 +1,126 @@
+package import Injector
+
+/// Diagnostics as text for people: those with one cause together, with the line of code and the number of registrations
+/// that depend on what is wrong.
+///
+/// Diagnostics have one cause if they have the same code and the same fix: a type that nothing registers is missing in
+/// many places, and is registered once.
+package struct CheckReport {
+  private struct Group {
+    var code: DiagnosticCode
+    var diagnostics: [Diagnostic]
+  }
+
+  private let groups: [Group]
+  private let graph: DependencyGraph
+  private let line: (CallSite) -> String?
+
+  /// The most causes of one code in a text, and the most places of one cause. A graph has thousands if one repeats.
+  private static let (mostCauses, mostPlaces) = (100, 10)
+  /// The most causes whose consequences are counted, each in O(*n* + *e*).
+  private static let mostCounted = 100
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The diagnostics.
+  ///   - graph: The graph that they are about, with the same files in its call sites.
+  ///   - line: A closure that returns the line of code at a place, or `nil` if the file isn't found.
+  package init(_ diagnostics: [Diagnostic], in graph: DependencyGraph, line: @escaping (CallSite) -> String?) {
+    struct Cause: Hashable {
+      let code: DiagnosticCode
+      let fix: String
+    }
+    var positions: [Cause: Int] = [:]
+    var groups: [Group] = []
+    for diagnostic in diagnostics {
+      let cause = Cause(code: diagnostic.code, fix: diagnostic.fix)
+      if let position = positions[cause] {
+        groups[position].diagnostics.append(diagnostic)
+      } else {
+        positions[cause] = groups.count
+        groups.append(Group(code: diagnostic.code, diagnostics: [diagnostic]))
+      }
+    }
+    self.groups = groups
+    self.graph = graph
+    self.line = line
+  }
+
+  /// The causes, separated by empty lines, or an empty text if there are no diagnostics.
+  package var text: String {
+    var counts: [DiagnosticCode: Int] = [:]
+    for group in groups { counts[group.code, default: 0] += 1 }
+    var written: [DiagnosticCode: Int] = [:]
+    let consequences = Consequences(graph)
+    var texts: [String] = []
+    for group in groups {
+      let number = written[group.code, default: 0] + 1
+      written[group.code] = number
+      if number <= Self.mostCauses {
+        let affected = texts.count < Self.mostCounted ? consequences.count(of: group.diagnostics) : 0
+        texts.append(text(of: group, affected: affected))
+      }
+      if number == Self.mostCauses + 1, let count = counts[group.code] {
+        texts.append("... and \(count - Self.mostCauses) more [\(group.code.rawValue)]")
+      }
+    }
+    return texts.isEmpty ? "" : texts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func text(of group: Group, affected: Int) -> String {
+    var lines: [String] = []
+    for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).enumerated() {
+      let own = diagnostic.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines.append(own[0])
+      if let source = diagnostic.source, let code = line(source) { lines.append("  \(source.line) | \(code)") }
+      // The fix, which the last line has, is written once.
+      if index == 0 { lines += own.dropFirst().dropLast() }
+    }
+    let rest = group.diagnostics.count - Self.mostPlaces
+    if rest > 0 { lines.append("  ... and in \(counted(rest, "more place"))") }
+    if affected > 0 {
+      let (verb, pronoun) = (affected == 1 ? "depends" : "depend", group.diagnostics.count == 1 ? "it" : "these")
+      lines.append("  \(counted(affected, "other registration")) \(verb) on \(pronoun).")
+    }
+    lines.append("  To fix this, \(group.diagnostics[0].fix.onOneLine).")
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Counts what depends on what is wrong.
+private struct Consequences {
+  private let map: GraphMap
+  private let places: [CallSite: [Int]]
+  private let absences: [ServiceKey: Int]
+
+  init(_ graph: DependencyGraph) {
+    map = GraphMap(graph)
+    places = Dictionary(grouping: graph.nodes.indices) { graph.nodes[$0].source }
+    let first = graph.nodes.count
+    absences = Dictionary(
+      map.items[first...].map { [map] in (map.key($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the number of registrations beside those that are named that depend, directly or through others, on what is
+  /// wrong.
+  func count(of diagnostics: [Diagnostic]) -> Int {
+    var named: Set<Int> = []
+    var starts: Set<Int> = []
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      guard let source = diagnostic.source else { continue }
+      let here = places[source] ?? []
+      // A place in a loop has several registrations.
+      let exact = here.filter { map.graph.nodes[$0].key == diagnostic.key }
+      if exact.isEmpty, let absence = absences[diagnostic.key] {
+        starts.insert(absence)
+        named.formUnion(here.filter { item in map.dependencies(of: item).contains { $0.end == absence } }.prefix(1))
+      } else {
+        starts.formUnion(exact.isEmpty ? here : exact)
+      }
+    }
+    guard !starts.isEmpty else { return 0 }
+    let distances = map.distances(from: starts.sorted(), along: map.dependents)
+    return map.graph.nodes.indices.count { distances[$0] > 0 && !named.contains($0) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+@testable import Injector
+@testable import InjectorInspection
+import Testing
+
+/// The schema of snapshots, against what the library writes and reads.
+@Suite struct GraphSchemaTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private let schema: JSONSchema
+
+  init() throws { schema = try JSONSchema(Data(GraphSchema.text.utf8)) }
+
+  @Test func schema_isTheFileOfTheDocumentation() throws {
+    let file = Self.folder.appending(path: "../../Documentation/GraphSchema.json").standardized
+    #expect(Data(GraphSchema.text.utf8) == (try Data(contentsOf: file)))
+  }
+
+  private static let goldens: [URL] = {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder.appending(path: "Goldens"), includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+  }()
+
+  @Test func goldens_followTheSchema() throws {
+    #expect(Self.goldens.count >= 4)
+    for golden in Self.goldens {
+      #expect(try schema.problems(in: Data(contentsOf: golden)) == [], "\(golden.lastPathComponent)")
+    }
+  }
+
+  /// Every property that a snapshot can have, in one graph.
+  private static let everything: DependencyGraph = {
+    let site = CallSite(fileID: "A/B.swift", line: 1)
+    let scope = Scope("inner", within: Scope("outer"))
+    let key = ServiceKey(type: "A.T", identifier: "x")
+    let nodes = Role.allCases.flatMap { role in
+      [.transient, .perResolution, .weak, .scoped(scope), .singleton].map { lifetime in
+        DependencyGraph.Node(
+          key: key, role: role, lifetime: lifetime, isolation: .actor("A.Database"), plugin: "P", source: site,
+          arguments: ["Swift.Int"], traits: DependencyGraph.Traits(rawValue: .max), replaces: site,
+          unmatchedMarks: [
+            .init(key: key, kind: .argument, parameters: ["U"]), .init(key: key, kind: .actor, parameters: []),
+          ], replacedOverrides: [.init(plugin: "P", source: site)], disambiguator: 3)
+      }
+    }
+    let edges = DependencyGraph.Kind.allCases.flatMap { kind in
+      DependencyGraph.Provenance.allCases.map { provenance in
+        DependencyGraph.Edge(
+          from: 0, to: 1, key: key, kind: kind, parameter: 0, arguments: ["U"], provenance: provenance,
+          isOptional: kind == .direct, hasIncompatibleArguments: true, inputs: ["V"], scope: scope,
+          hasIncompatibleInputs: true)
+      }
+    }
+    let plugin = DependencyGraph.InstalledPlugin(
+      name: "P", dependencies: ["Q"], claims: [.init(type: "A.P", neededBy: "Q", isInherited: true)])
+    return DependencyGraph(plugins: [plugin], nodes: nodes, edges: edges)
+  }()
+
+  @Test func schema_describesEveryField_thatIsWritten() throws {
+    #expect(try schema.problems(in: Data(Self.everything.rendered(as: .json).utf8)) == [])
+  }
+
+  /// A field that the schema describes and no snapshot has would be a promise that nothing keeps.
+  @Test func everyField_thatTheSchemaDescribes_isWritten() throws {
+    let written = try JSONDecoder().decode(JSONValue.self, from: Data(Self.everything.rendered(as: .json).utf8))
+    let graph = try #require(written["graph"])
+    func names(_ values: [JSONValue]) -> Set<String> { Set(values.flatMap { $0.object?.keys.map(\.self) ?? [] }) }
+    let nodes = try #require(graph["nodes"]?.array)
+    let plugins = try #require(graph["plugins"]?.array)
+    let found: [String: Set<String>] = [
+      "node": names(nodes), "edge": names(try #require(graph["edges"]?.array)), "plugin": names(plugins),
+      "claim": names(plugins.flatMap { $0["claims"]?.array ?? [] }),
+      "mark": names(nodes.flatMap { $0["unmatchedMarks"]?.array ?? [] }),
+      "override": names(nodes.flatMap { $0["replacedOverrides"]?.array ?? [] }),
+    ]
+    for (name, fields) in found {
+      let described = schema.schema(at: "#/$defs/\(name)")?["properties"]?.object
+      #expect(Set(described.map { Array($0.keys) } ?? []) == fields, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("role", Role.allCases.map(\.rawValue)),
+    ("lifetime", ["transient", "perResolution", "scoped", "weak", "singleton"]),
+  ])
+  func choices_areThoseOfTheLibrary(field: String, words: [String]) throws {
+    let choices = schema.schema(at: "#/$defs/node/properties/\(field)/enum")?.array?.compactMap(\.string)
+    #expect(choices.map(Set.init) == Set(words))
+  }
+
+  /// What the reader refuses, the schema refuses too, and the other way round, as far as a schema can say it.
+  @Test(arguments: [
+    ("\"role\" : \"screen\"", "\"role\" : \"scren\""), ("\"kind\" : \"lazy\"", "\"kind\" : \"later\""),
+    ("\"lifetime\" : \"weak\"", "\"lifetime\" : \"long\""), ("\"provenance\" : \"observed\"", "\"provenance\" : 1"),
+    ("\"formatVersion\" : 1", "\"formatVersion\" : 2"), ("injector-graph", "injector-grahp"),
+    ("\"from\" : 0", "\"from\" : -1"), ("\"line\" : 10", "\"line\" : -10"), ("\"line\" : 10", "\"line\" : \"10\""),
+    ("\"type\" : \"Shop.Clock\"", "\"type\" : \"\""), ("\"edges\" :", "\"egdes\" :"), ("\"eager\"", "\"eagre\""),
+    ("\"name\" : \"EmptyPlugin\"", "\"nmae\" : \"EmptyPlugin\""),
+  ])
+  func schema_refusesWhatTheReaderRefuses(text: String, replacement: String) throws {
+    let golden = DependencyGraph.shop.rendered(as: .json)
+    let broken = golden.replacing(text, with: replacement, maxReplacements: 1)
+    try #require(broken != golden)
+    #expect(try schema.problems(in: Data(broken.utf8)) != [])
+    #expect(throws: DocumentError.self) { try DependencyGraph(json: broken.utf8) }
+  }
+
+  @Test func schema_withAnUnknownKeyword_isRefused() {
+    #expect(throws: JSONSchema.UnknownKeyword.self) { try JSONSchema(Data(#"{"items": {"pattern": "a"}}"#.utf8)) }
+  }
+}
