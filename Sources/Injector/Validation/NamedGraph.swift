@@ -136,6 +136,11 @@ final class NamedGraph {
     )
   }
 
+  /// Returns the number of contributions with a registration's own key.
+  func contributions(near node: Int32) -> Int {
+    nearMissIndex.contributions(behind: key(node), type: names.typeIdentity(of: node, parameter: nil))
+  }
+
   private func comparesSpelling(_ code: DiagnosticCode) -> Bool {
     spellings[code, default: 0] += 1
     return spellings[code, default: 0] <= Self.mostSpelled

@@ -81,7 +81,7 @@ struct NearMissIndex {
   }
 
   /// Returns the number of contributions of a key or, if that has no identifier, of its type.
-  private func contributions(behind key: ServiceKey, type: TypeIdentity?) -> Int {
+  func contributions(behind key: ServiceKey, type: TypeIdentity?) -> Int {
     let positions = key.identifier == nil ? byType[key.type] : byKey[key]?.filter { candidates[$0].place == .here }
     return (positions ?? []).lazy.map { candidates[$0] }
       .count { $0.form == .contribution && (type == nil || $0.type == nil || $0.type == type) }

@@ -15,12 +15,18 @@ enum OverrideOfNothingRule {
     let key = graph.key(finding.node)
     let isContribution = graph.structure.node(Int(finding.node)).traits.contains(.contribution)
     let isAnonymous = isContribution && key.identifier == nil
+    let fix =
+      if isAnonymous {
+        "give it the identifier of the contribution that it replaces, or contribute it without overriding"
+      } else if !isContribution, key.identifier != nil, graph.contributions(near: finding.node) > 0 {
+        "add .contributing(), to replace the contribution with this key"
+      } else {
+        "register it without overriding, or override a key that is registered"
+      }
     return Words(
       message: "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
         + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
       nearMisses: graph.nearMisses(of: finding.node, code: finding.code),
-      fix: isAnonymous
-        ? "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-        : "register it without overriding, or override a key that is registered")
+      fix: fix)
   }
 }

@@ -52,6 +52,16 @@ import Testing
     #expect(try parent.resolveAll(String.self) == ["a", "b", "c"])
   }
 
+  @Test func override_isToldToContribute_ifOnlyContributionsHaveItsKey() throws {
+    func override(_ registry: Registry) { registry.instance("z", for: String.self, "second") }
+    let parent = try Container(plugin)
+    let fixes = [
+      problems { try Container(plugin, overriding: override) }, problems { try parent.makeChild(overriding: override) },
+    ].map { $0?.diagnostics.map(\.fix) }
+    let fix = "add .contributing(), to replace the contribution with this key"
+    #expect(fixes == [[fix], [fix]])
+  }
+
   @Test func override_isDecorated_asWhatItReplaces() throws {
     let parent = try Container {
       letters($0)
