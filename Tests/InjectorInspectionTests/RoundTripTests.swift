@@ -87,7 +87,7 @@ import Testing
       "\"lifetime\" : \"singleton\"", "\"lifetime\" : \"scoped\"",
       "errors[0].chain[2].scope is empty or absent, but the lifetime is scoped"
     ),
-    ("\"fix\" :", "\"hook\" : \"x\", \"fix\" :", "errors[0].hook is \"x\", which is none of activation"),
+    ("\"fix\" :", "\"hook\" : \"x\", \"fix\" :", "errors[0].hook is \"x\", which is none of injection, activation"),
     ("\"errors\" : [", "\"errors\" : [], \"more\" : [", "errors has 0 elements, but one is expected"),
     ("\"fix\" :", "\"fax\" :", "errors[0].fix is absent"),
   ])

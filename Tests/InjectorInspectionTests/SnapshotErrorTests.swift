@@ -93,7 +93,7 @@ import Testing
     (
       "\"kind\" : \"direct\"", "\"kind\" : \"Direct\"",
       "graph.edges[0].kind is \"Direct\", which is none of direct, optional, lazy, provider, scopeProvider, "
-        + "all, decorates, alias"
+        + "all, injected, decorates, alias"
     ),
     (
       "\"lifetime\" : \"transient\"", "\"lifetime\" : \"forever\"",

@@ -77,6 +77,39 @@ struct OrdinaryPluginTests {
     while database.isOpen { await Task.yield() }
   }
 
+  @Test func injections_areWrittenOnTheMainActor() throws {
+    final class Window {
+      var panel: Panel?
+      var theme: Theme = .light
+      var journal: Journal?
+    }
+    final class Panel {
+      let window: Window
+      init(window: Window) { self.window = window }
+    }
+    nonisolated final class Anywhere: @unchecked Sendable {
+      var configuration: Configuration?
+    }
+    let container = try Container { registry in
+      registry.instance(Configuration(), for: Configuration.self)
+      registry.service(Theme.self, .dark, using: { .dark })
+      registry.service(Journal.self, using: Journal.init).singleton()
+      registry.service(Window.self, using: Window.init).singleton()
+        .injecting(\.panel).injecting(\.theme, .dark)
+        .injecting { (window, journal: Journal) in window.journal = journal }
+      registry.service(Panel.self, using: Panel.init).singleton()
+      registry.service(Anywhere.self, using: Anywhere.init).injecting(\.configuration)
+    }
+    let panel = try container.resolve(Panel.self)
+    #expect(panel.window.panel === panel)
+    #expect(panel.window.theme == .dark)
+    #expect(panel.window.journal === (try container.resolve(Journal.self)))
+    #expect(try container.resolve(Anywhere.self).configuration != nil)
+    // A key path that is no actor's leaves the factory where it is.
+    #expect(container.graph.nodes.last?.isolation == .nonisolated)
+    panel.window.panel = nil
+  }
+
   @Test func instances_ofTheMainActor_replaceServices() throws {
     final class FixedNotes: NoteStoring { func titles() -> [String] { ["Fixed"] } }
     let container = try Container(

@@ -57,6 +57,7 @@ nonisolated extension ContainerOutline {
     case .lazy: "Lazy<\(name)>"
     case .provider: "Provider<\(name)>"
     case .scopeProvider: "ScopeProvider<\(name)>"
+    case .injected: "\(name), injected"
     case .all: "[\(name)]"
     case .decorates: "what it wraps"
     case .alias: name

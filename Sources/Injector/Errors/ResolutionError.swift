@@ -51,17 +51,17 @@ public struct ResolutionError: Error, Sendable {
     let key: ServiceKey
     let words: DeferredWords
     let underlying: (any Error)?
-    /// A Boolean value that indicates whether an activation failed after the factory had returned.
-    let isActivation: Bool
+    /// What threw.
+    let hook: Hook
 
     init(
-      _ kind: Kind, _ key: ServiceKey, _ words: DeferredWords, _ underlying: (any Error)?, _ isActivation: Bool
+      _ kind: Kind, _ key: ServiceKey, _ words: DeferredWords, _ underlying: (any Error)?, _ hook: Hook
     ) {
       self.kind = kind
       self.key = key
       self.words = words
       self.underlying = underlying
-      self.isActivation = isActivation
+      self.hook = hook
     }
   }
 
@@ -96,10 +96,10 @@ public struct ResolutionError: Error, Sendable {
   /// Creates an error from the given values.
   package init(
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
-    fix: String? = nil, isActivation: Bool = false, chain: [PathStep] = [], keyCallSite: CallSite? = nil
+    fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
     let words = DeferredWords(DeferredWords.Words(detail: detail, nearMisses: nearMisses, fix: fix))
-    let failure = Failure(kind, key, words, underlying, isActivation)
+    let failure = Failure(kind, key, words, underlying, hook)
     storage = chain.reversed().reduce(Storage(failure, keyCallSite: keyCallSite)) { rest, step in
       Storage(failure, step: step, keyCallSite: keyCallSite, rest: rest)
     }
@@ -107,7 +107,7 @@ public struct ResolutionError: Error, Sendable {
 
   /// Creates an error whose words are found when someone reads them.
   init(kind: Kind, key: ServiceKey, words: DeferredWords) {
-    storage = Storage(Failure(kind, key, words, nil, false), keyCallSite: nil)
+    storage = Storage(Failure(kind, key, words, nil, .factory), keyCallSite: nil)
   }
 
   /// The kind of failure.
@@ -131,15 +131,17 @@ public struct ResolutionError: Error, Sendable {
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
     if let fix = storage.failure.words.all.fix { return fix }
-    if kind == .factoryFailed { return "look at the error that the \(hook) threw; the next resolve calls it again" }
+    if kind == .factoryFailed {
+      return "look at the error that the \(hook.rawValue) threw; the next resolve calls it again"
+    }
     return kind.fix(of: key)
   }
 
   /// What threw.
-  var hook: String { isActivation ? "activation" : "factory" }
+  package var hook: Hook { storage.failure.hook }
 
-  /// A Boolean value that indicates whether an activation failed after the factory had returned.
-  package var isActivation: Bool { storage.failure.isActivation }
+  /// What a registration is made of that can throw.
+  package enum Hook: String, CaseIterable, Sendable { case factory, injection, activation }
 
   /// Registrations that are near the key.
   public var nearMisses: [NearMiss] { storage.failure.words.all.nearMisses }

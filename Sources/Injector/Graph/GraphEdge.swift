@@ -10,7 +10,7 @@ extension DependencyGraph {
     /// The form in which the dependency is requested.
     public package(set) var kind: Kind
     /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
-    /// aliases, decorators, and observed dependencies.
+    /// aliases, decorators, and observed dependencies. The parameters of injections follow those of the factory.
     public package(set) var parameter: Int?
     /// The types of the arguments of a `Provider<T, Argument...>`.
     public package(set) var arguments: [String]
@@ -74,6 +74,8 @@ extension DependencyGraph {
     case scopeProvider
     /// A parameter of type `[T]` or `[ServiceIdentifier: T]`, which receives every contribution.
     case all
+    /// A dependency that `.injecting` sets after the factory has returned. A cycle through it isn't an error.
+    case injected
     /// The instance that a decorator wraps.
     case decorates
     /// The registration that an alias refers to.
@@ -82,6 +84,9 @@ extension DependencyGraph {
     /// A Boolean value that indicates whether the dependency is created after its dependent. A cycle through such an
     /// edge isn't an error.
     public var isDeferred: Bool { self == .lazy || self == .provider || self == .scopeProvider }
+
+    /// A Boolean value that indicates whether the dependency is created before its dependent.
+    package var isNeededFirst: Bool { !isDeferred && self != .injected }
   }
 
   /// The source of a dependency.

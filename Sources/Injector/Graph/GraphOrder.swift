@@ -10,6 +10,10 @@ struct GraphOrder {
   private var origins: ContiguousArray<Int32>
   /// For each own node, the one that the search found it from; empty without cycles.
   private var finders: ContiguousArray<Int32>
+  /// The cycles that injections close, with the nodes of each in the order of `sorted`.
+  private(set) var injectedCycles: [[Int32]] = []
+  /// For each own node, the position of its cycle in `injectedCycles`, or -1; empty without such cycles.
+  private var injectedCycle: ContiguousArray<Int32> = []
   private let base: Int
 
   /// A dependency that leads back to a node that it is reached from.
@@ -50,7 +54,7 @@ struct GraphOrder {
         }
         path[path.count - 1].next += 1
         let edge = graph.edges[Int(top.next)]
-        guard edge.to >= 0, !edge.kind.isDeferred else { continue }
+        guard edge.to >= 0, edge.kind.isNeededFirst else { continue }
         let target = Int(edge.to) - graph.base
         guard target >= 0 else { continue }
         switch marks[target] {
@@ -65,6 +69,35 @@ struct GraphOrder {
       }
     }
     if closing.isEmpty { finders = [] }
+    if graph.edges.contains(where: { $0.kind == .injected }) { arrangeInjections(graph) }
+  }
+
+  /// Sorts each node after what is injected into it, unless that leads back to it.
+  private mutating func arrangeInjections(_ graph: GraphStructure) {
+    let components = graph.components { !$0.isDeferred }.numbers
+    // A component is numbered after those that it leads to. Inside of one, what is needed first stays first.
+    sorted = ContiguousArray(Array(sorted).stablySorted { components[Int($0) - base] })
+    for (position, node) in sorted.enumerated() { positions[Int(node) - base] = Int32(position) }
+    var numbers: [Int: Int32] = [:]
+    for node in graph.range {
+      let component = components[node - base]
+      for edge in graph.edges(from: node) where edge.kind == .injected && Int(edge.to) >= base {
+        guard components[Int(edge.to) - base] == component, numbers[component] == nil else { continue }
+        numbers[component] = Int32(numbers.count)
+      }
+    }
+    guard !numbers.isEmpty else { return }
+    injectedCycle = ContiguousArray(components.lazy.map { numbers[$0] ?? -1 })
+    injectedCycles = Array(repeating: [], count: numbers.count)
+    for node in sorted where injectedCycle[Int(node) - base] >= 0 {
+      injectedCycles[Int(injectedCycle[Int(node) - base])].append(node)
+    }
+  }
+
+  /// Returns the position in `injectedCycles` of the cycle that a node is on, or `nil` if it is on none.
+  func injectedCycle(of node: Int32) -> Int? {
+    guard !injectedCycle.isEmpty, Int(node) >= base, injectedCycle[Int(node) - base] >= 0 else { return nil }
+    return Int(injectedCycle[Int(node) - base])
   }
 
   /// The cycle that an edge closes: a path whose last node needs its first. O(*k*) in its length.

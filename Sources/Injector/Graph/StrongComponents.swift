@@ -77,6 +77,12 @@ package struct StrongComponents: Sendable {
     return cycles
   }
 
+  /// Returns a shortest cycle through a node, or `nil` if it is on none.
+  func shortestCycle(through node: Int) -> [Int]? {
+    var finders = Array(repeating: -1, count: numbers.count)
+    return shortestCycle(through: node, &finders)
+  }
+
   /// Searches a component breadth-first. `finders` has, for each node that was found, the one that it was found from.
   private func shortestCycle(through start: Int, _ finders: inout [Int]) -> [Int]? {
     var pending = [start]
@@ -100,11 +106,14 @@ package struct StrongComponents: Sendable {
 }
 
 extension GraphStructure {
-  /// The cycles of own registrations that are created together. Deferred dependencies close none.
-  func cycles() -> [StrongComponents.Cycle] {
-    let targets = range.map { node in
-      edges(from: node).compactMap { $0.to >= base && !$0.kind.isDeferred ? Int($0.to) - base : nil }
-    }
-    return StrongComponents(targets: targets).cycles()
+  /// The cycles of own registrations that each need the next one first. Deferred dependencies and injections close none.
+  func cycles() -> [StrongComponents.Cycle] { components { $0.isNeededFirst }.cycles() }
+
+  /// The components of the own registrations along dependencies of some kinds.
+  func components(along isFollowed: (DependencyGraph.Kind) -> Bool) -> StrongComponents {
+    StrongComponents(
+      targets: range.map { node in
+        edges(from: node).compactMap { $0.to >= base && isFollowed($0.kind) ? Int($0.to) - base : nil }
+      })
   }
 }

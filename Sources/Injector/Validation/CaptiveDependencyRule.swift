@@ -75,12 +75,11 @@ private struct CaptureSearch {
     var found: [Finding] = []
     for index in order.sorted {
       let node = graph.node(Int(index))
+      let cycle = order.injectedCycle(of: index).map { order.injectedCycles[$0] }
+      // What is on a cycle reaches the same.
+      if let cycle, cycle[0] == index { enter(cycle) }
       if node.lifetime.isOwnedByHolder {
-        var mask: UInt64 = 0
-        for edge in graph.edges(from: Int(index)) where edge.to >= 0 && !edge.kind.isDeferred { mask |= reach(edge.to) }
-        if mask == 0 { continue }
-        if masks.isEmpty { masks = ContiguousArray(repeating: 0, count: graph.nodes.count) }
-        masks[Int(index) - graph.base] = mask
+        if cycle == nil { enter([index]) }
         continue
       }
       for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
@@ -111,6 +110,18 @@ private struct CaptureSearch {
       }
     }
     return found
+  }
+
+  /// Enters what registrations that belong to their holder, of those given, reach together.
+  private mutating func enter(_ nodes: [Int32]) {
+    let owned = nodes.filter { graph.node(Int($0)).lifetime.isOwnedByHolder }
+    var mask: UInt64 = 0
+    for node in owned {
+      for edge in graph.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred { mask |= reach(edge.to) }
+    }
+    if mask == 0 { return }
+    if masks.isEmpty { masks = ContiguousArray(repeating: 0, count: graph.nodes.count) }
+    for node in owned { masks[Int(node) - graph.base] = mask }
   }
 
   /// Returns what a registration passes to its holder. Dependencies come first in the order, so it is known when its holders
@@ -169,9 +180,30 @@ private struct CaptureSearch {
   /// The next registration on the path to the one behind a bit, through what belongs to its holder.
   private func next(after index: Int32, to bit: UInt64) -> Int32? {
     guard graph.node(Int(index)).lifetime.isOwnedByHolder else { return nil }
+    if let cycle = order.injectedCycle(of: index) { return next(after: index, on: cycle, to: bit) }
     return graph.edges(from: Int(index)).first {
       $0.to >= 0 && !$0.kind.isDeferred && !order.closesCycle(from: Int(index), to: $0.to) && reach($0.to) & bit != 0
     }?.to
+  }
+
+  /// The first step of a shortest path from a registration on a cycle to one that is not on it, or doesn't belong to its
+  /// holder.
+  private func next(after start: Int32, on cycle: Int, to bit: UInt64) -> Int32? {
+    var found = [(node: start, first: Int32(-1))]
+    var seen: Set = [start]
+    var position = 0
+    while position < found.count {
+      let (node, first) = found[position]
+      position += 1
+      for edge in graph.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred && reach(edge.to) & bit != 0
+      {
+        let step = first < 0 ? edge.to : first
+        let isInside = order.injectedCycle(of: edge.to) == cycle && graph.node(Int(edge.to)).lifetime.isOwnedByHolder
+        guard isInside else { return step }
+        if seen.insert(edge.to).inserted { found.append((edge.to, step)) }
+      }
+    }
+    return nil
   }
 
   /// The registration behind a bit. Remembered for each one on the path, so that all searches together are linear.

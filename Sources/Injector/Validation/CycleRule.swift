@@ -1,4 +1,5 @@
-/// INJ005: Registrations that are created together do not depend on each other, except through `Lazy` and `Provider`.
+/// INJ005: Registrations that are created together do not depend on each other, except through `Lazy`, `Provider`, and
+/// injections.
 ///
 /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them: what
 /// else they close is gone once that is.
@@ -17,6 +18,6 @@ enum CycleRule {
     Words(
       message: "Registrations depend on each other: \(finding.path.dropLast().map(graph.key).cycleDescription)"
         + "\(graph.alsoAffected(finding.others)).",
-      fix: "inject a Lazy or a Provider into one of them, and use it after the initializer returns")
+      fix: "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns")
   }
 }

@@ -61,6 +61,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A weak registration creates values, which nothing keeps in use.
   case weakValue = "INJ026"
 
+  /// A transient registration is on a cycle that an injection closes.
+  case unsharedCycle = "INJ027"
+
   /// A scope provider opens no one scope, or hands over other inputs than the scope takes.
   case scopeOpening = "INJ029"
 
@@ -110,6 +113,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .lateRegistration: "late registration"
     case .endlessPlugins: "endless plugins"
     case .weakValue: "weak value"
+    case .unsharedCycle: "unshared cycle"
     case .scopeOpening: "scope opening"
     case .unusedInput: "unused input"
     case .unopenedScope: "unopened scope"

@@ -18,7 +18,8 @@ enum MissingDependencyRule {
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let dependency = graph.dependency(finding.edge, of: finding.node)
     let missing = graph.missingKey(finding.edge, of: finding.node, code: finding.code)
-    let parameter = dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
+    let parameter =
+      dependency.kind == .injected ? " for an injection" : dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
     let remark = missing.remark.map { " (\($0))" } ?? ""
     return Words(
       message: "\(graph.key(finding.node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"

@@ -4,7 +4,13 @@ enum UnusedRegistrationRule {
     // A registration that resolves dynamically may need anything.
     guard !graph.nodes.contains(where: { $0.traits.contains(.opaque) }) else { return [] }
     var isNeeded = Array(repeating: false, count: graph.nodes.count)
-    for edge in graph.edges where Int(edge.to) >= graph.base { isNeeded[Int(edge.to) - graph.base] = true }
+    for node in graph.range {
+      // What is injected with itself isn't needed for that.
+      for edge in graph.edges(from: node)
+      where Int(edge.to) >= graph.base && (edge.kind != .injected || Int(edge.to) != node) {
+        isNeeded[Int(edge.to) - graph.base] = true
+      }
+    }
     var found: [Finding] = []
     for index in graph.range where !isNeeded[index - graph.base] {
       let node = graph.node(index)

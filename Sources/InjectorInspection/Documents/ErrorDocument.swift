@@ -46,14 +46,12 @@ struct ErrorDocument: JSONDocument {
 }
 
 extension ErrorDocument.Fields {
-  private static let activation = "activation"
-
   fileprivate init(_ error: ResolutionError) {
     callSite = error.callSite.map(SourceFields.init)
     chain = error.chain.map(StepFields.init).nonEmpty
     detail = error.detail
     fix = error.fix
-    hook = error.isActivation ? Self.activation : nil
+    hook = error.hook == .factory ? nil : error.hook.rawValue
     key = KeyFields(error.key)
     keyCallSite = error.keyCallSite.map(SourceFields.init)
     kind = error.kind.rawValue
@@ -63,12 +61,14 @@ extension ErrorDocument.Fields {
   }
 
   fileprivate func value(at path: String) throws(DocumentError.Problem) -> ResolutionError {
-    if let hook, hook != Self.activation { throw .notAChoice(hook, among: [Self.activation], path: "\(path).hook") }
+    let hooks = [ResolutionError.Hook.injection, .activation]
+    let named = hooks.first { $0.rawValue == hook }
+    if let hook, named == nil { throw .notAChoice(hook, among: hooks.map(\.rawValue), path: "\(path).hook") }
     return ResolutionError(
       kind: try JSONText.choice(kind, "\(path).kind"), key: key.value, detail: detail,
       nearMisses: try (nearMisses ?? []).values(at: "\(path).nearMisses"),
       underlying: underlying.map { RecordedError(typeName: $0.type, description: $0.text) }, fix: fix,
-      isActivation: hook != nil, chain: try (chain ?? []).values(at: "\(path).chain"),
+      hook: named ?? .factory, chain: try (chain ?? []).values(at: "\(path).chain"),
       keyCallSite: try keyCallSite.value(at: "\(path).keyCallSite"))
   }
 }

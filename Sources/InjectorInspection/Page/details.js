@@ -113,7 +113,7 @@ function legend() {
     "details", { class: "legend" }, element("summary", {}, "Legend"),
     element(
       "ul", {},
-      row(sample("direct"), "needs it to be created"), row(sample("later"), "creates it later: lazy, provider, scope provider"),
+      row(sample("direct"), "needs it to be created"), row(sample("later"), "needs it later: lazy, provider, scope provider, injected"),
       row(sample("maybe"), "optional, or a list of contributions"), row(sample("same"), "decorates it, or is an alias of it"),
       row(sample("wrong"), "missing, or on a cycle"), row(sign("error"), "error: the cause of a problem"),
       row(sign("affected"), "affected: depends on an error"), row(sign("warning"), "warning")));

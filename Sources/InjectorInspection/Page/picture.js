@@ -90,7 +90,7 @@ function linesElement({ lines, boxes, size }) {
 }
 
 function lineStyle(kind) {
-  return { lazy: "later", provider: "later", scopeProvider: "later", optional: "maybe", all: "maybe", decorates: "same", alias: "same" }[kind]
+  return { lazy: "later", provider: "later", scopeProvider: "later", injected: "later", optional: "maybe", all: "maybe", decorates: "same", alias: "same" }[kind]
     ?? "direct";
 }
 

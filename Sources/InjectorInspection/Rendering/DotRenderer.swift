@@ -56,6 +56,7 @@ enum DotRenderer {
     case .direct: nil
     case .optional: ("dotted", "style=dotted")
     case .lazy, .provider, .scopeProvider: ("dashed", "style=dashed")
+    case .injected: ("open end", "arrowhead=open")
     case .all: ("forked end", "arrowhead=crow")
     case .decorates: ("diamond", "arrowhead=diamond")
     case .alias: ("dashed, hollow end", "style=dashed, arrowhead=empty")

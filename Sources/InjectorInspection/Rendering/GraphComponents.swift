@@ -2,21 +2,21 @@ import Injector
 
 /// The cycles of a graph, for renderers.
 ///
-/// Deferred dependencies (`Lazy`, `Provider`) are ignored, because a cycle through one of them is valid.
+/// Deferred dependencies (`Lazy`, `Provider`) and injections are ignored, because a cycle through one of them is valid.
 struct GraphComponents {
   private let components: StrongComponents
 
   init(of graph: DependencyGraph) {
     components = StrongComponents(
       targets: graph.nodes.indices.map { node in
-        graph.edges(from: node).compactMap { $0.kind.isDeferred ? nil : graph.target(of: $0) }
+        graph.edges(from: node).compactMap { $0.kind.isNeededFirst ? graph.target(of: $0) : nil }
       })
   }
 
   /// Returns the number of the cycle that contains an edge, or `nil` if no cycle contains it.
   func cycle(of edge: DependencyGraph.Edge, to target: Int) -> Int? {
     let numbers = components.numbers
-    guard !edge.kind.isDeferred, numbers[edge.from] == numbers[target] else { return nil }
+    guard edge.kind.isNeededFirst, numbers[edge.from] == numbers[target] else { return nil }
     return numbers[target]
   }
 }

@@ -12,6 +12,7 @@ extension DependencyGraph.Kind {
     case .provider: "provider"
     case .scopeProvider: "scope provider"
     case .all: "all"
+    case .injected: "injected"
     case .decorates: "decorates"
     case .alias: "alias of"
     }
@@ -28,6 +29,7 @@ extension DependencyGraph.Edge {
     case .lazy: "a Lazy, which creates the instance later, on first use"
     case .provider: "a Provider, which creates instances later, on demand"
     case .scopeProvider: "a ScopeProvider, which opens a scope and creates the instance in it later"
+    case .injected: "an injection, which sets the instance after the initializer"
     case .direct, .optional, .all, .decorates, .alias: nil
     }
   }
@@ -40,7 +42,7 @@ extension DependencyGraph.Edge {
   var wordIfAbsent: String {
     switch kind {
     case .all: "no contributions"
-    case .optional, .direct, .lazy, .provider, .scopeProvider, .decorates, .alias:
+    case .optional, .direct, .lazy, .provider, .scopeProvider, .injected, .decorates, .alias:
       isRequired ? "missing" : "not registered"
     }
   }

@@ -52,7 +52,7 @@ enum MermaidRenderer {
     let line =
       switch link.edge.kind {
       case .direct, .all: "-->"
-      case .optional, .lazy, .provider, .scopeProvider, .alias: "-.->"
+      case .optional, .lazy, .provider, .scopeProvider, .injected, .alias: "-.->"
       case .decorates: "==>"
       }
     return label.isEmpty ? line : "\(line)|\(quoted([label]))|"

@@ -32,6 +32,7 @@ package enum RulePages {
     case .lateRegistration: PackageResources.INJ024_md
     case .endlessPlugins: PackageResources.INJ025_md
     case .weakValue: PackageResources.INJ026_md
+    case .unsharedCycle: PackageResources.INJ027_md
     case .scopeOpening: PackageResources.INJ029_md
     case .unusedInput: PackageResources.INJ030_md
     case .unopenedScope: PackageResources.INJ031_md

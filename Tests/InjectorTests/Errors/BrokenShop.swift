@@ -221,6 +221,11 @@ enum BrokenShop {
         $0.service(Cart.self, using: { (price: Price) in Cart(pricing: Prices()) }).scoped(.session)
       }
     case .weakValue: try Container { $0.service(Price.self, using: { Price(cents: 1) }).weak() }
+    case .unsharedCycle:
+      try Container { registry in
+        registry.service(Till.self, using: Till.init).singleton()
+        registry.service(Trolley.self, using: Trolley.init).injecting(\.till)
+      }
     case .keptOverridden:
       try Container {
         $0.service((any Pricing).self, using: Prices.init)
@@ -254,4 +259,14 @@ enum BrokenShop {
   }
 
   final class Issues: Sendable { init(rating: any Rating, offers: Offers) {} }
+}
+
+/// A trolley and a till that need each other.
+final class Trolley: @unchecked Sendable {
+  // Sendable: no thread is ever given one.
+  var till: Till?
+}
+final class Till: Sendable {
+  let trolley: Trolley
+  init(trolley: Trolley) { self.trolley = trolley }
 }

@@ -262,6 +262,27 @@ import Testing
     #expect(found(by: WeakValueRule.findings, in: graph) == [finding(.weakValue, 1)])
   }
 
+  @Test func injections_closeNoCycle_andAreSharedOnOne() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .singleton, needs: .to(1)), NumberedNode(needs: .to(0, .injected)),
+      NumberedNode(.service, .singleton, needs: .to(2, .injected)), NumberedNode(needs: .to(2, .injected)))
+    #expect(found(by: CycleRule.findings, in: graph) == [])
+    #expect(found(by: UnsharedCycleRule.findings, in: graph) == [finding(.unsharedCycle, 1, path: [1, 0, 1])])
+    #expect(GraphOrder(graph).injectedCycles == [[1, 0], [2]])
+  }
+
+  @Test func whatIsInjected_isCaptive_throughACycle() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .perResolution, needs: .to(1, .injected)),
+      NumberedNode(.service, .perResolution, needs: .to(0), .to(2, .injected)),
+      NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0, .injected)),
+      scopes: [.session])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.captiveDependency, 3, path: [3, 0, 1, 2], facts: [2, 0])
+      ])
+  }
+
   @Test func argumentMismatch_isFoundOnce_forEachNumber() {
     let graph = GraphStructure(
       NumberedNode(arguments: 1), NumberedNode(.alias, needs: .to(0, .alias)), NumberedNode(needs: .to(1)),

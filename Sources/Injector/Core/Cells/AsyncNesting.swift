@@ -30,11 +30,12 @@ final class AsyncNesting: Sendable {
   /// - Parameters:
   ///   - node: The registration.
   ///   - core: The core that owns the registration.
-  ///   - body: The factory or activation.
+  ///   - hook: What the body is.
+  ///   - body: The factory, injection, or activation.
   /// - Throws: The error of the body. If it, or one that it awaited, nested too deep, `.tooDeep`, even if the body
   ///   ignores the error.
   static func run<Result>(
-    _ node: Int32, in core: ContainerCore, _ body: () async throws -> Result
+    _ node: Int32, in core: ContainerCore, as hook: ResolutionError.Hook = .factory, _ body: () async throws -> Result
   ) async throws(ResolutionError) -> Result {
     // A task that a factory started inherits the value, and may outlive the factory.
     let outer = current.flatMap { $0.ended.load(ordering: .acquiring) ? nil : $0 }
@@ -51,7 +52,7 @@ final class AsyncNesting: Sendable {
       guard let failure = nesting.pending.failure.withLock({ $0 }) else { return result }
       throw failure
     } catch {
-      let error = core.failure(error, at: node)
+      let error = core.failure(error, at: node, in: hook)
       throw nesting.pending.failure.withLock { failure in
         guard let earlier = failure else { return error }
         let latest = error.kind == .tooDeep ? error : earlier

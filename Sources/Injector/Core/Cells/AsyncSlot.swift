@@ -9,11 +9,13 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   }
 
   /// What a claim or a wait has come to. Errors are formed outside the lock.
-  private enum Outcome: Sendable {
+  enum Outcome: Sendable {
     /// The instance may exist.
     case ready
     /// The instance, which isn't kept yet.
     case use(Service)
+    /// The caller is inside the construction.
+    case inside
     case fail(ResolutionError)
     case cycle([ConstructedRegistration])
     case cancelled
@@ -27,40 +29,59 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   ///   - resolution: The resolve, with what the instance is built with.
   ///   - owner: The owner that releases it on closing.
   ///   - node: The registration of the instance.
+  ///   - member: The cycle that injections close and the registration is on, or `nil` if it is on none.
   ///   - construct: A closure that creates the instance.
   ///   - activate: A function that runs after the creation and before others see the instance, or `nil`.
   func obtain(
-    by resolution: AsyncResolution, ownedBy owner: InstanceOwner, node: Int32,
+    by resolution: AsyncResolution, ownedBy owner: InstanceOwner, node: Int32, on member: AsyncCycleMember<Service>?,
     construct: @escaping AsyncProduce<Service>, activate: AsyncActivate<Service>?
   ) async throws(ResolutionError) -> Service {
+    if let member {
+      return try await obtain(
+        on: member, by: resolution, ownedBy: owner, node: node, construct: construct, activate: activate)
+    }
     // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
     let registration = ConstructedRegistration(core: resolution.core, node: node, slot: self, owner: owner)
     try owner.checkIsOpen(for: node, builtIn: resolution.core)
+    return try await obtain(as: registration) { builder in
+      await self.build(as: builder, registration, by: resolution, construct, activate)
+    }
+  }
+
+  /// Returns the instance. Starts a task that creates it, or waits for the task that creates it.
+  func obtain(
+    as registration: ConstructedRegistration, build: @escaping @Sendable (ConstructionBuilder) async -> Void
+  ) async throws(ResolutionError) -> Service {
     while true {
       if let service { return service.pointee }
-      switch await wait(as: registration, by: resolution, construct, activate) {
-      case .ready: continue
+      switch await wait(for: self, as: registration, use: { .use(provisional.pointee) }, build: build) {
+      case .ready, .inside: continue
       case .use(let service): return service
       case .fail(let failure): throw failure
-      case .cycle(let path): throw resolution.core.cycle(through: path)
-      case .cancelled: throw resolution.core.cancelled(at: node)
+      case .cycle(let path): throw registration.core.cycle(through: path)
+      case .cancelled: throw registration.core.cancelled(at: registration.node)
       }
     }
   }
 
   /// Waits until the instance exists, the construction has failed, or its outcome is worth another look.
-  private func wait(
-    as registration: ConstructedRegistration, by resolution: AsyncResolution,
-    _ construct: @escaping AsyncProduce<Service>,
-    _ activate: AsyncActivate<Service>?
+  ///
+  /// - Parameters:
+  ///   - key: What is constructed: the slot itself, or the gate of its cycle.
+  ///   - registration: The registration of the instance.
+  ///   - use: A closure that returns the outcome for a caller that the construction waits for.
+  ///   - build: The construction, which a task runs.
+  func wait(
+    for key: AnySlot, as registration: ConstructedRegistration, use: () -> Outcome,
+    build: @escaping @Sendable (ConstructionBuilder) async -> Void
   ) async -> Outcome {
     let waiter = WaitingTask()
     var outcome = Outcome.ready
     let failure = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         waiter.continuation = continuation
-        switch claim(waiter, for: registration) {
+        switch claim(key, waiter, for: registration, use) {
         case .done(let done):
           outcome = done
           continuation.resume(returning: nil)
@@ -68,27 +89,29 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
           // Waiting raises the priority of the builder.
           if let builder { Task { await builder.value } }
         case .build(let builder):
-          let task = Task { await build(as: builder, registration, by: resolution, construct, activate) }
-          ConstructionMonitor.shared.decide { $0.setTask(task, of: ObjectIdentifier(self), as: builder) }
+          let task = Task { await build(builder) }
+          ConstructionMonitor.shared.decide { $0.setTask(task, of: ObjectIdentifier(key), as: builder) }
         }
       }
     } onCancel: {
-      ConstructionMonitor.shared.cancel(waiter, of: self) { registration.core.cancelled(at: registration.node) }
+      ConstructionMonitor.shared.cancel(waiter, of: key) { registration.core.cancelled(at: registration.node) }
     }
     return failure.map { .fail($0) } ?? outcome
   }
 
-  private func claim(_ waiter: WaitingTask, for registration: ConstructedRegistration) -> Claim {
+  private func claim(
+    _ key: AnySlot, _ waiter: WaitingTask, for registration: ConstructedRegistration, _ use: () -> Outcome
+  ) -> Claim {
     let current = ConstructionBuilder.current
     return ConstructionMonitor.shared.decide { state in
       if isReady { return .done(.ready) }
       // A later cancellation takes the same lock and finds the waiter.
       if Task.isCancelled { return .done(.cancelled) }
-      let slot = ObjectIdentifier(self)
+      let slot = ObjectIdentifier(key)
       return switch state.claim(slot, inside: current, of: registration, waiter: waiter) {
       case .build(let builder): .build(builder)
       case .wait: .wait(state.constructions[slot]?.task)
-      case .use: .done(.use(provisional.pointee))
+      case .use: .done(use())
       case .cycle(let path): .done(.cycle(path))
       }
     }

@@ -94,13 +94,23 @@ final class ConstructionMonitor: Sendable {
 
   /// Releases an instance whose construction fails, and everything that has used it. The construction doesn't end yet.
   func discard(_ slot: AnySlot, as registration: ConstructedRegistration, failure: ResolutionError) {
+    discardUsers(of: slot, failure: failure)
+    registration.discard()
+  }
+
+  private func discardUsers(of slot: AnySlot, failure: ResolutionError) {
     // The deinitialization can request an instance again, and must find it under construction.
     let others = decide { $0.fail(ObjectIdentifier(slot), with: failure) }
     for (key, construction) in others {
       construction.registration.discard()
       finish(key, failure: failure)
     }
-    registration.discard()
+  }
+
+  /// Ends a session that has failed, releases the instances that it created, and resumes its waiters.
+  func abandon(_ gate: InjectionGate, failure: ResolutionError) {
+    discardUsers(of: gate, failure: failure)
+    finish(gate, failure: failure)
   }
 
   /// Ends a construction that has failed, and resumes its waiters.

@@ -13,6 +13,8 @@
     @usableFromInline let addresses: Int32
     /// The alignment of a frame.
     let alignment: Int32
+    /// A Boolean value that indicates whether the factory is a closure of `injecting`.
+    let isInjection: Bool
   }
 
   /// The bytes on the stack that a call reserves for its frame, which hold seven existentials and their addresses.
@@ -37,7 +39,9 @@
   /// Returns an error that names the registration whose factory or dependency failed.
   @usableFromInline @inline(never)
   func failure(_ error: any Error) -> ResolutionError {
-    header.pointee.core._withUnsafeGuaranteedRef { $0.failure(error, at: node) }
+    header.pointee.core._withUnsafeGuaranteedRef {
+      $0.failure(error, at: node, in: header.pointee.isInjection ? .injection : .factory)
+    }
   }
 
   /// Returns the error of a factory that needs a runtime argument in a resolve without one.

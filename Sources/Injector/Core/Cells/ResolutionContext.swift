@@ -3,7 +3,7 @@
   /// The open scopes, innermost first. Unretained, because the caller retains them until the resolve ends.
   @usableFromInline let scopes: Unmanaged<OpenScope>?
   /// The address of the tuple of runtime arguments, which fits the resolved registration.
-  @usableFromInline let arguments: UnsafeRawPointer?
+  @usableFromInline var arguments: UnsafeRawPointer?
   /// The coder of a scene that the system is already creating: `Resolver.screen(_:coder:)`.
   @usableFromInline var coder: Unmanaged<AnyObject>?
   /// The construction of the handles that are created now. Unretained, because the construction outlives this value.

@@ -54,6 +54,9 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
     return built.assumingMemoryBound(to: Service.self)
   }
 
+  /// A Boolean value that indicates whether the instance exists. The caller builds it, or holds the gate of its cycle.
+  final var isBuilt: Bool { built != nil }
+
   /// Stores a new instance, without publishing it.
   final func store(_ service: Service) -> UnsafeMutablePointer<Service> {
     let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
@@ -90,12 +93,12 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   /// Returns the instance. Creates it, or waits for the thread that creates it.
   final func obtain(
     in view: ContainerView, ownedBy owner: InstanceOwner? = nil, node: Int32, cell: AnyCell? = nil,
-    construct: Produce<Service>, activate: Activate<Service>? = nil
+    on member: CycleMember? = nil, construct: Produce<Service>, activate: Activate<Service>? = nil
   ) throws(ResolutionError) -> Service {
     // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
     return try address(
-      in: view, ownedBy: owner, node: node, cell: cell, construct: construct, activate: activate
+      in: view, ownedBy: owner, node: node, cell: cell, on: member, construct: construct, activate: activate
     ).pointee
   }
 
@@ -106,6 +109,7 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   ///   - owner: The owner that releases it on closing, or `nil` if none does.
   ///   - node: The registration of the instance.
   ///   - cell: The cell that creates the instance, or `nil` if `construct` checks that the stack has room.
+  ///   - member: The cycle that injections close and the registration is on, or `nil` if it is on none.
   ///   - construct: A closure that creates the instance. It isn't called if another thread creates the instance.
   ///   - activate: A function that runs after the creation and before other threads see the instance, or `nil`.
   /// - Returns: The address, which is valid as long as the slot lives or, if an activation that runs decides whether the
@@ -113,8 +117,11 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
   /// - Throws: The error of the construction, even if another thread ran it.
   final func address(
     in view: ContainerView, ownedBy owner: InstanceOwner?, node: Int32, cell: AnyCell?,
-    construct: Produce<Service>, activate: Activate<Service>?
+    on member: CycleMember?, construct: Produce<Service>, activate: Activate<Service>?
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
+    if let member, let cell {
+      return try address(on: member, in: view, ownedBy: owner, cell: cell, construct: construct, activate: activate)
+    }
     let core = view.core.takeUnretainedValue()
     while true {
       if let service { return service }
@@ -167,5 +174,5 @@ class SharedSlot<Service>: Slot<Service>, @unchecked Sendable {
 
 extension ResolutionError.Kind {
   /// A Boolean value that indicates whether the failure depends on the caller rather than on the instance.
-  fileprivate var isDueToCaller: Bool { self == .requiresMainActor || self == .tooDeep }
+  var isDueToCaller: Bool { self == .requiresMainActor || self == .tooDeep }
 }

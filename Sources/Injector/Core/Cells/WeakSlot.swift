@@ -4,7 +4,7 @@ final class WeakSlot<Service>: Sendable {
 
   /// Returns the instance if it is alive, or a new one.
   func obtain(
-    in view: ContainerView, node: Int32, cell: AnyCell, construct: Produce<Service>,
+    in view: ContainerView, node: Int32, cell: AnyCell, on member: CycleMember?, construct: Produce<Service>,
     activate: Activate<Service>?
   ) throws(ResolutionError) -> Service {
     var made: NextSlot<Service>?
@@ -22,7 +22,7 @@ final class WeakSlot<Service>: Sendable {
       if let next = found.next {
         // All slots are created in this class, for this service.
         return try unsafeDowncast(next, to: NextSlot<Service>.self).obtain(
-          in: view, node: node, cell: cell, construct: construct, activate: activate)
+          in: view, node: node, cell: cell, on: member, construct: construct, activate: activate)
       }
       made = NextSlot(in: self)
     }

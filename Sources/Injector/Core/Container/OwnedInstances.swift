@@ -4,6 +4,8 @@ struct OwnedInstances: Sendable {
   var slots: [Int32: AnySlot] = [:]
   /// The closures to run, in order of creation.
   var closings: [BoundClosing] = []
+  /// The gates of the cycles that injections close, by the first registration of each.
+  var gates: [Int32: InjectionGate] = [:]
 
   /// Removes and returns the closures of one instance.
   mutating func takeClosings(of node: Int32) -> [BoundClosing] {

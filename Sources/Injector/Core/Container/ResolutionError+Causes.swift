@@ -180,16 +180,16 @@ extension ContainerCore {
       fix: "hand over only Sendable values, or declare the input on the main actor, as a type that isn't Sendable")
   }
 
-  /// The error of a registration whose factory or activation threw.
+  /// The error of a registration whose factory, injection, or activation threw.
   ///
   /// - Parameters:
   ///   - error: The error that was thrown.
   ///   - node: The registration.
-  ///   - isActivation: A Boolean value that indicates whether it was thrown after the factory.
-  func failure(_ error: any Error, at node: Int32, isActivation: Bool = false) -> ResolutionError {
+  ///   - hook: What threw it.
+  func failure(_ error: any Error, at node: Int32, in hook: ResolutionError.Hook = .factory) -> ResolutionError {
     let step = registrations.step(at: node)
     if let error = error as? ResolutionError { return error.passing(step) }
-    return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error, isActivation: isActivation)
+    return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error, hook: hook)
       .passing(step)
   }
 }

@@ -43,7 +43,7 @@
     observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level
     cells = .allocate(capacity: max(1, registrations.records.count))
-    parameterLists = .allocate(byteCount: ParameterListBuilder.byteCount(of: registrations.records), alignment: 16)
+    parameterLists = .allocate(byteCount: ParameterListBuilder.byteCount(of: registrations), alignment: 16)
     found = parent == nil ? nil : FoundCells()
     table = CellTable(keys: registrations.table, cells: cells)
     super.init(registrations)
@@ -104,12 +104,22 @@
     let linker = Linker(core: self)
     // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first one.
     let cycles = Dictionary(grouping: order.closing, by: \.from)
+    let injectedCycles = order.injectedCycles.map { nodes in
+      InjectedCycle(nodes.map { registrations.records[Int($0 - registrations.base)] }, from: nodes[0])
+    }
     for index in order.sorted {
       if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map(order.cycle(closedBy:)) }
-      let cell = linker.link(index, structure: structure)
+      let number = order.injectedCycle(of: index)
+      let cycle = number.map { injectedCycles[$0] }
+      if let number, let cycle, order.injectedCycles[number][0] == index {
+        // What the instances need from elsewhere is linked already.
+        linker.collectDemands(of: order.injectedCycles[number], for: cycle, structure: structure)
+      }
+      let cell = linker.link(index, structure: structure, on: cycle) { order.injectedCycle(of: $0) == number }
       cells[Int(index - registrations.base)] = Unmanaged.passRetained(cell)
     }
     openCycles = []
+    linker.linkInjections()
     linked = registrations.records.count
     registrations.releaseClosures()
   }

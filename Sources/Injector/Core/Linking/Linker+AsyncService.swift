@@ -18,9 +18,12 @@ extension Linker {
   }
 
   /// Returns the cell that applies the lifetime of the registration to the instances of an asynchronous factory.
-  func asyncCell<Service: Sendable>(_ construct: @escaping AsyncProduce<Service>) -> AnyCell {
+  func asyncCell<Service: Sendable>(_ create: @escaping AsyncProduce<Service>) -> AnyCell {
     let node = node
     let core = Unmanaged.passUnretained(core)
+    let steps = asyncInjectionSteps(Service.self)
+    let member = lifetime == .transient ? nil : cycle.map { AsyncCycleMember(cycle: $0, steps: steps) }
+    let construct = member == nil ? steps.map { injected(create, by: $0) } ?? create : create
     let activate = asyncActivation(Service.self)
     switch lifetime {
     case .singleton:
@@ -29,8 +32,8 @@ extension Linker {
         { resolution async throws(ResolutionError) in
           let home = core.takeUnretainedValue()
           return try await slot.obtain(
-            by: resolution.moved(to: home, home.outerScopes), ownedBy: home, node: node, construct: construct,
-            activate: activate)
+            by: resolution.moved(to: home, home.outerScopes), ownedBy: home, node: node, on: member,
+            construct: construct, activate: activate)
         }, awaiting: node, in: core)
     case .scoped(let scope):
       return AsyncCell(
@@ -41,7 +44,7 @@ extension Linker {
           }
           let slot = try owner.slot(of: node, ownedBy: core) { AsyncSlot<Service>() }
           return try await slot.obtain(
-            by: resolution.moved(to: core, owner), ownedBy: owner, node: node, construct: construct,
+            by: resolution.moved(to: core, owner), ownedBy: owner, node: node, on: member, construct: construct,
             activate: activate)
         }, awaiting: node, in: core)
     case .transient, .perResolution, .weak:
@@ -69,7 +72,7 @@ extension Linker {
       let construction = observer.map { Construction($0) }
       defer { construction?.end() }
       let resolver = Resolver(weakly: resolution.view, construction: construction)
-      try await AsyncNesting.run(node, in: core) {
+      try await AsyncNesting.run(node, in: core, as: .activation) {
         for activation in activations { try await activation.action(service, resolver) }
       }
       if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }

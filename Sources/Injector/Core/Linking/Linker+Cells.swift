@@ -34,25 +34,31 @@ extension Linker {
   /// Returns the cell of a value that was created outside the container.
   @usableFromInline
   func cell<Service>(holding value: Service) -> AnyCell {
-    guard let activate = activation(Service.self) else {
-      return SingletonCell(SharedSlot(value), builtBy: nil, activate: nil, in: core)
+    guard hooks != nil || cycle != nil else {
+      return SingletonCell(SharedSlot(value), builtBy: nil, activate: nil, on: nil, in: core)
     }
-    return SingletonCell(
-      SharedSlot(), builtBy: Cell { _ throws(ResolutionError) in value }, activate: activate, in: core)
+    return cell(completing: Cell { _ throws(ResolutionError) in value })
   }
 
   /// Returns the cell that applies the lifetime of the registration to the instances of a factory's cell.
   @usableFromInline
   func cell<Service>(builtBy factory: Cell<Service>) -> AnyCell {
     count(Service.self)
-    let factory = isPlain ? factory : surrounded(factory)
+    return cell(completing: isPlain ? factory : surrounded(factory))
+  }
+
+  /// Returns the cell that applies the injections, the activations, and the lifetime of the registration.
+  private func cell<Service>(completing factory: Cell<Service>) -> AnyCell {
+    let steps = isPlain ? nil : injectionSteps()
+    let member = member(steps)
+    let factory = member == nil ? steps.map { injected(factory, by: $0) } ?? factory : factory
     let activate = isPlain ? nil : activation(Service.self)
     switch lifetime {
     case .transient: return activate.map { transient(builtBy: factory, activate: $0) } ?? factory
-    case .singleton: return SingletonCell(SharedSlot(), builtBy: factory, activate: activate, in: core)
-    case .perResolution: return PerResolutionCell(builtBy: factory, activate: activate)
-    case .weak: return weak(builtBy: factory, activate: activate)
-    case .scoped(let scope): return scoped(scope, builtBy: factory, activate: activate)
+    case .singleton: return SingletonCell(SharedSlot(), builtBy: factory, activate: activate, on: member, in: core)
+    case .perResolution: return PerResolutionCell(builtBy: factory, activate: activate, on: member, in: core)
+    case .weak: return weak(builtBy: factory, activate: activate, on: member)
+    case .scoped(let scope): return scoped(scope, builtBy: factory, activate: activate, on: member)
     }
   }
 
@@ -64,7 +70,9 @@ extension Linker {
     }
   }
 
-  private func weak<Service>(builtBy factory: Cell<Service>, activate: Activate<Service>?) -> AnyCell {
+  private func weak<Service>(
+    builtBy factory: Cell<Service>, activate: Activate<Service>?, on member: CycleMember?
+  ) -> AnyCell {
     let slot = WeakSlot<Service>()
     let node = node
     let core = Unmanaged.passUnretained(core)
@@ -73,14 +81,14 @@ extension Linker {
       memory.initializeMemory(
         as: Service.self,
         to: try slot.obtain(
-          in: home, node: node, cell: cell,
+          in: home, node: node, cell: cell, on: member,
           construct: { context throws(ResolutionError) in try factory.produce(&context) }, activate: activate))
       return UnsafeRawPointer(memory)
     })
   }
 
   private func scoped<Service>(
-    _ scope: Scope, builtBy factory: Cell<Service>, activate: Activate<Service>?
+    _ scope: Scope, builtBy factory: Cell<Service>, activate: Activate<Service>?, on member: CycleMember?
   ) -> AnyCell {
     let node = node
     let core = Unmanaged.passUnretained(core)
@@ -100,7 +108,7 @@ extension Linker {
       let slot = try owner.slot(of: node, ownedBy: core) { SharedSlot<Service>() }
       instance.initialize(
         to: try slot.obtain(
-          in: home, ownedBy: owner, node: node, cell: cell,
+          in: home, ownedBy: owner, node: node, cell: cell, on: member,
           construct: { context throws(ResolutionError) in try factory.produce(&context) }, activate: activate))
       return UnsafeRawPointer(memory)
     })

@@ -28,13 +28,26 @@
   @exclusivity(unchecked) private var handsOut = false
   @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?
   @exclusivity(unchecked) private(set) var isPlain = true
+  /// The cycle that injections close and the registration is on.
+  @exclusivity(unchecked) private(set) var cycle: InjectedCycle?
+  /// What links the injections when all cells exist.
+  @exclusivity(unchecked) private var injections: [(Linker) -> Void] = []
 
   init(core: ContainerCore) {
     self.core = core
     parameters = ParameterListBuilder(for: core)
   }
 
-  func link(_ index: Int32, structure: GraphStructure) -> AnyCell {
+  /// Creates the cell of a registration.
+  ///
+  /// - Parameters:
+  ///   - index: The registration.
+  ///   - structure: The graph.
+  ///   - cycle: The cycle that injections close and the registration is on, or `nil` if it is on none.
+  ///   - isOnCycle: A closure that returns a Boolean value that indicates whether another registration is on it too.
+  func link(
+    _ index: Int32, structure: GraphStructure, on cycle: InjectedCycle?, isOnCycle: (Int32) -> Bool
+  ) -> AnyCell {
     let offset = Int(index - core.registrations.base)
     let registrations = core.registrations
     node = index
@@ -56,20 +69,28 @@
     case .mainActor: demands = .mainActor
     case .actor(let actor): isolate(to: actor)
     }
+    self.cycle = cycle
+    if let cycle {
+      demands.formUnion(cycle.demands)
+      for actor in cycle.actors { isolate(to: actor) }
+    }
     handsOut = structure.nodes[offset].traits.contains(.opaque)
     for edge in structure.edges(from: Int(index)) {
       if edge.kind.isDeferred {
         handsOut = true
         if edge.to >= 0 { count(opening: registrations.record(at: edge.to).type) }
+      } else if edge.kind == .injected, cycle != nil, isOnCycle(edge.to) {
+        // Its demands are those of the cycle, and it checks the stack itself.
+        continue
       } else if edge.to >= 0, core.isLinked(edge.to) {
         inherit(core.cell(at: edge.to))
       }
     }
     isPlain = hooks == nil && core.tracer == nil
-    guard let cellBuilder = registrations.records[offset].cellBuilder ?? core.cellBuilder(ofRelinked: index) else {
+    let own = registrations.records[offset].cellBuilder.map { keeping(hooks, $0) }
+    guard let cellBuilder = own ?? core.cellBuilder(ofRelinked: index) else {
       preconditionFailure("a registration must be linked once")
     }
-    let relink = registrations.records[offset].isLinkedAgain ? keeping(hooks, cellBuilder) : nil
     var cell = cellBuilder(self)
     cell.node = index
     cell = checkingStack(cell)
@@ -98,7 +119,7 @@
     }
     cell.demands = demands
     cell.stackNeed = stackNeed
-    cell.relink = relink
+    cell.relink = registrations.records[offset].isLinkedAgain ? cellBuilder : nil
     return cell
   }
 
@@ -106,10 +127,58 @@
   private func keeping(_ hooks: RegistrationHooks?, _ cellBuilder: @escaping CellBuilder) -> CellBuilder {
     guard let hooks else { return cellBuilder }
     return { linker in
+      var hooks = hooks
+      // A copy has parameters of its own.
+      for (index, copied) in (linker.hooks?.injections ?? []).enumerated() {
+        hooks.injections[index].parameters = copied.parameters
+      }
       linker.hooks = hooks
       linker.isPlain = false
       return cellBuilder(linker)
     }
+  }
+
+  /// Collects what creating the instances of a cycle demands.
+  func collectDemands(of nodes: [Int32], for cycle: InjectedCycle, structure: GraphStructure) {
+    (demands, actors) = ([], [])
+    let members = Set(nodes)
+    for node in nodes {
+      switch core.registrations.record(at: node).isolation {
+      case .nonisolated: break
+      case .mainActor: demands.insert(.mainActor)
+      case .actor(let actor): isolate(to: actor)
+      }
+      for edge in structure.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred {
+        if !members.contains(edge.to), core.isLinked(edge.to) { inherit(core.cell(at: edge.to)) }
+      }
+    }
+    (cycle.demands, cycle.actors) = (demands, actors)
+  }
+
+  /// Links injections when all cells exist.
+  ///
+  /// - Parameters:
+  ///   - injections: The injections of the registration being linked.
+  ///   - link: A closure that links one of them.
+  func afterwards(_ injections: [Injection], _ link: @escaping (Linker, Injection) -> Void) {
+    let (node, handsOut) = (node, handsOut)
+    for type in injections.flatMap(\.parameters).map({ core.registrations.parameters[$0].type }) {
+      count(opening: type)
+    }
+    self.injections.append { linker in
+      linker.node = node
+      linker.handsOut = handsOut
+      linker.isDecorator = false
+      for injection in injections {
+        linker.parameter = injection.parameters.lowerBound
+        link(linker, injection)
+      }
+    }
+  }
+
+  func linkInjections() {
+    for link in injections { link(self) }
+    injections = []
   }
 
   /// Returns a cell that checks the stack if the cell and its dependencies need more than is kept free for them.
@@ -158,7 +227,11 @@
     parameter += 1
     if record.origin.isArgument { return core.decoratorsArgument(of: node) }
     let identifier = record.origin.identifier
-    return core.cell(for: core.registrations.target(of: type, identifier), as: type, identifier)
+    let target = core.registrations.target(of: record.type, identifier)
+    guard record.type != type else { return core.cell(for: target, as: type, identifier) }
+    // An injected optional, whose wrapped type is required.
+    return target.isSatisfied
+      ? core.cell(for: .optional(target), as: type, identifier) : core.missingDependency(record.type, identifier)
   }
 
   /// Appends the next parameter to the list. The core retains its cell.
@@ -175,6 +248,12 @@
   @usableFromInline
   func addDecoratedInstance<Service>(_ type: Service.Type) { add(decoratedCell(type)) }
 
+  /// Appends the instance that an injection receives.
+  @usableFromInline
+  func addInjectedInstance<Service>(_ type: Service.Type) {
+    parameters.append(type) { ParameterSource(argumentAt: 0, frameOffset: $0) }
+  }
+
   private func add<Value>(_ cell: Cell<Value>) {
     let cell = kept(cell)
     parameters.append(Value.self) { ParameterSource(cell, frameOffset: $0) }
@@ -182,7 +261,9 @@
 
   /// Returns the list of the appended parameters.
   @usableFromInline
-  func takeParameters() -> ParameterList { parameters.finish(of: node) }
+  func takeParameters(isInjection: Bool = false) -> ParameterList {
+    parameters.finish(of: node, isInjection: isInjection)
+  }
 
   /// Counts a value that the factory takes or returns.
   func count<Value>(_ type: Value.Type) { valueBytes += UInt(MemoryLayout<Value>.size) }
@@ -220,7 +301,14 @@
 
   /// Returns the factory of a registration with a tracer, surrounded by what the tracer needs.
   func surrounded<Service>(_ factory: Cell<Service>) -> Cell<Service> {
-    let factory = told(factory)
+    observed(told(factory))
+  }
+
+  /// Returns the cell of an injection, surrounded by what a tracer needs.
+  @usableFromInline
+  func injecting(_ cell: Cell<Void>) -> AnyCell { observed(cell) }
+
+  private func observed<Service>(_ factory: Cell<Service>) -> Cell<Service> {
     guard handsOut, let observer else { return factory }
     return Cell(borrowing: { _, context, memory throws(ResolutionError) in
       let outer = context.construction
@@ -271,7 +359,7 @@
       let resolver = Resolver(
         weakly: ContainerView(core, context.scopes?.takeUnretainedValue()), construction: observing ?? resolve)
       do { for activation in activations { try activation(service, resolver) } } catch {
-        throw core.failure(error, at: node, isActivation: true)
+        throw core.failure(error, at: node, in: .activation)
       }
       if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
     }

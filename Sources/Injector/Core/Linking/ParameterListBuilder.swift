@@ -13,10 +13,14 @@ struct ParameterListBuilder {
   }
 
   /// Returns an upper bound for the memory of the lists of the given registrations.
-  static func byteCount(of records: some Collection<RegistrationRecord>) -> Int {
+  static func byteCount(of registrations: RegistrationSet) -> Int {
+    let records = registrations.records
     // A decorator of several contributions has a record for each of them, and its list also contains the wrapped instance.
     let sources = records.reduce(0) { $0 + Int($1.parameterCount) + ($1.role == .decorator ? 1 : 0) }
-    return records.count * MemoryLayout<ParameterList.Header>.stride + sources * MemoryLayout<ParameterSource>.stride
+    // The list of an injection also contains the instance.
+    let injections = registrations.hooks.values.lazy.flatMap(\.injections).map { $0.parameters.count + 1 }
+    return (records.count + injections.count) * MemoryLayout<ParameterList.Header>.stride
+      + (sources + injections.reduce(0, +)) * MemoryLayout<ParameterSource>.stride
   }
 
   /// Appends the source of the next parameter.
@@ -28,13 +32,14 @@ struct ParameterListBuilder {
   }
 
   /// Ends a list. Sources that are appended later belong to the next list.
-  mutating func finish(of node: Int32) -> ParameterList {
+  mutating func finish(of node: Int32, isInjection: Bool) -> ParameterList {
     let pointer = MemoryLayout<UnsafeRawPointer>.stride
     let addresses = (layout.size + pointer - 1) & ~(pointer - 1)
     header.initialize(
       to: ParameterList.Header(
         node: node, core: core, count: Int32(count), addresses: Int32(addresses),
-        alignment: Int32(max(pointer, layout.alignment))))
+        alignment: Int32(max(pointer, layout.alignment)),
+        isInjection: isInjection))
     defer {
       header = UnsafeMutableRawPointer(sources + count).assumingMemoryBound(to: ParameterList.Header.self)
       count = 0

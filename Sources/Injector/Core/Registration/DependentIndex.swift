@@ -14,7 +14,7 @@ struct DependentIndex: Sendable {
       let record = set.records[offset]
       if record.inner >= 0 { wrappers[record.inner, default: []].append(index) }
       var isOpaque = set.hooks[Int32(offset)]?.isResolving ?? false
-      for parameter in set.parameters(of: record) where !parameter.origin.isArgument {
+      for parameter in set.parameters(of: index) where !parameter.origin.isArgument {
         var named: (any Any.Type)? = parameter.type
         while let type = named {
           byKey[RegistrationKey(type, parameter.origin.identifier), default: []].append(index)

@@ -224,8 +224,9 @@ struct OverrideResolver {
     var collected: [ObjectIdentifier: any Any.Type] = [:]
     for original in found {
       let own = Int32(records.count)
-      records.append(
-        parent.copy(of: original, to: &parameters) { copies[$0] ?? relinking.replacements[$0] ?? $0 })
+      let copy = parent.copy(of: original, to: &parameters) { copies[$0] ?? relinking.replacements[$0] ?? $0 }
+      records.append(copy.record)
+      hooks[own] = copy.hooks
       relinked[base + own] = original
       // What only aliases and decorators lead to has no entry.
       if records[Int(own)].traits.contains(.contribution) {

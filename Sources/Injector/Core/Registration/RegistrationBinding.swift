@@ -86,25 +86,30 @@ struct RegistrationBinding {
       structure.edges.append(
         .init(to: inner, kind: record.role == .alias ? .alias : .decorates, isOptional: false, parameter: -1))
     }
-    let first = Int(record.parameters)
-    for offset in 0..<Int(record.parameterCount) {
-      let parameter = set.parameters[first + offset]
+    for (offset, parameter) in set.parameters[record.parameterRange].enumerated() {
       if parameter.origin.isArgument {
         node.argumentCount += 1
       } else {
         bind(parameter.type, parameter.origin.identifier, at: offset, of: &node)
       }
     }
+    var number = Int(record.parameterCount)
+    for position in set.hooks[Int32(index)]?.injections.flatMap(\.parameters) ?? [] {
+      let parameter = set.parameters[position]
+      bind(parameter.type, parameter.origin.identifier, at: number, of: &node, as: .injected)
+      number += 1
+    }
     structure.nodes.append(node)
     structure.starts.append(Int32(structure.edges.count))
   }
 
   private mutating func bind(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?, at offset: Int, of node: inout GraphStructure.Node
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, at offset: Int, of node: inout GraphStructure.Node,
+    as kind: DependencyGraph.Kind = .direct
   ) {
     let parameter = Int16(truncatingIfNeeded: offset)
     let target = set.target(of: type, identifier)
-    let edges = TargetEdges(target)
+    let edges = TargetEdges(target, as: kind)
     let holder = set.base + Int32(structure.nodes.count)
     structure.keyClashes += set.clashes(in: target).map { .init(holder: holder, first: $0.first, second: $0.second) }
     if edges.isOpaque { node.traits.insert(.opaque) }

@@ -21,6 +21,9 @@ struct RegistrationRecord {
   /// A function that creates the cell, or `nil` after linking.
   var cellBuilder: CellBuilder?
 
+  /// The positions of the parameters of the factory.
+  var parameterRange: Range<Int> { Int(parameters)..<Int(parameters) + Int(parameterCount) }
+
   /// A Boolean value that indicates whether an override of its key can replace it; see `DependencyGraph.Node`.
   var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
 
@@ -39,8 +42,38 @@ struct RegistrationHooks {
   var activations: [Any] = []
   /// `Closing` values of the registration's type.
   var closings: [Any] = []
+  /// The injections, in order.
+  var injections: [Injection] = []
   /// A Boolean value that indicates whether an activation receives a resolver, so that its dependencies are unknown.
   var isResolving = false
   /// The marks that no parameter satisfies.
   var unmatchedMarks: [DependencyGraph.UnmatchedMark] = []
+
+  /// The same without closures.
+  var linked: RegistrationHooks {
+    RegistrationHooks(
+      injections: injections.map { Injection(parameters: $0.parameters) }, isResolving: isResolving,
+      unmatchedMarks: unmatchedMarks)
+  }
+
+  /// Moves the hooks to a copy of the registration, whose parameters of injections begin at the given position.
+  mutating func move(toParametersFrom first: Int) {
+    var next = first
+    for index in injections.indices {
+      let count = injections[index].parameters.count
+      injections[index].parameters = next..<next + count
+      next += count
+    }
+    // The registration itself has been checked.
+    unmatchedMarks = []
+  }
+}
+
+/// A closure of `injecting`, with the positions of its parameters after the instance.
+struct Injection {
+  var parameters: Range<Int>
+  /// A function that creates the cell that calls the closure.
+  var link: CellBuilder?
+  /// The same for an asynchronous registration: `(Linker) -> AsyncInject<Service>`.
+  var linkAsync: Any?
 }

@@ -4,7 +4,7 @@ extension RegistrationSet {
   func argumentTypes(of index: Int32) -> [any Any.Type] {
     let index = origin(of: index)
     let record = record(at: index)
-    return owner(of: index).parameters[Int(record.parameters)...].prefix(Int(record.parameterCount))
+    return owner(of: index).parameters[record.parameterRange]
       .filter(\.origin.isArgument).map(\.type)
   }
 

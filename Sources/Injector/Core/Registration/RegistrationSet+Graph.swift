@@ -13,7 +13,7 @@ extension RegistrationSet {
     let structure = RegistrationBinding(self).structure
     for (offset, record) in records.enumerated() {
       let index = base + Int32(offset)
-      let parameters = self.parameters[Int(record.parameters)...].prefix(Int(record.parameterCount))
+      let parameters = self.parameters[record.parameterRange]
       graph.nodes.append(
         DependencyGraph.Node(
           key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation.value,
@@ -52,7 +52,7 @@ extension RegistrationSet {
     var opened: ProvidedScope?
     var isKeyed = false
     if edge.parameter >= 0 {
-      let parameter = parameters[Int(record.parameters) + Int(edge.parameter)]
+      let parameter = parameters(of: index)[Int(edge.parameter)]
       let target = target(of: parameter.type, parameter.origin.identifier)
       let service = edge.to >= 0 ? self.record(at: edge.to).type : target.missingType ?? parameter.type
       let type = edge.kind == .direct ? parameter.type : service

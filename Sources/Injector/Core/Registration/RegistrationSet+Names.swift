@@ -15,7 +15,7 @@ extension RegistrationSet: GraphNames {
   func typeIdentity(of node: Int32, parameter: Int?) -> TypeIdentity? {
     let record = record(at: node)
     guard let parameter else { return TypeIdentity(record.type) }
-    let asked = owner(of: node).parameters[Int(record.parameters) + parameter]
+    let asked = parameters(of: node)[parameter]
     guard !asked.origin.isArgument else { return nil }
     return target(of: asked.type, asked.origin.identifier).missingType.map(TypeIdentity.init)
   }

@@ -169,7 +169,17 @@ final class RegistrationSet: @unchecked Sendable {
   /// Releases the closures of the registrations. After linking, only the cells have them.
   func releaseClosures() {
     for index in records.indices { records[index].cellBuilder = nil }
-    hooks = hooks.mapValues { RegistrationHooks(isResolving: $0.isResolving, unmatchedMarks: $0.unmatchedMarks) }
+    hooks = hooks.mapValues(\.linked)
+  }
+
+  /// Returns the parameters of a registration: those of its factory, then those of its injections.
+  func parameters(of index: Int32) -> ContiguousArray<ParameterRecord> {
+    let set = owner(of: index)
+    var parameters = ContiguousArray(set.parameters[set.records[Int(index - set.base)].parameterRange])
+    for injection in set.hooks[index - set.base]?.injections ?? [] {
+      parameters += set.parameters[injection.parameters]
+    }
+    return parameters
   }
 
   /// Who depends on what, computed when it is first needed.
@@ -190,12 +200,7 @@ final class RegistrationSet: @unchecked Sendable {
     family.contains { !$0.missingKeys.isEmpty && $0.missingKeys.contains(.init(type, identifier)) }
   }
 
-  /// The parameters of a registration of this set.
-  func parameters(of record: RegistrationRecord) -> ArraySlice<ParameterRecord> {
-    ArraySlice(parameters[Int(record.parameters)...].prefix(Int(record.parameterCount)))
-  }
-
-  /// Returns a copy of a registration of this container or a parent, for a child to link again.
+  /// Returns a copy of a registration of this container or a parent, with its hooks, for a child to link again.
   ///
   /// - Parameters:
   ///   - index: The registration.
@@ -203,18 +208,19 @@ final class RegistrationSet: @unchecked Sendable {
   ///   - inner: A closure that returns what an alias or a decorator wraps in the child.
   func copy(
     of index: Int32, to parameters: inout ContiguousArray<ParameterRecord>, inner: (Int32) -> Int32
-  ) -> RegistrationRecord {
+  ) -> (record: RegistrationRecord, hooks: RegistrationHooks?) {
     let set = owner(of: index)
     var record = set.records[Int(index - set.base)]
-    let own = set.parameters(of: record)
+    var hooks = set.hooks[index - set.base]
     record.parameters = Int32(parameters.count)
-    parameters += own
+    parameters += set.parameters(of: index)
+    hooks?.move(toParametersFrom: record.parameterRange.upperBound)
     // The plugin is one of the parent's, and its contract was checked there.
     record.plugin = -1
     record.traits.subtract([.overriding, .fallback])
     record.traits.insert(.relinked)
     if record.inner >= 0 { record.inner = inner(record.inner) }
-    return record
+    return (record, hooks)
   }
 
   func key(at index: Int32) -> ServiceKey {

@@ -1,12 +1,14 @@
 extension Registry {
   /// Marks the first parameter of a type that isn't marked yet, or records that there is none.
   func mark(_ type: any Any.Type, as origin: ParameterOrigin, of index: Int32) {
-    let range = markableParameters(of: index)
-    guard let position = firstUnmarked(type, as: origin, in: range), isInOrder(position, as: origin, in: range) else {
+    let positions = markableParameters(of: index, as: origin)
+    guard let position = firstUnmarked(type, as: origin, in: positions),
+      isInOrder(position, as: origin, in: positions)
+    else {
       let mark = DependencyGraph.UnmatchedMark(
         key: ServiceKey(type: TypeName.of(type), identifier: origin.identifier),
         kind: origin.isArgument ? .argument : .parameter,
-        parameters: range.map { TypeName.of(parameters[$0].type) })
+        parameters: positions.map { TypeName.of(parameters[$0].type) })
       hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
       return
     }
@@ -27,15 +29,17 @@ extension Registry {
     hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
   }
 
-  /// The positions of a registration's own parameters: the loader of a screen isn't one of them.
-  private func markableParameters(of index: Int32) -> Range<Int> {
+  /// The positions of a registration's own parameters: the loader of a screen isn't one of them. Those of injections
+  /// follow; they take no runtime arguments.
+  private func markableParameters(of index: Int32, as origin: ParameterOrigin) -> [Int] {
     let record = records[Int(index)]
     let first = Int(record.parameters)
-    return first + (record.role == .screen ? 1 : 0)..<first + Int(record.parameterCount)
+    let own = Array(first + (record.role == .screen ? 1 : 0)..<first + Int(record.parameterCount))
+    return origin.isArgument ? own : own + (hooks[index]?.injections.flatMap(\.parameters) ?? [])
   }
 
-  private func firstUnmarked(_ type: any Any.Type, as origin: ParameterOrigin, in range: Range<Int>) -> Int? {
-    let unmarked = range.lazy.filter { !self.parameters[$0].origin.isMarked }
+  private func firstUnmarked(_ type: any Any.Type, as origin: ParameterOrigin, in positions: [Int]) -> Int? {
+    let unmarked = positions.lazy.filter { !self.parameters[$0].origin.isMarked }
     if let exact = unmarked.first(where: { self.parameters[$0].type == type }) { return exact }
     let name = TypeName.of(type)
     let similar = unmarked.first { position in
@@ -58,8 +62,8 @@ extension Registry {
   }
 
   /// Arguments come in the order of the parameters.
-  private func isInOrder(_ position: Int, as origin: ParameterOrigin, in range: Range<Int>) -> Bool {
-    !origin.isArgument || !range[position...].contains { parameters[$0].origin.isArgument }
+  private func isInOrder(_ position: Int, as origin: ParameterOrigin, in positions: [Int]) -> Bool {
+    !origin.isArgument || !positions.contains { $0 >= position && parameters[$0].origin.isArgument }
   }
 }
 

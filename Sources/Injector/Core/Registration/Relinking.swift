@@ -69,7 +69,7 @@ struct Relinking {
     while let key = pending.popLast() {
       for set in parent.family {
         for index in set.dependents.byKey[key] ?? [] {
-          if let cause = cause(of: index, in: set) { affect(index, cause: cause) }
+          if let cause = cause(of: index) { affect(index, cause: cause) }
         }
       }
     }
@@ -124,8 +124,8 @@ struct Relinking {
   }
 
   /// Returns the cause of a change among what a registration depends on, or `nil` if nothing has changed.
-  private func cause(of index: Int32, in set: RegistrationSet) -> Int32? {
-    set.parameters(of: set.records[Int(index - set.base)]).lazy.filter { !$0.origin.isArgument }
+  private func cause(of index: Int32) -> Int32? {
+    parent.parameters(of: index).lazy.filter { !$0.origin.isArgument }
       .compactMap { change(of: $0.type, $0.origin.identifier) }.max()
   }
 

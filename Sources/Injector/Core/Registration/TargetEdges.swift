@@ -1,7 +1,7 @@
 /// The edges of the graph that a parameter's target comes to.
 struct TargetEdges {
-  /// The outermost deferral decides the kind.
-  private(set) var kind = DependencyGraph.Kind.direct
+  /// The outermost deferral decides the kind. Everything else that is injected has that kind.
+  private(set) var kind: DependencyGraph.Kind
   /// A Boolean value that indicates whether nothing is wrong if the dependency is missing.
   private(set) var isOptional = false
   /// For a provider, the types of its arguments.
@@ -15,7 +15,8 @@ struct TargetEdges {
   /// The registrations that satisfy the parameter; -1 for a missing one.
   private(set) var targets: [Int32] = []
 
-  init(_ target: DependencyTarget) {
+  init(_ target: DependencyTarget, as kind: DependencyGraph.Kind = .direct) {
+    self.kind = kind
     if case .registration(let index) = target { targets = [index] } else { follow(target) }
   }
 
@@ -29,7 +30,7 @@ struct TargetEdges {
       follow(wrapped)
     case .all(let contributions, let isDictionary):
       isKeyed = isDictionary
-      if !kind.isDeferred { kind = .all }
+      if kind == .injected { isOptional = true } else if !kind.isDeferred { kind = .all }
       for contribution in contributions { follow(contribution.target) }
     case .lazy(let service):
       if !kind.isDeferred { kind = .lazy }

@@ -57,6 +57,9 @@ protocol Uploading { func upload() }
 final class Child: Sendable {}
 @MainActor final class Parent { var child: Child? }
 struct Picture {}
+protocol Presenting: Sendable {}
+final class View: @unchecked Sendable { var presenter: (any Presenting)? }
+final class Presenter: Presenting { init(view: View) {} }
 
 // MARK: Screens
 

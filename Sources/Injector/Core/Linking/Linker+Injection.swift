@@ -1,0 +1,102 @@
+extension Linker {
+  /// Returns the cell that calls a closure of `injecting` with an instance, which it takes as a runtime argument, and with
+  /// the dependencies.
+  @inlinable
+  func injection<Service, each Parameter>(
+    of action: @escaping (Service, repeat each Parameter) throws -> Void
+  ) -> AnyCell {
+    var count = 1
+    for _ in repeat (each Parameter).self { count += 1 }
+    addInjectedInstance(Service.self)
+    repeat addParameter((each Parameter).self)
+    return injecting(
+      FactoryCell(PackFunction.addressed(leading: action), of: takeParameters(isInjection: true), count: count))
+  }
+
+  /// Returns the injections of the registration being linked, or `nil` if it has none.
+  func injectionSteps() -> InjectionSteps? {
+    guard let injections = hooks?.injections, !injections.isEmpty else { return nil }
+    let steps = InjectionSteps()
+    afterwards(injections) { linker, injection in
+      if let cell = injection.link?(linker) {
+        linker.core.keep(cell)
+        steps.cells.append(cell)
+      }
+    }
+    return steps
+  }
+
+  /// Returns a factory whose instances are injected before anything else sees them.
+  func injected<Service>(_ factory: Cell<Service>, by steps: InjectionSteps) -> Cell<Service> {
+    let node = node
+    let core = Unmanaged.passUnretained(core)
+    // A policy can allow a cycle that creates instances without end.
+    let isEndless = cycle != nil
+    return Cell(
+      borrowing: { _, context, memory throws(ResolutionError) in
+        let address = try factory.borrow(&context, in: memory)
+        precondition(address == UnsafeRawPointer(memory), "a factory must initialize the passed memory")
+        do throws(ResolutionError) {
+          guard isEndless else {
+            try steps.run(on: address, &context)
+            return address
+          }
+          let cell = core.takeUnretainedValue().cell(at: node)
+          try ThreadStack.run(cell, in: core, needing: ThreadStack.unchecked) { () throws(ResolutionError) in
+            try steps.run(on: address, &context)
+          }
+        } catch {
+          factory.end(memory)
+          throw error
+        }
+        return address
+      }, ending: factory.end)
+  }
+
+  /// The cycle that the registration being linked is on, with its injections, or `nil` if it isn't shared on one.
+  func member(_ steps: InjectionSteps?) -> CycleMember? {
+    guard let cycle, lifetime != .transient else { return nil }
+    return CycleMember(cycle: cycle, steps: steps ?? InjectionSteps())
+  }
+}
+
+extension Linker {
+  /// Returns the function that calls a closure of an asynchronous registration's `injecting`.
+  func injection<Service: Sendable, each Parameter>(
+    awaiting action: @escaping @Sendable @concurrent (Service, repeat each Parameter) async throws -> Void
+  ) -> AsyncInject<Service> {
+    let cells = (repeat dependency((each Parameter).self))
+    let node = node
+    let observer = observer
+    let core = Unmanaged.passUnretained(core)
+    return { service, resolution async throws(ResolutionError) in
+      let construction = observer.map { Construction($0) }
+      defer { construction?.end() }
+      try await AsyncNesting.run(node, in: core.takeUnretainedValue(), as: .injection) {
+        try await action(service, repeat try await resolution.value(of: each cells, for: construction))
+      }
+    }
+  }
+
+  /// Returns an asynchronous factory whose instances are injected before anything else sees them.
+  func injected<Service>(
+    _ create: @escaping AsyncProduce<Service>, by steps: AsyncInjectionSteps<Service>
+  ) -> AsyncProduce<Service> {
+    { resolution async throws(ResolutionError) in
+      let service = try await create(resolution)
+      try await steps.run(on: service, resolution)
+      return service
+    }
+  }
+
+  /// Returns the injections of the asynchronous registration being linked, or `nil` if it has none.
+  func asyncInjectionSteps<Service: Sendable>(_ type: Service.Type) -> AsyncInjectionSteps<Service>? {
+    guard let injections = hooks?.injections, !injections.isEmpty else { return nil }
+    let steps = AsyncInjectionSteps<Service>()
+    afterwards(injections) { linker, injection in
+      // `injecting` of the registration creates the closures for this type.
+      if let link = injection.linkAsync as? (Linker) -> AsyncInject<Service> { steps.steps.append(link(linker)) }
+    }
+    return steps
+  }
+}
