@@ -26,12 +26,13 @@ import Testing
     Case(name: "end-at-password", input: "alice\n"),
     Case(name: "offline-retry", input: "1\n", arguments: ["--signed-in", "alice", "--flag", "offline"]),
     Case(name: "deep-link", input: "alice\n1234\n1\n", arguments: ["--link", "demo://picture/harbour"]),
-    Case(name: "sign-out", input: "7\n5\n", arguments: ["--signed-in", "alice"]),
+    Case(name: "sign-out", input: "7\n5\n1\n", arguments: ["--signed-in", "alice"]),
     Case(
       name: "notes", input: "3\n4\nTea\nGreen, two bags\n4\n1\nTea pot\nThe brown one\n2\n3\n",
       arguments: ["--signed-in", "alice"]),
     Case(name: "note-link", input: "alice\n1234\n3\n", arguments: ["--link", "demo://notes/3"]),
-    Case(name: "settings", input: "4\n1\n2\n", arguments: ["--signed-in", "alice"]),
+    Case(name: "settings", input: "4\n1\n3\n", arguments: ["--signed-in", "alice"]),
+    Case(name: "leak", input: "4\n2\n3\n5\n", arguments: ["--signed-in", "alice"]),
     Case(name: "control-characters", input: "a\u{1B}[31m\u{7}b\n1234\n"),
   ])
   func transcript_isTheRecordedOne(_ test: Case) throws {

@@ -13,6 +13,7 @@ final class AppCoordinator: Coordinator {
   private let deepLinks: any DeepLinkKeeping
   private let makeSplash: Provider<SplashController, any SplashControllerDelegate>
   private let makeSignIn: Provider<SignInCoordinator, HeadlessNavigationController, any SignInCoordinatorDelegate>
+  private let makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>
   private let openAccount: ScopeProvider<HomeProvider, UserSession>
   /// The account of the signed-in user, or `nil` if no one is signed in.
   private var account: Scoped<HomeProvider>?
@@ -23,6 +24,7 @@ final class AppCoordinator: Coordinator {
     window: HeadlessWindow, navigation: HeadlessNavigationController, session: any SessionStoring,
     deepLinks: any DeepLinkKeeping, makeSplash: Provider<SplashController, any SplashControllerDelegate>,
     makeSignIn: Provider<SignInCoordinator, HeadlessNavigationController, any SignInCoordinatorDelegate>,
+    makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>,
     openAccount: ScopeProvider<HomeProvider, UserSession>
   ) {
     self.window = window
@@ -31,6 +33,7 @@ final class AppCoordinator: Coordinator {
     self.deepLinks = deepLinks
     self.makeSplash = makeSplash
     self.makeSignIn = makeSignIn
+    self.makeSignedOut = makeSignedOut
     self.openAccount = openAccount
   }
 
@@ -43,6 +46,12 @@ final class AppCoordinator: Coordinator {
       present { navigation.setViewControllers([try makeSplash(self)], animated: false) }
     }
     window.makeKeyAndVisible()
+  }
+
+  /// Ends what is open. Another coordinator may use the window then.
+  func stop() {
+    account?.close()
+    account = nil
   }
 
   private func showSignIn() {
@@ -72,10 +81,18 @@ extension AppCoordinator: SignInCoordinatorDelegate {
 }
 
 extension AppCoordinator: HomeCoordinatorDelegate {
-  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator) {
+  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Task<Void, Never>?) {
     session.current = nil
     releaseChild(coordinator)
-    account = nil
-    showSignIn()
+    let account = account.take()
+    present {
+      let screen = try makeSignedOut(self)
+      screen.endAccount(after: lastWork) { account?.close() ?? [] }
+      navigation.setViewControllers([screen], animated: true)
+    }
   }
+}
+
+extension AppCoordinator: SignedOutControllerDelegate {
+  func signedOutControllerDidFinish(_ controller: SignedOutController) { showSignIn() }
 }

@@ -9,7 +9,7 @@ struct AppPlugin: Plugin {
       HeadlessPlugin(
         directories: [Bundle.module.bundleURL.appending(path: "Storyboards")],
         viewClasses: [CredentialsView.self, SignInFormView.self, MenuView.self]),
-      ServicesPlugin(), SplashPlugin(), SignInPlugin(), HomePlugin(), NotesPlugin(),
+      ServicesPlugin(), SplashPlugin(), SignInPlugin(), AccountPlugin(), HomePlugin(), NotesPlugin(),
     ]
   }
 

@@ -3,7 +3,12 @@ import InjectorHeadless
 
 /// The methods that the home flow calls on the object that started it.
 protocol HomeCoordinatorDelegate: AnyObject {
-  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator)
+  /// Called when the user signs out.
+  ///
+  /// - Parameters:
+  ///   - coordinator: The coordinator of the flow.
+  ///   - lastWork: Work that has been canceled and may still go on, or `nil` if there is none.
+  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Task<Void, Never>?)
 }
 
 /// The coordinator of the screens for a signed-in user. It starts the flows of the features in the menu.
@@ -16,6 +21,7 @@ final class HomeCoordinator: Coordinator {
   private weak var screen: SignedInController?
   private let flags: any FeatureFlagging
   private let preferences: any PreferenceStoring
+  private let visits: any VisitCounting
   private let menu: [MenuEntry]
   private let makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>
   private let makePicture: Provider<PictureController, any PictureControllerDelegate>
@@ -23,7 +29,7 @@ final class HomeCoordinator: Coordinator {
 
   init(
     navigation: HeadlessNavigationController, delegate: any HomeCoordinatorDelegate, user: UserSession,
-    flags: any FeatureFlagging, preferences: any PreferenceStoring, menu: [MenuEntry],
+    flags: any FeatureFlagging, preferences: any PreferenceStoring, visits: any VisitCounting, menu: [MenuEntry],
     makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>,
     makePicture: Provider<PictureController, any PictureControllerDelegate>,
     makeSettings: Provider<SettingsCoordinator, HeadlessNavigationController, any SettingsCoordinatorDelegate>
@@ -33,6 +39,7 @@ final class HomeCoordinator: Coordinator {
     self.delegate = delegate
     self.flags = flags
     self.preferences = preferences
+    self.visits = visits
     self.menu = menu
     self.makeSignedIn = makeSignedIn
     self.makePicture = makePicture
@@ -61,6 +68,7 @@ final class HomeCoordinator: Coordinator {
   }
 
   private func start(_ entry: MenuEntry, _ begin: (any Flow) -> Void) {
+    visits.visit(entry.title)
     present {
       let flow = try entry.makeFlow(navigation, self)
       keepChild(flow)
@@ -87,10 +95,13 @@ extension HomeCoordinator: SignedInControllerDelegate {
   }
 
   func signedInControllerDidChooseSettings(_ controller: SignedInController) {
+    visits.visit("Settings")
     present { startChild(try makeSettings(navigation, self)) }
   }
 
-  func signedInControllerDidSignOut(_ controller: SignedInController) { delegate?.homeCoordinatorDidSignOut(self) }
+  func signedInControllerDidSignOut(_ controller: SignedInController) {
+    delegate?.homeCoordinatorDidSignOut(self, after: controller.cancelWork())
+  }
 }
 
 extension HomeCoordinator: PictureControllerDelegate {

@@ -8,6 +8,8 @@ nonisolated struct LoggedProfiles: ProfileLoading {
     self.journal = journal
   }
 
+  func end() { inner.end() }
+
   func profile(of user: UserSession) async throws -> Profile {
     journal.write("profiles: \(user.userName)'s is asked for")
     do {

@@ -1,17 +1,22 @@
-/// A service that makes up profiles. If the flag `offline` is on, the first request fails.
-actor ProfileService: ProfileLoading {
+import Synchronization
+
+/// A service that makes up profiles. If the flag `offline` is on, the first request of each account fails.
+nonisolated final class ProfileService: ProfileLoading {
   private let flags: any FeatureFlagging
   private let pace: any Pacing
-  private var isFirstTry = true
+  private let journal: any Journaling
+  private let isFirstTry = Atomic(true)
 
-  init(flags: any FeatureFlagging, pace: any Pacing) {
+  init(flags: any FeatureFlagging, pace: any Pacing, journal: any Journaling) {
     self.flags = flags
     self.pace = pace
+    self.journal = journal
   }
 
+  func end() { journal.write("profiles ended") }
+
   func profile(of user: UserSession) async throws -> Profile {
-    let isOffline = isFirstTry && flags.isOn(.offline)
-    isFirstTry = false
+    let isOffline = isFirstTry.exchange(false, ordering: .relaxed) && flags.isOn(.offline)
     await pace.pause()
     if isOffline { throw ProfileError.offline }
     return Profile(

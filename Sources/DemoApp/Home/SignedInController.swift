@@ -69,6 +69,14 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
     }
   }
 
+  /// Cancels the work in progress.
+  ///
+  /// - Returns: The work, to wait for its end.
+  func cancelWork() -> Task<Void, Never>? {
+    work?.cancel()
+    return work
+  }
+
   private func finish(_ newState: LoadState<Profile>) {
     work = nil
     state = newState

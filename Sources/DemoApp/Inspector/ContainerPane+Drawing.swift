@@ -41,8 +41,9 @@ extension ContainerPane {
   private func keys(columns: Int) -> String {
     guard hasKeys else { return "g selects here" }
     let candidates = [
-      "Enter shows all, x leaves its plugin out, l all lines, Esc app, g closes",
-      "Enter all, x plugin out, l lines, Esc app, g closes", "Enter, x, m, d, l, Esc app, g closes",
+      "Enter all, x leaves its plugin out, f a feature, l lines, Esc app, g closes",
+      "Enter all, x plugin out, f feature, l lines, Esc app, g ends",
+      "Enter all, x out, f feature, l lines, Esc app, g ends", "Enter x m d f l, Esc app, g closes",
     ]
     return candidates.first { $0.columns <= columns } ?? "Esc app, g closes"
   }

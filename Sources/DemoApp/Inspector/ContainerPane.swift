@@ -70,6 +70,7 @@ final class ContainerPane {
     case .text("l"): showJournal()
     case .text("x"): leaveOut()
     case .text("m"): experiment(on: \.mocked, "mock")
+    case .text("f"): toggleFortunes()
     case .text("d"): experiment(on: \.logged, "logging decorator")
     default: break
     }
@@ -117,10 +118,18 @@ final class ContainerPane {
       case .registration(let index): outline.graph.nodes[index].plugin
       }
     guard let name else { return }
+    guard name != FortunePlugin().name else { return toggleFortunes() }
     changes.excluded.formSymmetricDifference([name])
     apply(changes, named: "Without \(changes.excluded.sorted().joined(separator: ", "))") { row in
       row == .plugin(name) || row == .excluded(name)
     }
+  }
+
+  /// Adds a feature, or takes it away.
+  private func toggleFortunes() {
+    var changes = app.changes
+    changes.hasFortunes.toggle()
+    apply(changes, named: "With fortune cookies") { $0 == .plugin("FortunePlugin") }
   }
 
   /// Puts something in the place of the selected service or around it, or takes it away.

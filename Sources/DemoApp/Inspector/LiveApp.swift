@@ -1,9 +1,10 @@
 import Injector
 import InjectorHeadless
 
-/// The app with its container, which changes while it runs: a plugin is left out, a service is mocked or decorated.
+/// The app with its container, which changes while it runs: a plugin is left out or comes later, a service is mocked or
+/// decorated.
 ///
-/// Plugins need another container. Mocks and decorators need only a child of it, which sees what they change.
+/// To leave a plugin out takes another container. The rest takes only a child, which sees what it changes.
 final class LiveApp {
   /// What differs from the app as it is.
   struct Changes: Equatable {
@@ -11,13 +12,15 @@ final class LiveApp {
     var excluded: Set<String> = []
     var mocked: Set<ServiceKey> = []
     var logged: Set<ServiceKey> = []
+    /// A Boolean value that indicates whether there is a feature that the app doesn't have from the start.
+    var hasFortunes = false
   }
 
   let tracer: Tracer
   private let window: HeadlessWindow
   private let options: LaunchOptions
   private var root: Container
-  /// The container that the app runs in: the root, or a child with mocks and decorators.
+  /// The container that the app runs in: the root, or a child of it.
   private(set) var container: Container
   private var coordinator: AppCoordinator
   /// What services write what they do to.
@@ -56,6 +59,7 @@ final class LiveApp {
     journal = try newContainer.resolve((any Journaling).self)
     let old = isNewRoot ? root : container
     let closesOld = isNewRoot || old !== root
+    coordinator.stop()
     (root, container, coordinator, changes) = (newRoot, newContainer, newCoordinator, new)
     lastForeignEvent = lastEvent
     coordinator.start()
@@ -84,8 +88,10 @@ final class LiveApp {
   private static func child(of root: Container, _ changes: Changes) throws -> Container {
     let mocked = Experiment.all.filter { changes.mocked.contains($0.key) }
     let logged = Experiment.all.filter { changes.logged.contains($0.key) }
-    guard !mocked.isEmpty || !logged.isEmpty else { return root }
+    guard !mocked.isEmpty || !logged.isEmpty || changes.hasFortunes else { return root }
+    let features: [any Plugin] = changes.hasFortunes ? [FortunePlugin()] : []
     return try root.makeChild(
+      plugins: changes.excluded.isEmpty ? features : features.without(changes.excluded),
       registering: { registry in for experiment in logged { experiment.log(registry) } },
       overriding: { registry in for experiment in mocked { experiment.mock(registry) } })
   }

@@ -4,6 +4,8 @@ nonisolated enum GreetingVariant: String, CaseIterable, Sendable { case warm, br
 /// What a user can choose in the settings.
 nonisolated struct Preferences: Hashable, Sendable {
   var greeting = GreetingVariant.warm
+  /// A Boolean value that indicates whether signing out leaks an instance, to see it reported.
+  var leaks = false
 }
 
 /// A type that stores the preferences.

@@ -13,12 +13,14 @@ final class SettingsController: HeadlessViewController, Storyboarded {
   nonisolated static let storyboardName = "Settings"
 
   @Outlet private var greetingButton: HeadlessButton?
+  @Outlet private var leakButton: HeadlessButton?
   private let viewModel: SettingsViewModel
   private weak var delegate: (any SettingsControllerDelegate)?
 
   override class var actions: [String: HeadlessAction] {
     [
       "changeGreeting": HeadlessAction(SettingsController.changeGreeting),
+      "changeLeak": HeadlessAction(SettingsController.changeLeak),
       "save": HeadlessAction(SettingsController.save),
       "cancel": HeadlessAction(SettingsController.cancel),
     ]
@@ -35,10 +37,18 @@ final class SettingsController: HeadlessViewController, Storyboarded {
     showDraft()
   }
 
-  private func showDraft() { greetingButton?.title = viewModel.greetingTitle }
+  private func showDraft() {
+    greetingButton?.title = viewModel.greetingTitle
+    leakButton?.title = viewModel.leakTitle
+  }
 
   private func changeGreeting() {
     viewModel.changeGreeting()
+    showDraft()
+  }
+
+  private func changeLeak() {
+    viewModel.changeLeak()
     showDraft()
   }
 

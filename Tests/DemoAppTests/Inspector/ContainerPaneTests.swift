@@ -39,7 +39,8 @@ import Testing
     terminal.expect("Good to see you, alice.")
     terminal.type("3")
     terminal.expect("Buy milk")
-    terminal.type("g\u{1B}[F")
+    terminal.type("g" + String(repeating: Self.right, count: 8))
+    terminal.expect("▸AppPlugin")
     try terminal.expectScreen("container-notes")
     terminal.resize(columns: 40, rows: 12)
     try terminal.expectScreen("container-40x12")
@@ -59,17 +60,27 @@ import Testing
     try terminal.expectScreen("container-invalid")
     terminal.type("\r")
     terminal.expect("▸SplashPlugin")
-    terminal.type(String(repeating: Self.right, count: 5) + "x")
+    terminal.type(String(repeating: Self.right, count: 6) + "x")
     try terminal.expectScreen("container-without-notes")
     terminal.type("x")
     terminal.expect("[ Notes ]")
   }
 
+  @Test func f_bringsAFeature_fromAChild() throws {
+    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
+    terminal.expect("Good to see you, alice.")
+    terminal.type("gf")
+    terminal.expect("[ Fortune cookie ]")
+    try terminal.expectScreen("container-feature")
+    terminal.type("x")
+    #expect(terminal.wait { !terminal.emulator.text.contains("Fortune cookie") })
+  }
+
   @Test func m_mocksAService_andD_logsIt() throws {
     let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
     terminal.expect("Good to see you, alice.")
-    terminal.type("g" + String(repeating: Self.right, count: 6) + Self.down + "m")
-    terminal.expect("There is no mock for UserSession")
+    terminal.type("g" + String(repeating: Self.right, count: 7) + "m")
+    terminal.expect("There is no mock for HomePlugin")
     terminal.type("\r\(Self.down)m")
     terminal.expect("Good to see you, Mock.")
     try terminal.expectScreen("container-mock")

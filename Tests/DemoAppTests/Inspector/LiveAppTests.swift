@@ -71,15 +71,19 @@ import Testing
     try await press("Save")
     try await press("Back")
     try await press("Sign out")
+    #expect(labels.contains("Nothing leaked."))
+    try await press("Sign in again")
     let fields = window.visibleViewController?.view.descendants.compactMap { $0 as? HeadlessTextField } ?? []
     for field in fields { field.enter("x") }
     try await press("Sign in")
     #expect(labels.contains("Good to see you, Mock."))
     #expect(
       app.journal.lines == [
+        "profiles ended", "visits ended, 0 in all", "presence ended, alice was last at home",
         "profiles: alice's is asked for", "profiles: Mock's is here", "pictures: harbour is asked for",
         "pictures: harbour is here", "notes: 1 are listed", "notes: 1 is removed", "notes: 0 are listed",
-        "notes: one is added", "notes: 1 are listed", "sign-in: x is accepted", "profiles: x's is asked for",
+        "notes: one is added", "notes: 1 are listed", "visits ended, 2 in all",
+        "presence ended, alice was last at Notes", "sign-in: x is accepted", "profiles: x's is asked for",
         "profiles: Mock's is here",
       ])
   }
@@ -96,6 +100,26 @@ import Testing
     try app.apply(LiveApp.Changes())
     await rest()
     #expect(labels.contains("Hello, alice."))
+    #expect(buttons == ["Your portrait", "Picture of the day", "Notes", "Settings", "Sign out"])
+  }
+
+  @Test func feature_thatAChildBrings_joinsTheMenu_andUsesWhatIsThere() async throws {
+    let app = try await start()
+    let root = app.container
+    try app.apply(LiveApp.Changes(hasFortunes: true))
+    await rest()
+    #expect(app.container.diagnostics == [])
+    #expect(!root.isRegistered((any FortuneTelling).self))
+    #expect(
+      buttons == ["Your portrait", "Picture of the day", "Notes", "Fortune cookie", "Settings", "Sign out"])
+    try await press("Fortune cookie")
+    #expect(labels == ["A dependency of yours will be satisfied soon."])
+    try await press("Back")
+    try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"], hasFortunes: true))
+    await rest()
+    #expect(buttons == ["Your portrait", "Picture of the day", "Fortune cookie", "Settings", "Sign out"])
+    try app.apply(LiveApp.Changes())
+    await rest()
     #expect(buttons == ["Your portrait", "Picture of the day", "Notes", "Settings", "Sign out"])
   }
 

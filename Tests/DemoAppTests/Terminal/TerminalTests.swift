@@ -37,6 +37,8 @@ import Testing
     terminal.type("\r")
     try terminal.expectScreen("signed-in-again")
     terminal.type(Self.up + " ")
+    try terminal.expectScreen("signed-out")
+    terminal.type("\r")
     try terminal.expectScreen("sign-in")
     terminal.type("\u{4}")
     #expect(terminal.end() == .code(0))
@@ -138,7 +140,7 @@ import Testing
     terminal.expect("Good to see you, alice.")
     terminal.expect("▸ Sign out ◂")
     terminal.type("\r")
-    terminal.expect("Please sign in")
+    terminal.expect("Nothing leaked.")
   }
 
   // MARK: Scripts

@@ -1,0 +1,58 @@
+import Foundation
+import Injector
+import InjectorHeadless
+
+/// The methods that the signed-out screen calls on its coordinator.
+protocol SignedOutControllerDelegate: AnyObject {
+  func signedOutControllerDidFinish(_ controller: SignedOutController)
+}
+
+/// A screen that ends an account, and shows in which order that ended its instances and what leaked.
+final class SignedOutController: HeadlessViewController, Storyboarded, BusyScreen {
+  nonisolated static let storyboardName = "Account"
+
+  @Outlet private var endedLabel: HeadlessLabel?
+  @Outlet private var leakLabel: HeadlessLabel?
+
+  private(set) var work: Task<Void, Never>?
+  private var ending: AccountEnding? {
+    // Setting the ending must not load the view.
+    didSet { if isViewLoaded { showEnding() } }
+  }
+  private let viewModel: SignedOutViewModel
+  private weak var delegate: (any SignedOutControllerDelegate)?
+
+  override class var actions: [String: HeadlessAction] { ["finish": HeadlessAction(SignedOutController.finish)] }
+
+  init?(coder: NSCoder, viewModel: SignedOutViewModel, delegate: any SignedOutControllerDelegate) {
+    self.viewModel = viewModel
+    self.delegate = delegate
+    super.init(coder: coder)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    showEnding()
+  }
+
+  /// Ends an account when its screens are released, which is after the current call.
+  ///
+  /// - Parameters:
+  ///   - lastWork: Work of the account that has been canceled, to wait for.
+  ///   - close: A closure that closes the account's scope.
+  func endAccount(after lastWork: Task<Void, Never>?, _ close: @escaping () -> [LeakedInstance]) {
+    work = Task { [weak self, viewModel] in
+      await lastWork?.value
+      let ending = viewModel.end(close)
+      self?.work = nil
+      self?.ending = ending
+    }
+  }
+
+  private func showEnding() {
+    endedLabel?.text = ending?.endedText ?? "Ending the account"
+    leakLabel?.text = ending?.leakText ?? ""
+  }
+
+  private func finish() { delegate?.signedOutControllerDidFinish(self) }
+}

@@ -1,0 +1,105 @@
+import Injector
+import InjectorHeadless
+import Testing
+
+@testable import DemoApp
+
+/// A service whose profiles never arrive, unless the request is canceled.
+private nonisolated struct SlowProfiles: ProfileLoading {
+  let journal: any Journaling
+  func profile(of user: UserSession) async throws -> Profile {
+    try await Task.sleep(for: .seconds(3600))
+    throw ProfileError.offline
+  }
+  func end() { journal.write("slow profiles ended") }
+}
+
+@Suite struct AccountTests {
+  private let window = HeadlessWindow()
+
+  private func start(_ overriding: (Registry) -> Void = { _ in }) throws -> (Container, AppCoordinator) {
+    let container = try Container(
+      AppPlugin(),
+      overriding: {
+        $0.instance(LaunchOptions(signedInUser: "alice"), for: LaunchOptions.self)
+        overriding($0)
+      })
+    #expect(container.diagnostics == [])
+    let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
+    coordinator.start()
+    return (container, coordinator)
+  }
+
+  private func rest() async {
+    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.value }
+  }
+
+  private func press(_ title: String) async throws {
+    try pressNow(title)
+    await rest()
+  }
+
+  /// Presses a button. The screen is released when the function returns.
+  private func pressNow(_ title: String) throws {
+    let screen = try #require(window.visibleViewController)
+    try #require(ScreenControls(of: screen).buttons.first { $0.title == title }).press()
+  }
+
+  private var labels: [String] {
+    window.visibleViewController?.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } ?? []
+  }
+
+  @Test func signOut_endsTheAccount_newestFirst_andNothingLeaks() async throws {
+    let app = try start()
+    await rest()
+    try await press("Picture of the day")
+    try await press("Back")
+    try await press("Sign out")
+    #expect(
+      labels == [
+        "You are signed out",
+        "It closed in this order: profiles ended; visits ended, 1 in all; presence ended, alice was last at "
+          + "Picture of the day.", "Nothing leaked.",
+      ])
+    try await press("Sign in again")
+    #expect(window.visibleViewController is SignInController)
+    extendLifetime(app)
+  }
+
+  private nonisolated static func end(_ profiles: any ProfileLoading) { profiles.end() }
+
+  @Test func signOut_waitsForWorkThatItCancels_soThatNothingLeaks() async throws {
+    let app = try start {
+      $0.service((any ProfileLoading).self, using: SlowProfiles.init).scoped(.account).onClose(Self.end)
+    }
+    try await press("Sign out")
+    #expect(labels.last == "Nothing leaked.")
+    #expect(labels[1].hasPrefix("It closed in this order: slow profiles ended; visits"))
+    extendLifetime(app)
+  }
+
+  @Test func leakOnPurpose_isReported_withWhoMayHoldIt() async throws {
+    let app = try start()
+    await rest()
+    try await press("Settings")
+    try await press("Leak on sign-out: off")
+    try await press("Save")
+    try await press("Sign out")
+    #expect(
+      labels.last == """
+        Leaked: DemoApp.PresenceReporting, which DemoApp.VisitCounting may hold; DemoApp.VisitCounting, which \
+        DemoApp.HomeCoordinator may hold.
+        """)
+    extendLifetime(app)
+  }
+
+  @Test func eachAccount_hasItsOwnInstances() async throws {
+    let (container, coordinator) = try start()
+    await rest()
+    let accounts = try ["ada", "bob"].map { try container.makeScope(.account, UserSession(userName: $0)) }
+    let visits = try accounts.map { try $0.resolve((any VisitCounting).self) }
+    #expect(visits[0] !== visits[1])
+    #expect(try accounts[0].resolve((any VisitCounting).self) === visits[0])
+    extendLifetime(coordinator)
+  }
+}
