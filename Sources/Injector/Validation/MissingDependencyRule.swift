@@ -18,14 +18,15 @@ enum MissingDependencyRule {
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let dependency = graph.dependency(finding.edge, of: finding.node)
     let missing = graph.missingKey(finding.edge, of: finding.node, code: finding.code)
-    let parameter =
-      dependency.kind == .injected ? " for an injection" : dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
+    let isInjected = dependency.kind == .injected
+    let parameter = isInjected ? " for an injection" : dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
+    let fix = isInjected ? missing.fixOfInjection : missing.fix(ofParameterOf: graph.key(finding.node))
     let remark = missing.remark.map { " (\($0))" } ?? ""
     return Words(
       message: "\(graph.key(finding.node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"
         + "\(graph.alsoAffected(finding.others)).",
       nearMisses: missing.nearMisses,
-      fix: graph.tested == nil ? missing.fix(ofParameterOf: graph.key(finding.node)) : missing.fixInTest)
+      fix: graph.tested == nil ? fix : missing.fixInTest)
   }
 
   /// A Boolean value that indicates whether a dependency breaks the rule.

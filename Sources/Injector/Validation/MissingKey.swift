@@ -36,12 +36,25 @@ struct MissingKey {
   var fixOfResolve: String {
     if let knownFix { return knownFix }
     if contributions > 0 { return "resolve \(allInstead)" }
-    if let alternative {
-      return "resolve \(key.type) "
-        + (alternative.identifier.map { "with the identifier \($0.rawValue.debugDescription)" }
-          ?? "without an identifier")
+    if let alternativeInstead { return "resolve \(alternativeInstead)" }
+    return "register \(anInstance), or resolve a key that is registered"
+  }
+
+  /// What to do about an injection, to follow "To fix this,".
+  var fixOfInjection: String {
+    if let knownFix { return knownFix }
+    if contributions > 0 { return "inject \(allInstead)" }
+    if let alternativeInstead { return "inject \(alternativeInstead)" }
+    return "register \(anInstance), or use .injectingIfRegistered for it"
+  }
+
+  private var anInstance: String { "\(isValue ? "an instance of " : "")\(key)" }
+
+  private var alternativeInstead: String? {
+    alternative.map { alternative in
+      let identifier = alternative.identifier.map { "with the identifier \($0.rawValue.debugDescription)" }
+      return "\(key.type) \(identifier ?? "without an identifier")"
     }
-    return "register \(isValue ? "an instance of " : "")\(key), or resolve a key that is registered"
   }
 
   /// How contributions are found: all of them, or one by its type alone.

@@ -87,6 +87,30 @@ import Testing
     #expect(container.graph.nodes.last?.traits.contains(.opaque) == true)
   }
 
+  @Test func missingInjection_isToldWhatFitsAnInjection() {
+    final class Target: @unchecked Sendable {
+      var store: (any Store)?
+      var names: [String] = []
+      var name: String?
+      var other: Other?
+    }
+    let found = problems {
+      try Container {
+        $0.service(Target.self, using: Target.init).injecting(\.other).injecting(\.name).injecting(\.store, "lcal")
+          .injecting { (target, name: Substring) in target.name = String(name) }
+        $0.service((any Store).self, .local, using: LocalStore.init)
+        $0.instance("a", for: Substring.self).contributing()
+      }
+    }
+    #expect(
+      found?.diagnostics.filter { $0.code == .missingDependency }.map(\.fix) == [
+        "register InjectorTests.Other, or use .injectingIfRegistered for it",
+        "register an instance of Swift.String, or use .injectingIfRegistered for it",
+        "inject InjectorTests.Store with the identifier \"local\"",
+        "inject an array of Swift.Substring, or add .alias(Swift.Substring.self) { $0 } to the contribution that is meant",
+      ])
+  }
+
   @Test func missing_isAnError_unlessIfRegistered() throws {
     let missing = problems {
       try Container {
