@@ -67,12 +67,16 @@ struct SourcePaths {
 extension Diagnostic {
   /// The diagnostic with paths in place of file IDs.
   func locating(_ paths: SourcePaths) -> Diagnostic {
+    guard !paths.isEmpty else { return self }
     func located(_ site: CallSite?) -> CallSite? {
       site.map { CallSite(fileID: paths.path(of: $0.fileID), line: $0.line) }
     }
     // A message may name further places: `Shop.Cart is registered twice: at Shop/A.swift:3 in A and at Shop/B.swift:5`.
+    // Only a place has a slash, and looking for one is cheap.
     let words = message.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      guard let end = word.range(of: ".swift:")?.upperBound else { return String(word) }
+      guard word.utf8.contains(UInt8(ascii: "/")), let end = word.range(of: ".swift:")?.upperBound else {
+        return String(word)
+      }
       return paths.path(of: String(word[..<end].dropLast())) + ":" + word[end...]
     }
     return Diagnostic(

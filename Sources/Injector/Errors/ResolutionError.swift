@@ -120,12 +120,28 @@ public struct ResolutionError: Error, Sendable {
   public var underlying: (any Error)? { storage.failure.underlying }
 
   /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
-  public var detail: String? { cycle ?? storage.failure.words.all.detail }
+  public var detail: String? {
+    guard let detail = storage.failure.words.all.detail, kind == .tooDeep else {
+      return cycle ?? storage.failure.words.all.detail
+    }
+    return recursion.map { "\($0) repeats: \(detail)" } ?? detail
+  }
 
   /// The path of a cycle within one resolve.
   private var cycle: String? {
     guard kind == .cycle, let start = chain.firstIndex(where: { $0.key == key }) else { return nil }
     return chain[start...].map(\.key).cycleDescription
+  }
+
+  /// The path with which the chain of a resolve that is too deep ends again and again, or `nil` if it doesn't.
+  private var recursion: String? {
+    let keys = chain.map(\.key)
+    guard let last = keys.last, let before = keys.dropLast().lastIndex(of: last) else { return nil }
+    let path = keys[before...]
+    let length = path.count - 1
+    // Once is no proof: a type may need another of its own.
+    guard before >= length, keys[(before - length)..<before] == path.dropLast() else { return nil }
+    return path.map(\.description).joined(separator: " -> ")
   }
 
   /// One concrete step that fixes the failure, to follow "To fix this,".

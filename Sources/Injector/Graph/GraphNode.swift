@@ -49,10 +49,6 @@ extension DependencyGraph {
       self.replacedOverrides = replacedOverrides
       self.disambiguator = disambiguator
     }
-
-    /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it. A
-    /// decorator has the key of the registration that it wraps, and contributions without an identifier have none.
-    var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || key.identifier != nil) }
   }
 
   /// A set of properties of a registration.

@@ -33,8 +33,11 @@ final class NamedGraph {
   private var missingKeys: [Int32: MissingKey] = [:]
   private var spellings: [DiagnosticCode: Int] = [:]
 
-  /// The maximum number of findings of a code for which to look for similar names, because each search visits all names.
+  /// The maximum number of findings of a code for which to look for similar names, because each search visits all names;
+  /// fewer in a large graph.
   private static let mostSpelled = 20
+  /// The number of names that the searches for a code visit, after the first.
+  private static let mostVisited = 100_000
 
   /// The most registrations on a path to a problem, so that many findings below one long chain stay readable, and fast.
   private static let longestPath = 15
@@ -143,6 +146,7 @@ final class NamedGraph {
 
   private func comparesSpelling(_ code: DiagnosticCode) -> Bool {
     spellings[code, default: 0] += 1
-    return spellings[code, default: 0] <= Self.mostSpelled
+    let count = spellings[code, default: 0]
+    return count == 1 || count <= Self.mostSpelled && count * structure.nodes.count <= Self.mostVisited
   }
 }

@@ -113,8 +113,10 @@ struct NearMissIndex {
     to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, of owner: ServiceKey? = nil,
     asContribution: Bool = false, comparesSpelling: Bool = true
   ) -> [NearMiss] {
+    let near = near(key, comparesSpelling: comparesSpelling)
+    guard !near.isEmpty else { return [] }
     var misses: [(rank: Int, miss: NearMiss)] = []
-    for position in near(key, comparesSpelling: comparesSpelling)
+    for position in near
     where position != excluded && candidates[position].key != owner {
       let candidate = candidates[position]
       guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution) else { continue }
@@ -134,6 +136,7 @@ struct NearMissIndex {
     let isPlain = key.identifier?.rawValue.utf8.allSatisfy { $0 < 0x80 } ?? true
     positions.formUnion((byType[key.type] ?? []).prefix(isPlain ? Self.mostCompared : .max))
     let name = NearMiss.name(of: key.type)
+    if !comparesSpelling, positions.isEmpty, types[name] == nil { return [] }
     for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
       for type in (types[name] ?? []).prefix(Self.mostCompared) where type != key.type {
         positions.formUnion((byType[type] ?? []).prefix(Self.mostCompared))

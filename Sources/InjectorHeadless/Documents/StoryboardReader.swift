@@ -51,6 +51,12 @@ struct StoryboardReader {
         scene.controller = controller(at: member)
       }
     }
+    if scene.controller == nil, scene.reference == nil, !isWatchKit {
+      for member in elements.children(of: objects) where isUnmarkedController(member) {
+        let reason = "a \(elements[member].tag) without sceneMemberID=\"viewController\" is no controller of its scene"
+        throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: elements[member].line)
+      }
+    }
     scene.views = StoryboardViewReader(elements: elements).views(under: objects)
     return scene
   }
@@ -65,6 +71,18 @@ struct StoryboardReader {
     if let member = element["sceneMemberID"] { return member == "viewController" && element.tag != "application" }
     return isWatchKit && element.tag.lowercased().hasSuffix("controller")
   }
+
+  /// A Boolean value that indicates whether an element is a controller that lacks the mark of one.
+  private func isUnmarkedController(_ position: Int) -> Bool {
+    let element = elements[position]
+    let tag = element.tag.lowercased()
+    return element["sceneMemberID"] == nil && (tag.hasSuffix("viewcontroller") || Self.controllerTags.contains(tag))
+  }
+
+  /// The tags of the controllers that aren't called view controllers, in lowercase.
+  private static let controllerTags: Set = [
+    "hostingcontroller", "navigationcontroller", "pagecontroller", "tabbarcontroller", "windowcontroller",
+  ]
 
   private func object(at position: Int) -> StoryboardDocument.Object {
     let element = elements[position]

@@ -195,6 +195,23 @@ import Testing
     #expect(error == StoryboardDocumentError(.malformed(reason: "a scene has two controllers"), file: "F", line: 10))
   }
 
+  @Test(arguments: ["viewController", "tableViewController", "navigationController", "windowController"])
+  func init_refuses_whenAControllerIsNotMarked(_ tag: String) {
+    let text = StoryboardText.document(
+      scenes: "<scene sceneID=\"s\">\n<objects>\n<\(tag) id=\"one\"/>\n</objects>\n</scene>")
+    let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(text: text, name: "F") }
+    let line = 1 + (text.split(separator: "\n").firstIndex { $0.hasPrefix("<\(tag)") } ?? 0)
+    let reason = "a \(tag) without sceneMemberID=\"viewController\" is no controller of its scene"
+    #expect(error == StoryboardDocumentError(.malformed(reason: reason), file: "F", line: line))
+  }
+
+  @Test(arguments: ["arrayController", "userDefaultsController", "customObject", "application"])
+  func init_reads_aSceneWithoutAController(_ tag: String) throws {
+    let text = StoryboardText.document(
+      scenes: "<scene sceneID=\"s\">\n<objects>\n<\(tag) id=\"one\"/>\n</objects>\n</scene>")
+    #expect(try StoryboardDocument(text: text, name: "F").scenes.map { $0.controller == nil } == [true])
+  }
+
   @Test
   func init_saysWhy_whenTheFileIsMissing() {
     let url = URL(fileURLWithPath: "/nowhere/Login.storyboard")

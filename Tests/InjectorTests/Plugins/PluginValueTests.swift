@@ -133,6 +133,22 @@ import Testing
     #expect(try Container(chain(400)).graph.plugins.count == 401)
   }
 
+  /// Each needs the next one, up to the last.
+  private struct LinkPlugin: Plugin {
+    let number: Int
+    let last: Int
+    var name: String { "Link\(number)" }
+    var dependencies: [any Plugin] { number < last ? [LinkPlugin(number: number + 1, last: last)] : [] }
+    func register(in registry: Registry) { registry.instance(number, for: Int.self, ServiceIdentifier(name)) }
+  }
+
+  @Test func chainOfThousandsOfPlugins_isInstalled_becauseItEnds() throws {
+    let container = try Container(LinkPlugin(number: 0, last: 5_000))
+    #expect(container.graph.plugins.count == 5_001)
+    #expect(try container.resolve(Int.self, "Link5000") == 5_000)
+    #expect(container.diagnostics == [])
+  }
+
   // MARK: Overrides of one key
 
   private let overrideLine = #line + 3

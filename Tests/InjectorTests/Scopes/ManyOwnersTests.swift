@@ -72,6 +72,24 @@ import Testing
     #expect(begun.value == count)
   }
 
+  @Test func nestedChildren_areMade_inLinearTime() throws {
+    let root = try Container(
+      Module(name: "Root", registrations: { $0.service(Int.self, using: { (text: String?) in text?.count ?? 0 }) }))
+    let count = 5_000
+    var children = [root]
+    for index in 0..<count {
+      let identifier = ServiceIdentifier("\(index)")
+      children.append(try children[index].makeChild { $0.instance(index, for: Int.self, identifier) })
+    }
+    let innermost = try children[count].makeChild(Module(name: "Root"))
+    #expect(innermost.graph.plugins.map(\.name) == ["Root"])
+    #expect(try innermost.resolve(Int.self, "0") == 0)
+    #expect(try innermost.resolve(Int.self, "4999") == 4_999)
+    let telling = try innermost.makeChild { $0.instance("text", for: String.self) }
+    #expect(try telling.resolve(Int.self) == 4)
+    root.close()
+  }
+
   @Test func scopesDeclaredInsideEachOther_openInLinearTime() throws {
     var scope = Scope("0")
     var container = try Container { registry in

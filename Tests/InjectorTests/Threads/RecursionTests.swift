@@ -246,7 +246,8 @@ import Testing
     box.container = container
     let error = await outcome { try await container.resolveAsync(Made.self) }
     #expect(error?.kind == .tooDeep)
-    #expect(error?.detail == "1000 asynchronous factories await each other")
+    let made = String(reflecting: Made.self)
+    #expect(error?.detail == "\(made) -> \(made) repeats: 1000 asynchronous factories await each other")
     #expect(error?.chain.count == 1_001)
     #expect(await outcome { try await container.resolveAsync(Int.self) }?.kind == .tooDeep)
   }
@@ -294,6 +295,27 @@ import Testing
       break
     }
     #expect(built.value == 1_200)
+  }
+
+  private final class Echo: Sendable { init(_ echo: Provider<Echo>) throws { _ = try echo() } }
+  private final class Ping: Sendable { init(_ pong: Provider<Pong>) throws { _ = try pong() } }
+  private final class Pong: Sendable { init(_ ping: Ping) {} }
+
+  @Test func recursionThroughAHandle_isTold_asThePathThatRepeats() throws {
+    let container = try Container {
+      $0.service(Echo.self, using: Echo.init).perResolution()
+      $0.service(Ping.self, using: Ping.init)
+      $0.service(Pong.self, using: Pong.init).perResolution()
+    }
+    let names = container.graph.nodes.map(\.key.type)
+    let echo = failure { () throws(ResolutionError) in try container.resolve(Echo.self) }
+    #expect(echo?.kind == .tooDeep)
+    let end = "repeats: the stack of the thread has no room for it"
+    #expect(echo?.detail == "\(names[0]) -> \(names[0]) \(end)")
+    let ping = failure { () throws(ResolutionError) in try container.resolve(Ping.self) }
+    #expect(
+      ["\(names[1]) -> \(names[2]) -> \(names[1]) \(end)", "\(names[2]) -> \(names[1]) -> \(names[2]) \(end)"]
+        .contains(ping?.detail))
   }
 
   @Test func asyncChainOf500Singletons_resolves() async throws {

@@ -56,8 +56,10 @@ extension Container {
     let installer = PluginInstaller(
       plugins, inherited: inherited, registering: registering, overriding: overriding)
     let registry = installer.registry
-    registry.uninstalledPlugins = UninstalledPlugins(
-      uninstalledPlugins, installed: inherited.merging(registry.installedPlugins) { outer, _ in outer })
+    if !uninstalledPlugins.isEmpty {
+      registry.uninstalledPlugins = UninstalledPlugins(
+        uninstalledPlugins, installed: inherited.merging(registry.installedPlugins) { outer, _ in outer })
+    }
     return try Container(
       registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer,
       starting: installer.plugins, isolation: isolation)

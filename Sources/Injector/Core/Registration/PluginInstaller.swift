@@ -5,7 +5,9 @@ struct PluginInstaller {
   private(set) var plugins: [any Plugin] = []
   /// The plugins that are being installed, each needed by the one before it.
   private var path: [Installation] = []
-  private var known: [String: Known]
+  private var known: [String: Known] = [:]
+  /// The types of the parents' plugins.
+  private let inherited: [String: any Any.Type]
   private var values = PluginValues()
   /// A Boolean value that indicates whether the dependencies have become so deep that they won't end.
   private var isEndless = false
@@ -42,7 +44,7 @@ struct PluginInstaller {
     overriding: (Registry) -> Void = { _ in }
   ) {
     registry = Registry()
-    known = inherited.mapValues { Known(type: $0) }
+    self.inherited = inherited
     for plugin in plugins { install(plugin) }
     registering(registry)
     registry.isOverriding = true
@@ -68,7 +70,7 @@ struct PluginInstaller {
   @discardableResult
   private mutating func begin(_ plugin: any Plugin) -> String {
     let name = plugin.name
-    if let first = known[name] {
+    if let first = known[name] ?? inherited[name].map({ Known(type: $0) }) {
       if first.type != type(of: plugin) {
         claim(name, for: plugin, after: first)
       } else if first.isOpen {

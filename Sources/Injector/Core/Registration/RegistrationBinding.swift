@@ -48,11 +48,7 @@ struct RegistrationBinding {
   }
 
   private mutating func numberOuterScopes() {
-    var outer = set.parent
-    while let parent = outer {
-      for scope in parent.scopes { number(scope) }
-      outer = parent.parent
-    }
+    for scope in set.outerScopes { number(scope) }
   }
 
   @discardableResult

@@ -24,7 +24,8 @@ struct RegistrationRecord {
   /// The positions of the parameters of the factory.
   var parameterRange: Range<Int> { Int(parameters)..<Int(parameters) + Int(parameterCount) }
 
-  /// A Boolean value that indicates whether an override of its key can replace it; see `DependencyGraph.Node`.
+  /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it. A
+  /// decorator has the key of the registration that it wraps, and contributions without an identifier have none.
   var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
 
   var source: CallSite { CallSite(fileID: fileID.description, line: Int(line)) }

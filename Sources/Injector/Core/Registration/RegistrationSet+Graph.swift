@@ -3,6 +3,7 @@ extension RegistrationSet {
   func graph() -> DependencyGraph {
     var graph = DependencyGraph()
     for set in lineage { set.add(to: &graph) }
+    setDisambiguators(in: &graph)
     return graph
   }
 
@@ -26,7 +27,6 @@ extension RegistrationSet {
       )
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
-    setDisambiguators(in: &graph)
   }
 
   /// Numbers the registrations whose keys print the same: those of different types, and those of different containers.
@@ -36,12 +36,14 @@ extension RegistrationSet {
       let level: Int32
     }
     var known: [ServiceKey: [Identity: Int]] = [:]
-    for index in graph.nodes.indices where graph.nodes[index].isIdentified {
-      let position = Int32(index)
-      let identity = Identity(type: ObjectIdentifier(record(at: position).type), level: level(of: position))
-      let ordinals = known[graph.nodes[index].key, default: [:]]
-      graph.nodes[index].disambiguator = ordinals[identity] ?? ordinals.count
-      known[graph.nodes[index].key, default: [:]][identity] = graph.nodes[index].disambiguator
+    for set in lineage {
+      for (offset, record) in set.records.enumerated() where record.isIdentified {
+        let index = Int(set.base) + offset
+        let identity = Identity(type: ObjectIdentifier(record.type), level: set.level)
+        let ordinals = known[graph.nodes[index].key, default: [:]]
+        graph.nodes[index].disambiguator = ordinals[identity] ?? ordinals.count
+        known[graph.nodes[index].key, default: [:]][identity] = graph.nodes[index].disambiguator
+      }
     }
   }
 

@@ -49,7 +49,7 @@ extension RegistrationSet {
   }
 
   /// The inputs that are declared here and in the parents, without those that a child replaces by something else.
-  var visibleInputs: [Int32] { lineage.flatMap(\.inputs).filter { $0 >= base || !isReplaced($0) } }
+  var visibleInputs: [Int32] { allInputs.filter { $0 >= base || !isReplaced($0) } }
 
   private func isReplaced(_ input: Int32) -> Bool {
     let record = record(at: input)

@@ -15,6 +15,8 @@ final class RegistrationSet: @unchecked Sendable {
   /// The contributions to each type, those of the parents first. Types without contributions in this container are absent.
   let contributions: [ObjectIdentifier: [Int32]]
   let plugins: [DependencyGraph.InstalledPlugin]
+  /// The types of the plugins of this container and its parents, by name.
+  let installedPlugins: [String: any Any.Type]
   /// The types of the plugins, for the names of their modules.
   let pluginTypes: [any Any.Type]
   /// The registrations of plugins that aren't installed.
@@ -33,10 +35,16 @@ final class RegistrationSet: @unchecked Sendable {
   /// The pairs of registrations with the same key.
   let duplicates: [(first: Int32, second: Int32)]
 
+  /// The level of the container, which is 0 for the root.
+  let level: Int32
   /// The scopes of the registrations, which may contain duplicates.
   let scopes: [Scope]
+  /// The scopes of the parents' registrations, each once.
+  let outerScopes: [Scope]
   /// The container's own inputs.
   let inputs: [Int32]
+  /// The inputs of the container and its parents, those of the parents first.
+  let allInputs: [Int32]
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
   /// The parent's registration that each of the registrations linked again is a copy of.
@@ -45,6 +53,8 @@ final class RegistrationSet: @unchecked Sendable {
   let kept: [(node: Int32, override: Int32)]
   /// The keys that are asked for and that nothing is registered under.
   @exclusivity(unchecked) var missingKeys: Set<RegistrationKey> = []
+  /// The nearest parent with missing keys.
+  private let outerMissing: RegistrationSet?
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
   convenience init(_ registry: Registry, parent: RegistrationSet?) {
@@ -62,8 +72,12 @@ final class RegistrationSet: @unchecked Sendable {
     hooks = freezer.hooks
     table = freezer.table
     contributions = freezer.contributions
+    // What a level adds nothing to is shared with the parent, as children can be nested deep.
+    level = parent.map { $0.level + 1 } ?? 0
+    outerMissing = parent.flatMap { $0.missingKeys.isEmpty ? $0.outerMissing : $0 }
     plugins = registry.plugins
     pluginTypes = registry.pluginTypes
+    installedPlugins = (parent?.installedPlugins ?? [:]).merging(registry.installedPlugins) { outer, _ in outer }
     uninstalledPlugins = registry.uninstalledPlugins
     pluginCycles = registry.hasPluginCycle ? PluginCycle.among(registry.plugins) : []
     pluginNameConflicts = registry.pluginNameConflicts
@@ -72,7 +86,9 @@ final class RegistrationSet: @unchecked Sendable {
     late = registry.late
     duplicates = freezer.duplicates
     scopes = freezer.scopes
+    outerScopes = parent?.visibleScopes ?? []
     inputs = freezer.inputs
+    allInputs = (parent?.allInputs ?? []) + inputs
     excluded = registry.excluded
     relinked = freezer.relinked
     kept = freezer.kept
@@ -140,14 +156,11 @@ final class RegistrationSet: @unchecked Sendable {
   /// Returns the level of the container that owns a registration, which is 0 for the root.
   func level(of index: Int32) -> Int32 { owner(of: index).level }
 
-  var level: Int32 {
-    var level: Int32 = 0
-    var set = parent
-    while let current = set {
-      level += 1
-      set = current.parent
-    }
-    return level
+  /// The scopes of the container and its parents, each once.
+  private var visibleScopes: [Scope] {
+    guard !scopes.isEmpty else { return outerScopes }
+    var known = Set(outerScopes)
+    return outerScopes + scopes.filter { known.insert($0).inserted }
   }
 
   /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
@@ -156,13 +169,6 @@ final class RegistrationSet: @unchecked Sendable {
       let own = RegistrationBinding(set).structure
       let holding = own.range.filter { node in own.edges(from: node).contains { $0.to == index } }
       return holding.map { set.key(at: Int32($0)) }
-    }
-  }
-
-  /// The types of the plugins of this container and its parents, by name.
-  var installedPlugins: [String: any Any.Type] {
-    lineage.reduce(into: [:]) { installed, set in
-      installed.merge(zip(set.plugins.map(\.name), set.pluginTypes)) { outer, _ in outer }
     }
   }
 
@@ -197,7 +203,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// A Boolean value that indicates whether a registration, here or in a parent, asks for a key that isn't registered.
   func misses(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
-    family.contains { !$0.missingKeys.isEmpty && $0.missingKeys.contains(.init(type, identifier)) }
+    sequence(first: self, next: \.outerMissing).contains { $0.missingKeys.contains(.init(type, identifier)) }
   }
 
   /// Returns a copy of a registration of this container or a parent, with its hooks, for a child to link again.
