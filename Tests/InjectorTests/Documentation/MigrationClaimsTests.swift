@@ -81,6 +81,25 @@ import Testing
     #expect(log.lines == ["transient", "singleton", "transient"])
   }
 
+  /// Swinject's `initCompleted`, Dip's `resolvingProperties`, DITranquillity's `injection(cycle: true)`.
+  @Test func injecting_closesACycle_fromBothEnds_andKnowsItsEdges() throws {
+    let container = try Container { registry in
+      registry.service(View.self, using: View.init).perResolution().injecting { $0.presenter = $1 }
+      registry.service((any Presenting).self, using: Presenter.init).perResolution()
+    }
+    let views = [try container.resolve(View.self), try container.resolve((any Presenting).self).shown]
+    for view in views {
+      #expect(view.presenter?.shown === view)
+      view.presenter = nil
+    }
+    #expect(container.graph.edges.map(\.kind) == [.injected, .direct])
+  }
+
+  @Test func injecting_requiresWhatAnOptionalPropertyWraps() {
+    let injected = problems { try Container { $0.service(View.self, using: View.init).injecting(\.presenter) } }
+    #expect(injected?.diagnostics.map(\.code) == [.missingDependency])
+  }
+
   /// A container that holds a lock while a factory runs, as most do.
   private final class LockingContainer: Sendable {
     private let lock = Mutex(())

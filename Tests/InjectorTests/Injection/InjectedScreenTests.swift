@@ -1,0 +1,68 @@
+import Foundation
+import Injector
+import Testing
+
+/// Screens, controllers and coordinators that are injected.
+@Suite @MainActor struct InjectedScreenTests {
+  private final class Loader: StoryboardLoading {
+    func instantiate<Screen: AnyObject>(
+      _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
+    ) throws -> Screen {
+      try #require(try creator(NSCoder()))
+    }
+  }
+
+  @MainActor private protocol ListDelegate: AnyObject {
+    var name: String { get }
+  }
+
+  private final class ListScreen: Storyboarded {
+    nonisolated static let storyboardName = "List"
+    weak var delegate: (any ListDelegate)?
+    var title: String
+    init(coder: NSCoder, title: String) { self.title = title }
+  }
+
+  private final class HelpController {
+    weak var delegate: (any ListDelegate)?
+  }
+
+  private final class ListCoordinator: Coordinator, ListDelegate {
+    var childCoordinators: [any Coordinator] = []
+    let name = "list"
+    let screen: ListScreen
+    let help: HelpController
+    init(screen: ListScreen, help: HelpController) { (self.screen, self.help) = (screen, help) }
+    func start() {}
+  }
+
+  private nonisolated func register(in registry: Registry) {
+    registry.service((any StoryboardLoading).self, using: { @MainActor in Loader() })
+    registry.instance("List", for: String.self)
+    registry.screen(ListScreen.self, using: ListScreen.init).perResolution().injecting(\.delegate)
+    registry.controller(HelpController.self, using: HelpController.init).perResolution().injecting(\.delegate)
+    registry.coordinator(ListCoordinator.self, using: ListCoordinator.init).perResolution()
+      .alias((any ListDelegate).self) { $0 }
+  }
+
+  @Test(arguments: [nil, Tracer()])
+  func coordinatorAndItsScreens_findEachOther(_ tracer: Tracer?) throws {
+    let container = try Container(tracer: tracer) { register(in: $0) }
+    #expect(container.diagnostics == [])
+    let coordinator = try container.resolve(ListCoordinator.self)
+    #expect(coordinator.screen.delegate === coordinator)
+    #expect(coordinator.help.delegate === coordinator)
+    #expect(coordinator.screen.title == "List")
+  }
+
+  @Test func screenOfASegue_isInjected() throws {
+    let container = try Container {
+      register(in: $0)
+      $0.service(Int.self, using: { 7 })
+      $0.screen(ListScreen.self, "segue", using: ListScreen.init).arguments(String.self)
+        .injecting { (screen, number: Int) in screen.title += " \(number)" }
+    }
+    let screen = try container.screen(ListScreen.self, "segue", coder: NSCoder(), arguments: "Given")
+    #expect(screen.title == "Given 7")
+  }
+}

@@ -1,0 +1,159 @@
+import Injector
+import Testing
+
+/// What the rules say of dependencies that are injected.
+@Suite struct InjectionRuleTests {
+  private struct Part: Plugin {
+    let name: String
+    var dependencies: [any Plugin] = []
+    let body: (Registry) -> Void
+    func register(in registry: Registry) { body(registry) }
+  }
+
+  @MainActor private final class Panel: Sendable {
+    init() {}
+  }
+
+  private func codes(of parts: Part...) -> [DiagnosticCode] {
+    let all = Part(name: "App", dependencies: parts) { _ in }
+    return DependencyGraph(of: all).diagnostics().map(\.code)
+  }
+
+  private func codes(_ body: @escaping (Registry) -> Void) -> [DiagnosticCode] {
+    codes(of: Part(name: "Part", body: body))
+  }
+
+  @Test func contract_holdsForInjections() {
+    let others = Part(name: "Others") {
+      $0.service(Other.self, using: Other.init)
+      $0.service((any Store).self, using: LocalStore.init).contributing()
+    }
+    func views(_ dependencies: [any Plugin]) -> Part {
+      Part(name: "Views", dependencies: dependencies) {
+        $0.service(View.self, using: View.init).injecting(\.other).root()
+          .injecting { (_, _: [any Store]) in }
+      }
+    }
+    #expect(codes(of: views([]), others) == [.pluginContract])
+    #expect(codes(of: views([others])) == [])
+  }
+
+  @Test func captive_isFoundThroughInjections() {
+    #expect(
+      codes {
+        $0.service(Other.self, using: Other.init).scoped(.session)
+        $0.service(View.self, using: View.init).singleton().injecting(\.other).root()
+      } == [.captiveDependency])
+    // Through a transient, and through a cycle of what belongs to its holder.
+    #expect(
+      codes {
+        $0.service(Other.self, using: Other.init).scoped(.session)
+        $0.service(View.self, using: View.init).injecting(\.other)
+        $0.service((any Presenting).self, using: Presenter.init).singleton().root()
+      } == [.captiveDependency])
+    #expect(
+      codes {
+        $0.service(Other.self, using: Other.init).scoped(.session)
+        $0.service(View.self, using: View.init).perResolution().injecting(\.presenter).injecting(\.other)
+        $0.service((any Presenting).self, using: Presenter.init).perResolution()
+        $0.service(Int.self, using: { (_: any Presenting) in 1 }).singleton().root()
+      } == [.captiveDependency])
+    #expect(
+      codes {
+        $0.service(Other.self, using: Other.init).scoped(.session)
+        $0.service(View.self, using: View.init).weak().injecting(\.other).root()
+      } == [.captiveDependency])
+    #expect(
+      codes {
+        $0.service(Other.self, using: Other.init).scoped(.session)
+        $0.service(View.self, using: View.init).scoped(.checkout).injecting(\.other).root()
+      } == [])
+  }
+
+  @Test func isolation_isComparedForInjections() {
+    #expect(
+      codes {
+        $0.viewModel(Panel.self, using: Panel.init)
+        $0.service(View.self, using: View.init).injecting { (_, _: Panel) in }.root()
+      } == [.isolation, .layering])
+    // The closure takes the factory to the actor.
+    #expect(
+      codes {
+        $0.service(Panel.self, using: Panel.init)
+        $0.service(View.self, using: View.init).injecting { @MainActor (_, _: Panel) in }.root()
+      } == [])
+  }
+
+  @Test func layering_isHeld_byInjections() {
+    #expect(
+      codes {
+        $0.controller(Panel.self, using: Panel.init)
+        $0.viewModel(View.self, using: View.init).injecting { (_, _: Panel) in }.root()
+      } == [.layering])
+    #expect(
+      codes {
+        $0.coordinator(Panel.self, using: Panel.init)
+        $0.controller(View.self, using: View.init).injecting { (_, _: Panel) in }.root()
+      } == [])
+  }
+
+  @Test func unused_isWhatNothingElseIsInjectedWith() {
+    #expect(
+      codes {
+        $0.service(Other.self, using: Other.init)
+        $0.service(View.self, using: View.init).injecting(\.other).root()
+      } == [])
+    #expect(
+      codes {
+        $0.service(View.self, using: View.init).singleton().injecting { (_, _: View) in }
+      } == [.unusedRegistration])
+  }
+
+  @Test func asynchronous_isRefused_inASynchronousInjection() {
+    #expect(
+      codes {
+        $0.asyncService(Other.self, using: { () async in Other() })
+        $0.service(View.self, using: View.init).injecting(\.other).root()
+      } == [.asynchrony])
+    #expect(
+      codes {
+        $0.asyncService(Other.self, using: { () async in Other() })
+        $0.service(View.self, using: View.init).injecting { (_, _: Provider<Other>) in }.root()
+      } == [])
+  }
+
+  @Test func argument_isMissing_inAnInjection_unlessAProviderTakesIt() {
+    #expect(
+      codes {
+        $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
+        $0.service(View.self, using: View.init).injecting { (_, _: String) in }.root()
+      } == [.argumentMismatch])
+    #expect(
+      codes {
+        $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
+        $0.service(View.self, using: View.init).injecting { (_, _: Provider<String, Int>) in }.root()
+      } == [])
+  }
+
+  @Test func mark_thatNoInjectionHas_isAnError() {
+    #expect(
+      codes {
+        $0.service(Other.self, using: Other.init)
+        $0.service(View.self, using: View.init).injecting(\.other).parameter((any Store).self, .remote).root()
+      } == [.unmatchedMark])
+  }
+
+  @Test func graph_hasInjectedEdges_afterTheParameters() {
+    let part = Part(name: "Part") {
+      $0.service(Other.self, using: Other.init)
+      $0.service(View.self, using: View.init)
+      $0.service((any Presenting).self, using: Presenter.init).injecting { (_, _: Other, _: Lazy<Other>) in }
+        .injectingIfRegistered { (_, _: (any Store)?) in }
+    }
+    let edges = DependencyGraph(of: part).edges
+    #expect(edges.map(\.kind) == [.direct, .injected, .lazy, .injected])
+    #expect(edges.map(\.parameter) == [0, 1, 2, 3])
+    #expect(edges.map(\.to) == [1, 0, 0, nil])
+    #expect(edges.map(\.isOptional) == [false, false, false, true])
+  }
+}
