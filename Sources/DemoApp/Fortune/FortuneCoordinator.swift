@@ -1,38 +1,32 @@
 import Injector
 import InjectorHeadless
 
-/// The coordinator of the fortune cookies. Its screen is that of the pictures.
+/// The coordinator of the fortune cookies.
 final class FortuneCoordinator: Flow {
   var childCoordinators: [any Coordinator] = []
 
   private let navigation: HeadlessNavigationController
   private weak var delegate: (any FlowDelegate)?
-  private let cookies: any FortuneTelling
-  private let makePicture: Provider<PictureController, any PictureControllerDelegate>
+  private let makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
 
   init(
-    navigation: HeadlessNavigationController, delegate: any FlowDelegate, cookies: any FortuneTelling,
-    makePicture: Provider<PictureController, any PictureControllerDelegate>
+    navigation: HeadlessNavigationController, delegate: any FlowDelegate,
+    makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
   ) {
     self.navigation = navigation
     self.delegate = delegate
-    self.cookies = cookies
-    self.makePicture = makePicture
+    self.makeFortune = makeFortune
   }
 
   func start() {
-    present {
-      let screen = try makePicture(self)
-      screen.setUp(text: cookies.next(), imageName: "cookie")
-      navigation.pushViewController(screen, animated: true)
-    }
+    present { navigation.pushViewController(try makeFortune(self), animated: true) }
   }
 
   func start(at path: String) { start() }
 }
 
-extension FortuneCoordinator: PictureControllerDelegate {
-  func pictureControllerDidClose(_ controller: PictureController) {
+extension FortuneCoordinator: FortuneControllerDelegate {
+  func fortuneControllerDidClose(_ controller: FortuneController) {
     navigation.popViewController(animated: true)
     delegate?.flowDidFinish(self)
   }

@@ -1,0 +1,41 @@
+import Foundation
+import Injector
+import InjectorHeadless
+
+/// The methods that the screen of a fortune calls on its coordinator.
+protocol FortuneControllerDelegate: AnyObject {
+  func fortuneControllerDidClose(_ controller: FortuneController)
+}
+
+/// A screen that draws a page, and turns it.
+final class FortuneController: HeadlessViewController, Storyboarded {
+  nonisolated static let storyboardName = "Fortune"
+
+  @Outlet private var textLabel: HeadlessLabel?
+  private let page: FortunePage
+  // The page doesn't keep its presenter.
+  private let presenter: any FortunePresenting
+  private weak var delegate: (any FortuneControllerDelegate)?
+
+  override class var actions: [String: HeadlessAction] {
+    ["turn": HeadlessAction(FortuneController.turn), "close": HeadlessAction(FortuneController.close)]
+  }
+
+  init?(
+    coder: NSCoder, page: FortunePage, presenter: any FortunePresenting, delegate: any FortuneControllerDelegate
+  ) {
+    self.page = page
+    self.presenter = presenter
+    self.delegate = delegate
+    super.init(coder: coder)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    page.didChange = { [weak self] in self?.textLabel?.text = self?.page.text ?? "" }
+    page.turn()
+  }
+
+  private func turn() { page.turn() }
+  private func close() { delegate?.fortuneControllerDidClose(self) }
+}
