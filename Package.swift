@@ -41,8 +41,11 @@ let package = Package(
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       resources: [.copy("Storyboards")], swiftSettings: app),
+    .target(name: "StoryboardChecks", dependencies: ["Injector", "InjectorHeadless"], swiftSettings: strict),
     .executableTarget(
-      name: "injector-inspect", dependencies: ["Injector", "InjectorInspection"], swiftSettings: strict),
+      name: "injector-inspect",
+      dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
+      swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
@@ -56,7 +59,8 @@ let package = Package(
       name: "InjectorInspectionTests", dependencies: ["Injector", "InjectorInspection", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "MutationTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
+      name: "MutationTests",
+      dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
       swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
@@ -65,7 +69,10 @@ let package = Package(
       name: "MainActorTests", dependencies: ["Injector", "InjectorHeadless"], exclude: ["Storyboards"],
       swiftSettings: app),
     .testTarget(
-      name: "InspectTests", dependencies: ["injector-inspect", "Injector", "InjectorInspection", "TestSupport"],
+      name: "InspectTests",
+      dependencies: [
+        "injector-inspect", "Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

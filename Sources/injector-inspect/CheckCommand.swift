@@ -1,5 +1,8 @@
+import Foundation
 import Injector
+import InjectorHeadless
 import InjectorInspection
+import StoryboardChecks
 
 /// `injector-inspect check`: validates a graph and writes the diagnostics.
 enum CheckCommand: Command {
@@ -35,6 +38,9 @@ enum CheckCommand: Command {
         choices: Severity.allCases.map(\.rawValue)),
       CommandOption(
         name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas"),
+      CommandOption(
+        name: "--storyboards", value: "PATH",
+        help: "compare the storyboards in a folder with the screens; separate several with commas"),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
       Output.option,
@@ -43,7 +49,7 @@ enum CheckCommand: Command {
   static let examples = [
     "check --product App", "check --product App --severity INJ009=warning,INJ017=error --fail-on warning",
     "check graph.json --baseline baseline.json --format sarif --output injector.sarif",
-    "check graph.json --without AnalyticsPlugin",
+    "check graph.json --without AnalyticsPlugin", "check --product App --storyboards Sources",
   ]
 
   private enum Format: String, CaseIterable {
@@ -61,7 +67,11 @@ enum CheckCommand: Command {
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
     let graph = try without(arguments.options["--without"], try source.graph())
-    let everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
+    var everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
+    if let paths = arguments.options["--storyboards"] {
+      everything += try storyboards(paths, graph, severities)
+      everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }
+    }
     if let newBaseline {
       try Output(newBaseline).write(Baseline(accepting: everything).json)
       report("\(everything.count.of("diagnostic")) accepted")
@@ -82,6 +92,27 @@ enum CheckCommand: Command {
     report(summary(of: found, in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] { report("fixed, remove it from the baseline: \(entry)") }
     return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
+  }
+
+  /// Returns what is wrong between the storyboards in some folders and a graph.
+  private static func storyboards(
+    _ paths: String, _ graph: DependencyGraph, _ severities: [DiagnosticCode: Severity]
+  ) throws(Failure) -> [Diagnostic] {
+    var files: Set<String> = []
+    for path in paths.split(separator: ",").map(String.init) {
+      guard let found = DocumentFiles.find(in: path) else {
+        throw Failure("cannot read storyboards from \(path.quoted): it is neither a folder nor a storyboard")
+      }
+      files.formUnion(found)
+    }
+    guard !files.isEmpty else { throw Failure("there are no storyboards in \(paths.quoted)") }
+    if graph.nodes.contains(where: { $0.role == .screen && $0.scene == nil }) {
+      report("the graph has screens without scenes, which aren't compared; save it with this release")
+    }
+    let documents = files.sorted().map { file in
+      Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
+    }
+    return StoryboardCheck.diagnostics(of: graph, documents: documents, severities: severities)
   }
 
   /// Returns a graph without the plugins that an option names.

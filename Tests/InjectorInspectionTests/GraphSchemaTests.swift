@@ -40,7 +40,8 @@ import Testing
           arguments: ["Swift.Int"], traits: DependencyGraph.Traits(rawValue: .max), replaces: site,
           unmatchedMarks: [
             .init(key: key, kind: .argument, parameters: ["U"]), .init(key: key, kind: .actor, parameters: []),
-          ], replacedOverrides: [.init(plugin: "P", source: site)], disambiguator: 3)
+          ], replacedOverrides: [.init(plugin: "P", source: site)], disambiguator: 3,
+          scene: .init(storyboard: "Main", identifier: "x"))
       }
     }
     let edges = DependencyGraph.Kind.allCases.flatMap { kind in
@@ -69,6 +70,7 @@ import Testing
     let plugins = try #require(graph["plugins"]?.array)
     let found: [String: Set<String>] = [
       "node": names(nodes), "edge": names(try #require(graph["edges"]?.array)), "plugin": names(plugins),
+      "scene": names(nodes.compactMap { $0["scene"] }),
       "claim": names(plugins.flatMap { $0["claims"]?.array ?? [] }),
       "mark": names(nodes.flatMap { $0["unmatchedMarks"]?.array ?? [] }),
       "override": names(nodes.flatMap { $0["replacedOverrides"]?.array ?? [] }),

@@ -32,7 +32,8 @@ import Testing
               unmatchedMarks: [
                 .init(key: ServiceKey(type: "T", identifier: "x"), kind: .argument, parameters: ["U"]),
                 .init(key: ServiceKey(type: "T"), kind: .parameter, parameters: []),
-              ], replacedOverrides: [.init(plugin: "", source: source)]))
+              ], replacedOverrides: [.init(plugin: "", source: source)],
+              scene: .init(storyboard: "", identifier: graph.nodes.count % 2 == 0 ? nil : "")))
         }
       }
     }

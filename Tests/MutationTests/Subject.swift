@@ -2,6 +2,7 @@ import Foundation
 @testable import Injector
 @testable import InjectorHeadless
 import InjectorInspection
+import StoryboardChecks
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
 enum Subject: String {
@@ -108,6 +109,16 @@ enum Subject: String {
     do throws(StoryboardDocumentError) {
       let document = try StoryboardDocument(data: Data(text), name: "Mutant.storyboard")
       _ = (document.initialScene, document.duplicateIdentifiers, document.references, document.platform)
+      let site = CallSite(fileID: "App/A.swift", line: 1)
+      let screens = document.scenes.prefix(3).map { scene in
+        DependencyGraph.Node(
+          key: ServiceKey(type: "App.\(scene.controller?.customClass?.name ?? "A")"), role: .screen, source: site,
+          arguments: ["App.Note"], scene: .init(storyboard: "Mutant", identifier: scene.storyboardIdentifier))
+      }
+      let found = StoryboardCheck.diagnostics(
+        of: DependencyGraph(nodes: screens), documents: [.success(document)],
+        severities: [.unregisteredScene: .warning])
+      precondition(found.allSatisfy { !$0.description.isEmpty })
       for scene in document.scenes {
         precondition(scene.views.allSatisfy { ($0.parent ?? 0) < scene.views.count })
         guard let description = scene.controller else { continue }

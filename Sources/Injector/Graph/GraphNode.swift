@@ -23,6 +23,8 @@ extension DependencyGraph {
     public package(set) var unmatchedMarks: [UnmatchedMark]
     /// The overrides of the key by other plugins, which this override replaces too.
     public package(set) var replacedOverrides: [ReplacedOverride]
+    /// The scene of a screen, or `nil` for any other registration.
+    public package(set) var scene: Scene?
     /// A number that distinguishes registrations with different keys that print the same, starting at 0.
     ///
     /// Such registrations have different types with the same printed name, as private and local types may have, or one
@@ -34,7 +36,7 @@ extension DependencyGraph {
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
       plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
       replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], replacedOverrides: [ReplacedOverride] = [],
-      disambiguator: Int = 0
+      disambiguator: Int = 0, scene: Scene? = nil
     ) {
       self.key = key
       self.role = role
@@ -48,6 +50,7 @@ extension DependencyGraph {
       self.unmatchedMarks = unmatchedMarks
       self.replacedOverrides = replacedOverrides
       self.disambiguator = disambiguator
+      self.scene = scene
     }
   }
 

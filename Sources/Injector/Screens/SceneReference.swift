@@ -25,6 +25,13 @@ public struct SceneReference: Hashable, Sendable {
 extension SceneReference: CustomStringConvertible {
   /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of Login.storyboard`.
   public var description: String {
-    "\(identifier?.debugDescription ?? "the initial scene") of \(storyboard).storyboard"
+    DependencyGraph.Scene(self).description
+  }
+}
+
+extension DependencyGraph.Scene {
+  /// The scene without its bundle, which only the program knows.
+  init(_ reference: SceneReference) {
+    self.init(storyboard: reference.storyboard, identifier: reference.identifier)
   }
 }

@@ -76,11 +76,44 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A parent's shared instance keeps what a child overrides.
   case keptOverridden = "INJ032"
 
-  /// The default severity.
+  /// A screen names a storyboard or a scene that doesn't exist.
+  case unknownScene = "INJ040"
+
+  /// A scene has another class than the screen that is registered for it.
+  case sceneClass = "INJ041"
+
+  /// A segue creates a screen whose initializer takes dependencies.
+  case bypassingSegue = "INJ042"
+
+  /// A screen is the initial scene of a storyboard that has none, or a plain container.
+  case initialScene = "INJ043"
+
+  /// An Interface Builder document can't be read.
+  case unreadableDocument = "INJ044"
+
+  /// Several scenes of a storyboard have the same identifier.
+  case duplicateScene = "INJ045"
+
+  /// A storyboard reference leads to an unknown storyboard or scene.
+  case unknownReference = "INJ046"
+
+  /// State restoration creates a screen whose initializer takes dependencies.
+  case restoredScene = "INJ047"
+
+  /// No screen is registered for a scene with an identifier.
+  case unregisteredScene = "INJ048"
+
+  /// A scene is neither initial nor identified, and no segue leads to it.
+  case unreachableScene = "INJ049"
+
+  /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.
   public var severity: Severity {
     switch self {
-    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput: .warning
-    case .unusedRegistration, .unopenedScope, .keptOverridden: .info
+    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput,
+      .unknownReference, .restoredScene:
+      .warning
+    case .unusedRegistration, .unopenedScope, .keptOverridden, .unreachableScene: .info
+    case .unregisteredScene: .off
     default: .error
     }
   }
@@ -118,8 +151,22 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .unusedInput: "unused input"
     case .unopenedScope: "unopened scope"
     case .keptOverridden: "kept overridden"
+    case .unknownScene: "unknown scene"
+    case .sceneClass: "scene class"
+    case .bypassingSegue: "bypassing segue"
+    case .initialScene: "initial scene"
+    case .unreadableDocument: "unreadable document"
+    case .duplicateScene: "duplicate scene"
+    case .unknownReference: "unknown reference"
+    case .restoredScene: "restored scene"
+    case .unregisteredScene: "unregistered scene"
+    case .unreachableScene: "unreachable scene"
     }
   }
+
+  /// A Boolean value that indicates whether the rule is about storyboards, which `injector-inspect check` compares with
+  /// the graph. A container doesn't read them.
+  package var isAboutStoryboards: Bool { self >= .unknownScene }
 
   /// Returns a Boolean value that indicates whether the text of one code precedes that of another.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

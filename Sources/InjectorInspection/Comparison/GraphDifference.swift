@@ -74,6 +74,7 @@ package struct GraphDifference {
     compare("lifetime") { node in
       node.lifetime.scopePath.map { "scoped(\($0.joined(separator: " in ")))" }?.onOneLine ?? node.lifetime.description
     }
+    compare("scene") { $0.scene?.description.onOneLine ?? "none" }
     compare("isolation") { $0.isolation.description.onOneLine }
     compare("arguments") { $0.arguments.isEmpty ? "none" : $0.arguments.map(names.name(of:)).joined(separator: ", ") }
     compare("properties") { $0.traits.words.isEmpty ? "none" : $0.traits.words.joined(separator: ", ") }

@@ -37,6 +37,16 @@ package enum RulePages {
     case .unusedInput: PackageResources.INJ030_md
     case .unopenedScope: PackageResources.INJ031_md
     case .keptOverridden: PackageResources.INJ032_md
+    case .unknownScene: PackageResources.INJ040_md
+    case .sceneClass: PackageResources.INJ041_md
+    case .bypassingSegue: PackageResources.INJ042_md
+    case .initialScene: PackageResources.INJ043_md
+    case .unreadableDocument: PackageResources.INJ044_md
+    case .duplicateScene: PackageResources.INJ045_md
+    case .unknownReference: PackageResources.INJ046_md
+    case .restoredScene: PackageResources.INJ047_md
+    case .unregisteredScene: PackageResources.INJ048_md
+    case .unreachableScene: PackageResources.INJ049_md
     }
   }
 

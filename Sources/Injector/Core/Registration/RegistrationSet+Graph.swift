@@ -23,10 +23,17 @@ extension RegistrationSet {
             if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
           },
           traits: structure.nodes[offset].traits, replaces: replaced[index],
-          unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? [], replacedOverrides: replacedOverrides[index] ?? [])
+          unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? [], replacedOverrides: replacedOverrides[index] ?? [],
+          scene: record.role == .screen ? scene(of: record.type) : nil)
       )
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
+  }
+
+  /// Returns the scene of a screen that is registered here, or in a parent if it is linked again.
+  private func scene(of type: any Any.Type) -> DependencyGraph.Scene? {
+    for set in family { if let scene = set.scenes[ObjectIdentifier(type)] { return scene() } }
+    return nil
   }
 
   /// Numbers the registrations whose keys print the same: those of different types, and those of different containers.

@@ -3,7 +3,8 @@
 /// Positions continue those of the parents: a child's first registration follows its parent's last.
 final class RegistrationSet: @unchecked Sendable {
   // Sendable: the initializer writes all properties. Binding adds the missing keys and linking clears the closures on the
-  // same thread, before any other thread can have a reference to the set. Metatypes and static strings are immutable.
+  // same thread, before any other thread can have a reference to the set. Metatypes and static strings are immutable. The
+  // closures of scenes read nonisolated static properties only.
 
   let parent: RegistrationSet?
   /// The number of registrations of the parents.
@@ -19,6 +20,8 @@ final class RegistrationSet: @unchecked Sendable {
   let installedPlugins: [String: any Any.Type]
   /// The types of the plugins, for the names of their modules.
   let pluginTypes: [any Any.Type]
+  /// The scenes of the screens by type.
+  let scenes: [ObjectIdentifier: () -> DependencyGraph.Scene]
   /// The registrations of plugins that aren't installed.
   let uninstalledPlugins: UninstalledPlugins
   /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has it.
@@ -78,6 +81,7 @@ final class RegistrationSet: @unchecked Sendable {
     plugins = registry.plugins
     pluginTypes = registry.pluginTypes
     installedPlugins = (parent?.installedPlugins ?? [:]).merging(registry.installedPlugins) { outer, _ in outer }
+    scenes = registry.scenes
     uninstalledPlugins = registry.uninstalledPlugins
     pluginCycles = registry.hasPluginCycle ? PluginCycle.among(registry.plugins) : []
     pluginNameConflicts = registry.pluginNameConflicts

@@ -26,6 +26,8 @@ public final class Registry {
   var pluginNameConflicts = PluginNameConflicts()
   /// A Boolean value that indicates whether the default loader of screens is registered.
   var hasDefaultLoader = false
+  /// The scenes of screens, for the graph. The closures ask the screen's type.
+  var scenes: [ObjectIdentifier: () -> DependencyGraph.Scene] = [:]
   /// The plugin that is registering, or -1.
   var plugin: Int32 = -1
   /// A Boolean value that indicates whether every registration overrides another one, as in an `overriding:` closure.

@@ -1,0 +1,75 @@
+import InjectorHeadless
+
+/// The storyboards of an app: those that registrations and references can name.
+struct AppDocuments {
+  /// A storyboard, with its scenes by object.
+  struct Storyboard {
+    let content: StoryboardDocument
+    private let scenes: [String: StoryboardDocument.Scene]
+
+    init(_ content: StoryboardDocument) {
+      self.content = content
+      let pairs = content.scenes.flatMap { scene in
+        [scene.controller?.id, scene.reference?.id].compactMap(\.self).map { ($0, scene) }
+      }
+      scenes = Dictionary(pairs) { first, _ in first }
+    }
+
+    /// Returns the scene whose controller or reference is an object.
+    func scene(withObject id: String) -> StoryboardDocument.Scene? { scenes[id] }
+
+    /// Returns the scene with an identifier, or the initial one.
+    func scene(_ identifier: String?) -> StoryboardDocument.Scene? {
+      guard let identifier else { return content.initialViewController.flatMap(scene) }
+      return content.scene(identifiedBy: identifier)
+    }
+
+    /// The folder of the file, without that of a localization: the variants of a storyboard have the same.
+    var home: String {
+      var parts = content.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      if parts.last?.hasSuffix(".lproj") == true { parts.removeLast() }
+      return parts.joined(separator: "/")
+    }
+  }
+
+  let all: [Storyboard]
+  private let positions: [String: [Int]]
+
+  /// Leaves out what isn't a storyboard that code asks for: xibs, launch screens, and WatchKit.
+  init(_ documents: [StoryboardDocument]) {
+    all = documents.filter { document in
+      document.file.hasSuffix(".storyboard") && !document.isLaunchScreen && document.platform != .watchKit
+    }.map(Storyboard.init)
+    positions = Dictionary(grouping: all.indices) { [all] in all[$0].content.name }
+  }
+
+  var names: some Sequence<String> { positions.keys }
+
+  /// Returns the storyboards of a name: the localizations of one, and those of other targets.
+  func named(_ name: String) -> [Storyboard] { (positions[name] ?? []).map { all[$0] } }
+
+  /// Follows references to the scene that is created in the end, or returns `nil` if one leads nowhere.
+  func destination(
+    of scene: StoryboardDocument.Scene, in storyboard: Storyboard
+  ) -> StoryboardDocument.Scene? {
+    var (scene, storyboard) = (scene, storyboard)
+    // References that lead to each other end here.
+    for _ in 0..<8 {
+      guard let reference = scene.reference else { return scene }
+      guard let (next, other) = target(of: reference, in: storyboard) else { return nil }
+      (scene, storyboard) = (next, other)
+    }
+    return nil
+  }
+
+  /// Returns the scene to which a reference leads, with its storyboard.
+  func target(
+    of reference: StoryboardDocument.Reference, in storyboard: Storyboard
+  ) -> (scene: StoryboardDocument.Scene, storyboard: Storyboard)? {
+    let candidates = reference.storyboardName.map(named) ?? [storyboard]
+    for candidate in candidates {
+      if let scene = candidate.scene(reference.referencedIdentifier) { return (scene, candidate) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+import Injector
+import InjectorHeadless
+
+/// The screens of a graph, by scene and by class.
+struct RegisteredScreens {
+  /// A registered screen.
+  struct Screen {
+    let node: DependencyGraph.Node
+    let scene: DependencyGraph.Scene
+    /// The name of the class, without its module.
+    let className: String
+    let module: String
+    /// A Boolean value that indicates whether the initializer takes more than the coder, so that `init(coder:)` can't
+    /// create the screen.
+    let isInjected: Bool
+  }
+
+  let all: [Screen]
+  private let classes: [String: [Screen]]
+  /// The modules of the app, as far as the graph names them.
+  let modules: Set<String>
+
+  init(_ graph: DependencyGraph) {
+    all = graph.nodes.indices.compactMap { index in
+      let node = graph.nodes[index]
+      guard node.role == .screen, let scene = node.scene, !node.traits.contains(.relinked) else { return nil }
+      let needs = graph.edges(from: index).contains { edge in
+        edge.provenance == .declared && !edge.key.type.hasSuffix("StoryboardLoading")
+      }
+      let parts = node.key.type.split(separator: ".")
+      return Screen(
+        node: node, scene: scene, className: parts.last.map(String.init) ?? node.key.type,
+        module: parts.first.map(String.init) ?? "", isInjected: needs || !node.arguments.isEmpty)
+    }
+    classes = Dictionary(grouping: all, by: \.className)
+    modules = Set(graph.nodes.compactMap { $0.source.fileID.split(separator: "/").first.map(String.init) })
+      .union(all.map(\.module))
+  }
+
+  /// Returns the screens whose class is that of a scene.
+  func screens(of custom: StoryboardDocument.CustomClass) -> [Screen] {
+    (classes[custom.name] ?? []).filter { !custom.isModuleFixed || custom.module == $0.module }
+  }
+
+  /// Returns the screen of a scene's class if `init(coder:)` can't create any screen of the class.
+  func injected(_ controller: StoryboardDocument.Controller?) -> Screen? {
+    guard let custom = controller?.customClass else { return nil }
+    let screens = screens(of: custom)
+    return screens.allSatisfy(\.isInjected) ? screens.first : nil
+  }
+}
+
+extension RegisteredScreens.Screen {
+  /// Returns a Boolean value that indicates whether a controller has the class of the screen.
+  func isClass(of controller: StoryboardDocument.Controller) -> Bool {
+    guard let custom = controller.customClass else {
+      // The class of a tag: UITableViewController for tableViewController.
+      return ["ui", "ns"].contains { className.lowercased() == $0 + controller.tag.lowercased() }
+    }
+    // A class without a module has the name that Objective-C knows, which may differ from Swift's.
+    guard custom.module != nil || custom.moduleProvider != nil else { return true }
+    return custom.name == className && (!custom.isModuleFixed || custom.module == module)
+  }
+}
