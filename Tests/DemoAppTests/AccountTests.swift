@@ -31,7 +31,7 @@ private nonisolated struct SlowProfiles: ProfileLoading {
   }
 
   private func rest() async {
-    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.value }
+    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
   }
 
   private func press(_ title: String) async throws {

@@ -41,7 +41,7 @@ private struct ClockPlugin: Plugin {
   }
 
   private func rest() async {
-    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.value }
+    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
   }
 
   private func press(_ title: String) async throws {

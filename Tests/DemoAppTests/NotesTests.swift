@@ -62,7 +62,7 @@ private actor Opening {
   }
 
   private func rest() async {
-    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.value }
+    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
   }
 
   private var titles: [String] {

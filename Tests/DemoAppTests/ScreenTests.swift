@@ -36,7 +36,7 @@ import Testing
       pictureID: PictureID(rawValue: "harbour"), gateway: PictureShelf(pace: LaunchPace(options: LaunchOptions())))
     let fetching = screen.work
     screen.setUp(text: "newer", imageName: "door")
-    await fetching?.value
+    await fetching?.end()
     #expect(caption(of: screen) == "newer")
   }
 

@@ -68,7 +68,7 @@ private final class MockAuthenticator: Authenticating {
     let container = try container(answer)
     let coordinator = try await container.resolveAsync(AppCoordinator.self, arguments: window)
     coordinator.start()
-    await (window.visibleViewController as? SplashController)?.work?.value
+    await (window.visibleViewController as? SplashController)?.work?.end()
     return (container, coordinator)
   }
 
@@ -138,7 +138,7 @@ private final class MockAuthenticator: Authenticating {
     let coordinator = try await container.resolveAsync(AppCoordinator.self, arguments: window)
     coordinator.start()
     let screen = try #require(window.visibleViewController as? PictureController)
-    await screen.work?.value
+    await screen.work?.end()
     #expect(screen.view.descendant(HeadlessLabel.self)?.text == "The harbour, early in the morning")
     #expect(screen.view.descendant(HeadlessImageView.self)?.imageName == "harbour")
   }

@@ -14,7 +14,7 @@ final class SignedOutController: HeadlessViewController, Storyboarded, BusyScree
   @Outlet private var endedLabel: HeadlessLabel?
   @Outlet private var leakLabel: HeadlessLabel?
 
-  private(set) var work: Task<Void, Never>?
+  private(set) var work: Work?
   private var ending: AccountEnding? {
     // Setting the ending must not load the view.
     didSet { if isViewLoaded { showEnding() } }
@@ -40,9 +40,9 @@ final class SignedOutController: HeadlessViewController, Storyboarded, BusyScree
   /// - Parameters:
   ///   - lastWork: Work of the account that has been canceled, to wait for.
   ///   - close: A closure that closes the account's scope.
-  func endAccount(after lastWork: Task<Void, Never>?, _ close: @escaping () -> [LeakedInstance]) {
-    work = Task { [weak self, viewModel] in
-      await lastWork?.value
+  func endAccount(after lastWork: Work?, _ close: @escaping () -> [LeakedInstance]) {
+    work = Work { [weak self, viewModel] in
+      await lastWork?.end()
       let ending = viewModel.end(close)
       self?.work = nil
       self?.ending = ending

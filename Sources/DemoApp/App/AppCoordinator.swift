@@ -81,7 +81,7 @@ extension AppCoordinator: SignInCoordinatorDelegate {
 }
 
 extension AppCoordinator: HomeCoordinatorDelegate {
-  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Task<Void, Never>?) {
+  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Work?) {
     session.current = nil
     releaseChild(coordinator)
     let account = account.take()

@@ -4,5 +4,5 @@ import InjectorHeadless
 /// A screen that updates when asynchronous work finishes.
 protocol BusyScreen: HeadlessViewController {
   /// The work in progress, or `nil` if the screen only waits for the user.
-  var work: Task<Void, Never>? { get }
+  var work: Work? { get }
 }

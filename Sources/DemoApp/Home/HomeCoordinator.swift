@@ -8,7 +8,7 @@ protocol HomeCoordinatorDelegate: AnyObject {
   /// - Parameters:
   ///   - coordinator: The coordinator of the flow.
   ///   - lastWork: Work that has been canceled and may still go on, or `nil` if there is none.
-  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Task<Void, Never>?)
+  func homeCoordinatorDidSignOut(_ coordinator: HomeCoordinator, after lastWork: Work?)
 }
 
 /// The coordinator of the screens for a signed-in user. It starts the flows of the features in the menu.

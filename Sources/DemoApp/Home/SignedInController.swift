@@ -20,7 +20,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
   @Outlet private var portraitButton: HeadlessButton?
   @Outlet private var menuView: MenuView?
 
-  private(set) var work: Task<Void, Never>?
+  private(set) var work: Work?
   private var state: LoadState<Profile> = .unknown {
     // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
@@ -63,7 +63,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
   func load() {
     guard !state.isLoading else { return }
     state = .loading
-    work = Task { [weak self, viewModel, user] in
+    work = Work { [weak self, viewModel, user] in
       let state = await viewModel.profile(of: user)
       self?.finish(state)
     }
@@ -72,7 +72,7 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
   /// Cancels the work in progress.
   ///
   /// - Returns: The work, to wait for its end.
-  func cancelWork() -> Task<Void, Never>? {
+  func cancelWork() -> Work? {
     work?.cancel()
     return work
   }

@@ -17,7 +17,7 @@ final class NoteController: HeadlessViewController, Storyboarded, BusyScreen {
   @Outlet private var textLabel: HeadlessLabel?
   @Outlet private var failureLabel: HeadlessLabel?
 
-  private(set) var work: Task<Void, Never>?
+  private(set) var work: Work?
   private let note: Note
   private let viewModel: NotesViewModel
   private weak var delegate: (any NoteControllerDelegate)?
@@ -45,7 +45,7 @@ final class NoteController: HeadlessViewController, Storyboarded, BusyScreen {
 
   private func delete() {
     guard work == nil else { return }
-    work = Task { [weak self, viewModel, note] in
+    work = Work { [weak self, viewModel, note] in
       let result = await LoadState { try await viewModel.remove(note.id) }
       self?.finishDeleting(result)
     }

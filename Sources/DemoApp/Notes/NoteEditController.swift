@@ -16,7 +16,7 @@ final class NoteEditController: HeadlessViewController, Storyboarded, BusyScreen
   @Outlet private var textField: HeadlessTextField?
   @Outlet private var warningLabel: HeadlessLabel?
 
-  private(set) var work: Task<Void, Never>?
+  private(set) var work: Work?
   private var id: Int?
   private let deferred = DeferredSetup<NoteEditController>()
   private let viewModel: NotesViewModel
@@ -52,7 +52,7 @@ final class NoteEditController: HeadlessViewController, Storyboarded, BusyScreen
       warn("A note needs a title.")
       return
     }
-    work = Task { [weak self, viewModel, id] in
+    work = Work { [weak self, viewModel, id] in
       let result = await LoadState { try await viewModel.save(draft, as: id) }
       self?.finishSaving(result)
     }

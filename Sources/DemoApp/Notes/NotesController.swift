@@ -19,7 +19,7 @@ final class NotesController: HeadlessViewController, Storyboarded, BusyScreen {
   @Outlet private var retryButton: HeadlessButton?
   @Outlet private var listView: MenuView?
 
-  private(set) var work: Task<Void, Never>?
+  private(set) var work: Work?
   private var state: LoadState<NoteList> = .unknown {
     // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
@@ -53,7 +53,7 @@ final class NotesController: HeadlessViewController, Storyboarded, BusyScreen {
   func load() {
     guard !state.isLoading else { return }
     state = .loading
-    work = Task { [weak self, viewModel] in
+    work = Work { [weak self, viewModel] in
       let state = await viewModel.notes()
       self?.finish(state)
     }

@@ -16,7 +16,7 @@ final class PictureController: HeadlessViewController, Storyboarded, BusyScreen 
   @Outlet private var imageView: HeadlessImageView?
   @Outlet private var captionLabel: HeadlessLabel?
 
-  private(set) var work: Task<Void, Never>?
+  private(set) var work: Work?
   private let deferred = DeferredSetup<PictureController>()
   private weak var delegate: (any PictureControllerDelegate)?
 
@@ -50,7 +50,7 @@ final class PictureController: HeadlessViewController, Storyboarded, BusyScreen 
   func setUp(pictureID id: PictureID, gateway: any PictureGateway) {
     cancelWork()
     show(caption: "Fetching the picture", imageName: nil)
-    work = Task { [weak self] in
+    work = Work { [weak self] in
       let picture = await gateway.picture(id)
       // A later call to `setUp` cancels this task.
       guard !Task.isCancelled else { return }

@@ -11,7 +11,7 @@ protocol SplashControllerDelegate: AnyObject {
 final class SplashController: HeadlessViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Splash"
 
-  private(set) var work: Task<Void, Never>?
+  private(set) var work: Work?
   private let viewModel: SplashViewModel
   private weak var delegate: (any SplashControllerDelegate)?
 
@@ -23,7 +23,7 @@ final class SplashController: HeadlessViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    work = Task { [weak self, viewModel] in
+    work = Work { [weak self, viewModel] in
       await viewModel.prepare()
       self?.finish()
     }

@@ -28,7 +28,7 @@ final class KeySession {
   private var isVisible = false
   private var target = Target()
   private var generation = 0
-  private var awaited: Task<Void, Never>?
+  private var awaited: Work?
 
   /// Creates a session.
   ///
@@ -90,7 +90,7 @@ final class KeySession {
   private func rest() async {
     refresh()
     while let work = (window.visibleViewController as? any BusyScreen)?.work {
-      await work.value
+      await work.end()
       refresh()
     }
   }
@@ -219,10 +219,10 @@ final class KeySession {
 
   /// Draws again when the work of the screen is finished.
   private func awaitWork(of screen: HeadlessViewController) {
-    guard let work = (screen as? any BusyScreen)?.work, work != awaited else { return }
+    guard let work = (screen as? any BusyScreen)?.work, work !== awaited else { return }
     awaited = work
     Task { [terminal] in
-      await work.value
+      await work.end()
       terminal.post(.workFinished)
     }
   }

@@ -12,21 +12,32 @@ struct LineSession {
 
   /// Runs until the input ends.
   func run() async {
-    while let screen = window.visibleViewController {
-      write(ScreenDrawing(screen: screen).frame.canvas.lines.joined(separator: "\n") + "\n")
-      if let work = (screen as? any BusyScreen)?.work {
-        await work.value
+    var shown = show()
+    while let (screen, work) = shown {
+      if let work {
+        // Drawn as the work ends: a screen that it has opened may be ready before this session goes on.
+        await work.end { shown = show() }
         continue
       }
       await restBelow()
       guard answer(ScreenControls(of: screen)) else { break }
+      shown = show()
     }
+  }
+
+  /// Draws the visible screen.
+  ///
+  /// - Returns: The screen, and its work as it was drawn.
+  private func show() -> (HeadlessViewController, Work?)? {
+    guard let screen = window.visibleViewController else { return nil }
+    write(ScreenDrawing(screen: screen).frame.canvas.lines.joined(separator: "\n") + "\n")
+    return (screen, (screen as? any BusyScreen)?.work)
   }
 
   /// Waits for the work of the screens below, so that the output after going back doesn't depend on timing.
   private func restBelow() async {
     let navigation = window.rootViewController as? HeadlessNavigationController
-    for case let screen as any BusyScreen in navigation?.viewControllers ?? [] { await screen.work?.value }
+    for case let screen as any BusyScreen in navigation?.viewControllers ?? [] { await screen.work?.end() }
   }
 
   /// Asks for the input of the controls.
