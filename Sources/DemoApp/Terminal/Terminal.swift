@@ -163,8 +163,8 @@ nonisolated final class Terminal: KeyTerminal {
 
   private func resume(_ willEnd: () -> Void) {
     // In the background, using the terminal stops the program again. A signal that was to end it comes first; the system
-    // delivers it to another thread, perhaps a little later.
-    while !isInForeground, let signal = TerminalSignals.next(within: 100) {
+    // delivers it to another thread, on a busy machine only after a while.
+    while !isInForeground, let signal = TerminalSignals.next(within: 2_000) {
       if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal, willEnd) }
     }
     mode.withLock { apply($0) }
