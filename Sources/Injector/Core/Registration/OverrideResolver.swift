@@ -278,26 +278,23 @@ struct OverrideResolver {
   }
 
   private func record(at index: Int32) -> RegistrationRecord {
-    if index >= base { return records[Int(index - base)] }
-    guard let parent else { preconditionFailure("a position below the base belongs to a parent") }
-    return parent.record(at: index)
+    // A position below the base belongs to a parent.
+    if index < base, let parent { parent.record(at: index) } else { records[Int(index - base)] }
   }
 
   private mutating func wrap(_ target: Int32, with index: Int32) {
+    let wrapped = record(at: target)
     records[Int(index)].inner = target
-    records[Int(index)].lifetime = record(at: target).lifetime
-    // The decorator of an asynchronous registration is asynchronous.
-    records[Int(index)].traits.formUnion(record(at: target).traits.intersection(.asynchronous))
-    // The decorator of an eager registration is eager. Creating it creates the wrapped instance.
-    if record(at: target).traits.contains(.eager) { records[Int(index)].traits.insert(.eager) }
+    records[Int(index)].lifetime = wrapped.lifetime
+    // Creating the decorator creates the wrapped instance.
+    records[Int(index)].traits.formUnion(wrapped.traits.intersection([.asynchronous, .eager]))
   }
 
   private mutating func enterDecorated(_ index: Int32) {
     let record = records[Int(index)]
-    let type = bits(index)
-    let isKnown = table.replace(type, record.identifier.tableHash, index: index) {
+    let isKnown = table.replace(bits(index), record.identifier.tableHash, index: index) {
       records[Int($0)].identifier == record.identifier
     }
-    if !isKnown { table.insert(type, record.identifier.tableHash, index: index) }
+    if !isKnown { table.insert(bits(index), record.identifier.tableHash, index: index) }
   }
 }
