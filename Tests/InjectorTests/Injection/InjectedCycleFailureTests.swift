@@ -101,7 +101,6 @@ import Testing
       // Sendable: like a view.
       let resolver: Resolver
       let seen: Log
-      var view: View?
       init(resolver: Resolver, seen: Log) { (self.resolver, self.seen) = (resolver, seen) }
       deinit {
         let view = try? resolver.resolve(View.self)
@@ -110,8 +109,16 @@ import Testing
     }
     for sharing in CycleSharing.allCases {
       let (seen, tries) = (Log(), Counter())
+      let views = Guarded<[View]>([])
       let container = try Container {
-        $0.service(View.self, using: View.init).shared(sharing).injecting(\.presenter)
+        $0.service(
+          View.self,
+          using: {
+            let view = View()
+            views.withLock { $0.append(view) }
+            return view
+          }
+        ).shared(sharing).injecting(\.presenter)
           .injecting { (_, _: Ending) throws in
             tries.increment()
             if tries.value == 1 { throw Failure() }
@@ -125,7 +132,7 @@ import Testing
       #expect(!seen.lines.contains("false"), "\(sharing): \(seen.lines)")
       let view = try scope.resolve((any Presenting).self).shown
       #expect(view.presenter?.shown === view)
-      view.presenter = nil
+      for view in views.withLock({ $0 }) { view.presenter = nil }
       #expect(!seen.lines.contains("false"), "\(sharing): \(seen.lines)")
     }
   }
@@ -153,6 +160,7 @@ import Testing
       #expect(error?.kind == .closed)
       #expect(ended.value == start + 1)
     }
+    open.withLock { $0 = nil }
   }
 
   @Test func twoContainers_thatAskEachOtherInACycle_reportIt() throws {
@@ -208,6 +216,7 @@ import Testing
       }
       // Each needs the other while it is created.
       #expect(kinds.allSatisfy { $0 == .cycle || $0 == nil })
+      for container in both { try? container.resolve(View.self).presenter = nil }
       containers.withLock { $0 = [] }
     }
   }

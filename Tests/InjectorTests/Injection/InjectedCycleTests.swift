@@ -23,8 +23,9 @@ import Testing
       }
       #expect(view.presenter === presenter)
       #expect(presenter.shown === view)
-      #expect(try (container.resolve(View.self) === view) == (sharing != .perResolution))
-      view.presenter = nil
+      let next = try container.resolve(View.self)
+      #expect((next === view) == (sharing != .perResolution))
+      (view.presenter, next.presenter) = (nil, nil)
     }
   }
 
@@ -200,7 +201,7 @@ import Testing
       #expect(Set(kept.map { ObjectIdentifier($0.0) }).count == 1)
       #expect(Set(kept.map { ObjectIdentifier($0.1) }).count == 1)
       kept[0].0.presenter = nil
-      if sharing != .weak { Self.check(try container.resolve(Party<Four>.self)) }
+      Self.check(try container.resolve(Party<Four>.self))
     }
   }
 
@@ -248,9 +249,11 @@ import Testing
           built.increment(); return View()
         }
       ).singleton().injecting(\.presenter)
-      $0.service((any Presenting).self, using: Presenter.init).singleton().onActivation { _ in
+      $0.service((any Presenting).self, using: Presenter.init).singleton().onActivation { presenter in
         tries.increment()
-        if tries.value == 1 { throw Failure() }
+        guard tries.value == 1 else { return }
+        presenter.shown.presenter = nil
+        throw Failure()
       }
     }
     #expect(throws: ResolutionError.self) { try container.resolve(View.self) }
@@ -273,95 +276,5 @@ import Testing
     _ = try scope.resolve((any Presenting).self)
     #expect(scope.close().isEmpty)
     #expect(log.lines == ["presenter", "view true"])
-  }
-
-  @Test func transient_isAnError_withTheCycle() {
-    let problems = problems {
-      try Container {
-        $0.service(View.self, using: View.init).injecting(\.presenter)
-        $0.service((any Presenting).self, using: Presenter.init).singleton()
-      }
-    }
-    #expect(problems?.diagnostics.map(\.code) == [.unsharedCycle])
-    #expect(problems?.diagnostics.first?.path.count == 3)
-  }
-
-  @Test func transient_isTooDeep_ifAPolicyAllowsIt() throws {
-    let policy = ValidationPolicy(severities: [.unsharedCycle: .warning])
-    let container = try Container(validation: policy) {
-      $0.service(View.self, using: View.init).injecting(\.presenter)
-      $0.service((any Presenting).self, using: Presenter.init)
-    }
-    #expect(container.diagnostics.map(\.code) == [.unsharedCycle])
-    let error = onStack(of: 256 << 10) {
-      failure { () throws(ResolutionError) in try container.resolve(View.self) }
-    }
-    #expect(error?.kind == .tooDeep)
-  }
-
-  @Test func directCycle_isStillAnError_besideAnInjection() {
-    struct First: Sendable {}
-    struct Second: Sendable {}
-    #expect(
-      codes {
-        try Container {
-          $0.service(First.self, using: { (_: Second) in First() }).singleton()
-          $0.service(Second.self, using: { (_: First) in Second() }).singleton().injecting { (_, _: First) in }
-        }
-      } == [.cycle])
-  }
-
-  @Test func asynchronous_isWhole_fromEitherEnd() async throws {
-    for isViewFirst in [true, false] {
-      let container = try Container {
-        $0.asyncService(View.self, using: View.init).singleton().injecting { (view, presenter: any Presenting) async in
-          await Task.yield()
-          view.presenter = presenter
-        }
-        $0.asyncService(
-          (any Presenting).self,
-          using: { (view: View) async -> any Presenting in
-            await Task.yield()
-            return Presenter(view: view)
-          }
-        ).singleton()
-      }
-      let views = try await withThrowingTaskGroup(of: View.self) { group in
-        for index in 0..<64 {
-          group.addTask {
-            if (index % 2 == 0) == isViewFirst { return try await container.resolveAsync(View.self) }
-            return try await container.resolveAsync((any Presenting).self).shown
-          }
-        }
-        var all: [View] = []
-        for try await view in group {
-          #expect(view.presenter?.shown === view)
-          all.append(view)
-        }
-        return all
-      }
-      #expect(Set(views.map(ObjectIdentifier.init)).count == 1)
-      views[0].presenter = nil
-    }
-  }
-
-  @Test func asynchronous_keepsNothing_ofAFailedMember() async throws {
-    let tries = Counter()
-    let container = try Container {
-      $0.asyncService(View.self, using: View.init).singleton().injecting(\.presenter)
-      $0.asyncService(
-        (any Presenting).self,
-        using: { (view: View) async throws -> any Presenting in
-          tries.increment()
-          if tries.value == 1 { throw Failure() }
-          return Presenter(view: view)
-        }
-      ).singleton()
-    }
-    let error = await outcome { try await container.resolveAsync(View.self) }
-    #expect(error?.underlying as? Failure == Failure())
-    let view = try await container.resolveAsync(View.self)
-    #expect(view.presenter?.shown === view)
-    view.presenter = nil
   }
 }

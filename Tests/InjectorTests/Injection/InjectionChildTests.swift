@@ -114,6 +114,7 @@ import Testing
     for (view, mock) in zip(views, mocks) {
       #expect(view.other === mock)
       #expect(view.count == 3)
+      view.presenter = nil
     }
   }
 }

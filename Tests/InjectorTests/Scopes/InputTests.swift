@@ -268,48 +268,6 @@ import Testing
     #expect(graph.edges.map(\.to) == [0])
   }
 
-  // MARK: The main actor
-
-  @MainActor final class Window {}
-  @MainActor final class Page {
-    let window: Window
-    init(window: Window) { self.window = window }
-  }
-
-  @MainActor @Test func inputThatIsNotSendable_isHandedOver_onTheMainActor() async throws {
-    let container = try Container {
-      $0.input(NotSendable.self, of: .session).root()
-      $0.input(Window.self, of: .session)
-      $0.viewModel(Page.self, using: Page.init).scoped(.session)
-    }
-    let window = Window()
-    let session = try container.makeScope(.session, NotSendable(), window)
-    #expect(try session.resolve(Page.self).window === window)
-    #expect(kindElsewhere(session) == .requiresMainActor)
-    session.close()
-  }
-
-  final class NotSendable { var count = 0 }
-
-  private nonisolated func kindElsewhere(_ session: Container) -> ResolutionError.Kind? {
-    failure { () throws(ResolutionError) in _ = try session.resolve(NotSendable.self) }?.kind
-  }
-
-  private protocol Tracking {}
-  private final class Tracker: Tracking { var count = 0 }
-  private struct Counting: Tracking, Sendable {}
-
-  @MainActor @Test func inputDeclaredSendable_isRefused_ifNothingProvesIt() throws {
-    let container = try Container { $0.input((any Tracking & Sendable).self, of: .session).root() }
-    let tracker: any Tracking = Tracker()
-    let error = failure { () throws(ResolutionError) in try container.makeScope(.session, tracker) }
-    #expect(error?.kind == .inputMismatch)
-    let counting: any Tracking & Sendable = Counting()
-    #expect(try container.makeScope(.session, counting).isRegistered((any Tracking).self))
-  }
-
-  // MARK: Stacks
-
   @Test func inputs_areTaken_onASmallStack() throws {
     let container = try makeContainer()
     let user = onStack(of: 512 << 10) { try? container.makeScope(.session, User(name: "ada")).resolve(Inbox.self).user }

@@ -65,7 +65,8 @@ extension Linker {
   func injection<Service: Sendable, each Parameter>(
     awaiting action: @escaping @Sendable @concurrent (Service, repeat each Parameter) async throws -> Void
   ) -> AsyncInject<Service> {
-    let cells = (repeat dependency((each Parameter).self))
+    // Unretained: an injection can lead back to the cell that it belongs to.
+    let cells = (repeat Unmanaged.passUnretained(kept(dependency((each Parameter).self))))
     let node = node
     let observer = observer
     let core = Unmanaged.passUnretained(core)
@@ -73,7 +74,8 @@ extension Linker {
       let construction = observer.map { Construction($0) }
       defer { construction?.end() }
       try await AsyncNesting.run(node, in: core.takeUnretainedValue(), as: .injection) {
-        try await action(service, repeat try await resolution.value(of: each cells, for: construction))
+        try await action(
+          service, repeat try await resolution.value(of: (each cells).takeUnretainedValue(), for: construction))
       }
     }
   }

@@ -292,7 +292,7 @@
     return kept(core.dependency(at: inner, as: type, isInner: true))
   }
 
-  private func kept<Value>(_ cell: Cell<Value>) -> Cell<Value> {
+  func kept<Value>(_ cell: Cell<Value>) -> Cell<Value> {
     // The cells of registrations are retained already. The others were created for this parameter.
     if cell.node < 0 { core.keep(cell) }
     return cell
