@@ -12,9 +12,9 @@ func refuse(_ reason: String) -> Never {
   exit(2)
 }
 
-var options = LaunchOptions()
-do throws(LaunchOptions.ArgumentError) {
-  options = try LaunchOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+var options = CommandLineOptions()
+do throws(CommandLineOptions.ArgumentError) {
+  options = try CommandLineOptions(arguments: Array(CommandLine.arguments.dropFirst()))
 } catch {
   guard error == .helpRequested else { refuse("\(error)\nTo see every option, run DemoApp --help.") }
   write("\(error)\n", to: STDOUT_FILENO)
@@ -24,7 +24,7 @@ do throws(LaunchOptions.ArgumentError) {
 let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
 let terminal = Terminal()
 let takesKeys = terminal != nil && isatty(STDOUT_FILENO) == 1 && environment.placesCursor
-if takesKeys, options.screenshot == nil, options.pace == nil { options.pace = .milliseconds(700) }
+if takesKeys, options.screenshot == nil, options.launch.pace == nil { options.launch.pace = .milliseconds(700) }
 
 var script = KeyScript()
 if let path = options.script {
@@ -44,7 +44,8 @@ if let path = options.script {
 
 let window = HeadlessWindow()
 do {
-  let app = try LiveApp(options: options, window: window)
+  let app = try LiveApp(
+    options: options.launch, window: window, tracer: options.hasStepClock ? .counting() : Tracer())
   let trace = options.trace.map { TraceFile(path: $0, tracer: app.tracer) }
   // Now rather than at the end: a path that doesn't work is better known before there is something to lose.
   do { try trace?.save() } catch {

@@ -30,38 +30,19 @@ private nonisolated struct SlowProfiles: ProfileLoading {
     return (container, coordinator)
   }
 
-  private func rest() async {
-    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
-  }
-
-  private func press(_ title: String) async throws {
-    try pressNow(title)
-    await rest()
-  }
-
-  /// Presses a button. The screen is released when the function returns.
-  private func pressNow(_ title: String) throws {
-    let screen = try #require(window.visibleViewController)
-    try #require(ScreenControls(of: screen).buttons.first { $0.title == title }).press()
-  }
-
-  private var labels: [String] {
-    window.visibleViewController?.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } ?? []
-  }
-
   @Test func signOut_endsTheAccount_newestFirst_andNothingLeaks() async throws {
     let app = try start()
-    await rest()
-    try await press("Picture of the day")
-    try await press("Back")
-    try await press("Sign out")
+    await window.rest()
+    try await window.press("Picture of the day")
+    try await window.press("Back")
+    try await window.press("Sign out")
     #expect(
-      labels == [
+      window.labels == [
         "You are signed out",
         "It closed in this order: profiles ended; visits ended, 1 in all; presence ended, alice was last at "
           + "Picture of the day.", "Nothing leaked.",
       ])
-    try await press("Sign in again")
+    try await window.press("Sign in again")
     #expect(window.visibleViewController is SignInController)
     extendLifetime(app)
   }
@@ -72,21 +53,21 @@ private nonisolated struct SlowProfiles: ProfileLoading {
     let app = try start {
       $0.service((any ProfileLoading).self, using: SlowProfiles.init).scoped(.account).onClose(Self.end)
     }
-    try await press("Sign out")
-    #expect(labels.last == "Nothing leaked.")
-    #expect(labels[1].hasPrefix("It closed in this order: slow profiles ended; visits"))
+    try await window.press("Sign out")
+    #expect(window.labels.last == "Nothing leaked.")
+    #expect(window.labels[1].hasPrefix("It closed in this order: slow profiles ended; visits"))
     extendLifetime(app)
   }
 
   @Test func leakOnPurpose_isReported_withWhoMayHoldIt() async throws {
     let app = try start()
-    await rest()
-    try await press("Settings")
-    try await press("Leak on sign-out: off")
-    try await press("Save")
-    try await press("Sign out")
+    await window.rest()
+    try await window.press("Settings")
+    try await window.press("Leak on sign-out: off")
+    try await window.press("Save")
+    try await window.press("Sign out")
     #expect(
-      labels.last == """
+      window.labels.last == """
         Leaked: DemoApp.PresenceReporting, which DemoApp.VisitCounting may hold; DemoApp.VisitCounting, which \
         DemoApp.HomeCoordinator may hold.
         """)
@@ -95,7 +76,7 @@ private nonisolated struct SlowProfiles: ProfileLoading {
 
   @Test func eachAccount_hasItsOwnInstances() async throws {
     let (container, coordinator) = try start()
-    await rest()
+    await window.rest()
     let accounts = try ["ada", "bob"].map { try container.makeScope(.account, UserSession(userName: $0)) }
     let visits = try accounts.map { try $0.resolve((any VisitCounting).self) }
     #expect(visits[0] !== visits[1])

@@ -7,9 +7,10 @@ import Testing
 /// A flow that a plugin of its own brings.
 private final class ClockFlow: Flow {
   var childCoordinators: [any Coordinator] = []
+  let path = "noon"
   private let navigation: HeadlessNavigationController
   init(navigation: HeadlessNavigationController, delegate: any FlowDelegate) { self.navigation = navigation }
-  func start() { start(at: "noon") }
+  func start() { start(at: path) }
   func start(at path: String) {
     let screen = HeadlessViewController()
     screen.title = path
@@ -36,31 +37,16 @@ private struct ClockPlugin: Plugin {
     #expect(container.diagnostics == [])
     let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
     coordinator.start()
-    await rest()
+    await window.rest()
     return (container, coordinator)
-  }
-
-  private func rest() async {
-    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
-  }
-
-  private func press(_ title: String) async throws {
-    let screen = try #require(window.visibleViewController)
-    try #require(ScreenControls(of: screen).buttons.first { $0.title == title }).press()
-    await rest()
-  }
-
-  private var labels: [String] {
-    window.visibleViewController?.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } ?? []
   }
 
   @Test func menu_hasTheEntriesOfEachPlugin_andStartsTheirFlows() async throws {
     let app = try await start(LaunchOptions(signedInUser: "alice"), ClockPlugin())
-    let screen = try #require(window.visibleViewController)
     #expect(
-      ScreenControls(of: screen).buttons.map(\.title)
+      window.buttons
         == ["Your portrait", "Picture of the day", "Notes", "Clock", "Settings", "Sign out"])
-    try await press("Clock")
+    try await window.press("Clock")
     #expect(window.visibleViewController?.title == "noon")
     extendLifetime(app)
   }
@@ -74,7 +60,7 @@ private struct ClockPlugin: Plugin {
 
   @Test func link_toNoFeature_saysSo() async throws {
     let app = try await start(LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://clock/six")))
-    #expect(labels == ["No feature opens demo://clock/six."])
+    #expect(window.labels == ["No feature opens demo://clock/six."])
     extendLifetime(app)
   }
 
@@ -83,21 +69,21 @@ private struct ClockPlugin: Plugin {
 
   @Test func settings_changeTheGreeting_onlyIfTheyAreSaved() async throws {
     let app = try await start(LaunchOptions(signedInUser: "alice"))
-    #expect(labels.contains("Good to see you, alice."))
-    try await press("Settings")
-    try await press("Greeting: warm")
-    try await press("Cancel")
-    #expect(labels.contains("Good to see you, alice."))
-    try await press("Settings")
-    try await press("Greeting: warm")
-    try await press("Save")
-    #expect(labels.contains("Hello, alice."))
+    #expect(window.labels.contains("Good to see you, alice."))
+    try await window.press("Settings")
+    try await window.press("Greeting: warm")
+    try await window.press("Cancel")
+    #expect(window.labels.contains("Good to see you, alice."))
+    try await window.press("Settings")
+    try await window.press("Greeting: warm")
+    try await window.press("Save")
+    #expect(window.labels.contains("Hello, alice."))
     #expect(app.1.firstChild(of: HomeCoordinator.self)?.childCoordinators.isEmpty == true)
   }
 
   @Test func variant_choosesTheGreeting() async throws {
     let app = try await start(LaunchOptions(signedInUser: "alice", variant: .brief))
-    #expect(labels.contains("Hello, alice."))
+    #expect(window.labels.contains("Hello, alice."))
     extendLifetime(app)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DemoApp
 
-/// A store in memory, which can be told to fail.
+/// A store in memory, which fails if asked to.
 private actor MockNotes: NoteStoring {
   private(set) var notes: [Note]
   private let failsToWrite: Bool
@@ -57,22 +57,8 @@ private actor Opening {
       })
     let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
     coordinator.start()
-    await rest()
+    await window.rest()
     return (container, coordinator)
-  }
-
-  private func rest() async {
-    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
-  }
-
-  private var titles: [String] {
-    window.visibleViewController.map { ScreenControls(of: $0).buttons.map(\.title) } ?? []
-  }
-
-  private func press(_ title: String) async throws {
-    let screen = try #require(window.visibleViewController)
-    try #require(ScreenControls(of: screen).buttons.first { $0.title == title }).press()
-    await rest()
   }
 
   private func label(_ text: String) -> HeadlessLabel? {
@@ -92,41 +78,41 @@ private actor Opening {
 
   @Test func list_showsTheNotes_andGoesBackHome() async throws {
     let app = try await start(MockNotes(["one", "two"]))
-    try await press("Notes")
-    #expect(titles == ["one", "two", "New note", "Back"])
-    try await press("Back")
+    try await window.press("Notes")
+    #expect(window.buttons == ["one", "two", "New note", "Back"])
+    try await window.press("Back")
     #expect(window.visibleViewController is SignedInController)
     #expect(app.1.firstChild(of: HomeCoordinator.self)?.childCoordinators.isEmpty == true)
   }
 
   @Test func note_isDeleted_orTheFailureShown() async throws {
     let app = try await start(MockNotes(["one"]))
-    try await press("Notes")
-    try await press("one")
-    try await press("Delete")
-    #expect(titles == ["New note", "Back"])
+    try await window.press("Notes")
+    try await window.press("one")
+    try await window.press("Delete")
+    #expect(window.buttons == ["New note", "Back"])
     let full = try await start(MockNotes(["one"], failsToWrite: true))
-    try await press("Notes")
-    try await press("one")
-    try await press("Delete")
+    try await window.press("Notes")
+    try await window.press("one")
+    try await window.press("Delete")
     #expect(label("The disk is full.")?.isHidden == false)
     extendLifetime((app, full))
   }
 
   @Test func note_isAdded_withATitle_andAFailureShown() async throws {
     let app = try await start(MockNotes([]))
-    try await press("Notes")
-    try await press("New note")
-    try await press("Save")
+    try await window.press("Notes")
+    try await window.press("New note")
+    try await window.press("Save")
     #expect(label("A note needs a title.")?.isHidden == false)
-    window.visibleViewController?.view.descendant(HeadlessTextField.self, identifiedBy: "title")?.enter("new")
-    try await press("Save")
-    #expect(titles == ["new", "New note", "Back"])
+    try window.enter("new", into: "title")
+    try await window.press("Save")
+    #expect(window.buttons == ["new", "New note", "Back"])
     let full = try await start(MockNotes([], failsToWrite: true))
-    try await press("Notes")
-    try await press("New note")
-    window.visibleViewController?.view.descendant(HeadlessTextField.self, identifiedBy: "title")?.enter("new")
-    try await press("Save")
+    try await window.press("Notes")
+    try await window.press("New note")
+    try window.enter("new", into: "title")
+    try await window.press("Save")
     #expect(label("The disk is full.")?.isHidden == false)
     extendLifetime((app, full))
   }
@@ -134,23 +120,23 @@ private actor Opening {
   @Test func link_opensItsNote_orTheList() async throws {
     let app = try await start(MockNotes(["one", "two"]), link: "demo://notes/2")
     #expect(label("two") != nil)
-    #expect(titles == ["Edit", "Delete", "Back"])
+    #expect(window.buttons == ["Edit", "Delete", "Back"])
     let other = try await start(MockNotes(["one", "two"]), link: "demo://notes/9")
-    #expect(titles == ["one", "two", "New note", "Back"])
+    #expect(window.buttons == ["one", "two", "New note", "Back"])
     extendLifetime((app, other))
   }
 
   @Test func longList_turnsItsPages() async throws {
     let app = try await start(MockNotes((1...12).map { "n\($0)" }))
-    try await press("Notes")
-    #expect(titles == (1...9).map { "n\($0)" } + ["1 to 9 of 12, go on", "New note", "Back"])
-    try await press("1 to 9 of 12, go on")
-    #expect(titles == ["n10", "n11", "n12", "10 to 12 of 12, go on", "New note", "Back"])
-    try await press("n11")
+    try await window.press("Notes")
+    #expect(window.buttons == (1...9).map { "n\($0)" } + ["1 to 9 of 12, go on", "New note", "Back"])
+    try await window.press("1 to 9 of 12, go on")
+    #expect(window.buttons == ["n10", "n11", "n12", "10 to 12 of 12, go on", "New note", "Back"])
+    try await window.press("n11")
     #expect(label("n11") != nil)
-    try await press("Back")
-    try await press("10 to 12 of 12, go on")
-    #expect(titles.first == "n1")
+    try await window.press("Back")
+    try await window.press("10 to 12 of 12, go on")
+    #expect(window.buttons.first == "n1")
     extendLifetime(app)
   }
 }

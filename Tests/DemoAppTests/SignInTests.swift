@@ -61,7 +61,7 @@ private final class MockAuthenticator: Authenticating {
     #expect(try outcome("alice", "4321") == .failure(.wrongPassword))
   }
 
-  /// Brings an app to its sign-in screen and gives everything that must live on.
+  /// Brings an app to its sign-in screen and returns everything that must live on.
   private func startSignIn(_ answer: Result<UserSession, AuthenticationError>) async throws
     -> (container: Container, coordinator: AppCoordinator)
   {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A type that tells others where in the app a user is.
+/// A type that reports where in the app a user is.
 nonisolated protocol PresenceReporting: Sendable {
   func move(to place: String)
   /// Reports that the user has left. Called when the account ends.

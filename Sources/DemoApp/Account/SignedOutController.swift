@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the signed-out screen calls on its coordinator.
 protocol SignedOutControllerDelegate: AnyObject {
@@ -8,11 +7,11 @@ protocol SignedOutControllerDelegate: AnyObject {
 }
 
 /// A screen that ends an account, and shows in which order that ended its instances and what leaked.
-final class SignedOutController: HeadlessViewController, Storyboarded, BusyScreen {
+final class SignedOutController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Account"
 
-  @Outlet private var endedLabel: HeadlessLabel?
-  @Outlet private var leakLabel: HeadlessLabel?
+  @Outlet private var endedLabel: Label?
+  @Outlet private var leakLabel: Label?
 
   private(set) var work: Work?
   private var ending: AccountEnding? {
@@ -22,13 +21,15 @@ final class SignedOutController: HeadlessViewController, Storyboarded, BusyScree
   private let viewModel: SignedOutViewModel
   private weak var delegate: (any SignedOutControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] { ["finish": HeadlessAction(SignedOutController.finish)] }
+  override class var actions: [String: Action] { ["finish": Action(SignedOutController.finish)] }
 
   init?(coder: NSCoder, viewModel: SignedOutViewModel, delegate: any SignedOutControllerDelegate) {
     self.viewModel = viewModel
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The coordinator that owns the window and decides which flow it shows.
 ///
@@ -7,23 +6,23 @@ import InjectorHeadless
 final class AppCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let window: HeadlessWindow
-  private let navigation: HeadlessNavigationController
+  private let window: Window
+  private let navigation: NavigationController
   private let session: any SessionStoring
   private let deepLinks: any DeepLinkKeeping
   private let makeSplash: Provider<SplashController, any SplashControllerDelegate>
-  private let makeSignIn: Provider<SignInCoordinator, HeadlessNavigationController, any SignInCoordinatorDelegate>
+  private let makeSignIn: Provider<SignInCoordinator, NavigationController, any SignInCoordinatorDelegate>
   private let makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>
   private let openAccount: ScopeProvider<HomeProvider, UserSession>
   /// The account of the signed-in user, or `nil` if no one is signed in.
   private var account: Scoped<HomeProvider>?
 
-  typealias HomeProvider = Provider<HomeCoordinator, HeadlessNavigationController, any HomeCoordinatorDelegate>
+  typealias HomeProvider = Provider<HomeCoordinator, NavigationController, any HomeCoordinatorDelegate>
 
   init(
-    window: HeadlessWindow, navigation: HeadlessNavigationController, session: any SessionStoring,
+    window: Window, navigation: NavigationController, session: any SessionStoring,
     deepLinks: any DeepLinkKeeping, makeSplash: Provider<SplashController, any SplashControllerDelegate>,
-    makeSignIn: Provider<SignInCoordinator, HeadlessNavigationController, any SignInCoordinatorDelegate>,
+    makeSignIn: Provider<SignInCoordinator, NavigationController, any SignInCoordinatorDelegate>,
     makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>,
     openAccount: ScopeProvider<HomeProvider, UserSession>
   ) {
@@ -48,6 +47,9 @@ final class AppCoordinator: Coordinator {
     window.makeKeyAndVisible()
   }
 
+  /// A link to what is open, or `nil` if that is home, or no one is signed in.
+  var place: DeepLink? { firstChild(of: HomeCoordinator.self)?.place }
+
   /// Ends what is open. Another coordinator may use the window then.
   func stop() {
     account?.close()
@@ -64,7 +66,7 @@ final class AppCoordinator: Coordinator {
       self.account = account
       let home = try account.value(navigation, self)
       startChild(home)
-      if let link = deepLinks.take() { home.open(link) }
+      if let link = deepLinks.link.take() { home.open(link) }
     }
   }
 }

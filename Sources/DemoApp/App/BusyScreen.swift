@@ -1,8 +1,7 @@
 import Injector
-import InjectorHeadless
 
 /// A screen that updates when asynchronous work finishes.
-protocol BusyScreen: HeadlessViewController {
+protocol BusyScreen: ViewController {
   /// The work in progress, or `nil` if the screen only waits for the user.
   var work: Work? { get }
 }

@@ -1,6 +1,4 @@
-import InjectorHeadless
-
 /// A screen that hints at what to do on it, for people who try the app.
-protocol HintedScreen: HeadlessViewController {
+protocol HintedScreen: ViewController {
   var hint: String { get }
 }

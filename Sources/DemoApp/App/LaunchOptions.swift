@@ -12,14 +12,4 @@ nonisolated struct LaunchOptions: Equatable, Sendable {
   var flags: Set<FeatureFlag> = []
   /// The duration of simulated work. Without one, it takes no time.
   var pace: Duration?
-  /// The path of the file with the keys to press.
-  var script: String?
-  /// The picture of the screen to print instead of showing it.
-  var screenshot: Screenshot?
-  /// The path of the file to write a trace to.
-  var trace: String?
-  /// A Boolean value that indicates whether times are counted in steps, so that two runs show the same.
-  var hasStepClock = false
-  /// The size of the picture.
-  var size = TerminalSize(columns: 54, rows: 24)
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the screen of a fortune calls on its coordinator.
 protocol FortuneControllerDelegate: AnyObject {
@@ -8,17 +7,17 @@ protocol FortuneControllerDelegate: AnyObject {
 }
 
 /// A screen that draws a page, and turns it.
-final class FortuneController: HeadlessViewController, Storyboarded {
+final class FortuneController: ViewController, Storyboarded {
   nonisolated static let storyboardName = "Fortune"
 
-  @Outlet private var textLabel: HeadlessLabel?
+  @Outlet private var textLabel: Label?
   private let page: FortunePage
   // The page doesn't keep its presenter.
   private let presenter: any FortunePresenting
   private weak var delegate: (any FortuneControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] {
-    ["turn": HeadlessAction(FortuneController.turn), "close": HeadlessAction(FortuneController.close)]
+  override class var actions: [String: Action] {
+    ["turn": Action(FortuneController.turn), "close": Action(FortuneController.close)]
   }
 
   init?(
@@ -29,6 +28,8 @@ final class FortuneController: HeadlessViewController, Storyboarded {
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -1,11 +1,11 @@
-/// A type that tells fortunes.
-protocol FortuneTelling: AnyObject {
+/// A type that provides fortunes.
+protocol FortuneProviding: AnyObject {
   /// Returns the next fortune.
   func next() -> String
 }
 
-/// Tells a few fortunes, one after the other.
-final class FortuneCookies: FortuneTelling {
+/// Provides a few fortunes, one after the other.
+final class FortuneCookies: FortuneProviding {
   private static let fortunes = [
     "A dependency of yours will be satisfied soon.", "You will be constructed only when needed.",
     "Beware of cycles on a Tuesday.",

@@ -1,16 +1,16 @@
 import Injector
-import InjectorHeadless
 
 /// The coordinator of the fortune cookies.
 final class FortuneCoordinator: Flow {
   var childCoordinators: [any Coordinator] = []
+  let path = "cookie"
 
-  private let navigation: HeadlessNavigationController
+  private let navigation: NavigationController
   private weak var delegate: (any FlowDelegate)?
   private let makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
 
   init(
-    navigation: HeadlessNavigationController, delegate: any FlowDelegate,
+    navigation: NavigationController, delegate: any FlowDelegate,
     makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
   ) {
     self.navigation = navigation

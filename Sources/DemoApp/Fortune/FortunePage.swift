@@ -25,9 +25,9 @@ protocol FortunePresenting: AnyObject {
 /// Shows another fortune each time the page turns.
 final class FortunePresenter: FortunePresenting {
   private let page: FortunePage
-  private let cookies: any FortuneTelling
+  private let cookies: any FortuneProviding
 
-  init(page: FortunePage, cookies: any FortuneTelling) {
+  init(page: FortunePage, cookies: any FortuneProviding) {
     self.page = page
     self.cookies = cookies
   }

@@ -1,16 +1,15 @@
 import Injector
-import InjectorHeadless
 
 /// The plugin of the fortune cookies, a feature that a child container brings while the app runs.
 struct FortunePlugin: Plugin {
   func register(in registry: Registry) {
-    registry.service((any FortuneTelling).self, using: FortuneCookies.init).on(MainActor.self).singleton()
+    registry.service((any FortuneProviding).self, using: FortuneCookies.init).on(MainActor.self).singleton()
     registry.viewModel((any FortunePresenting).self, using: FortunePresenter.init).perResolution()
     registry.viewModel(FortunePage.self, using: FortunePage.init).perResolution().injecting(\.presenter)
     registry.screen(FortuneController.self, using: FortuneController.init(coder:page:presenter:delegate:))
       .arguments((any FortuneControllerDelegate).self)
     registry.coordinator(FortuneCoordinator.self, using: FortuneCoordinator.init)
-      .arguments(HeadlessNavigationController.self, (any FlowDelegate).self)
+      .arguments(NavigationController.self, (any FlowDelegate).self)
     registry.menuEntry("Fortune cookie", "fortune", starting: FortuneCoordinator.self)
   }
 }

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The methods that the home flow calls on the object that started it.
 protocol HomeCoordinatorDelegate: AnyObject {
@@ -15,24 +14,26 @@ protocol HomeCoordinatorDelegate: AnyObject {
 final class HomeCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let navigation: HeadlessNavigationController
+  private let navigation: NavigationController
   private let user: UserSession
   private weak var delegate: (any HomeCoordinatorDelegate)?
   private weak var screen: SignedInController?
+  /// The name of the feature that was opened last.
+  private var openFeature: String?
   private let flags: any FeatureFlagging
   private let preferences: any PreferenceStoring
   private let visits: any VisitCounting
   private let menu: [MenuEntry]
   private let makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>
   private let makePicture: Provider<PictureController, any PictureControllerDelegate>
-  private let makeSettings: Provider<SettingsCoordinator, HeadlessNavigationController, any SettingsCoordinatorDelegate>
+  private let makeSettings: Provider<SettingsCoordinator, NavigationController, any SettingsCoordinatorDelegate>
 
   init(
-    navigation: HeadlessNavigationController, delegate: any HomeCoordinatorDelegate, user: UserSession,
+    navigation: NavigationController, delegate: any HomeCoordinatorDelegate, user: UserSession,
     flags: any FeatureFlagging, preferences: any PreferenceStoring, visits: any VisitCounting, menu: [MenuEntry],
     makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>,
     makePicture: Provider<PictureController, any PictureControllerDelegate>,
-    makeSettings: Provider<SettingsCoordinator, HeadlessNavigationController, any SettingsCoordinatorDelegate>
+    makeSettings: Provider<SettingsCoordinator, NavigationController, any SettingsCoordinatorDelegate>
   ) {
     self.navigation = navigation
     self.user = user
@@ -58,6 +59,12 @@ final class HomeCoordinator: Coordinator {
     }
   }
 
+  /// A link to what is open, or `nil` if no feature is.
+  var place: DeepLink? {
+    guard let openFeature, let flow = firstChild(of: (any Flow).self) else { return nil }
+    return DeepLink(feature: openFeature, path: flow.path)
+  }
+
   /// Opens a link on top of the current screen.
   func open(_ link: DeepLink) {
     if let entry = menu.first(where: { $0.name == link.feature }) {
@@ -72,6 +79,7 @@ final class HomeCoordinator: Coordinator {
     present {
       let flow = try entry.makeFlow(navigation, self)
       keepChild(flow)
+      openFeature = entry.name
       begin(flow)
     }
   }

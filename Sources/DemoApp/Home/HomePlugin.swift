@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The plugin of the home flow, in the account of a signed-in user.
 struct HomePlugin: Plugin {
@@ -11,7 +10,7 @@ struct HomePlugin: Plugin {
     registry.screen(SignedInController.self, using: SignedInController.init(coder:viewModel:user:menu:delegate:))
       .arguments([String].self, (any SignedInControllerDelegate).self)
     registry.coordinator(HomeCoordinator.self, using: HomeCoordinator.init)
-      .arguments(HeadlessNavigationController.self, (any HomeCoordinatorDelegate).self)
+      .arguments(NavigationController.self, (any HomeCoordinatorDelegate).self)
   }
 
   private nonisolated static func end(_ profiles: any ProfileLoading) { profiles.end() }

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// An entry of the home menu, which starts the flow of a feature.
 ///
@@ -8,7 +7,7 @@ struct MenuEntry {
   let title: String
   /// The first part of the links to the feature, such as `notes` in `demo://notes/3`.
   let name: String
-  let makeFlow: (HeadlessNavigationController, any FlowDelegate) throws -> any Flow
+  let makeFlow: (NavigationController, any FlowDelegate) throws -> any Flow
 }
 
 extension Registry {
@@ -19,7 +18,7 @@ extension Registry {
   ) {
     coordinator(
       MenuEntry.self, name,
-      using: { (makeFlow: Provider<Feature, HeadlessNavigationController, any FlowDelegate>) in
+      using: { (makeFlow: Provider<Feature, NavigationController, any FlowDelegate>) in
         MenuEntry(title: title, name: name.rawValue) { try makeFlow($0, $1) }
       }, fileID: fileID, line: line
     ).contributing()

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The methods that a menu calls on its owner.
 protocol MenuViewDelegate: AnyObject {
@@ -7,7 +6,7 @@ protocol MenuViewDelegate: AnyObject {
 }
 
 /// A column of buttons, one for each title. If there are more than fit, the last one turns the page.
-final class MenuView: HeadlessStackView {
+final class MenuView: StackView {
   private static let buttonHeight = 44.0
 
   weak var delegate: (any MenuViewDelegate)?
@@ -23,7 +22,7 @@ final class MenuView: HeadlessStackView {
 
   private func showPage() {
     for button in arrangedSubviews { button.removeFromSuperview() }
-    let capacity = max(Int(frame.height / Self.buttonHeight), 2)
+    let capacity = max(Int(Double(frame.height) / Self.buttonHeight), 2)
     guard titles.count > capacity else {
       for index in titles.indices { addButton(titles[index]) { $0.choose(index) } }
       return
@@ -35,9 +34,10 @@ final class MenuView: HeadlessStackView {
   }
 
   private func addButton(_ title: String, _ action: @escaping (MenuView) -> Void) {
-    let button = HeadlessButton(title: title)
-    button.frame = StoryboardDocument.Rect(
-      y: Double(arrangedSubviews.count) * Self.buttonHeight, width: frame.width, height: Self.buttonHeight)
+    let button = Button(title: title)
+    button.frame = Rect(
+      x: 0, y: Double(arrangedSubviews.count) * Self.buttonHeight, width: Double(frame.width),
+      height: Self.buttonHeight)
     button.addAction(for: .touchUpInside) { [weak self] in if let self { action(self) } }
     addArrangedSubview(button)
   }

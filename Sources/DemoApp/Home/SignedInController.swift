@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the signed-in screen calls on its coordinator.
 protocol SignedInControllerDelegate: AnyObject {
@@ -11,13 +10,13 @@ protocol SignedInControllerDelegate: AnyObject {
 }
 
 /// A screen that greets the user when their profile is loaded, above the menu of the app's features.
-final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen {
+final class SignedInController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Home"
 
-  @Outlet private var greetingLabel: HeadlessLabel?
-  @Outlet private var spinner: HeadlessActivityIndicatorView?
-  @Outlet private var retryButton: HeadlessButton?
-  @Outlet private var portraitButton: HeadlessButton?
+  @Outlet private var greetingLabel: Label?
+  @Outlet private var spinner: Spinner?
+  @Outlet private var retryButton: Button?
+  @Outlet private var portraitButton: Button?
   @Outlet private var menuView: MenuView?
 
   private(set) var work: Work?
@@ -30,12 +29,12 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
   private let viewModel: SignedInViewModel
   private weak var delegate: (any SignedInControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] {
+  override class var actions: [String: Action] {
     [
-      "retry": HeadlessAction(SignedInController.load),
-      "showPortrait": HeadlessAction(SignedInController.showPortrait),
-      "showSettings": HeadlessAction(SignedInController.showSettings),
-      "signOut": HeadlessAction(SignedInController.signOut),
+      "retry": Action(SignedInController.load),
+      "showPortrait": Action(SignedInController.showPortrait),
+      "showSettings": Action(SignedInController.showSettings),
+      "signOut": Action(SignedInController.signOut),
     ]
   }
 
@@ -49,6 +48,8 @@ final class SignedInController: HeadlessViewController, Storyboarded, BusyScreen
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   deinit { work?.cancel() }
 

@@ -29,10 +29,10 @@ final class LiveApp {
   /// When the latest event began that another container caused.
   private var lastForeignEvent: Duration?
 
-  init(options: LaunchOptions, window: HeadlessWindow) throws {
+  init(options: LaunchOptions, window: HeadlessWindow, tracer: Tracer = Tracer()) throws {
     self.options = options
     self.window = window
-    tracer = options.hasStepClock ? .counting() : Tracer()
+    self.tracer = tracer
     root = try Self.container(options, without: [], tracer)
     container = root
     coordinator = try container.resolve(AppCoordinator.self, arguments: window)
@@ -47,16 +47,18 @@ final class LiveApp {
     return tracer.events.filter { $0.start > lastForeignEvent }
   }
 
-  /// Builds a container with other changes, and starts the app in it. Who is signed in stays so.
+  /// Builds a container with other changes, and starts the app in it, where it is. The user stays signed in, in an account
+  /// that opens anew: what is shared in the old one may have what changes.
   ///
   /// - Throws: Why the container can't be built. The app goes on as it was.
   func apply(_ new: Changes) throws {
     let lastEvent = tracer.events.last?.start
     let isNewRoot = new.excluded != changes.excluded
-    let newRoot = isNewRoot ? try Self.container(try currentOptions(), without: new.excluded, tracer) : root
+    let newRoot = isNewRoot ? try Self.container(options, without: new.excluded, tracer) : root
     let newContainer = try Self.child(of: newRoot, new)
     let newCoordinator = try newContainer.resolve(AppCoordinator.self, arguments: window)
     journal = try newContainer.resolve((any Journaling).self)
+    try handOver(to: newContainer)
     let old = isNewRoot ? root : container
     let closesOld = isNewRoot || old !== root
     coordinator.stop()
@@ -66,13 +68,14 @@ final class LiveApp {
     if closesOld { old.close() }
   }
 
-  /// The launch options of an app that goes on where this one is.
-  private func currentOptions() throws -> LaunchOptions {
-    var options = options
-    options.deepLink = nil
-    options.signedInUser = try container.resolve((any SessionStoring).self).current?.userName
-    options.variant = try container.resolve((any PreferenceStoring).self).current.greeting
-    return options
+  /// Hands over who is signed in, the preferences, and the place, so that another app goes on where this one is.
+  private func handOver(to other: Container) throws {
+    let session = try other.resolve((any SessionStoring).self)
+    session.current = try container.resolve((any SessionStoring).self).current
+    let preferences = try other.resolve((any PreferenceStoring).self)
+    preferences.current = try container.resolve((any PreferenceStoring).self).current
+    let deepLinks = try other.resolve((any DeepLinkKeeping).self)
+    deepLinks.link = try coordinator.place ?? container.resolve((any DeepLinkKeeping).self).link
   }
 
   private static func container(_ options: LaunchOptions, without excluded: Set<String>, _ tracer: Tracer) throws
@@ -99,7 +102,7 @@ final class LiveApp {
 
 extension Tracer {
   /// Creates a tracer whose times are the same in each run.
-  nonisolated fileprivate static func counting() -> Tracer {
+  nonisolated static func counting() -> Tracer {
     let clock = StepClock()
     return Tracer(capacity: 100_000, log: nil, now: { clock.now() })
   }

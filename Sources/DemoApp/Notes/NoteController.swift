@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the screen of a note calls on its coordinator.
 protocol NoteControllerDelegate: AnyObject {
@@ -10,23 +9,23 @@ protocol NoteControllerDelegate: AnyObject {
 }
 
 /// A screen that shows a note.
-final class NoteController: HeadlessViewController, Storyboarded, BusyScreen {
+final class NoteController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
-  @Outlet private var titleLabel: HeadlessLabel?
-  @Outlet private var textLabel: HeadlessLabel?
-  @Outlet private var failureLabel: HeadlessLabel?
+  @Outlet private var titleLabel: Label?
+  @Outlet private var textLabel: Label?
+  @Outlet private var failureLabel: Label?
 
   private(set) var work: Work?
   private let note: Note
   private let viewModel: NotesViewModel
   private weak var delegate: (any NoteControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] {
+  override class var actions: [String: Action] {
     [
-      "edit": HeadlessAction(NoteController.edit),
-      "delete": HeadlessAction(NoteController.delete),
-      "close": HeadlessAction(NoteController.close),
+      "edit": Action(NoteController.edit),
+      "delete": Action(NoteController.delete),
+      "close": Action(NoteController.close),
     ]
   }
 
@@ -36,6 +35,8 @@ final class NoteController: HeadlessViewController, Storyboarded, BusyScreen {
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

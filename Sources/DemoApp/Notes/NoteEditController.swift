@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the screen for editing a note calls on its coordinator.
 protocol NoteEditControllerDelegate: AnyObject {
@@ -9,12 +8,12 @@ protocol NoteEditControllerDelegate: AnyObject {
 }
 
 /// A screen for the text of a note. Call ``setUp(note:)`` to edit a note that exists.
-final class NoteEditController: HeadlessViewController, Storyboarded, BusyScreen {
+final class NoteEditController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
-  @Outlet private var titleField: HeadlessTextField?
-  @Outlet private var textField: HeadlessTextField?
-  @Outlet private var warningLabel: HeadlessLabel?
+  @Outlet private var titleField: TextField?
+  @Outlet private var textField: TextField?
+  @Outlet private var warningLabel: Label?
 
   private(set) var work: Work?
   private var id: Int?
@@ -22,8 +21,8 @@ final class NoteEditController: HeadlessViewController, Storyboarded, BusyScreen
   private let viewModel: NotesViewModel
   private weak var delegate: (any NoteEditControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] {
-    ["save": HeadlessAction(NoteEditController.save), "cancel": HeadlessAction(NoteEditController.cancel)]
+  override class var actions: [String: Action] {
+    ["save": Action(NoteEditController.save), "cancel": Action(NoteEditController.cancel)]
   }
 
   init?(coder: NSCoder, viewModel: NotesViewModel, delegate: any NoteEditControllerDelegate) {
@@ -31,6 +30,8 @@ final class NoteEditController: HeadlessViewController, Storyboarded, BusyScreen
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

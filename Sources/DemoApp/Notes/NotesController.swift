@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the list of notes calls on its coordinator.
 protocol NotesControllerDelegate: AnyObject {
@@ -11,12 +10,12 @@ protocol NotesControllerDelegate: AnyObject {
 }
 
 /// A screen that lists the notes when they are loaded.
-final class NotesController: HeadlessViewController, Storyboarded, BusyScreen {
+final class NotesController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
-  @Outlet private var messageLabel: HeadlessLabel?
-  @Outlet private var spinner: HeadlessActivityIndicatorView?
-  @Outlet private var retryButton: HeadlessButton?
+  @Outlet private var messageLabel: Label?
+  @Outlet private var spinner: Spinner?
+  @Outlet private var retryButton: Button?
   @Outlet private var listView: MenuView?
 
   private(set) var work: Work?
@@ -27,11 +26,11 @@ final class NotesController: HeadlessViewController, Storyboarded, BusyScreen {
   private let viewModel: NotesViewModel
   private weak var delegate: (any NotesControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] {
+  override class var actions: [String: Action] {
     [
-      "retry": HeadlessAction(NotesController.load),
-      "addNote": HeadlessAction(NotesController.addNote),
-      "close": HeadlessAction(NotesController.close),
+      "retry": Action(NotesController.load),
+      "addNote": Action(NotesController.addNote),
+      "close": Action(NotesController.close),
     ]
   }
 
@@ -40,6 +39,8 @@ final class NotesController: HeadlessViewController, Storyboarded, BusyScreen {
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   deinit { work?.cancel() }
 

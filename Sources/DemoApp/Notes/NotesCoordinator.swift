@@ -1,11 +1,13 @@
 import Injector
-import InjectorHeadless
 
 /// The coordinator of the notes: the list, a note, and its text.
 final class NotesCoordinator: Flow {
-  var childCoordinators: [any Coordinator] = []
+  private static let listPath = "list"
 
-  private let navigation: HeadlessNavigationController
+  var childCoordinators: [any Coordinator] = []
+  private(set) var path = listPath
+
+  private let navigation: NavigationController
   private weak var delegate: (any FlowDelegate)?
   private weak var list: NotesController?
   /// What a link leads to, until the notes are loaded.
@@ -15,7 +17,7 @@ final class NotesCoordinator: Flow {
   private let makeEdit: Provider<NoteEditController, any NoteEditControllerDelegate>
 
   init(
-    navigation: HeadlessNavigationController, delegate: any FlowDelegate,
+    navigation: NavigationController, delegate: any FlowDelegate,
     makeList: Provider<NotesController, any NotesControllerDelegate>,
     makeNote: Provider<NoteController, Note, any NoteControllerDelegate>,
     makeEdit: Provider<NoteEditController, any NoteEditControllerDelegate>
@@ -42,6 +44,7 @@ final class NotesCoordinator: Flow {
   }
 
   private func open(_ note: Note) {
+    path = String(note.id)
     present { navigation.pushViewController(try makeNote(note, self), animated: true) }
   }
 
@@ -56,6 +59,7 @@ final class NotesCoordinator: Flow {
   /// Goes back to the list, which has changed.
   private func showChangedList() {
     guard let list, let index = navigation.viewControllers.firstIndex(where: { $0 === list }) else { return }
+    path = Self.listPath
     navigation.setViewControllers(Array(navigation.viewControllers[...index]), animated: true)
     list.load()
   }
@@ -80,7 +84,11 @@ extension NotesCoordinator: NotesControllerDelegate {
 extension NotesCoordinator: NoteControllerDelegate {
   func noteController(_ controller: NoteController, didChooseEdit note: Note) { edit(note) }
   func noteControllerDidDelete(_ controller: NoteController) { showChangedList() }
-  func noteControllerDidClose(_ controller: NoteController) { navigation.popViewController(animated: true) }
+
+  func noteControllerDidClose(_ controller: NoteController) {
+    path = Self.listPath
+    navigation.popViewController(animated: true)
+  }
 }
 
 extension NotesCoordinator: NoteEditControllerDelegate {

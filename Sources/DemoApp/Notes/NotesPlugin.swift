@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The plugin of the notes.
 struct NotesPlugin: Plugin {
@@ -17,7 +16,7 @@ struct NotesPlugin: Plugin {
     registry.screen(NoteEditController.self, using: NoteEditController.init(coder:viewModel:delegate:))
       .arguments((any NoteEditControllerDelegate).self)
     registry.coordinator(NotesCoordinator.self, using: NotesCoordinator.init)
-      .arguments(HeadlessNavigationController.self, (any FlowDelegate).self)
+      .arguments(NavigationController.self, (any FlowDelegate).self)
     registry.menuEntry("Notes", .notes, starting: NotesCoordinator.self)
   }
 

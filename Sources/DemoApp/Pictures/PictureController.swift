@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the picture screen calls on its coordinator.
 protocol PictureControllerDelegate: AnyObject {
@@ -10,22 +9,24 @@ protocol PictureControllerDelegate: AnyObject {
 /// A screen that shows a picture and its caption.
 ///
 /// Call one of the `setUp` methods before or after the view is loaded. The last call wins.
-final class PictureController: HeadlessViewController, Storyboarded, BusyScreen {
+final class PictureController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Pictures"
 
-  @Outlet private var imageView: HeadlessImageView?
-  @Outlet private var captionLabel: HeadlessLabel?
+  @Outlet private var imageView: ImageView?
+  @Outlet private var captionLabel: Label?
 
   private(set) var work: Work?
   private let deferred = DeferredSetup<PictureController>()
   private weak var delegate: (any PictureControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] { ["close": HeadlessAction(PictureController.close)] }
+  override class var actions: [String: Action] { ["close": Action(PictureController.close)] }
 
   init?(coder: NSCoder, delegate: any PictureControllerDelegate) {
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   deinit { work?.cancel() }
 

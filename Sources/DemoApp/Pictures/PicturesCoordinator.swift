@@ -1,17 +1,17 @@
 import Injector
-import InjectorHeadless
 
 /// The coordinator of the picture of the day, and of the pictures that links lead to.
 final class PicturesCoordinator: Flow {
   var childCoordinators: [any Coordinator] = []
+  private(set) var path = "harbour"
 
-  private let navigation: HeadlessNavigationController
+  private let navigation: NavigationController
   private weak var delegate: (any FlowDelegate)?
   private let gateway: any PictureGateway
   private let makePicture: Provider<PictureController, any PictureControllerDelegate>
 
   init(
-    navigation: HeadlessNavigationController, delegate: any FlowDelegate, gateway: any PictureGateway,
+    navigation: NavigationController, delegate: any FlowDelegate, gateway: any PictureGateway,
     makePicture: Provider<PictureController, any PictureControllerDelegate>
   ) {
     self.navigation = navigation
@@ -20,9 +20,10 @@ final class PicturesCoordinator: Flow {
     self.makePicture = makePicture
   }
 
-  func start() { start(at: "harbour") }
+  func start() { start(at: path) }
 
   func start(at path: String) {
+    self.path = path
     present {
       let screen = try makePicture(self)
       screen.setUp(pictureID: PictureID(rawValue: path), gateway: gateway)

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The plugin of the pictures.
 struct PicturesPlugin: Plugin {
@@ -10,7 +9,7 @@ struct PicturesPlugin: Plugin {
     registry.screen(PictureController.self, using: PictureController.init(coder:delegate:))
       .arguments((any PictureControllerDelegate).self)
     registry.coordinator(PicturesCoordinator.self, using: PicturesCoordinator.init)
-      .arguments(HeadlessNavigationController.self, (any FlowDelegate).self)
+      .arguments(NavigationController.self, (any FlowDelegate).self)
     registry.menuEntry("Picture of the day", "picture", starting: PicturesCoordinator.self)
   }
 }

@@ -7,6 +7,11 @@ nonisolated struct DeepLink: Hashable, Sendable, CustomStringConvertible {
   /// The place in the feature.
   let path: String
 
+  init(feature: String, path: String) {
+    self.feature = feature
+    self.path = path
+  }
+
   /// Parses `demo://FEATURE/PATH`. The result is `nil` if the text isn't a valid link.
   init?(_ text: String) {
     guard text.hasPrefix(Self.scheme) else { return nil }

@@ -1,16 +1,12 @@
 /// A type that stores a deep link until a user is signed in.
 protocol DeepLinkKeeping: AnyObject {
-  /// Removes and returns the link.
-  ///
-  /// - Returns: The link, or `nil` if there is none.
-  func take() -> DeepLink?
+  /// The link that waits, or `nil` if there is none.
+  var link: DeepLink? { get set }
 }
 
-/// Stores the deep link that the app was started with.
+/// Stores a deep link in memory. At first it is that of the launch options.
 final class DeepLinkKeeper: DeepLinkKeeping {
-  private var link: DeepLink?
+  var link: DeepLink?
 
   init(options: LaunchOptions) { link = options.deepLink }
-
-  func take() -> DeepLink? { link.take() }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the settings screen calls on its coordinator.
 protocol SettingsControllerDelegate: AnyObject {
@@ -9,20 +8,20 @@ protocol SettingsControllerDelegate: AnyObject {
 }
 
 /// A screen that shows the preferences and lets the user change them.
-final class SettingsController: HeadlessViewController, Storyboarded {
+final class SettingsController: ViewController, Storyboarded {
   nonisolated static let storyboardName = "Settings"
 
-  @Outlet private var greetingButton: HeadlessButton?
-  @Outlet private var leakButton: HeadlessButton?
+  @Outlet private var greetingButton: Button?
+  @Outlet private var leakButton: Button?
   private let viewModel: SettingsViewModel
   private weak var delegate: (any SettingsControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] {
+  override class var actions: [String: Action] {
     [
-      "changeGreeting": HeadlessAction(SettingsController.changeGreeting),
-      "changeLeak": HeadlessAction(SettingsController.changeLeak),
-      "save": HeadlessAction(SettingsController.save),
-      "cancel": HeadlessAction(SettingsController.cancel),
+      "changeGreeting": Action(SettingsController.changeGreeting),
+      "changeLeak": Action(SettingsController.changeLeak),
+      "save": Action(SettingsController.save),
+      "cancel": Action(SettingsController.cancel),
     ]
   }
 
@@ -31,6 +30,8 @@ final class SettingsController: HeadlessViewController, Storyboarded {
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

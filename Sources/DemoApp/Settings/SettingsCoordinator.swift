@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The methods that the settings flow calls on the object that started it.
 protocol SettingsCoordinatorDelegate: AnyObject {
@@ -15,12 +14,12 @@ protocol SettingsCoordinatorDelegate: AnyObject {
 final class SettingsCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let navigation: HeadlessNavigationController
+  private let navigation: NavigationController
   private weak var delegate: (any SettingsCoordinatorDelegate)?
   private let makeSettings: Provider<SettingsController, any SettingsControllerDelegate>
 
   init(
-    navigation: HeadlessNavigationController, delegate: any SettingsCoordinatorDelegate,
+    navigation: NavigationController, delegate: any SettingsCoordinatorDelegate,
     makeSettings: Provider<SettingsController, any SettingsControllerDelegate>
   ) {
     self.navigation = navigation

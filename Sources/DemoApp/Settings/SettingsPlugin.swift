@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The plugin of the settings.
 struct SettingsPlugin: Plugin {
@@ -10,6 +9,6 @@ struct SettingsPlugin: Plugin {
     registry.screen(SettingsController.self, using: SettingsController.init(coder:viewModel:delegate:))
       .arguments((any SettingsControllerDelegate).self)
     registry.coordinator(SettingsCoordinator.self, using: SettingsCoordinator.init)
-      .arguments(HeadlessNavigationController.self, (any SettingsCoordinatorDelegate).self)
+      .arguments(NavigationController.self, (any SettingsCoordinatorDelegate).self)
   }
 }

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The methods that a credentials view calls on its owner.
 protocol CredentialsViewDelegate: AnyObject {
@@ -8,16 +7,16 @@ protocol CredentialsViewDelegate: AnyObject {
 }
 
 /// A view with text fields for a user name and a password.
-final class CredentialsView: HeadlessStackView {
+final class CredentialsView: StackView {
   weak var delegate: (any CredentialsViewDelegate)?
 
-  @Outlet private var userNameField: HeadlessTextField?
-  @Outlet private var passwordField: HeadlessTextField?
+  @Outlet private var userNameField: TextField?
+  @Outlet private var passwordField: TextField?
 
-  override class var actions: [String: HeadlessAction] {
+  override class var actions: [String: Action] {
     [
-      "textDidChange": HeadlessAction(CredentialsView.textDidChange),
-      "passwordDidEnd": HeadlessAction(CredentialsView.passwordDidEnd),
+      "textDidChange": Action(CredentialsView.textDidChange),
+      "passwordDidEnd": Action(CredentialsView.passwordDidEnd),
     ]
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the sign-in screen calls on its coordinator.
 protocol SignInControllerDelegate: AnyObject {
@@ -9,7 +8,7 @@ protocol SignInControllerDelegate: AnyObject {
 }
 
 /// A screen that asks for a user name and a password.
-final class SignInController: HeadlessViewController, Storyboarded, HintedScreen {
+final class SignInController: ViewController, Storyboarded, HintedScreen {
   nonisolated static let storyboardName = "SignIn"
 
   @Outlet private var formView: SignInFormView?
@@ -23,6 +22,8 @@ final class SignInController: HeadlessViewController, Storyboarded, HintedScreen
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The methods that the sign-in flow calls on the object that started it.
 protocol SignInCoordinatorDelegate: AnyObject {
@@ -10,13 +9,13 @@ protocol SignInCoordinatorDelegate: AnyObject {
 final class SignInCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let navigation: HeadlessNavigationController
+  private let navigation: NavigationController
   private weak var delegate: (any SignInCoordinatorDelegate)?
   private let makeSignIn: Provider<SignInController, any SignInControllerDelegate>
   private let makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
 
   init(
-    navigation: HeadlessNavigationController, delegate: any SignInCoordinatorDelegate,
+    navigation: NavigationController, delegate: any SignInCoordinatorDelegate,
     makeSignIn: Provider<SignInController, any SignInControllerDelegate>,
     makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
   ) {

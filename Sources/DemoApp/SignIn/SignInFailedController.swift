@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the failure screen calls on its coordinator.
 protocol SignInFailedControllerDelegate: AnyObject {
@@ -8,20 +7,22 @@ protocol SignInFailedControllerDelegate: AnyObject {
 }
 
 /// A screen that shows why a sign-in failed and offers another attempt.
-final class SignInFailedController: HeadlessViewController, Storyboarded {
+final class SignInFailedController: ViewController, Storyboarded {
   nonisolated static let storyboardName = "SignIn"
 
-  @Outlet private var reasonLabel: HeadlessLabel?
+  @Outlet private var reasonLabel: Label?
   private let error: AuthenticationError
   private weak var delegate: (any SignInFailedControllerDelegate)?
 
-  override class var actions: [String: HeadlessAction] { ["retry": HeadlessAction(SignInFailedController.retry)] }
+  override class var actions: [String: Action] { ["retry": Action(SignInFailedController.retry)] }
 
   init?(coder: NSCoder, error: AuthenticationError, delegate: any SignInFailedControllerDelegate) {
     self.error = error
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

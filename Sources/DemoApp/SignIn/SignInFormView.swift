@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The methods that a sign-in form calls on its owner.
 protocol SignInFormViewDelegate: AnyObject {
@@ -14,13 +13,13 @@ protocol SignInFormViewDelegate: AnyObject {
 /// A view with the credentials, a button, and a warning for incomplete credentials.
 ///
 /// The form forwards the events of the credentials view, so that its owner doesn't depend on its subviews.
-final class SignInFormView: HeadlessView {
+final class SignInFormView: View {
   weak var delegate: (any SignInFormViewDelegate)?
 
   @Outlet private var credentialsView: CredentialsView?
-  @Outlet private var warningLabel: HeadlessLabel?
+  @Outlet private var warningLabel: Label?
 
-  override class var actions: [String: HeadlessAction] { ["submit": HeadlessAction(SignInFormView.submit)] }
+  override class var actions: [String: Action] { ["submit": Action(SignInFormView.submit)] }
 
   override func awakeFromNib() {
     super.awakeFromNib()

@@ -1,5 +1,4 @@
 import Injector
-import InjectorHeadless
 
 /// The plugin of the sign-in flow: its screens, the authenticator, and the coordinator.
 struct SignInPlugin: Plugin {
@@ -13,6 +12,6 @@ struct SignInPlugin: Plugin {
     registry.screen(SignInFailedController.self, using: SignInFailedController.init(coder:error:delegate:))
       .arguments(AuthenticationError.self, (any SignInFailedControllerDelegate).self)
     registry.coordinator(SignInCoordinator.self, using: SignInCoordinator.init)
-      .arguments(HeadlessNavigationController.self, (any SignInCoordinatorDelegate).self)
+      .arguments(NavigationController.self, (any SignInCoordinatorDelegate).self)
   }
 }

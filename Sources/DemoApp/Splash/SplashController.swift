@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorHeadless
 
 /// The methods that the splash screen calls on its coordinator.
 protocol SplashControllerDelegate: AnyObject {
@@ -8,7 +7,7 @@ protocol SplashControllerDelegate: AnyObject {
 }
 
 /// A screen that shows a greeting while the app gets ready.
-final class SplashController: HeadlessViewController, Storyboarded, BusyScreen {
+final class SplashController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Splash"
 
   private(set) var work: Work?
@@ -20,6 +19,8 @@ final class SplashController: HeadlessViewController, Storyboarded, BusyScreen {
     self.delegate = delegate
     super.init(coder: coder)
   }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -4,12 +4,8 @@ import Testing
 
 /// The container's pane in the built program, in a terminal.
 @Suite nonisolated struct ContainerPaneTests {
-  private static let escape = "\u{1B}"
-  private static let down = "\u{1B}[B"
-
   private func start(_ arguments: [String] = [], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      arguments + ["--pace", "0", "--step-clock", "--notes", "/missing/notes.json"], columns: columns, rows: rows)
+    try PseudoTerminal.demo(arguments + ["--step-clock"], columns: columns, rows: rows)
   }
 
   @Test func pane_isBesideTheApp_inAWideTerminal() throws {
@@ -17,11 +13,11 @@ import Testing
     terminal.expect("Good to see you, alice.")
     terminal.type("g")
     try terminal.expectScreen("container-120x40")
-    terminal.type(Self.escape)
+    terminal.type(KeyBytes.escape)
     terminal.expect("▸ ")
     terminal.type("\r")
     try terminal.expectScreen("container-picture")
-    terminal.type("g\(Self.down)")
+    terminal.type("g\(KeyBytes.down)")
     terminal.expect("Esc app")
     terminal.type("g")
     terminal.expect("Tab or arrows move")
@@ -33,13 +29,13 @@ import Testing
     terminal.expect("Good to see you, alice.")
     terminal.type("g")
     try terminal.expectScreen("container-80x24")
-    terminal.type("\(Self.down)\(Self.down)\(Self.down)\(Self.down)\r")
+    terminal.type("\(KeyBytes.down)\(KeyBytes.down)\(KeyBytes.down)\(KeyBytes.down)\r")
     try terminal.expectScreen("container-details")
     terminal.type("\rg")
     terminal.expect("Good to see you, alice.")
     terminal.type("3")
     terminal.expect("Buy milk")
-    terminal.type("g" + String(repeating: Self.right, count: 8))
+    terminal.type("g" + String(repeating: KeyBytes.right, count: 8))
     terminal.expect("▸AppPlugin")
     try terminal.expectScreen("container-notes")
     terminal.resize(columns: 40, rows: 12)
@@ -51,16 +47,14 @@ import Testing
     terminal.expect("Buy milk")
   }
 
-  private static let right = "\u{1B}[C"
-
   @Test func x_leavesAPluginOut_orShowsWhatIsWrong() throws {
     let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
     terminal.expect("Good to see you, alice.")
-    terminal.type("g\(Self.right)\(Self.right)x")
+    terminal.type("g\(KeyBytes.right)\(KeyBytes.right)x")
     try terminal.expectScreen("container-invalid")
     terminal.type("\r")
     terminal.expect("▸SplashPlugin")
-    terminal.type(String(repeating: Self.right, count: 6) + "x")
+    terminal.type(String(repeating: KeyBytes.right, count: 6) + "x")
     try terminal.expectScreen("container-without-notes")
     terminal.type("x")
     terminal.expect("[ Notes ]")
@@ -79,9 +73,9 @@ import Testing
   @Test func m_mocksAService_andD_logsIt() throws {
     let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
     terminal.expect("Good to see you, alice.")
-    terminal.type("g" + String(repeating: Self.right, count: 7) + "m")
+    terminal.type("g" + String(repeating: KeyBytes.right, count: 7) + "m")
     terminal.expect("There is no mock for HomePlugin")
-    terminal.type("\r\(Self.down)m")
+    terminal.type("\r\(KeyBytes.down)m")
     terminal.expect("Good to see you, Mock.")
     try terminal.expectScreen("container-mock")
     terminal.type("d")

@@ -10,26 +10,8 @@ import Testing
   private func start(_ options: LaunchOptions = LaunchOptions(signedInUser: "alice")) async throws -> LiveApp {
     let app = try LiveApp(options: options, window: window)
     app.start()
-    await rest()
+    await window.rest()
     return app
-  }
-
-  private func rest() async {
-    while let work = (window.visibleViewController as? any BusyScreen)?.work { await work.end() }
-  }
-
-  private func press(_ title: String) async throws {
-    let screen = try #require(window.visibleViewController)
-    try #require(ScreenControls(of: screen).buttons.first { $0.title == title }).press()
-    await rest()
-  }
-
-  private var labels: [String] {
-    window.visibleViewController?.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } ?? []
-  }
-
-  private var buttons: [String] {
-    window.visibleViewController.map { ScreenControls(of: $0).buttons.map(\.title) } ?? []
   }
 
   private func key(_ name: String) throws -> ServiceKey {
@@ -46,37 +28,37 @@ import Testing
     var changes = app.changes
     changes.mocked = [try key("ProfileLoading")]
     try app.apply(changes)
-    await rest()
-    #expect(labels.contains("Good to see you, Mock."))
+    await window.rest()
+    #expect(window.labels.contains("Good to see you, Mock."))
     #expect(app.container.diagnostics == [])
     try app.apply(LiveApp.Changes())
-    await rest()
-    #expect(labels.contains("Good to see you, alice."))
+    await window.rest()
+    #expect(window.labels.contains("Good to see you, alice."))
   }
 
   @Test func everyMock_andEveryLog_worksTogether() async throws {
     let app = try await start()
     let keys = Set(Experiment.all.map(\.key))
     try app.apply(LiveApp.Changes(mocked: keys, logged: keys))
-    await rest()
-    try await press("Picture of the day")
-    #expect(labels.contains("A mock's picture of the harbour"))
-    try await press("Back")
-    try await press("Notes")
-    try await press("A mock's note")
-    try await press("Delete")
-    #expect(labels.contains("There are no notes."))
-    try await press("New note")
-    window.visibleViewController?.view.descendant(HeadlessTextField.self, identifiedBy: "title")?.enter("Tea")
-    try await press("Save")
-    try await press("Back")
-    try await press("Sign out")
-    #expect(labels.contains("Nothing leaked."))
-    try await press("Sign in again")
+    await window.rest()
+    try await window.press("Picture of the day")
+    #expect(window.labels.contains("A mock's picture of the harbour"))
+    try await window.press("Back")
+    try await window.press("Notes")
+    try await window.press("A mock's note")
+    try await window.press("Delete")
+    #expect(window.labels.contains("There are no notes."))
+    try await window.press("New note")
+    try window.enter("Tea", into: "title")
+    try await window.press("Save")
+    try await window.press("Back")
+    try await window.press("Sign out")
+    #expect(window.labels.contains("Nothing leaked."))
+    try await window.press("Sign in again")
     let fields = window.visibleViewController?.view.descendants.compactMap { $0 as? HeadlessTextField } ?? []
     for field in fields { field.enter("x") }
-    try await press("Sign in")
-    #expect(labels.contains("Good to see you, Mock."))
+    try await window.press("Sign in")
+    #expect(window.labels.contains("Good to see you, Mock."))
     #expect(
       app.journal.lines == [
         "profiles ended", "visits ended, 0 in all", "presence ended, alice was last at home",
@@ -90,40 +72,92 @@ import Testing
 
   @Test func plugin_isLeftOut_andPutBack_whileTheUserStaysSignedIn() async throws {
     let app = try await start()
-    try await press("Settings")
-    try await press("Greeting: warm")
-    try await press("Save")
+    try await window.press("Settings")
+    try await window.press("Greeting: warm")
+    try await window.press("Save")
     try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"]))
-    await rest()
-    #expect(labels.contains("Hello, alice."))
-    #expect(buttons == ["Your portrait", "Picture of the day", "Settings", "Sign out"])
+    await window.rest()
+    #expect(window.labels.contains("Hello, alice."))
+    #expect(window.buttons == ["Your portrait", "Picture of the day", "Settings", "Sign out"])
     try app.apply(LiveApp.Changes())
-    await rest()
-    #expect(labels.contains("Hello, alice."))
-    #expect(buttons == ["Your portrait", "Picture of the day", "Notes", "Settings", "Sign out"])
+    await window.rest()
+    #expect(window.labels.contains("Hello, alice."))
+    #expect(window.buttons == ["Your portrait", "Picture of the day", "Notes", "Settings", "Sign out"])
+  }
+
+  @Test func change_leavesTheUser_whereTheyAre() async throws {
+    let app = try await start(LaunchOptions(signedInUser: "alice", notesFile: "/missing/notes.json"))
+    try await window.press("Notes")
+    try await window.press("Call Ada")
+    try app.apply(LiveApp.Changes(logged: [key("NoteStoring")]))
+    await window.rest()
+    #expect(window.labels.contains("Ask how the engine is coming along."))
+    try await window.press("Edit")
+    try app.apply(LiveApp.Changes())
+    await window.rest()
+    #expect(window.labels.contains("Ask how the engine is coming along."))
+    try await window.press("Back")
+    try app.apply(LiveApp.Changes(mocked: [key("NoteStoring")]))
+    await window.rest()
+    #expect(window.buttons == ["A mock's note", "New note", "Back"])
+    try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"]))
+    await window.rest()
+    #expect(window.labels == ["No feature opens demo://notes/list."])
+    try await window.press("Back")
+    try await window.press("Picture of the day")
+    try app.apply(LiveApp.Changes(mocked: [key("PictureGateway")]))
+    await window.rest()
+    #expect(window.labels == ["A mock's picture of the harbour"])
+    try await window.press("Back")
+    try app.apply(LiveApp.Changes(hasFortunes: true))
+    await window.rest()
+    try await window.press("Fortune cookie")
+    try app.apply(LiveApp.Changes(mocked: [key("ProfileLoading")], hasFortunes: true))
+    await window.rest()
+    #expect(window.labels == ["A dependency of yours will be satisfied soon."])
+    try await window.press("Back")
+    #expect(window.labels.contains("Good to see you, Mock."))
+  }
+
+  @Test func change_keepsTheLinkThatWaits_andThePreferences() async throws {
+    let app = try await start(LaunchOptions(deepLink: DeepLink("demo://picture/meadow")))
+    try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"]))
+    await window.rest()
+    try window.enter("alice", into: "userName")
+    try window.enter("1234", into: "password")
+    try await window.press("Sign in")
+    #expect(window.labels == ["A meadow, late in the summer"])
+    try await window.press("Back")
+    try await window.press("Settings")
+    try await window.press("Leak on sign-out: off")
+    try await window.press("Save")
+    try app.apply(LiveApp.Changes())
+    await window.rest()
+    try await window.press("Settings")
+    #expect(window.buttons.contains("Leak on sign-out: on"))
   }
 
   @Test func feature_thatAChildBrings_joinsTheMenu_andUsesWhatIsThere() async throws {
     let app = try await start()
     let root = app.container
     try app.apply(LiveApp.Changes(hasFortunes: true))
-    await rest()
+    await window.rest()
     #expect(app.container.diagnostics == [])
-    #expect(!root.isRegistered((any FortuneTelling).self))
+    #expect(!root.isRegistered((any FortuneProviding).self))
     #expect(
-      buttons == ["Your portrait", "Picture of the day", "Notes", "Fortune cookie", "Settings", "Sign out"])
-    try await press("Fortune cookie")
-    #expect(labels == ["A dependency of yours will be satisfied soon."])
-    try await press("Another")
-    #expect(labels == ["You will be constructed only when needed."])
+      window.buttons == ["Your portrait", "Picture of the day", "Notes", "Fortune cookie", "Settings", "Sign out"])
+    try await window.press("Fortune cookie")
+    #expect(window.labels == ["A dependency of yours will be satisfied soon."])
+    try await window.press("Another")
+    #expect(window.labels == ["You will be constructed only when needed."])
     #expect(app.container.graph.edges.filter { $0.kind == .injected }.map(\.key.type) == ["DemoApp.FortunePresenting"])
-    try await press("Back")
+    try await window.press("Back")
     try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"], hasFortunes: true))
-    await rest()
-    #expect(buttons == ["Your portrait", "Picture of the day", "Fortune cookie", "Settings", "Sign out"])
+    await window.rest()
+    #expect(window.buttons == ["Your portrait", "Picture of the day", "Fortune cookie", "Settings", "Sign out"])
     try app.apply(LiveApp.Changes())
-    await rest()
-    #expect(buttons == ["Your portrait", "Picture of the day", "Notes", "Settings", "Sign out"])
+    await window.rest()
+    #expect(window.buttons == ["Your portrait", "Picture of the day", "Notes", "Settings", "Sign out"])
   }
 
   @Test func appGoesOn_ifItCannotBeBuiltAnew() async throws {
@@ -136,15 +170,19 @@ import Testing
     }
     let error = #expect(throws: ValidationError.self) { try app.apply(LiveApp.Changes(excluded: ["SplashPlugin"])) }
     #expect(error?.missingKeys.map(\.type) == ["DemoApp.SplashController"])
-    try await press("Picture of the day")
-    #expect(labels.contains("The harbour, early in the morning"))
+    try await window.press("Picture of the day")
+    #expect(window.labels.contains("The harbour, early in the morning"))
   }
 
-  @Test func link_isOpenedOnce() async throws {
+  @Test func link_isOpenedOnce_andThePlaceStays() async throws {
     let app = try await start(LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://picture/meadow")))
-    #expect(labels.contains("A meadow, late in the summer"))
+    #expect(window.labels.contains("A meadow, late in the summer"))
     try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"]))
-    await rest()
-    #expect(labels.contains("Good to see you, alice."))
+    await window.rest()
+    #expect(window.labels.contains("A meadow, late in the summer"))
+    try await window.press("Back")
+    try app.apply(LiveApp.Changes())
+    await window.rest()
+    #expect(window.labels.contains("Good to see you, alice."))
   }
 }

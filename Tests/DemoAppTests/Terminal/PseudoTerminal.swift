@@ -30,6 +30,17 @@ nonisolated final class PseudoTerminal {
   /// Everything that the program has written.
   private(set) var output: [UInt8] = []
 
+  /// Starts the demo without pauses, and with notes that can't be written, unless the arguments say otherwise.
+  static func demo(
+    _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+  ) throws -> PseudoTerminal {
+    var arguments = arguments
+    if !arguments.contains("--pace") { arguments += ["--pace", "0"] }
+    if !arguments.contains("--notes") { arguments += ["--notes", "/missing/notes.json"] }
+    return try PseudoTerminal(
+      arguments, environment: Self.environment.merging(environment) { $1 }, columns: columns, rows: rows)
+  }
+
   init(
     _ arguments: [String], program: String = demo, environment: [String: String] = environment,
     columns: Int = 80, rows: Int = 24

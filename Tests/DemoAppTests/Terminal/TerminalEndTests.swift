@@ -3,11 +3,10 @@ import Testing
 
 /// However the program ends or stops, the terminal is as it was before.
 @Suite nonisolated struct TerminalEndTests {
-  private func start(_ arguments: [String] = ["--pace", "0"], environment: [String: String] = [:]) throws
+  private func start(_ arguments: [String] = [], environment: [String: String] = [:]) throws
     -> PseudoTerminal
   {
-    let environment = PseudoTerminal.environment.merging(environment) { $1 }
-    let terminal = try PseudoTerminal(arguments, environment: environment)
+    let terminal = try PseudoTerminal.demo(arguments, environment: environment)
     terminal.draw("$ ")
     return terminal
   }

@@ -3,23 +3,10 @@ import Testing
 
 /// The built program in a terminal. `RECORD_GOLDENS=1` writes the screens anew.
 @Suite nonisolated struct TerminalTests {
-  private static let up = "\u{1B}[A"
-  private static let down = "\u{1B}[B"
-  private static let left = "\u{1B}[D"
-
-  private func start(
-    _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
-  ) throws -> PseudoTerminal {
-    let environment = PseudoTerminal.environment.merging(environment) { $1 }
-    var arguments = arguments.contains("--pace") ? arguments : arguments + ["--pace", "0"]
-    if !arguments.contains("--notes") { arguments += ["--notes", "/missing/notes.json"] }
-    return try PseudoTerminal(arguments, environment: environment, columns: columns, rows: rows)
-  }
-
   // MARK: Screens
 
   @Test func journey_showsEachScreen_andLeavesTheTerminalAsItWas() throws {
-    let terminal = try start()
+    let terminal = try PseudoTerminal.demo()
     terminal.draw("$ DemoApp")
     try terminal.expectScreen("sign-in")
     #expect(terminal.emulator.isOnSecondScreen)
@@ -36,7 +23,7 @@ import Testing
     try terminal.expectScreen("picture")
     terminal.type("\r")
     try terminal.expectScreen("signed-in-again")
-    terminal.type(Self.up + " ")
+    terminal.type(KeyBytes.up + " ")
     try terminal.expectScreen("signed-out")
     terminal.type("\r")
     try terminal.expectScreen("sign-in")
@@ -50,15 +37,15 @@ import Testing
   }
 
   @Test func editing_worksWithinAText_andInWideCharacters() throws {
-    let terminal = try start()
+    let terminal = try PseudoTerminal.demo()
     terminal.expect("Sign in")
-    terminal.type("日本👩‍👩‍👧x\(Self.left)\(Self.left)\(Self.left)é\u{1B}[3~\u{1B}[1;5C!\t")
+    terminal.type("日本👩‍👩‍👧x\(KeyBytes.left)\(KeyBytes.left)\(KeyBytes.left)é\u{1B}[3~\u{1B}[1;5C!\t")
     terminal.type("p\u{1B}OD\u{1B}[200~12\r\n\u{1B}[201~")
     try terminal.expectScreen("editing")
   }
 
   @Test func unknownSequences_typeNothing_evenSplit() throws {
-    let terminal = try start()
+    let terminal = try PseudoTerminal.demo()
     terminal.expect("Sign in")
     // Between the two reads, the program draws: the first letter is on the screen before the rest arrives.
     terminal.type("a\u{1B}[<0;1")
@@ -70,7 +57,7 @@ import Testing
   }
 
   @Test func paste_staysInItsField_andPressesNothing() throws {
-    let terminal = try start()
+    let terminal = try PseudoTerminal.demo()
     terminal.expect("Sign in")
     terminal.type("\u{1B}[200~bob\r1234\r\t\u{1B}[201~")
     terminal.expect("│ bob 1234 ")
@@ -79,7 +66,7 @@ import Testing
   }
 
   @Test func resize_redrawsWithoutLeftovers() throws {
-    let terminal = try start()
+    let terminal = try PseudoTerminal.demo()
     try terminal.expectScreen("sign-in")
     terminal.resize(columns: 130, rows: 40)
     try terminal.expectScreen("size-130x40")
@@ -96,13 +83,13 @@ import Testing
   }
 
   @Test func start_inATerminalThatIsTooSmall_saysWhatItNeeds() throws {
-    try start(columns: 20, rows: 5).expectScreen("size-20x5")
+    try PseudoTerminal.demo(columns: 20, rows: 5).expectScreen("size-20x5")
   }
 
   @Test func notes_areAdded_edited_andKept() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "notes.json").path
-    let terminal = try start(["--signed-in", "alice", "--notes", file])
+    let terminal = try PseudoTerminal.demo(["--signed-in", "alice", "--notes", file])
     terminal.expect("Good to see you, alice.")
     terminal.type("3")
     try terminal.expectScreen("notes", anyHighlight: true)
@@ -116,16 +103,16 @@ import Testing
     try terminal.expectScreen("note")
     terminal.type("\u{4}")
     #expect(terminal.end() == .code(0))
-    let again = try start(["--signed-in", "alice", "--notes", file, "--link", "demo://notes/4"])
+    let again = try PseudoTerminal.demo(["--signed-in", "alice", "--notes", file, "--link", "demo://notes/4"])
     try again.expectScreen("note")
   }
 
   // MARK: Work
 
   @Test func input_isAlive_whileSomethingLoads() throws {
-    let terminal = try start(["--signed-in", "alice", "--pace", "3600"])
+    let terminal = try PseudoTerminal.demo(["--signed-in", "alice", "--pace", "3600"])
     try terminal.expectScreen("loading")
-    terminal.type(Self.up)
+    terminal.type(KeyBytes.up)
     try terminal.expectScreen("loading-up")
     terminal.resize(columns: 50, rows: 23)
     terminal.expect("▸ Sign out ◂")
@@ -134,9 +121,9 @@ import Testing
   }
 
   @Test func highlight_staysOnItsControl_whenLoadingEnds() throws {
-    let terminal = try start(["--signed-in", "alice", "--pace", "1"])
+    let terminal = try PseudoTerminal.demo(["--signed-in", "alice", "--pace", "1"])
     terminal.expect("▸ Picture of the day ◂")
-    terminal.type(Self.up)
+    terminal.type(KeyBytes.up)
     terminal.expect("Good to see you, alice.")
     terminal.expect("▸ Sign out ◂")
     terminal.type("\r")
@@ -154,7 +141,7 @@ import Testing
   @Test func script_pressesItsKeys_andThenAPersonGoesOn() throws {
     let script = try script("\"alice\" Enter \"1234\" Enter\nEnter\n")
     defer { script.remove() }
-    let terminal = try start(["--script", script.path])
+    let terminal = try PseudoTerminal.demo(["--script", script.path])
     try terminal.expectScreen("picture")
     terminal.type("\r")
     try terminal.expectScreen("signed-in-again")
@@ -163,16 +150,16 @@ import Testing
   @Test func script_waitsForWork_whileTheKeyboardIsAlive() throws {
     let script = try script("Down Down")
     defer { script.remove() }
-    let terminal = try start(["--signed-in", "alice", "--pace", "3600", "--script", script.path])
+    let terminal = try PseudoTerminal.demo(["--signed-in", "alice", "--pace", "3600", "--script", script.path])
     try terminal.expectScreen("loading")
-    terminal.type(Self.up)
+    terminal.type(KeyBytes.up)
     try terminal.expectScreen("loading-up")
   }
 
   @Test func script_canEndTheProgram() throws {
     let script = try script("\"ab\" Home Ctrl-D Ctrl-D Ctrl-D")
     defer { script.remove() }
-    let terminal = try start(["--script", script.path])
+    let terminal = try PseudoTerminal.demo(["--script", script.path])
     #expect(terminal.end() == .code(0))
     #expect(terminal.hasOriginalSettings)
   }
@@ -184,7 +171,7 @@ import Testing
       ([:], [1, 36]), (["NO_COLOR": "1"], [1]), (["TERM": "vt100"], [1]), (["NO_COLOR": ""], [1, 36]),
     ]
     for (environment, style) in cases {
-      let terminal = try start(["--signed-in", "alice"], environment: environment)
+      let terminal = try PseudoTerminal.demo(["--signed-in", "alice"], environment: environment)
       terminal.expect("▸ Picture of the day ◂")
       #expect(terminal.emulator.texts(styled: style).contains("▸ Picture of the day ◂"))
       #expect(String(decoding: terminal.output, as: UTF8.self).contains("[0;1;36m") == style.contains(36))
@@ -192,7 +179,7 @@ import Testing
   }
 
   @Test func dumbTerminal_asksForLines_asThroughAPipe() throws {
-    let terminal = try start(environment: ["TERM": "dumb"], columns: 80, rows: 100)
+    let terminal = try PseudoTerminal.demo(environment: ["TERM": "dumb"], columns: 80, rows: 100)
     terminal.expect("User name:")
     #expect(terminal.echoes)
     terminal.type("alice\n")

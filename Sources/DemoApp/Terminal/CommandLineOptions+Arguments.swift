@@ -1,4 +1,4 @@
-extension LaunchOptions {
+extension CommandLineOptions {
   /// The reason why the arguments are invalid, or a request for help.
   nonisolated enum ArgumentError: Error, Equatable, CustomStringConvertible {
     case helpRequested
@@ -8,7 +8,7 @@ extension LaunchOptions {
 
     var description: String {
       switch self {
-      case .helpRequested: LaunchOptions.usage
+      case .helpRequested: CommandLineOptions.usage
       case .unknown(let argument): "\(argument.debugDescription) is not an option."
       case .missingValue(let option): "\(option) needs a value."
       case .badValue(let value, let option, let expected):
@@ -46,33 +46,33 @@ extension LaunchOptions {
     while let option = rest.popFirst() {
       switch option {
       case "--help", "-h": throw .helpRequested
-      case "--signed-in": signedInUser = try Self.value(of: option, from: &rest)
+      case "--signed-in": launch.signedInUser = try Self.value(of: option, from: &rest)
       case "--link":
         let text = try Self.value(of: option, from: &rest)
         guard let link = DeepLink(text) else {
           throw .badValue(text, option: option, expected: "a link such as demo://notes/3")
         }
-        deepLink = link
-      case "--notes": notesFile = try Self.value(of: option, from: &rest)
+        launch.deepLink = link
+      case "--notes": launch.notesFile = try Self.value(of: option, from: &rest)
       case "--variant":
         let text = try Self.value(of: option, from: &rest)
         guard let known = GreetingVariant(rawValue: text) else {
           throw .badValue(text, option: option, expected: GreetingVariant.names)
         }
-        variant = known
+        launch.variant = known
       case "--flag":
         let text = try Self.value(of: option, from: &rest)
         guard let flag = FeatureFlag(rawValue: text) else {
           let known = FeatureFlag.allCases.map(\.rawValue).joined(separator: " or ")
           throw .badValue(text, option: option, expected: known)
         }
-        flags.insert(flag)
+        launch.flags.insert(flag)
       case "--pace":
         let text = try Self.value(of: option, from: &rest)
         guard let seconds = Double(text), (0...3600).contains(seconds) else {
           throw .badValue(text, option: option, expected: "a number of seconds from 0 to 3600")
         }
-        pace = .seconds(seconds)
+        launch.pace = .seconds(seconds)
       case "--script": script = try Self.value(of: option, from: &rest)
       case "--screenshot":
         let text = try Self.value(of: option, from: &rest)

@@ -1,0 +1,40 @@
+import InjectorHeadless
+import Testing
+
+@testable import DemoApp
+
+/// What a person in front of a window does and sees.
+extension HeadlessWindow {
+  /// Waits until the visible screen has finished its work.
+  func rest() async {
+    while let work = (visibleViewController as? any BusyScreen)?.work { await work.end() }
+  }
+
+  /// Presses the button with a title, and waits for the work that it starts.
+  func press(_ title: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) async throws {
+    try pressNow(title, sourceLocation: sourceLocation)
+    await rest()
+  }
+
+  /// Presses the button with a title. The screen is released when the method returns.
+  func pressNow(_ title: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+    let screen = try #require(visibleViewController, sourceLocation: sourceLocation)
+    let button = ScreenControls(of: screen).buttons.first { $0.title == title }
+    try #require(button, "there is no \(title) among \(buttons)", sourceLocation: sourceLocation).press()
+  }
+
+  /// Enters a text into the field with an identifier.
+  func enter(_ text: String, into identifier: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
+  {
+    let field = visibleViewController?.view.descendant(HeadlessTextField.self, identifiedBy: identifier)
+    try #require(field, sourceLocation: sourceLocation).enter(text)
+  }
+
+  /// The texts of the labels, also of hidden ones.
+  var labels: [String] {
+    visibleViewController?.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } ?? []
+  }
+
+  /// The titles of the buttons that can be pressed.
+  var buttons: [String] { visibleViewController.map { ScreenControls(of: $0).buttons.map(\.title) } ?? [] }
+}
