@@ -9,6 +9,7 @@ struct Fixture {
   private let main: Container
   private let session: Container
   private let visits: Container
+  private let panels: Container
   private let weak: Container
   private let traced: Container
   private let wrapped: Container
@@ -30,6 +31,7 @@ struct Fixture {
       $0.input(Ticket.self, of: .visit)
       $0.service((any Visit).self, using: VisitService.init).scoped(.visit)
     }
+    panels = try Container(tracer: tracer) { registerPanels(in: $0) }
     weak = try Container(tracer: tracer) { registerSingletons(in: $0, nil) }
     traced = try Container(tracer: tracer ?? Tracer(capacity: 0)) { registerAnywhere(in: $0) }
     wrapped = try Container(tracer: tracer) { registerThroughWrapping(in: $0) }
@@ -43,7 +45,8 @@ struct Fixture {
 
   func workloads(_ hand: HandWritten) -> [Workload] {
     Workload.direct(hand, container) + [.ready(hand, session, named: "scoped"), .ready(hand, weak, named: "weak")]
-      + [.input(visits)] + Workload.children(hand, child, grandchild) + Workload.onMainActor(hand, main)
+      + [.input(visits)] + Workload.injected(hand, panels) + Workload.children(hand, child, grandchild)
+      + Workload.onMainActor(hand, main)
       + Workload.through(handles, named: "handle", hand) + Workload.through(providers, named: "provider", hand)
       + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
   }

@@ -135,6 +135,28 @@ import Testing
       failure { () throws(ResolutionError) in try container.resolve(ScopeProvider<All>.self) }?.kind == .inputMismatch)
   }
 
+  @Test func mismatch_namesTheScopeProviderToUse() throws {
+    let container = try Container {
+      register($0)
+      $0.service(Home.self, "other", using: Home.init).scoped(.session).contributing()
+    }
+    let suite = "InjectorTests.ScopeProviderTests"
+    let fix = "To fix this, use a ScopeProvider<\(suite).Home, \(suite).User>."
+    func check<Value>(_ type: Value.Type) {
+      let error = failure { () throws(ResolutionError) in try container.resolve(type) }
+      #expect(error?.kind == .inputMismatch, "\(type)")
+      #expect(error?.description.hasSuffix(fix) == true)
+    }
+    check(ScopeProvider<Home>.self)
+    check(ScopeProvider<Home, Int>?.self)
+    check(Lazy<ScopeProvider<Home, Int>>.self)
+    check(Provider<ScopeProvider<Home, Int>>.self)
+    check([ScopeProvider<Home, Int>].self)
+    check([ServiceIdentifier: ScopeProvider<Home, Int>].self)
+    #expect(try container.resolve(ScopeProvider<Double>?.self) == nil)
+    #expect(try container.resolve([ScopeProvider<Inbox, Int>].self).isEmpty)
+  }
+
   @Test func scopeProvider_worksInChildrenAndScopes() throws {
     let container = try Container { register($0) }
     let child = try container.makeChild {

@@ -2,11 +2,24 @@
 ///
 /// They are linked after all cells, because an injection can lead back to its registration.
 final class InjectionSteps: @unchecked Sendable {
-  // Sendable: the linker writes the cells inside the initializer of the container, before any other thread can have a
+  // Sendable: the linker adds the cells inside the initializer of the container, before any other thread can have a
   // reference.
 
-  /// The cells of type `Void` that call the closures. They take the instance as their first runtime argument.
-  @exclusivity(unchecked) var cells: ContiguousArray<AnyCell> = []
+  // Unretained: the core retains the cells. They are in memory of their own, because an array would be retained for each
+  // instance, and retaining an object that several threads share is expensive.
+  private let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  @exclusivity(unchecked) private var count = 0
+
+  /// - Parameter capacity: The most cells that will be added.
+  init(capacity: Int) { cells = .allocate(capacity: capacity) }
+
+  deinit { cells.deallocate() }
+
+  /// Adds the cell of type `Void` that calls a closure. It takes the instance as its first runtime argument.
+  func append(_ cell: AnyCell) {
+    (cells + count).initialize(to: .passUnretained(cell))
+    count += 1
+  }
 
   /// Injects an instance.
   ///
@@ -16,7 +29,14 @@ final class InjectionSteps: @unchecked Sendable {
     context.arguments = instance
     defer { context.arguments = arguments }
     // The result has no size, so nothing is written to the address.
-    for cell in cells { _ = try cell.borrow(&context, in: UnsafeMutableRawPointer(mutating: instance)) }
+    let room = UnsafeMutableRawPointer(mutating: instance)
+    for index in 0..<count {
+      let failure = cells[index]._withUnsafeGuaranteedRef { cell -> ResolutionError? in
+        do throws(ResolutionError) { _ = try cell.borrow(&context, in: room) } catch { return error }
+        return nil
+      }
+      if let failure { throw failure }
+    }
   }
 }
 

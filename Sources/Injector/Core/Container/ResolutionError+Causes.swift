@@ -131,8 +131,11 @@ extension ContainerCore {
   }
 
   /// The error of a scope that is opened with other inputs than it takes.
+  ///
+  /// - Parameter provided: The type that a scope provider opens the scope for, or `nil` if the scope is opened directly.
   func inputMismatch(
-    of scope: Scope, takes inputs: [ScopeInput], given: [any Any.Type], missing: ScopeInput?
+    of scope: Scope, takes inputs: [ScopeInput], given: [any Any.Type], missing: ScopeInput?,
+    for provided: (any Any.Type)? = nil
   ) -> ResolutionError {
     let registrations = registrations
     let words = DeferredWords {
@@ -144,7 +147,9 @@ extension ContainerCore {
       let taken = inputs.map { TypeName.of($0.type) }
       let surplus = types.first { !taken.contains($0) } ?? types.last
       let fix =
-        if let missing {
+        if let provided {
+          "use a ScopeProvider<\(([TypeName.of(provided)] + taken).joined(separator: ", "))>"
+        } else if let missing {
           "hand over a value of exactly the type \(TypeName.of(missing.type))"
         } else {
           "leave out \(surplus ?? "it"), or declare it as an input of the scope"
@@ -164,7 +169,7 @@ extension ContainerCore {
     if let scope = provided.scope {
       let inputs = registrations.inputs(of: scope)
       let missing = inputs.first { input in !provided.inputs.contains { $0 == input.type } }
-      return inputMismatch(of: scope, takes: inputs, given: provided.inputs, missing: missing)
+      return inputMismatch(of: scope, takes: inputs, given: provided.inputs, missing: missing, for: provided.service)
     }
     return ResolutionError(
       kind: .inputMismatch, key: ServiceKey(type: TypeName.of(type), identifier: identifier),

@@ -165,9 +165,7 @@
     _ target: DependencyTarget, of type: any Any.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type]
   ) throws(ResolutionError) {
     guard target.isSatisfied else { throw missing(target.missingType ?? type, identifier) }
-    if case .scopeProvider(_, let provided) = target, !provided.isFitting {
-      throw openingMismatch(of: type, identifier, provided)
-    }
+    if let provided = target.unfittingScope { throw openingMismatch(of: type, identifier, provided) }
     if let clash = registrations.clashes(in: target).first { throw ambiguous(clash, in: type, identifier) }
     guard let mismatch = registrations.argumentMismatch(of: target, given: given) else { return }
     guard let node = mismatch.node else { throw noArguments(of: type, identifier, given: mismatch.given) }

@@ -47,6 +47,10 @@ extension Linker {
     // The methods of the registration create the closures for this type.
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
     let closings = closings(Service.self)
+    let isClosed = !closings.isEmpty
+    guard !activations.isEmpty || isClosed else { return nil }
+    // A loop over closures of a type that is generic here needs the type of the array each time.
+    let only = activations.count == 1 ? activations[0] : nil
     let node = node
     let core = Unmanaged.passUnretained(core)
     let observer = observer
@@ -58,10 +62,12 @@ extension Linker {
       defer { observing?.end() }
       let resolver = Resolver(
         weakly: ContainerView(core, context.scopes?.takeUnretainedValue()), construction: observing ?? resolve)
-      do { for activation in activations { try activation(service, resolver) } } catch {
+      do {
+        if let only { try only(service, resolver) } else { for each in activations { try each(service, resolver) } }
+      } catch {
         throw core.failure(error, at: node, in: .activation)
       }
-      if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
+      if isClosed { try owner?.keep(closings, of: service, at: node, builtIn: core) }
     }
   }
 }

@@ -16,11 +16,11 @@ extension Linker {
   /// Returns the injections of the registration being linked, or `nil` if it has none.
   func injectionSteps() -> InjectionSteps? {
     guard let injections = hooks?.injections, !injections.isEmpty else { return nil }
-    let steps = InjectionSteps()
+    let steps = InjectionSteps(capacity: injections.count)
     afterwards(injections) { linker, injection in
       if let cell = injection.link?(linker) {
         linker.core.keep(cell)
-        steps.cells.append(cell)
+        steps.append(cell)
       }
     }
     return steps
@@ -56,7 +56,7 @@ extension Linker {
   /// The cycle that the registration being linked is on, with its injections, or `nil` if it isn't shared on one.
   func member(_ steps: InjectionSteps?) -> CycleMember? {
     guard let cycle, lifetime != .transient else { return nil }
-    return CycleMember(cycle: cycle, steps: steps ?? InjectionSteps())
+    return CycleMember(cycle: cycle, steps: steps ?? InjectionSteps(capacity: 0))
   }
 }
 

@@ -44,6 +44,18 @@ indirect enum DependencyTarget {
     }
   }
 
+  /// The scope provider that opens no one scope or hands over other inputs than that takes, here or behind other handles,
+  /// or `nil` if there is none.
+  var unfittingScope: ProvidedScope? {
+    switch self {
+    case .scopeProvider(let service, let provided):
+      provided.isFitting ? service.unfittingScope : service.isSatisfied ? provided : nil
+    case .optional(let service), .lazy(let service), .provider(let service, _): service.unfittingScope
+    case .all(let contributions, _): contributions.lazy.compactMap(\.target.unfittingScope).first
+    case .registration, .missing, .resolver: nil
+    }
+  }
+
   /// A Boolean value that indicates whether the type is a handle, or an optional one, which resolves when it is called.
   var isHandle: Bool {
     switch self {
@@ -130,7 +142,7 @@ extension RegistrationSet {
     case .provider(let service, let arguments):
       return target(of: service, identifier).provided(as: service, arguments: arguments)
     case .scopeProvider(let service, let inputs):
-      return scopeProvider(of: target(of: service, identifier), inputs: inputs)
+      return scopeProvider(of: service, at: target(of: service, identifier), inputs: inputs)
     case .all(let element, let isKeyed):
       guard let all = all(of: element, identifier) else { return .missing(element) }
       // A dictionary has no place for a contribution without an identifier.
@@ -183,7 +195,7 @@ extension RegistrationSet {
     case .optional(let wrapped): .optional(wrap(index, in: wrapped))
     case .lazy: .lazy(.registration(index))
     case .provider(_, let arguments): .provider(.registration(index), arguments: arguments)
-    case .scopeProvider(_, let inputs): scopeProvider(of: .registration(index), inputs: inputs)
+    case .scopeProvider(let service, let inputs): scopeProvider(of: service, at: .registration(index), inputs: inputs)
     case .all, .resolver, nil: .registration(index)
     }
   }

@@ -8,6 +8,8 @@ struct ScopeInput {
 
 /// The scope that a `ScopeProvider` opens.
 struct ProvidedScope {
+  /// The type of the instance that the scope is opened for.
+  let service: any Any.Type
   /// The scope, or `nil` if nothing says which.
   let scope: Scope?
   /// The types of the inputs that the provider hands over.
@@ -20,10 +22,12 @@ extension RegistrationSet {
   /// Returns what a scope provider of a target resolves to.
   ///
   /// It opens the scope that the instance is registered in; if there is none, the one scope that takes exactly its inputs.
-  func scopeProvider(of target: DependencyTarget, inputs given: [any Any.Type]) -> DependencyTarget {
+  func scopeProvider(
+    of service: any Any.Type, at target: DependencyTarget, inputs given: [any Any.Type]
+  ) -> DependencyTarget {
     let scope = scope(of: target) ?? onlyScope(taking: given)
     let isFitting = scope.map { takes($0, given) } ?? false
-    return .scopeProvider(target, ProvidedScope(scope: scope, inputs: given, isFitting: isFitting))
+    return .scopeProvider(target, ProvidedScope(service: service, scope: scope, inputs: given, isFitting: isFitting))
   }
 
   private func scope(of target: DependencyTarget) -> Scope? {
