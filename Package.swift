@@ -40,7 +40,7 @@ let package = Package(
       resources: [.embedInCode("Page"), .embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: stripped),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
-      resources: [.copy("Storyboards")], swiftSettings: app),
+      exclude: ["Toolkit/UIKitToolkit.swift"], resources: [.copy("Storyboards")], swiftSettings: app),
     .target(name: "StoryboardChecks", dependencies: ["Injector", "InjectorHeadless"], swiftSettings: strict),
     .executableTarget(
       name: "injector-inspect",

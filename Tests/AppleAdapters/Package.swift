@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Compiles the library with modules that declare just what its adapters use of UIKit and AppKit, so that they are
-// built and tested where the frameworks do not exist. `Sources/Injector` is a link to the library's own sources. On
-// Apple's platforms the stand-ins would hide the frameworks: build the library itself there.
+// Compiles the library, and the demo's features, with modules that declare just what these use of UIKit and AppKit, so
+// that they are built and tested where the frameworks do not exist. The folders of `Sources` other than UIKit and AppKit
+// are links to the sources themselves. On Apple's platforms the stand-ins would hide the frameworks: build the library
+// itself there.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,6 +12,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
+let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "AppleAdapters",
@@ -18,7 +20,17 @@ let package = Package(
     .target(name: "UIKit", swiftSettings: strict),
     .target(name: "AppKit", swiftSettings: strict),
     .target(name: "Injector", dependencies: ["UIKit", "AppKit"], swiftSettings: strict),
-    .testTarget(name: "AppleAdaptersTests", dependencies: ["Injector", "UIKit", "AppKit"], swiftSettings: strict),
+    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
+    // The demo without what belongs to a terminal. Its toolkit is the one for UIKit.
+    .target(
+      name: "DemoApp", dependencies: ["Injector", "UIKit"],
+      exclude: ["main.swift", "Terminal", "Inspector", "Storyboards", "Toolkit/HeadlessToolkit.swift"],
+      swiftSettings: app),
+    .testTarget(
+      name: "AppleAdaptersTests", dependencies: ["Injector", "UIKit", "AppKit"], swiftSettings: strict),
+    // Interface Builder's compiler doesn't exist here: these tests read the storyboards with InjectorHeadless.
+    .testTarget(
+      name: "DemoScreenTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "UIKit"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 
 /// The methods that a menu calls on its owner.

@@ -72,7 +72,7 @@ final class PictureController: ViewController, Storyboarded, BusyScreen {
   private func show(caption: String, imageName: String?) {
     deferred.perform(on: self) { screen in
       screen.captionLabel?.text = caption
-      screen.imageView?.imageName = imageName
+      screen.imageView?.show(imageName)
     }
   }
 

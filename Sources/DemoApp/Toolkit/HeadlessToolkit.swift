@@ -3,7 +3,7 @@ import Injector
 // The features import no platform: what they use of one, they find here.
 @_exported import InjectorHeadless
 
-// The toolkit of the features where there is neither UIKit nor AppKit.
+// The toolkit of the features where there is neither UIKit nor AppKit. `UIKitToolkit.swift` has the same names on UIKit.
 
 typealias View = HeadlessView
 typealias StackView = HeadlessStackView
@@ -22,8 +22,13 @@ class ViewController: HeadlessViewController {
   // Required as on UIKit, so that each screen is source for both.
   required override init?(coder: NSCoder) { super.init(coder: coder) }
 
-  // Not on the main actor, as on UIKit.
+  // Not on the main actor, as that of `HeadlessViewController`.
   deinit {}
+}
+
+extension ImageView {
+  /// Shows an image of the app.
+  func show(_ name: String?) { imageName = name }
 }
 
 /// What the toolkit adds to the app.

@@ -2,7 +2,8 @@
 
 public import Foundation
 
-// The declarations of UIKit that the adapter uses, with UIKit's signatures, and what UIKit does when they are called.
+// The declarations of UIKit that the library's adapter and the demo's screens use, with UIKit's signatures, and what UIKit
+// does when they are called.
 
 /// What UIKit gives a screen's initializer.
 public final class SceneCoder: NSCoder {
@@ -16,11 +17,11 @@ public final class SceneCoder: NSCoder {
   }
 }
 
-@MainActor open class UIViewController {
-  public required init?(coder: NSCoder) {}
-}
-
 @MainActor open class UIStoryboard {
+  /// Creates the view of a scene and connects it to its controller. Interface Builder's compiler doesn't exist here, so
+  /// that what it would have compiled is up to the tests.
+  public static var makeView: (UIViewController, SceneCoder) -> UIView = { _, _ in UIView() }
+
   private let name: String
   private let bundle: Bundle?
 

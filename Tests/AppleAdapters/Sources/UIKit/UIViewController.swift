@@ -1,0 +1,98 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import Foundation
+
+@MainActor open class UIResponder {
+  init(frame: CGRect?) {}
+
+  open func awakeFromNib() {}
+
+  /// Sets a property, as UIKit does for each outlet. There is no Objective-C here that would know the property.
+  open func setValue(_ value: Any?, forKey key: String) {
+    preconditionFailure("\(type(of: self)) is not key value coding-compliant for the key \(key)")
+  }
+}
+
+@MainActor open class UIViewController: UIResponder {
+  private let scene: SceneCoder?
+  private var loadedView: UIView?
+
+  public fileprivate(set) weak var parent: UIViewController?
+  public private(set) var presentedViewController: UIViewController?
+  public private(set) weak var presentingViewController: UIViewController?
+
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    scene = nil
+    super.init(frame: nil)
+  }
+
+  public convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  public required init?(coder: NSCoder) {
+    scene = coder as? SceneCoder
+    super.init(frame: nil)
+  }
+
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get {
+      if loadedView == nil {
+        loadView()
+        viewDidLoad()
+      }
+      return loadedView
+    }
+    set { loadedView = newValue }
+  }
+
+  open func loadViewIfNeeded() { _ = view }
+  open func loadView() { view = scene.map { UIStoryboard.makeView(self, $0) } ?? UIView() }
+  open func viewDidLoad() {}
+
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    completion?()
+  }
+
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let presented = presentedViewController else {
+      (presentingViewController ?? parent)?.dismiss(animated: flag, completion: completion)
+      return
+    }
+    presented.presentingViewController = nil
+    presentedViewController = nil
+    completion?()
+  }
+}
+
+@MainActor open class UINavigationController: UIViewController {
+  open private(set) var viewControllers: [UIViewController] = []
+  open var topViewController: UIViewController? { viewControllers.last }
+
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    for controller in self.viewControllers { controller.parent = nil }
+    self.viewControllers = viewControllers
+    for controller in viewControllers { controller.parent = self }
+  }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    setViewControllers(viewControllers + [viewController], animated: animated)
+  }
+
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1 else { return nil }
+    let last = viewControllers.last
+    setViewControllers(viewControllers.dropLast(), animated: animated)
+    return last
+  }
+}
+
+@MainActor open class UIWindow: UIView {
+  open var rootViewController: UIViewController?
+  open func makeKeyAndVisible() { isHidden = false }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Injector
+import InjectorHeadless
+import UIKit
+
+@testable import DemoApp
+
+// In a file of its own: one that imports both UIKit and Testing needs a module that only Apple's platforms have.
+
+/// The demo in a window of UIKit, and what a person in front of it does and sees.
+struct Phone {
+  let container: Container
+  let coordinator: AppCoordinator
+  private let window = UIWindow()
+  private let bundle: CompiledBundle
+
+  /// Creates the app, with the features that a child container brings.
+  init(_ options: LaunchOptions, features: [any Plugin] = []) throws {
+    UIStoryboard.makeView = { owner, coder in SourceNib(coder)?.makeView(of: owner) ?? UIView() }
+    let bundle = try CompiledBundle()
+    self.bundle = bundle
+    let root = try Container(
+      plugins: [AppPlugin()],
+      registering: {
+        $0.service((any StoryboardLoading).self) { @MainActor in BundledLoader(bundle: try bundle.bundle()) }
+          .on(MainActor.self).singleton()
+      }, overriding: { $0.instance(options, for: LaunchOptions.self) })
+    container = features.isEmpty ? root : try root.makeChild(plugins: features)
+    coordinator = try container.resolve(AppCoordinator.self, arguments: window)
+  }
+
+  func start() async {
+    coordinator.start()
+    await rest()
+  }
+
+  /// The visible screen. Its view is loaded.
+  var screen: UIViewController? {
+    var current = window.rootViewController
+    while let next = current?.presentedViewController ?? (current as? UINavigationController)?.topViewController {
+      current = next
+    }
+    current?.loadViewIfNeeded()
+    return current
+  }
+
+  /// Waits until the visible screen has finished its work.
+  func rest() async {
+    while let work = (screen as? any BusyScreen)?.work { await work.end() }
+  }
+
+  /// Presses the visible button with a title.
+  ///
+  /// - Returns: `false` if there is none; otherwise, `true`.
+  func press(_ title: String) async -> Bool {
+    guard pressNow(title) else { return false }
+    await rest()
+    return true
+  }
+
+  /// Presses a button. The screen is released when the method returns.
+  private func pressNow(_ title: String) -> Bool {
+    guard let button = visible(UIButton.self).first(where: { $0.title(for: .normal) == title }) else { return false }
+    button.sendActions(for: .touchUpInside)
+    return true
+  }
+
+  /// Enters a text into the field with an identifier.
+  func enter(_ text: String, into identifier: String) {
+    guard let field = visible(UITextField.self).first(where: { $0.accessibilityIdentifier == identifier }) else {
+      return
+    }
+    field.text = text
+    field.sendActions(for: .editingChanged)
+  }
+
+  /// The texts of the visible labels.
+  var labels: [String] { visible(UILabel.self).compactMap(\.text) }
+
+  /// The titles of the visible buttons.
+  var buttons: [String] { visible(UIButton.self).compactMap { $0.title(for: .normal) } }
+
+  /// The names of the visible images.
+  var images: [String] { visible(UIImageView.self).compactMap(\.image?.name) }
+
+  private func visible<Kind: UIView>(_ kind: Kind.Type) -> [Kind] {
+    func all(in view: UIView) -> [Kind] {
+      guard !view.isHidden else { return [] }
+      return (view as? Kind).map { [$0] } ?? view.subviews.flatMap(all)
+    }
+    return screen.map { all(in: $0.view) } ?? []
+  }
+}
+
+/// A bundle with the demo's storyboards, as far as the loader reads them.
+private final class CompiledBundle: Sendable {
+  private let url = FileManager.default.temporaryDirectory.appending(path: "bundle-\(UUID().uuidString)")
+
+  init() throws {
+    for name in SourceNib.names {
+      let document = try SourceNib.document(name)
+      let identifiers = document.storyboardIdentifiers.map { ($0, $0) }
+      let list: [String: Any] = [
+        "UIViewControllerIdentifiersToNibNames": Dictionary(identifiers, uniquingKeysWith: { first, _ in first })
+      ]
+      let folder = url.appending(path: "\(name).storyboardc")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+      try data.write(to: folder.appending(path: "Info.plist"))
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func bundle() throws -> Bundle {
+    guard let bundle = Bundle(path: url.path) else { throw CocoaError(.fileNoSuchFile) }
+    return bundle
+  }
+}
+
+/// Injector's loader for UIKit, with the storyboards of a bundle in place of the main one, which is that of the tests.
+private final class BundledLoader: StoryboardLoading {
+  private let loader = UIKitStoryboardLoader()
+  private let bundle: Bundle
+
+  init(bundle: Bundle) { self.bundle = bundle }
+
+  func instantiate<Screen: AnyObject>(
+    _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
+  ) throws -> Screen {
+    let scene = SceneReference(storyboard: scene.storyboard, identifier: scene.identifier, bundle: bundle)
+    return try loader.instantiate(screen, from: scene, creator: creator)
+  }
+}
