@@ -19,6 +19,17 @@ struct DocumentedCode {
     return DocumentedCode(lines: Array(lines[(start + 1)...].prefix { !isLast($0) }))
   }
 
+  /// Returns the only declaration of a source file that begins with the given text, without the indentation.
+  func declaration(_ beginning: String) throws -> String {
+    let starts = lines.indices.filter { lines[$0].drop { $0 == " " }.hasPrefix(beginning) }
+    let start = try #require(starts.first, "there is no declaration \(beginning.debugDescription)")
+    try #require(starts.count == 1, "there are several declarations \(beginning.debugDescription)")
+    let indentation = String(lines[start].prefix { $0 == " " })
+    let isWhole = !["{", "(", ","].contains(lines[start].suffix(1))
+    let end = isWhole ? start : lines[start...].firstIndex(of: indentation + "}")
+    return lines[start...(try #require(end))].map { String($0.dropFirst(indentation.count)) }.joined(separator: "\n")
+  }
+
   /// The blocks of a page in the given language.
   func blocks(of language: String) -> [String] {
     excerpts(from: { $0 == "```\(language)" }, to: { _ in "```" }).map { $0.lines.joined(separator: "\n") }
