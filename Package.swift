@@ -57,7 +57,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InjectorInspectionTests", dependencies: ["Injector", "InjectorInspection", "TestSupport"],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens", "Traces"], swiftSettings: strict),
     .testTarget(
       name: "MutationTests",
       dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],

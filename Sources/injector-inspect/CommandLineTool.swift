@@ -9,8 +9,8 @@ enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       GraphCommand.self, CheckCommand.self, WhyCommand.self, UsesCommand.self, UsedByCommand.self, UnusedCommand.self,
-      CyclesCommand.self, DiffCommand.self, StatsCommand.self, ExplainCommand.self, SchemaCommand.self,
-      CompletionsCommand.self, HelpCommand.self,
+      CyclesCommand.self, DiffCommand.self, StatsCommand.self, TraceCommand.self, ExplainCommand.self,
+      SchemaCommand.self, CompletionsCommand.self, HelpCommand.self,
     ]
   }
 

@@ -15,12 +15,21 @@ enum StatsCommand: Command {
       Provider creates later. Lists in the text end after ten entries; --format json contains all couplings.
       """
 
-  static let options = Report.options
-  static let examples = ["stats --product App", "stats graph.json --format json"]
+  static let options =
+    GraphSource.options + [
+      CommandOption(name: "--trace", value: "FILE", help: "show the times of what a start creates, from a trace"),
+      Report.format, Output.option, Color.option,
+    ]
+
+  static let examples = [
+    "stats --product App", "stats graph.json --format json", "stats graph.json --trace trace.json",
+  ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let report = try Report(arguments, for: self)
-    let statistics = StatisticsReport(GraphMap(try GraphSource(arguments, for: self).locatedGraph()))
+    let source = try GraphSource(arguments, for: self)
+    let trace = try arguments.options["--trace"].map { path throws(Failure) in try TraceCommand.timeline(in: path) }
+    let statistics = StatisticsReport(GraphMap(try source.locatedGraph()), trace: trace)
     try report.write(text: statistics.text, json: statistics.json)
     return 0
   }

@@ -4,8 +4,8 @@ import Testing
 /// The help, and the errors for invalid command lines.
 @Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
   private static let commands = [
-    "graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "stats", "explain", "schema",
-    "completions", "help",
+    "graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "stats", "trace", "explain",
+    "schema", "completions", "help",
   ]
 
   @Test(arguments: commands) func help_equalsGolden(command: String) async throws {
@@ -67,6 +67,9 @@ import Testing
       "graph --product x y",
       "unexpected argument 'y' after --product; pass arguments for the program after --", "help graph"
     ),
+    ("trace", "trace needs a FILE, or - for standard input", "help trace"),
+    ("trace x y", "trace reads one trace", "help trace"),
+    ("trace x --limit 0", "--limit must be a whole number from 1 to 100000, not '0'", "help trace"),
     ("schema x", "schema accepts no argument, but the command line has 'x'", "help schema"),
     ("schema --fromat x", "schema has no option '--fromat'", "help schema"),
     ("graph x --timeout 3", "--timeout requires --run or --product", "help graph"),

@@ -18,4 +18,9 @@ import Testing
     let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.storyboard) }
     if result == nil { Issue.record("\(MutationRun.last(.storyboard))") }
   }
+
+  @Test func traces_areReadOrRefused() async {
+    let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.trace) }
+    if result == nil { Issue.record("\(MutationRun.last(.trace))") }
+  }
 }

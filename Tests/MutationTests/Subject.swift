@@ -6,7 +6,7 @@ import StoryboardChecks
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
 enum Subject: String {
-  case graph, baseline, storyboard
+  case graph, baseline, storyboard, trace
 
   /// The texts to change.
   func samples() throws -> [[UInt8]] {
@@ -23,6 +23,8 @@ enum Subject: String {
         String(decoding: text, as: UTF8.self).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
       }
       return samples
+    case .trace:
+      return try Self.files(in: "Tests/InjectorInspectionTests/Traces", ending: ".json")
     }
   }
 
@@ -34,6 +36,12 @@ enum Subject: String {
         "[", "{", "]", "}", ",", ":", "\"", "\\u0000", "\\uD800", "null", "-", "1e5", "\u{FEFF}", "(", "`",
         "(unknown context at ", "<", "any ", "Shop.Store", "INJ001", "direct", "alias", "decorates", "scoped", "lazy",
         "\"to\" : 0,", "\"identifier\" : \"\",", "\"needs\" : [\"\"],", "\"scope\" : [\"a\"],",
+      ]
+    case .trace:
+      [
+        "[", "{", "]", "}", ",", ":", "\"", "\\u0000", "\\uD800", "null", "-", "1e5", "0.125", "1e308", "\u{FEFF}",
+        "Shop.Store", "created", "failed", "main thread", "X", "b", "e", "\"id\" : 1,", "\"ts\" : 1e15,",
+        "\"dur\" : -1,",
       ]
     case .storyboard:
       [
@@ -50,7 +58,23 @@ enum Subject: String {
     case .graph: Self.useGraph(text)
     case .baseline: Self.useBaseline(text)
     case .storyboard: Self.useStoryboard(text)
+    case .trace: Self.useTrace(text)
     }
+  }
+
+  private static func useTrace(_ text: [UInt8]) {
+    do throws(DocumentError) {
+      let trace = try TraceTimeline(json: text)
+      for style in [TreeStyle(isColored: false), TreeStyle(isColored: true)] {
+        precondition(!TraceReport(trace).text(style).isEmpty)
+      }
+      precondition(!TraceReport(trace, limit: 1).json.isEmpty)
+      let eager = DependencyGraph(nodes: [
+        .init(
+          key: ServiceKey(type: "Shop.Store"), source: CallSite(fileID: "Shop/A.swift", line: 1), traits: .eager)
+      ])
+      precondition(!StatisticsReport(GraphMap(eager), trace: trace).json.isEmpty)
+    } catch { precondition(!"\(error)".isEmpty) }
   }
 
   private static func useGraph(_ text: [UInt8]) {

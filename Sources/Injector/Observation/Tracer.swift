@@ -18,12 +18,14 @@ public final class Tracer: Sendable {
     var dropped = 0
     /// The number of each thread seen so far.
     var threads: [UInt: Int] = [:]
+    var mainThread: Int?
     /// The open spans of each thread, innermost last.
     var open: [UInt: [TraceSpan]] = [:]
 
     mutating func number(of thread: UInt) -> Int {
       if let known = threads[thread] { return known }
       threads[thread] = threads.count + 1
+      if CurrentThread.isMain { mainThread = threads.count }
       return threads.count
     }
   }
@@ -59,6 +61,9 @@ public final class Tracer: Sendable {
 
   /// The number of events dropped because they exceeded the capacity.
   public var droppedEventCount: Int { state.withLock(\.dropped) }
+
+  /// The number of the main thread, or `nil` if no request began there.
+  package var mainThread: Int? { state.withLock(\.mainThread) }
 
   /// Removes all events. Observed dependencies remain in the graph.
   public func removeAll() {

@@ -19,6 +19,15 @@ enum CurrentThread {
     #endif
   }
 
+  /// A Boolean value that indicates whether the thread is the one that started the process.
+  static var isMain: Bool {
+    #if canImport(Darwin)
+      pthread_main_np() != 0
+    #else
+      getThreadID() == getpid()
+    #endif
+  }
+
   /// The addresses of the thread's stack, without the pages that guard its end, or `nil` if the system doesn't know them.
   ///
   /// The stack of a main thread grows up to the limit of the process. Its addresses include those that it can grow to.
@@ -42,8 +51,12 @@ enum CurrentThread {
 }
 
 #if !canImport(Darwin)
-  // The C library has the function on every Linux, and its headers declare it for GNU sources only, which Swift's module
+  // The C library has the functions on every Linux, and its headers declare them for GNU sources only, which Swift's module
   // of the library isn't. An integer and a pointer are passed to it in the same registers from Swift and from C.
   @_silgen_name("pthread_getattr_np")
   private func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
+
+  // As above.
+  @_silgen_name("gettid")
+  private func getThreadID() -> pid_t
 #endif

@@ -1,6 +1,6 @@
 import Injector
 
-/// The location of the first error in a text that should be JSON as documents use it: strict, and with integers only.
+/// The location of the first error in a text that should be JSON as documents use it: strict, and mostly with integers only.
 ///
 /// Foundation's decoder reports invalid JSON without a location. After such a report, this type scans the text again.
 struct JSONFault {
@@ -9,8 +9,12 @@ struct JSONFault {
   let problem: String
 
   /// Finds the first error of a text. The result is `nil` if the text is valid. O(*n*).
-  init?(in bytes: [UInt8]) {
-    var scanner = Scanner(bytes: bytes)
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - hasFractions: A Boolean value that indicates whether other numbers than integers are valid.
+  init?(in bytes: [UInt8], hasFractions: Bool = false) {
+    var scanner = Scanner(bytes: bytes, hasFractions: hasFractions)
     guard let problem = scanner.firstProblem() ?? scanner.firstBadCharacter() ?? scanner.firstTooDeep()
     else { return nil }
     let before = bytes[..<scanner.position]
@@ -24,6 +28,7 @@ struct JSONFault {
 /// A scanner that stores only its position and an array of open containers, so the depth of a text isn't limited.
 private struct Scanner {
   let bytes: [UInt8]
+  let hasFractions: Bool
   var position = 0
   private var closers: [UInt8] = []
   private var expected = Expected.value
@@ -35,8 +40,9 @@ private struct Scanner {
 
   private enum Expected { case value, valueOrEnd, name, nameOrEnd, separator }
 
-  init(bytes: [UInt8]) {
+  init(bytes: [UInt8], hasFractions: Bool) {
     self.bytes = bytes
+    self.hasFractions = hasFractions
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
@@ -156,12 +162,17 @@ private struct Scanner {
     let word = bytes[position...].prefix { !" \n\r\t,]}:".utf8.contains($0) }
     let text = String(decoding: word, as: UTF8.self)
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let isNumber = Int(text) != nil && (digits == "0" || !digits.hasPrefix("0"))
-    guard isNumber || ["true", "false", "null"].contains(text) else {
+    let isWhole = Int(text) != nil && (digits == "0" || !digits.hasPrefix("0"))
+    guard isWhole || (hasFractions && isFraction(digits)) || ["true", "false", "null"].contains(text) else {
       return Double(text) == nil ? "a value is expected" : "\(text) is not a whole number"
     }
     position += word.count
     return nil
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a number of JSON that a `Double` can represent.
+  private func isFraction(_ digits: Substring) -> Bool {
+    digits.wholeMatch(of: /(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil && Double(digits)?.isFinite == true
   }
 
   private mutating func open(until closer: Character, expecting: Expected) {

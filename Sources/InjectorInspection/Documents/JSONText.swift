@@ -10,6 +10,12 @@ protocol JSONDocument: Codable {
   static var noun: String { get }
   static var format: String { get }
   static var currentVersion: Int { get }
+  /// A Boolean value that indicates whether the document has numbers that aren't whole.
+  static var hasFractions: Bool { get }
+}
+
+extension JSONDocument {
+  static var hasFractions: Bool { false }
 }
 
 /// Writes and reads JSON. It is the one place that knows Foundation's coders.
@@ -41,9 +47,9 @@ enum JSONText {
     do {
       return try JSONDecoder().decode(Envelope<Document>.self, from: data).document
     } catch let problem as DocumentError.Problem {
-      if case .otherFormat = problem { throw fault(in: data) ?? problem }
+      if case .otherFormat = problem { throw fault(in: data, Document.self) ?? problem }
       throw problem
-    } catch { throw explain(error, in: data) }
+    } catch { throw explain(error, in: data, Document.self) }
   }
 
   /// Checks the format and the version before the rest is decoded, in one pass over the text.
@@ -65,7 +71,9 @@ enum JSONText {
   }
 
   /// Returns the problem that keeps a decoder from reading a text.
-  private static func explain(_ error: any Error, in data: Data) -> DocumentError.Problem {
+  private static func explain<Document: JSONDocument>(
+    _ error: any Error, in data: Data, _ document: Document.Type
+  ) -> DocumentError.Problem {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context)?:
       .malformed(path: path(context.codingPath), problem: "is not \(name(of: type))")
@@ -74,7 +82,7 @@ enum JSONText {
     case .keyNotFound(let key, let context)?:
       .malformed(path: path(context.codingPath + [key]), problem: "is absent")
     case .dataCorrupted(let context)?:
-      fault(in: data)
+      fault(in: data, document)
         ?? .malformed(
           path: path(context.codingPath), problem: "cannot be read: \(context.debugDescription.prefix(200))")
     default:
@@ -83,8 +91,12 @@ enum JSONText {
   }
 
   /// Returns the first place at which a text isn't JSON, or `nil` if it is.
-  private static func fault(in data: Data) -> DocumentError.Problem? {
-    JSONFault(in: Array(data)).map { .broken(line: $0.line, column: $0.column, problem: $0.problem) }
+  private static func fault<Document: JSONDocument>(
+    in data: Data, _ document: Document.Type
+  ) -> DocumentError.Problem? {
+    JSONFault(in: Array(data), hasFractions: Document.hasFractions).map {
+      .broken(line: $0.line, column: $0.column, problem: $0.problem)
+    }
   }
 
   private static func path(_ keys: [any CodingKey]) -> String {
@@ -98,6 +110,7 @@ enum JSONText {
     switch type {
     case is String.Type: "a string"
     case is Int.Type: "a whole number"
+    case is Double.Type: "a number"
     case is [String: Any].Type: "an object"
     default: type is any Collection.Type ? "an array" : "an object"
     }

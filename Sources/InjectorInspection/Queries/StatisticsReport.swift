@@ -9,17 +9,24 @@ package struct StatisticsReport {
   private let eager: [Int]
   /// The registrations that a start creates.
   private let started: Int
+  /// The times of a start, or `nil` if there is no trace.
+  private let times: StartTimes?
 
   /// The most entries of a list in the text.
   private static let most = 10
 
   /// Computes the numbers of a graph. O(*n* + *e*).
-  package init(_ map: GraphMap) {
+  ///
+  /// - Parameters:
+  ///   - map: The graph.
+  ///   - trace: A trace of the program, from which the times of its start are read.
+  package init(_ map: GraphMap, trace: TraceTimeline? = nil) {
     self.map = map
     overview = PluginOverview(map)
     chain = Self.longestChain(in: map)
     eager = map.graph.nodes.indices.filter { map.graph.nodes[$0].traits.contains(.eager) }
     started = Self.together(with: eager, in: map)
+    times = trace.map { [eager] in StartTimes(of: eager, in: map, $0) }
   }
 
   /// The dependencies that are created before a registration.
@@ -135,11 +142,18 @@ package struct StatisticsReport {
       lines += shown.map { $0 < 0 ? "  ... and \(chain.count - 12) more ..." : "  \(map.label($0))" }
     }
     if !eager.isEmpty {
-      lines += ["", style.paint("A start creates \(counted(started, "registration"))", .title)]
-      lines += eager.prefix(Self.most).map { "  \(map.label($0)) · eager" }
+      let time = times.map { " in \(Elapsed.text($0.total))" } ?? ""
+      lines += ["", style.paint("A start creates \(counted(started, "registration"))\(time)", .title)]
+      lines += eager.prefix(Self.most).map { "  \(map.label($0)) · eager\(startWords(of: $0))" }
       if eager.count > Self.most { lines.append("  ... and \(eager.count - Self.most) more") }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func startWords(of node: Int) -> String {
+    guard let times else { return "" }
+    guard let time = times.time(of: node) else { return ", not created in the trace" }
+    return ", \(Elapsed.text(time.total)), \(Elapsed.text(time.own)) of its own"
   }
 
   // MARK: JSON
@@ -162,6 +176,17 @@ package struct StatisticsReport {
         lifetimes: values(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
         plugins: map.outline.groups.map { .init(name: $0.plugin, registrations: $0.nodes.count) },
         registrations: map.graph.nodes.count, roles: values(counts(\.role.rawValue)), startedRegistrations: started,
+        startTimes: times.map { times in
+          .init(
+            microseconds: Elapsed.rounded(times.total),
+            registrations: eager.compactMap { node in
+              times.time(of: node).map { time in
+                .init(
+                  ownMicroseconds: Elapsed.rounded(time.own), registration: ItemFields(node, in: map),
+                  totalMicroseconds: Elapsed.rounded(time.total))
+              }
+            })
+        },
         usedByMost: items(top(map.dependents)), usingMost: items(top(map.dependencies))))
   }
 
@@ -179,6 +204,7 @@ package struct StatisticsReport {
     var registrations: Int
     var roles: [String: Int]
     var startedRegistrations: Int
+    var startTimes: Start?
     var usedByMost: [Ranked]
     var usingMost: [Ranked]
 
@@ -197,6 +223,17 @@ package struct StatisticsReport {
     struct Ranked: Encodable {
       var count: Int
       var registration: ItemFields
+    }
+
+    struct Start: Encodable {
+      var microseconds: Double
+      var registrations: [Timed]
+    }
+
+    struct Timed: Encodable {
+      var ownMicroseconds: Double
+      var registration: ItemFields
+      var totalMicroseconds: Double
     }
   }
 }

@@ -25,6 +25,11 @@ package struct TypeNames: Sendable {
         types.formUnion(edge.inputs)
       }
     }
+    self.init(ofTypes: types)
+  }
+
+  /// Creates the names of some types.
+  init(ofTypes types: Set<String>) {
     var candidates: [String: String] = [:]
     var owners: [String: Int] = [:]
     for type in types {

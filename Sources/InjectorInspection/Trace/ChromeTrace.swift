@@ -4,23 +4,41 @@ extension Tracer {
   /// The events as a Chrome trace, which you can open in Perfetto and `chrome://tracing`.
   ///
   /// The trace shows each event on its thread, with its chain of registrations and its outcome. An asynchronous event may
-  /// end on another thread, so it has a track of its own. Equal events produce equal text.
+  /// end on another thread, so it has a track of its own. Equal events produce equal text. `injector-inspect trace`
+  /// summarizes it.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
-  public var chromeTrace: String { JSONText.write(ChromeTrace(events: events, dropped: droppedEventCount)) }
+  public var chromeTrace: String {
+    JSONText.write(ChromeTrace(events: events, dropped: droppedEventCount, mainThread: mainThread))
+  }
 }
 
-/// A document in the trace event format of Chrome, which Perfetto reads.
-struct ChromeTrace: Encodable {
-  private let displayTimeUnit = "ns"
-  private let otherData: OtherData
-  private let traceEvents: [Event]
+/// A document in the trace event format of Chrome, which Perfetto reads. The format has room for the fields of a document.
+struct ChromeTrace: JSONDocument {
+  static let noun = "trace"
+  static let format = "injector-trace"
+  static let currentVersion = 1
+  static let hasFractions = true
 
-  private struct OtherData: Encodable {
+  private var displayTimeUnit = "ns"
+  var format = Self.format
+  var formatVersion = Self.currentVersion
+  let otherData: OtherData
+  let traceEvents: [Event]
+
+  struct OtherData: Codable {
     let droppedEventCount: Int
   }
 
-  private struct Event: Encodable {
+  /// The kinds of entries.
+  enum Phase: String, CaseIterable {
+    case thread = "M"
+    case whole = "X"
+    case begin = "b"
+    case end = "e"
+  }
+
+  struct Event: Codable {
     let args: Arguments
     var cat: String?
     /// The duration in microseconds.
@@ -28,22 +46,27 @@ struct ChromeTrace: Encodable {
     var id: Int?
     let name: String
     let ph: String
-    let pid = 1
+    var pid = 1
     let tid: Int
+    /// The time in microseconds.
     var ts: Double?
   }
 
-  private struct Arguments: Encodable {
+  struct Arguments: Codable {
     var chain: [String]?
     var error: String?
     var name: String?
     var outcome: String?
   }
 
-  init(events: [TraceEvent], dropped: Int) {
+  /// The name of the thread on which an app draws.
+  static let mainThread = "main thread"
+
+  init(events: [TraceEvent], dropped: Int, mainThread: Int?) {
     otherData = OtherData(droppedEventCount: dropped)
     let threads = Set(events.map(\.thread)).sorted().map { thread in
-      Event(args: Arguments(name: "thread \(thread)"), name: "thread_name", ph: "M", tid: thread)
+      let name = thread == mainThread ? Self.mainThread : "thread \(thread)"
+      return Event(args: Arguments(name: name), name: "thread_name", ph: Phase.thread.rawValue, tid: thread)
     }
     traceEvents = threads + events.enumerated().flatMap { Self.marks(of: $1, id: $0 + 1) }
   }
@@ -52,17 +75,17 @@ struct ChromeTrace: Encodable {
   private static func marks(of event: TraceEvent, id: Int) -> [Event] {
     let arguments = Arguments(
       chain: event.chain.map(\.description), error: event.error?.description, outcome: event.outcome.rawValue)
-    func mark(_ phase: String, at time: Duration, _ arguments: Arguments) -> Event {
+    func mark(_ phase: Phase, at time: Duration, _ arguments: Arguments) -> Event {
       Event(
-        args: arguments, cat: "resolve", name: event.key.description, ph: phase, tid: event.thread,
+        args: arguments, cat: "resolve", name: event.key.description, ph: phase.rawValue, tid: event.thread,
         ts: microseconds(time))
     }
     guard event.isAsynchronous else {
-      var whole = mark("X", at: event.start, arguments)
+      var whole = mark(.whole, at: event.start, arguments)
       whole.dur = microseconds(event.duration)
       return [whole]
     }
-    var marks = [mark("b", at: event.start, arguments), mark("e", at: event.start + event.duration, Arguments())]
+    var marks = [mark(.begin, at: event.start, arguments), mark(.end, at: event.start + event.duration, Arguments())]
     for index in marks.indices { marks[index].id = id }
     return marks
   }
