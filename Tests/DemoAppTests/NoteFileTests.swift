@@ -37,7 +37,10 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["notes.json"])
   }
 
-  @Test(arguments: ["", "{", "[{}]", "null"])
+  @Test(arguments: [
+    "", "{", "[{}]", "null", #"[{"id": 9223372036854775807, "title": "a", "text": ""}]"#,
+    #"[{"id": 1, "title": "a", "text": ""}, {"id": 1, "title": "b", "text": ""}]"#,
+  ])
   func damagedFile_isSetAside_andReported(content: String) async throws {
     for number in 1...2 {
       try Data(content.utf8).write(to: url)
@@ -54,6 +57,11 @@ import Testing
 
   @Test func fileThatCannotBeRead_isAnError() {
     #expect(throws: NoteFileError(action: "read", folder.url)) { try NoteFile(opening: folder.url) }
+  }
+
+  @Test func fileThatIsTooLarge_isAnError_andIsNotReadToItsEnd() {
+    let endless = URL(filePath: "/dev/zero")
+    #expect(throws: NoteFileError(action: "read", endless)) { try NoteFile(opening: endless) }
   }
 
   @Test func notes_stayAsTheyWere_ifTheyCannotBeWritten() async throws {

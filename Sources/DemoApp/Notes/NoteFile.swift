@@ -16,17 +16,23 @@ actor NoteFile: NoteStoring {
     Note(id: 3, title: "Water the plants", text: "Not the cactus."),
   ]
 
+  /// The size of the largest file that is read, in bytes.
+  private static let largestSize = 1 << 24
+  /// The largest identifier that every reader of JSON understands, so that there is always a next one.
+  private static let largestID = 1 << 53
+
   private let url: URL
   private var current: NoteList
 
   /// Opens a file. If it doesn't exist, there are a few samples.
   ///
-  /// - Throws: `NoteFileError` if the file can't be read, or is damaged and can't be renamed.
+  /// - Throws: `NoteFileError` if the file can't be read or is too large, or is damaged and can't be renamed.
   init(opening url: URL) throws(NoteFileError) {
     self.url = url
     do {
-      let data = try Data(contentsOf: url)
-      if let notes = try? JSONDecoder().decode([Note].self, from: data) {
+      let data = try FileHandle(forReadingFrom: url).read(upToCount: Self.largestSize + 1) ?? Data()
+      guard data.count <= Self.largestSize else { throw NoteFileError(action: "read", url) }
+      if let notes = Self.notes(in: data) {
         current = NoteList(notes: notes)
       } else {
         let aside = try Self.setAside(url)
@@ -37,6 +43,13 @@ actor NoteFile: NoteStoring {
     } catch {
       throw NoteFileError(action: "read", url)
     }
+  }
+
+  /// Returns the notes in a document, or `nil` if it's damaged.
+  private static func notes(in data: Data) -> [Note]? {
+    guard let notes = try? JSONDecoder().decode([Note].self, from: data) else { return nil }
+    let ids = Set(notes.map(\.id))
+    return ids.count == notes.count && ids.allSatisfy((0..<largestID).contains) ? notes : nil
   }
 
   func list() -> NoteList { current }
