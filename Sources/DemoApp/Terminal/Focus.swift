@@ -3,19 +3,34 @@ import InjectorHeadless
 
 /// The highlighted control of the visible screen.
 ///
-/// The focus is a control, not a position: a control that appears above doesn't take it.
+/// The focus is a control, not a position: a control that appears above doesn't take it. A screen that becomes visible
+/// again has the focus that it had.
 struct Focus {
+  /// What was highlighted on a screen that isn't visible now.
+  private struct Earlier {
+    weak var screen: HeadlessViewController?
+    weak var control: HeadlessControl?
+  }
+
   private weak var screen: HeadlessViewController?
   private(set) weak var control: HeadlessControl?
   private var index = 0
+  private var earlier: [Earlier] = []
 
   /// Keeps the focus if its control is still on the screen. Otherwise, moves it to the control that is in its place, or
-  /// on another screen to the first one.
+  /// on another screen to the one that was highlighted there, or the first one.
   mutating func update(on screen: HeadlessViewController?, among controls: [HeadlessControl]) {
-    if self.screen !== screen { index = 0 }
-    if self.screen === screen, let found = controls.firstIndex(where: { $0 === control }) { index = found }
-    self.screen = screen
+    if self.screen !== screen { change(to: screen) }
+    if let found = controls.firstIndex(where: { $0 === control }) { index = found }
     select(min(index, controls.count - 1), among: controls)
+  }
+
+  private mutating func change(to new: HeadlessViewController?) {
+    earlier.removeAll { $0.screen == nil || $0.screen === screen }
+    earlier.append(Earlier(screen: screen, control: control))
+    screen = new
+    index = 0
+    control = earlier.first { $0.screen === new }?.control
   }
 
   /// Moves the focus to the next control, or with a negative number to the previous one.

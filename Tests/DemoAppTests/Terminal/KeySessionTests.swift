@@ -107,6 +107,18 @@ private nonisolated final class ScriptedTerminal: KeyTerminal {
     #expect(terminal.generation == seen + 1)
   }
 
+  @Test func focus_comesBack_withItsScreen() {
+    let first = screen([button("A"), button("B"), button("C")])
+    show(first)
+    press("\t")
+    show(screen([button("D"), button("E"), button("F")]))
+    press("\r\t\t")
+    show(first)
+    #expect(terminal.text.contains("▸ B ◂"))
+    press("\r")
+    #expect(log.pressed == ["D", "B"])
+  }
+
   @Test func key_isDropped_ifTheAppShowsAnotherScreenBeforeItIsHandled() {
     show(screen([button("old")]))
     let seen = terminal.generation
