@@ -34,7 +34,7 @@ import Testing
     let scope = Scope("inner", within: Scope("outer"))
     let key = ServiceKey(type: "A.T", identifier: "x")
     let nodes = Role.allCases.flatMap { role in
-      [.transient, .perResolution, .weak, .scoped(scope), .singleton].map { lifetime in
+      [.transient, .perResolution, .weak, .scoped(scope), .kept(by: "A"), .singleton].map { lifetime in
         DependencyGraph.Node(
           key: key, role: role, lifetime: lifetime, isolation: .actor("A.Database"), plugin: "P", source: site,
           arguments: ["Swift.Int"], traits: DependencyGraph.Traits(rawValue: .max), replaces: site,
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: [
     ("role", Role.allCases.map(\.rawValue)),
-    ("lifetime", ["transient", "perResolution", "scoped", "weak", "singleton"]),
+    ("lifetime", ["transient", "perResolution", "scoped", "weak", "kept", "singleton"]),
   ])
   func choices_areThoseOfTheLibrary(field: String, words: [String]) throws {
     let choices = schema.schema(at: "#/$defs/node/properties/\(field)/enum")?.array?.compactMap(\.string)

@@ -97,7 +97,7 @@ import Testing
     ),
     (
       "\"lifetime\" : \"transient\"", "\"lifetime\" : \"forever\"",
-      "graph.nodes[0].lifetime is \"forever\", which is none of transient, perResolution, weak, singleton, scoped"
+      "graph.nodes[0].lifetime is \"forever\", which is none of transient, perResolution, weak, singleton, scoped, kept"
     ),
     (
       "\"lifetime\" : \"transient\"", "\"lifetime\" : \"scoped\"",
@@ -110,7 +110,8 @@ import Testing
     (
       "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
       "graph.nodes[0].traits[1] is \"lazy\", which is none of "
-        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding, relinked, root, weakValue"
+        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding, relinked, root, "
+        + "unhashableArgument, weakValue"
     ),
     (
       "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",

@@ -17,7 +17,7 @@ import Testing
   @Test func json_givesTheSameGraph_forEveryCase() throws {
     let source = CallSite(fileID: "A/B.swift", line: 0)
     let scope = Scope("inner", within: Scope("", within: Scope("outer")))
-    let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(scope), .singleton]
+    let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(scope), .kept(by: ""), .singleton]
     var graph = DependencyGraph(plugins: [DependencyGraph.InstalledPlugin(name: "", dependencies: ["", "x"])])
     for role in Role.allCases {
       for lifetime in lifetimes {

@@ -19,7 +19,7 @@ struct GraphStructure: Sendable {
   }
 
   enum LifetimeKind: UInt8 {
-    case transient, perResolution, weak, scoped, singleton
+    case transient, perResolution, weak, scoped, kept, singleton
 
     init(_ lifetime: Lifetime) {
       switch lifetime {
@@ -27,6 +27,7 @@ struct GraphStructure: Sendable {
       case .perResolution: self = .perResolution
       case .weak: self = .weak
       case .scoped: self = .scoped
+      case .kept: self = .kept
       case .singleton: self = .singleton
       }
     }
@@ -35,8 +36,11 @@ struct GraphStructure: Sendable {
     /// and captures nothing on its own.
     var isOwnedByHolder: Bool { self == .transient || self == .perResolution }
 
+    /// A Boolean value that indicates whether the container or scope returns the same instance until it closes.
+    var isConstant: Bool { self == .scoped || self == .singleton }
+
     /// A Boolean value that indicates whether the container holds a strong reference to the instance.
-    var isOwnedByContainer: Bool { self == .scoped || self == .singleton }
+    var isOwnedByContainer: Bool { isConstant || self == .kept }
   }
 
   struct Edge {

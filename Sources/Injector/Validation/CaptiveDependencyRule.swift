@@ -1,15 +1,17 @@
 /// INJ006, INJ007, INJ012: A registration holds nothing that should be released before it.
 ///
+/// Only a singleton is known to outlive what a policy keeps: no one knows how long that is.
+///
 /// A transient or perResolution registration belongs to its holder, so what it holds is held by the holder: the rule
 /// looks through such registrations, and so through decorators and aliases, to what they reach.
 enum CaptiveDependencyRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found: [Finding] = []
-    // Scopes are bits of a word: 63 of them in one round, beside the one for weak registrations.
-    for first in stride(from: 0, through: graph.scopes.count, by: 63) {
-      let scopes = first..<Swift.min(first + 63, graph.scopes.count)
+    // Scopes are bits of a word: 62 of them in one round, beside those for weak registrations and for kept ones.
+    for first in stride(from: 0, through: graph.scopes.count, by: 62) {
+      let scopes = first..<Swift.min(first + 62, graph.scopes.count)
       guard !scopes.isEmpty || first == 0 else { break }
-      var search = CaptureSearch(scopes: scopes, includesWeak: first == 0, graph: graph, order: order)
+      var search = CaptureSearch(scopes: scopes, includesOthers: first == 0, graph: graph, order: order)
       found += search.findings(words: words)
     }
     return found.stablySorted(by: \.node)
@@ -37,6 +39,10 @@ enum CaptiveDependencyRule {
       return Words(
         message: "\(key) lives outside the scope of \(heldKey), which it needs\(also).",
         fix: "register \(graph.key(holder)) in the same scope, or in a scope inside it")
+    case _ where graph.structure.node(Int(held)).lifetime == .kept:
+      return Words(
+        message: "\(key) outlives \(heldKey) and holds it captive\(also).",
+        fix: "inject a Provider of \(graph.key(held)) into \(graph.key(holder)), and call it whenever it is needed")
     default:
       return Words(
         message: "\(key) outlives \(heldKey) and holds it captive\(also).",
@@ -46,10 +52,10 @@ enum CaptiveDependencyRule {
   }
 }
 
-/// Finds what registrations hold of some scopes, and of the weak ones.
+/// Finds what registrations hold of some scopes, and of the weak and the kept ones.
 private struct CaptureSearch {
   let scopes: Range<Int>
-  let includesWeak: Bool
+  let includesOthers: Bool
   let graph: GraphStructure
   let order: GraphOrder
   /// What each own registration reaches if it belongs to its holder, or empty as long as none reaches anything.
@@ -63,10 +69,11 @@ private struct CaptureSearch {
   }
 
   private static let weakBit: UInt64 = 1 << 63
+  private static let keptBit: UInt64 = 1 << 62
 
-  init(scopes: Range<Int>, includesWeak: Bool, graph: GraphStructure, order: GraphOrder) {
+  init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
     self.scopes = scopes
-    self.includesWeak = includesWeak
+    self.includesOthers = includesOthers
     self.graph = graph
     self.order = order
   }
@@ -85,7 +92,8 @@ private struct CaptureSearch {
       for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
         var bits = (edge.kind == .scopeProvider ? reach(opening: edge) : reach(edge.to)) & ~allowed(for: node)
         // A deferred weak instance is not held; a deferred scoped one is still asked of the wrong scope.
-        if edge.kind.isDeferred { bits &= ~Self.weakBit }
+        if edge.kind.isDeferred { bits &= ~Self.weakBit & ~Self.keptBit | passed(by: edge) }
+        if node.lifetime != .singleton { bits &= ~Self.keptBit }
         if node.lifetime == .weak || node.role == .decorator || node.role == .alias { bits &= ~Self.weakBit }
         while bits != 0 {
           let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
@@ -117,11 +125,17 @@ private struct CaptureSearch {
     let owned = nodes.filter { graph.node(Int($0)).lifetime.isOwnedByHolder }
     var mask: UInt64 = 0
     for node in owned {
-      for edge in graph.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred { mask |= reach(edge.to) }
+      for edge in graph.edges(from: Int(node)) where edge.to >= 0 { mask |= passed(by: edge) }
     }
     if mask == 0 { return }
     if masks.isEmpty { masks = ContiguousArray(repeating: 0, count: graph.nodes.count) }
     for node in owned { masks[Int(node) - graph.base] = mask }
+  }
+
+  /// Returns what a dependency adds to what its holder holds. A lazy holds what it has returned, which a policy may let go
+  /// of.
+  private func passed(by edge: GraphStructure.Edge) -> UInt64 {
+    edge.kind.isDeferred ? edge.kind == .lazy ? reach(edge.to) & Self.keptBit : 0 : reach(edge.to)
   }
 
   /// Returns what a registration passes to its holder. Dependencies come first in the order, so it is known when its holders
@@ -131,7 +145,8 @@ private struct CaptureSearch {
     switch node.lifetime {
     case .scoped:
       return scopes.contains(Int(node.scope)) ? 1 << UInt64(Int(node.scope) - scopes.lowerBound) : 0
-    case .weak: return includesWeak ? Self.weakBit : 0
+    case .weak: return includesOthers ? Self.weakBit : 0
+    case .kept: return includesOthers ? Self.keptBit : 0
     case .singleton: return 0
     case .transient, .perResolution:
       return masks.isEmpty || Int(index) < graph.base ? 0 : masks[Int(index) - graph.base]
@@ -157,6 +172,7 @@ private struct CaptureSearch {
     _ bit: UInt64, held node: GraphStructure.Node, by edge: GraphStructure.Edge
   ) -> DiagnosticCode {
     if bit == Self.weakBit { return .captiveWeak }
+    if bit == Self.keptBit { return .captiveDependency }
     if edge.kind.isDeferred { return .scopeOutside }
     guard node.lifetime == .scoped else { return .captiveDependency }
     let held = graph.scopes[scopes.lowerBound + bit.trailingZeroBitCount]
@@ -182,7 +198,7 @@ private struct CaptureSearch {
     guard graph.node(Int(index)).lifetime.isOwnedByHolder else { return nil }
     if let cycle = order.injectedCycle(of: index) { return next(after: index, on: cycle, to: bit) }
     return graph.edges(from: Int(index)).first {
-      $0.to >= 0 && !$0.kind.isDeferred && !order.closesCycle(from: Int(index), to: $0.to) && reach($0.to) & bit != 0
+      $0.to >= 0 && !order.closesCycle(from: Int(index), to: $0.to) && passed(by: $0) & bit != 0
     }?.to
   }
 
@@ -195,8 +211,7 @@ private struct CaptureSearch {
     while position < found.count {
       let (node, first) = found[position]
       position += 1
-      for edge in graph.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred && reach(edge.to) & bit != 0
-      {
+      for edge in graph.edges(from: Int(node)) where edge.to >= 0 && passed(by: edge) & bit != 0 {
         let step = first < 0 ? edge.to : first
         let isInside = order.injectedCycle(of: edge.to) == cycle && graph.node(Int(edge.to)).lifetime.isOwnedByHolder
         guard isInside else { return step }

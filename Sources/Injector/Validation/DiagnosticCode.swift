@@ -28,7 +28,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   case argumentMismatch = "INJ013"
   /// A shared registration takes runtime arguments.
   case sharedArgument = "INJ014"
-  /// An eager registration isn't a singleton, or a registration with `onClose` isn't a singleton or scoped.
+  /// An eager registration isn't a singleton, or a registration with `onClose` isn't a singleton, scoped, or kept.
   case keptLifetime = "INJ015"
   // INJ016 was the code of a chain of dependencies that is too long. It isn't used again.
   /// No registration depends on a service.
@@ -75,6 +75,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
 
   /// A parent's shared instance keeps what a child overrides.
   case keptOverridden = "INJ032"
+
+  /// A policy keeps instances by runtime arguments that aren't Hashable.
+  case keptArgument = "INJ033"
 
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
@@ -151,6 +154,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .unusedInput: "unused input"
     case .unopenedScope: "unopened scope"
     case .keptOverridden: "kept overridden"
+    case .keptArgument: "kept argument"
     case .unknownScene: "unknown scene"
     case .sceneClass: "scene class"
     case .bypassingSegue: "bypassing segue"

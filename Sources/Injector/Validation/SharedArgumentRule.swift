@@ -4,7 +4,8 @@ enum SharedArgumentRule {
     var found: [Finding] = []
     for index in graph.range {
       let node = graph.node(index)
-      guard node.argumentCount > 0, node.role != .decorator, !node.lifetime.isOwnedByHolder else { continue }
+      let isShared = !node.lifetime.isOwnedByHolder && node.lifetime != .kept
+      guard node.argumentCount > 0, node.role != .decorator, isShared else { continue }
       found.append(Finding(.sharedArgument, Int32(index), words: words))
     }
     return found
@@ -14,6 +15,6 @@ enum SharedArgumentRule {
     Words(
       message: "\(graph.keyAndLifetime(finding.node)) takes runtime arguments, but is shared: the first caller would "
         + "decide them for all.",
-      fix: "make it transient, or inject the value as a service")
+      fix: "make it transient, or keep an instance for each value with .kept(by: ByArgument())")
   }
 }

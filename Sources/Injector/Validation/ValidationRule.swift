@@ -10,7 +10,8 @@ enum ValidationRules {
     LayeringRule.findings, PluginContractRule.findings, PluginCycleRule.findings, PluginNameRule.findings,
     ArgumentMismatchRule.findings, SharedArgumentRule.findings, KeptLifetimeRule.findings, AsynchronyRule.findings,
     UnmatchedMarkRule.findings, PluginValueRule.findings, ContestedOverrideRule.findings, EndlessPluginsRule.findings,
-    WeakValueRule.findings, UnsharedCycleRule.findings, ScopeOpeningRule.findings, UnusedInputRule.findings,
+    WeakValueRule.findings, KeptArgumentRule.findings, UnsharedCycleRule.findings, ScopeOpeningRule.findings,
+    UnusedInputRule.findings,
     KeptOverriddenRule.findings,
   ]
 

@@ -73,6 +73,7 @@ struct StepFields: Codable {
   var key: KeyFields
   var lifetime: String?
   var plugin: String?
+  var policy: String?
   var role: String?
   var scope: [String]?
   var source: SourceFields?
@@ -82,6 +83,7 @@ struct StepFields: Codable {
     key = KeyFields(step.key)
     lifetime = step.lifetime?.name
     plugin = step.plugin
+    policy = step.lifetime?.policy
     role = step.role?.rawValue
     scope = step.lifetime?.scopePath
     source = step.source.map(SourceFields.init)
@@ -91,7 +93,7 @@ struct StepFields: Codable {
     var role: Role?
     if let name = self.role { role = try JSONText.choice(name, "\(path).role") }
     var lifetime: Lifetime?
-    if let name = self.lifetime { lifetime = try JSONText.lifetime(name, scope: scope, path) }
+    if let name = self.lifetime { lifetime = try JSONText.lifetime(name, scope: scope, policy: policy, path) }
     return PathStep(
       key: key.value, role: role, lifetime: lifetime, plugin: plugin, source: try source.value(at: "\(path).source"),
       callSite: try callSite.value(at: "\(path).callSite"))
@@ -115,10 +117,19 @@ extension [NearMissFields] {
 }
 
 extension Lifetime {
-  /// The name in a document, without the scope.
+  /// The name in a document, without the scope or the policy.
   var name: String {
-    if case .scoped = self { return "scoped" }
-    return description
+    switch self {
+    case .scoped: "scoped"
+    case .kept: "kept"
+    case .transient, .perResolution, .weak, .singleton: description
+    }
+  }
+
+  /// The name of the policy that keeps the instances, or `nil` if none does.
+  var policy: String? {
+    if case .kept(let policy) = self { return policy }
+    return nil
   }
 
   /// The names of the scope and those around it, or `nil` if the lifetime isn't scoped.
@@ -129,14 +140,20 @@ extension Lifetime {
 }
 
 extension JSONText {
-  /// Returns the lifetime with the given name, and with the given path if it is scoped.
+  /// Returns the lifetime with the given name, and with the given path if it is scoped, or the given policy if it is kept.
   static func lifetime(
-    _ name: String, scope: [String]?, _ path: @autoclosure () -> String
+    _ name: String, scope: [String]?, policy: String?, _ path: @autoclosure () -> String
   ) throws(DocumentError.Problem) -> Lifetime {
     let simple: [Lifetime] = [.transient, .perResolution, .weak, .singleton]
     if let lifetime = simple.first(where: { $0.name == name }) { return lifetime }
+    if name == "kept" {
+      guard let policy else {
+        throw .malformed(path: "\(path()).policy", problem: "is absent, but the lifetime is kept")
+      }
+      return .kept(by: policy)
+    }
     guard name == "scoped" else {
-      throw .notAChoice(name, among: simple.map(\.name) + ["scoped"], path: "\(path()).lifetime")
+      throw .notAChoice(name, among: simple.map(\.name) + ["scoped", "kept"], path: "\(path()).lifetime")
     }
     guard let scope, !scope.isEmpty else {
       throw .malformed(path: "\(path()).scope", problem: "is empty or absent, but the lifetime is scoped")

@@ -67,7 +67,7 @@ extension GraphSnapshot.Node {
     return DependencyGraph.Node(
       key: try KeyFields(type: type, identifier: identifier).value(at: path()),
       role: try JSONText.choice(role, "\(path()).role"),
-      lifetime: try JSONText.lifetime(lifetime, scope: scope, path()),
+      lifetime: try JSONText.lifetime(lifetime, scope: scope, policy: policy, path()),
       isolation: try isolation(path()), plugin: plugin, source: try source.value(at: "\(path()).source"),
       arguments: arguments ?? [],
       traits: try traits(path()),

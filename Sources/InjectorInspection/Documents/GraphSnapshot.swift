@@ -57,6 +57,7 @@ struct GraphSnapshot: JSONDocument {
     var lifetime: String
     var disambiguator: Int?
     var plugin: String?
+    var policy: String?
     var replacedOverrides: [Override]?
     var replaces: SourceFields?
     var role: String
@@ -133,6 +134,7 @@ extension GraphSnapshot.Node {
     lifetime = node.lifetime.name
     disambiguator = node.disambiguator == 0 ? nil : node.disambiguator
     plugin = node.plugin
+    policy = node.lifetime.policy
     replacedOverrides =
       node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
     replaces = node.replaces.map(SourceFields.init)
@@ -181,6 +183,6 @@ extension DependencyGraph.Traits {
   static let named: [(name: String, trait: Self)] = [
     ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
     ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding), ("relinked", .relinked),
-    ("root", .root), ("weakValue", .weakValue),
+    ("root", .root), ("unhashableArgument", .unhashableArgument), ("weakValue", .weakValue),
   ]
 }

@@ -51,6 +51,7 @@ struct ItemFields: Encodable {
   var isMissing: Bool?
   var lifetime: String?
   var plugin: String?
+  var policy: String?
   var role: String?
   var scope: [String]?
   var source: SourceFields?
@@ -70,6 +71,7 @@ struct ItemFields: Encodable {
     isolation = node.isolation == .nonisolated ? nil : node.isolation.rawValue
     lifetime = node.lifetime.name
     plugin = node.plugin
+    policy = node.lifetime.policy
     role = node.role.rawValue
     scope = node.lifetime.scopePath
     source = SourceFields(node.source)

@@ -82,6 +82,41 @@ import Testing
   }
 
   /// Swinject's `initCompleted`, Dip's `resolvingProperties`, DITranquillity's `injection(cycle: true)`.
+  @Test func idleTime_beginsAgainAtEachUse_andATimeToLiveAtTheCreation() throws {
+    struct Idle: KeepingPolicy {
+      let clock: ManualClock
+      let start: ContinuousClock.Instant
+      var now: Duration { start.duration(to: clock.now) }
+      func keeps(_ instance: KeptInstance) -> Bool { instance.idle < .seconds(60) }
+    }
+    let clock = ManualClock()
+    let container = try Container { registry in
+      registry.service(Shared.self, "idle", using: Shared.init).kept(by: Idle(clock: clock, start: clock.now))
+      registry.service(Shared.self, "old", using: Shared.init).kept(by: TimeToLive(seconds: 60, clock: clock))
+    }
+    let (idle, old) = try (container.resolve(Shared.self, "idle"), container.resolve(Shared.self, "old"))
+    for _ in 0..<2 {
+      clock.advance(bySeconds: 40)
+      #expect(try container.resolve(Shared.self, "idle") === idle)
+    }
+    #expect(try container.resolve(Shared.self, "old") !== old)
+    clock.advance(bySeconds: 60)
+    #expect(try container.resolve(Shared.self, "idle") !== idle)
+  }
+
+  @Test func arguments_areTheKeyOfAnInstance_thatAPolicyKeeps() throws {
+    let container = try Container {
+      $0.service(Shared.self, using: { (_: Int) in Shared() }).arguments(Int.self).kept(by: ByArgument())
+    }
+    let first = try container.resolve(Shared.self, arguments: 1)
+    #expect(try container.resolve(Shared.self, arguments: 1) === first)
+    #expect(try container.resolve(Shared.self, arguments: 2) !== first)
+    #expect(
+      problems {
+        try Container { $0.service(Shared.self, using: { (_: Int) in Shared() }).arguments(Int.self).singleton() }
+      }?.diagnostics.map(\.code) == [.sharedArgument])
+  }
+
   @Test func injecting_closesACycle_fromBothEnds_andKnowsItsEdges() throws {
     let container = try Container { registry in
       registry.service(View.self, using: View.init).perResolution().injecting { $0.presenter = $1 }

@@ -9,7 +9,7 @@ import Testing
     error?.chain.map { String($0.key.type.split(separator: ".").last ?? "") }
   }
 
-  @Test(arguments: [Lifetime.transient, .perResolution, .singleton, .weak])
+  @Test(arguments: [Lifetime.transient, .perResolution, .singleton, .weak, .kept(by: "")])
   func failingActivation_isToldAsItsRegistrations_forEveryLifetime(_ lifetime: Lifetime) throws {
     let container = try Container {
       let store = $0.service(Store.self, using: Store.init)
@@ -17,6 +17,7 @@ import Testing
       case .perResolution: store.perResolution()
       case .singleton: store.singleton()
       case .weak: store.weak()
+      case .kept: store.kept(by: ByArgument())
       case .transient, .scoped: break
       }
       store.onActivation { _ in throw Failure() }

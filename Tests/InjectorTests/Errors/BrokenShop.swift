@@ -128,6 +128,8 @@ enum BrokenShop {
         $0.service(Cart.self, using: Cart.init)
         $0.service(Discount.self, using: Discount.init).singleton()
         $0.service(Receipt.self, using: Receipt.init).singleton()
+        $0.service((any Rates).self, using: FixedRates.init).kept(by: TimeToLive(seconds: 60))
+        $0.service(Offers.self, using: Offers.init).singleton()
       }
     case .captiveWeak:
       try Container {
@@ -230,6 +232,13 @@ enum BrokenShop {
       .unknownReference, .restoredScene, .unregisteredScene, .unreachableScene:
       // A container doesn't read storyboards.
       try Container { _ in }
+    case .keptArgument:
+      try Container {
+        $0.service(Label.self, using: { (_: Prices) in Label(price: Price(cents: 1)) }).arguments(Prices.self)
+          .kept(by: TimeToLive(seconds: 60))
+        $0.service(Price.self, using: { (cents: Int, _: Prices) in Price(cents: cents) })
+          .arguments(Int.self, Prices.self).kept(by: ByArgument())
+      }
     case .keptOverridden:
       try Container {
         $0.service((any Pricing).self, using: Prices.init)

@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [CycleSharing.weak, .scoped, .singleton])
+  @Test(arguments: [CycleSharing.weak, .scoped, .kept, .singleton])
   func sixtyFourThreads_seeOnlyWholeInstances(_ sharing: CycleSharing) throws {
     for _ in 0..<20 {
       let container = try Container { registry in

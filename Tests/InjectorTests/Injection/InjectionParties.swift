@@ -2,7 +2,7 @@ import Injector
 
 /// What shares the instances of a test.
 enum CycleSharing: CaseIterable, Sendable {
-  case perResolution, weak, scoped, singleton
+  case perResolution, weak, scoped, kept, singleton
 }
 
 extension Registration where Context == Registry.Inferred, Service: Sendable {
@@ -12,6 +12,7 @@ extension Registration where Context == Registry.Inferred, Service: Sendable {
     case .perResolution: perResolution()
     case .weak: weak()
     case .scoped: scoped(.session)
+    case .kept: kept(by: ByArgument())
     case .singleton: singleton()
     }
   }

@@ -28,6 +28,7 @@ import Testing
     switch lifetime {
     case .scoped(let scope): registration.scoped(scope)
     case .weak: registration.weak()
+    case .kept: registration.kept(by: ByArgument())
     default: registration.singleton()
     }
   }
@@ -40,7 +41,7 @@ import Testing
   @Test(
     arguments: [
       (Lifetime.singleton, Lifetime.singleton), (.singleton, .weak), (.weak, .singleton), (.weak, .weak),
-      (.scoped(.session), .scoped(.session)),
+      (.scoped(.session), .scoped(.session)), (.singleton, .kept(by: "")), (.kept(by: ""), .kept(by: "")),
     ])
   func whatReachedTheFailedInstance_isNotKept(_ first: Lifetime, _ second: Lifetime) throws {
     // What fails stays alive, so that a weak reference could find it.

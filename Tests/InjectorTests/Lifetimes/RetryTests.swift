@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .singleton])
+  @Test(arguments: [Lifetime.transient, .perResolution, .weak, .scoped(.session), .kept(by: ""), .singleton])
   func failure_isNotKept_whateverTheLifetime(_ lifetime: Lifetime) throws {
     let attempts = Counter()
     let container = try container(attempts) { registration in
@@ -30,6 +30,7 @@ import Testing
       case .perResolution: registration.perResolution()
       case .weak: registration.weak()
       case .scoped(let scope): registration.scoped(scope)
+      case .kept: registration.kept(by: ByArgument())
       case .singleton: registration.singleton()
       }
     }.makeScope(.session)

@@ -33,13 +33,14 @@ import Testing
     return try attempt()
   }
 
-  @Test(arguments: [Lifetime.singleton, .scoped(.session), .weak])
+  @Test(arguments: [Lifetime.singleton, .scoped(.session), .weak, .kept(by: "")])
   func failedBuild_failsForAllWhoWait_withTheSameError_andIsTriedAgainByTheNext(_ lifetime: Lifetime) throws {
     let container = try Container {
       let registration = $0.service(Fragile.self, using: { try build(whileOthersWait: 7) })
       switch lifetime {
       case .scoped(let scope): registration.scoped(scope)
       case .weak: registration.weak()
+      case .kept: registration.kept(by: ByArgument())
       default: registration.singleton()
       }
     }
@@ -69,13 +70,14 @@ import Testing
   }
   private struct Named: Sendable { let fragile: Fragile }
 
-  @Test(arguments: Door.allCases, [Lifetime.singleton, .scoped(.session), .weak])
+  @Test(arguments: Door.allCases, [Lifetime.singleton, .scoped(.session), .weak, .kept(by: "")])
   private func failedBuild_failsOnce_throughEveryDoor(_ door: Door, _ lifetime: Lifetime) throws {
     let container = try Container {
       let registration = $0.service(Fragile.self, using: { try build(whileOthersWait: 7) })
       switch lifetime {
       case .scoped(let scope): registration.scoped(scope)
       case .weak: registration.weak()
+      case .kept: registration.kept(by: ByArgument())
       default: registration.singleton()
       }
       registration.alias(AnyObject.self) { $0 }

@@ -16,7 +16,7 @@ import Testing
     private static let tooMany = 5_000
   #endif
 
-  static let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(.session), .singleton]
+  static let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(.session), .kept(by: ""), .singleton]
 
   protocol Value: Sendable {
     init()
@@ -49,6 +49,7 @@ import Testing
         case .perResolution: registration.perResolution()
         case .weak: registration.weak()
         case .scoped(let scope): registration.scoped(scope)
+        case .kept: registration.kept(by: ByArgument())
         case .singleton: registration.singleton().onActivation { _ in }
         }
       }

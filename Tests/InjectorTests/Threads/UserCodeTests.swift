@@ -22,12 +22,13 @@ import Testing
     return result.withLock { $0 }
   }
 
-  @Test(arguments: [Lifetime.singleton, .scoped(.session), .weak])
+  @Test(arguments: [Lifetime.singleton, .scoped(.session), .weak, .kept(by: "")])
   func factory_mayWaitForAnotherThread_thatResolvesTheRest(_ lifetime: Lifetime) throws {
     func refine<Service: Sendable>(_ registration: Registration<Service, Registry.Inferred>) {
       switch lifetime {
       case .scoped(let scope): registration.scoped(scope)
       case .weak: registration.weak()
+      case .kept: registration.kept(by: ByArgument())
       default: registration.singleton()
       }
     }

@@ -7,6 +7,9 @@ struct AsyncResolution: Sendable {
   /// The trace event that this is part of, or `nil` without a tracer.
   var span: TraceSpan?
 
+  /// The entry of a policy that an instance is created for, if any. What a decorator wraps belongs to the same one.
+  private(set) var keptEntry: InstanceOwner?
+
   init(_ view: ContainerView, span: TraceSpan? = nil) {
     self.view = view
     owner = view.owner.takeUnretainedValue()
@@ -16,7 +19,18 @@ struct AsyncResolution: Sendable {
   var core: ContainerCore { view.core.takeUnretainedValue() }
 
   /// Returns the same resolve as part of a trace event.
-  func inside(_ span: TraceSpan) -> AsyncResolution { AsyncResolution(view, span: span) }
+  func inside(_ span: TraceSpan) -> AsyncResolution {
+    var inside = self
+    inside.span = span
+    return inside
+  }
+
+  /// Returns the same resolve, to create an instance for an entry of a policy.
+  func creating(for entry: InstanceOwner) -> AsyncResolution {
+    var creating = self
+    creating.keptEntry = entry
+    return creating
+  }
 
   /// Returns the state with which the resolve continues for a registration of the given core, with the given scopes.
   func moved(to core: ContainerCore, _ scopes: OpenScope?) -> AsyncResolution {

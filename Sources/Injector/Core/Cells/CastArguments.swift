@@ -60,7 +60,8 @@ struct CastArguments {
 }
 
 extension TupleLayout {
-  fileprivate mutating func offset(appending type: any Any.Type) -> Int {
+  /// Appends an element of a type that is known only at run time, and returns its offset.
+  mutating func offset(appending type: any Any.Type) -> Int {
     func open<Value>(_ type: Value.Type) -> Int { append(type) }
     return _openExistential(type, do: open)
   }

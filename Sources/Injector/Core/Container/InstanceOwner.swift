@@ -64,6 +64,33 @@ public import Synchronization
     return [taken.close(in: instancesCore, isolation: isolation)]
   }
 
+  /// Releases the instances without running their closures.
+  func release(in core: ContainerCore) {
+    var left = storage.withLock { $0.take(nil) }
+    left.release(in: core)
+  }
+
+  /// Returns the slot of a registration's instance.
+  ///
+  /// - Parameters:
+  ///   - core: The core that owns the registration.
+  ///   - make: A closure that creates the slot on first use.
+  final func storedSlot<Slot: AnySlot>(
+    of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
+  ) throws(ResolutionError) -> Slot {
+    let child = storageKey(of: core)
+    let slot: AnySlot? = storage.withLock { storage in
+      if isClosed.load(ordering: .acquiring) { return nil }
+      if let slot = storage[child].slots[node] { return slot }
+      let slot = make()
+      storage[child].slots[node] = slot
+      return slot
+    }
+    guard let slot else { throw core.refusal(.closed, at: node, fix: fixIfClosed) }
+    // Only the node's own cell creates its slots, for its own type.
+    return unsafeDowncast(slot, to: Slot.self)
+  }
+
   /// Stores the closures to run when the owner closes. If it has closed already, runs them immediately.
   ///
   /// - Parameter core: The core of the registration.

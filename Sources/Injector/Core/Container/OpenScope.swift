@@ -26,8 +26,7 @@ import Synchronization
 
   deinit {
     // Without `close()`: no closure runs. What children registered here has ended with them.
-    var left = storage.withLock { $0.take(nil) }
-    left.release(in: core)
+    release(in: core)
   }
 
   override var instancesCore: ContainerCore { core }
@@ -109,16 +108,6 @@ import Synchronization
     of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
   ) throws(ResolutionError) -> Slot {
     if let missingOuterScope { throw core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
-    let child = storageKey(of: core)
-    let slot: AnySlot? = storage.withLock { storage in
-      if isClosed.load(ordering: .acquiring) { return nil }
-      if let slot = storage[child].slots[node] { return slot }
-      let slot = make()
-      storage[child].slots[node] = slot
-      return slot
-    }
-    guard let slot else { throw core.refusal(.closed, at: node, fix: fixIfClosed) }
-    // Only the node's own cell creates its slots, for its own type.
-    return unsafeDowncast(slot, to: Slot.self)
+    return try storedSlot(of: node, ownedBy: core, make)
   }
 }

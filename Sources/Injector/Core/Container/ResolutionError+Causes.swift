@@ -88,6 +88,13 @@ extension ContainerCore {
       fix: fix)
   }
 
+  /// The error of a resolve with arguments that instances can't be kept by.
+  func unhashableArguments(at node: Int32) -> ResolutionError {
+    let types = registrations.argumentTypes(of: node).map(TypeName.of)
+    return refusal(
+      .argumentMismatch, at: node, detail: KeptArgumentRule.problem(of: types), fix: KeptArgumentRule.fix(of: types))
+  }
+
   /// The error of a resolve that would wait for itself.
   func cycle(through path: [Int32]) -> ResolutionError {
     cycle(through: path.map { registrations.key(at: $0) })
@@ -203,7 +210,8 @@ extension RegistrationRecord {
   /// Why a registration that takes runtime arguments gets none; `nil` if it gets them.
   fileprivate var refusesArguments: String? {
     if traits.contains(.asynchronous) { return "its factory is asynchronous, so it takes no arguments" }
-    guard !GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else { return nil }
+    let kind = GraphStructure.LifetimeKind(lifetime)
+    guard !kind.isOwnedByHolder, kind != .kept else { return nil }
     return "it is shared (\(lifetime)), so it gets no arguments: the first caller would decide them for all"
   }
 }

@@ -82,8 +82,9 @@ extension Lazy: CompositeDependency {
     for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
   ) -> AnyCell {
     let provided = target.provided
+    // An instance that a policy lets go of stays in the lazy, which returns the same instance at each call.
     let isOwnedByContainer =
-      provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isOwnedByContainer }
+      provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isConstant }
       ?? false
     let isConfined = core.registrations.confines(lazy: target)
     let core = Unmanaged.passUnretained(core)

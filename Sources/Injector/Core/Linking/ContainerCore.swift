@@ -26,6 +26,8 @@
   @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
   /// The stack of the first thread that resolves.
   @usableFromInline let firstStack = ThreadStack.first
+  /// What policies keep, by registration.
+  var keptInstances: [Int32: InstanceOwner] = [:]
   private var linked = 0
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
@@ -55,8 +57,8 @@
       var left = scope.storage.withLock { $0.take(ObjectIdentifier(self)) }
       left.release(in: self)
     }
-    var own = storage.withLock { $0.take(nil) }
-    own.release(in: self)
+    release(in: self)
+    for owner in keptInstances.values { owner.release(in: self) }
     // The cells of composite types retain others.
     parameterCells = []
     var elsewhere = ActorEnds()

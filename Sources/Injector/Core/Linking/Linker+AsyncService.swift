@@ -25,6 +25,9 @@ extension Linker {
     let member = lifetime == .transient ? nil : cycle.map { AsyncCycleMember(cycle: $0, steps: steps) }
     let construct = member == nil ? steps.map { injected(create, by: $0) } ?? create : create
     let activate = asyncActivation(Service.self)
+    if case .kept = lifetime, let keeping = keeping as? AsyncKeeping<Service> {
+      return keeping.cell(self, construct, activate, member)
+    }
     switch lifetime {
     case .singleton:
       let slot = AsyncSlot<Service>()
@@ -47,7 +50,7 @@ extension Linker {
             by: resolution.moved(to: core, owner), ownedBy: owner, node: node, on: member, construct: construct,
             activate: activate)
         }, awaiting: node, in: core)
-    case .transient, .perResolution, .weak:
+    case .transient, .perResolution, .weak, .kept:
       return AsyncCell(
         { resolution async throws(ResolutionError) in
           let inner = resolution.moved(

@@ -59,6 +59,9 @@ extension Linker {
     case .perResolution: return PerResolutionCell(builtBy: factory, activate: activate, on: member, in: core)
     case .weak: return weak(builtBy: factory, activate: activate, on: member)
     case .scoped(let scope): return scoped(scope, builtBy: factory, activate: activate, on: member)
+    case .kept:
+      // What is kept asynchronously reaches this only if a lowered rule lets a cycle pass, whose cells are never called.
+      return (keeping as? Keeping<Service>)?.cell(self, factory, activate, member) ?? factory
     }
   }
 

@@ -17,11 +17,25 @@ enum ParameterOrigin {
   indirect case named(ServiceIdentifier)
   /// The caller, as a runtime argument.
   case argument
+  /// The same, of a type that is Hashable.
+  case hashableArgument
+  /// The same, of a type that is Hashable and Sendable.
+  case sendableArgument
 
   /// The identifier of the registration, if any.
   var identifier: ServiceIdentifier? { if case .named(let identifier) = self { identifier } else { nil } }
 
-  var isArgument: Bool { if case .argument = self { true } else { false } }
+  var isArgument: Bool {
+    switch self {
+    case .argument, .hashableArgument, .sendableArgument: true
+    case .service, .marked, .named: false
+    }
+  }
+
+  /// The origin of an argument of the given type.
+  static func argument(_ type: any Any.Type, isSendable: Bool) -> ParameterOrigin {
+    type is any Hashable.Type ? isSendable ? .sendableArgument : .hashableArgument : .argument
+  }
 
   var isMarked: Bool { if case .service = self { false } else { true } }
 }

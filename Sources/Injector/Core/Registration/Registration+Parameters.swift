@@ -18,7 +18,20 @@ extension Registration {
   @discardableResult
   public func arguments<each Argument>(_ types: repeat (each Argument).Type) -> Self {
     guard registry.canRefine(index) else { return self }
-    for type in repeat each types { registry.mark(type, as: .argument, of: index) }
+    for type in repeat each types { registry.mark(type, as: .argument(type, isSendable: false), of: index) }
+    return self
+  }
+
+  /// Marks parameters of the factory as runtime arguments of Sendable types.
+  ///
+  /// A registration with ``kept(by:)`` off the main actor takes only such arguments, and they are `Hashable`.
+  ///
+  /// - Parameter types: The types of the arguments, in the order of the factory's parameters.
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func arguments<each Argument: Sendable>(_ types: repeat (each Argument).Type) -> Self {
+    guard registry.canRefine(index) else { return self }
+    for type in repeat each types { registry.mark(type, as: .argument(type, isSendable: true), of: index) }
     return self
   }
 

@@ -77,6 +77,7 @@ struct RegistrationBinding {
     if case .scoped(let scope) = record.lifetime { number(scope) }
     var node = Self.node(record, scopes: scopeIndex)
     node.plugin = record.plugin
+    if node.lifetime == .kept, set.hasUnhashableArguments(record) { node.traits.insert(.unhashableArgument) }
     if record.role == .alias || record.role == .decorator {
       let inner = record.inner >= 0 ? record.inner : number(ofMissing: record.type, record.identifier)
       structure.edges.append(

@@ -49,12 +49,14 @@ struct RegistrationHooks {
   var isResolving = false
   /// The marks that no parameter satisfies.
   var unmatchedMarks: [DependencyGraph.UnmatchedMark] = []
+  /// The `Keeping` or `AsyncKeeping` value of the registration's type, if a policy keeps its instances.
+  var keeping: Any?
 
-  /// The same without closures.
+  /// The same without the closures that only this container's linker calls.
   var linked: RegistrationHooks {
     RegistrationHooks(
       injections: injections.map { Injection(parameters: $0.parameters) }, isResolving: isResolving,
-      unmatchedMarks: unmatchedMarks)
+      unmatchedMarks: unmatchedMarks, keeping: keeping)
   }
 
   /// Moves the hooks to a copy of the registration, whose parameters of injections begin at the given position.

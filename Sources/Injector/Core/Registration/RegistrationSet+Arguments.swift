@@ -8,6 +8,19 @@ extension RegistrationSet {
       .filter(\.origin.isArgument).map(\.type)
   }
 
+  /// Returns a Boolean value that indicates whether instances can't be kept by the runtime arguments of a registration.
+  ///
+  /// Any thread that resolves compares what was kept with what it is given, unless all of them are on one actor.
+  func hasUnhashableArguments(_ record: RegistrationRecord) -> Bool {
+    parameters[record.parameterRange].contains { parameter in
+      switch parameter.origin {
+      case .argument: true
+      case .hashableArgument: record.isolation.actor == nil
+      case .sendableArgument, .service, .marked, .named: false
+      }
+    }
+  }
+
   /// A part of a target that takes other runtime arguments than it is given.
   struct ArgumentMismatch {
     /// The registration, or `nil` for a handle or a collection, which takes none.

@@ -20,7 +20,7 @@ extension RegistrationSet {
           key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation.value,
           plugin: pluginName(at: index), source: record.source,
           arguments: parameters.compactMap { parameter in
-            if case .argument = parameter.origin { TypeName.of(parameter.type) } else { nil }
+            parameter.origin.isArgument ? TypeName.of(parameter.type) : nil
           },
           traits: structure.nodes[offset].traits, replaces: replaced[index],
           unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? [], replacedOverrides: replacedOverrides[index] ?? [],

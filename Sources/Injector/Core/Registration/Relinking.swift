@@ -149,11 +149,11 @@ struct Relinking {
 
 extension RegistrationRecord {
   /// A Boolean value that indicates whether a child that replaces what the registration needs links it again. A parent's
-  /// singletons and weak instances are shared with the children.
+  /// other shared instances are shared with the children.
   var isLinkedAgain: Bool {
     switch lifetime {
     case .transient, .perResolution, .scoped: true
-    case .singleton, .weak: false
+    case .singleton, .weak, .kept: false
     }
   }
 }

@@ -41,7 +41,10 @@ struct Log: Sendable {}
 final class Sync: Sendable { init(from: any Store, to: any Store) {} }
 protocol Theming: Sendable {}
 struct Theme: Theming {}
-struct Note: Sendable {}
+struct NoteID: Hashable, Sendable {}
+struct Note: Sendable { let id = NoteID() }
+protocol ExchangeRates: Sendable {}
+final class DownloadedRates: ExchangeRates {}
 final class Cart: Sendable {}
 struct UserSession: Sendable {}
 let userSession = UserSession()
@@ -67,6 +70,7 @@ final class Presenter: Presenting { init(view: View) {} }
 @MainActor final class RowViewModel {}
 @MainActor final class TimerViewModel {}
 @MainActor final class SignInViewModel {}
+@MainActor final class NoteEditor { init(id: NoteID) {} }
 @MainActor final class HelpController {}
 @MainActor class Navigation { func push(_ controller: NoteController) {} }
 @MainActor final class LoginCoordinator {}

@@ -8,7 +8,8 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let guide = "Documentation/Injector.docc/Guide"
   private static let articles = [
-    "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "Injecting", "Inspecting", "Lifetimes",
+    "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "Injecting", "Inspecting", "Keeping",
+    "Lifetimes",
     "MainActor",
     "Migrating", "MigratingByHand", "MigratingFromDITranquillity", "MigratingFromDip", "MigratingFromFactory",
     "MigratingFromNeedle", "MigratingFromResolver", "MigratingFromSwiftDependencies", "MigratingFromSwinject",

@@ -1,0 +1,51 @@
+/// A type that decides for how long a container keeps the instances of a registration.
+///
+/// `.kept(by:)` gives a registration a policy. The container keeps one instance for each value of the registration's
+/// runtime arguments, or a single one if it takes none, and asks the policy what it may go on with. For example, a policy
+/// that keeps the instances that were asked for last:
+///
+/// ```swift
+/// struct AtMost: KeepingPolicy {
+///   let count: Int
+///   func keeps(_ instance: KeptInstance) -> Bool { instance.position < count }
+/// }
+/// ```
+///
+/// A policy is a value without state, which never has an instance in hand. The container creates each instance exactly
+/// once, whichever threads ask for it, and holds no lock while the policy runs, so a policy may do anything but resolve
+/// the registration that it decides about: that throws ``ResolutionError/Kind/cycle``.
+public protocol KeepingPolicy: Sendable {
+  /// The name of the policy in graphs and errors. By default, the name of the type.
+  var name: String { get }
+
+  /// The time on the policy's clock, since a moment of its choice. By default, the time of the continuous clock, which
+  /// goes on while the device sleeps.
+  ///
+  /// The container reads it when it creates an instance and when a caller asks for one. Return a time of your own to test
+  /// a policy without waiting.
+  var now: Duration { get }
+
+  /// Returns a Boolean value that indicates whether the container keeps an instance.
+  ///
+  /// The container asks:
+  ///
+  /// - when a caller asks for the instance. The caller receives it if it's kept, and otherwise a new one in its place.
+  /// - after it has created another instance, first about the one that wasn't asked for the longest, and about the next
+  ///   one as long as the answer is `false`. So letting go takes constant time for each new instance on average.
+  ///
+  /// The container doesn't ask about an instance that is being created. All who ask for that meanwhile receive it.
+  ///
+  /// - Parameter instance: What the container knows about the instance.
+  /// - Returns: `true` to keep the instance; `false` to let go of it.
+  func keeps(_ instance: KeptInstance) -> Bool
+}
+
+extension KeepingPolicy {
+  /// The name of the type, without its module.
+  public var name: String { String(describing: Self.self) }
+
+  /// The time of the continuous clock.
+  public var now: Duration { start.duration(to: .now) }
+}
+
+private let start = ContinuousClock.now
