@@ -40,6 +40,28 @@ import Testing
     #expect(caption(of: screen) == "newer")
   }
 
+  private final class HomeDelegate: SignedInControllerDelegate {
+    func signedInController(_ controller: SignedInController, didChoose portrait: CaptionedPicture) {}
+    func signedInController(_ controller: SignedInController, didChooseEntry index: Int) {}
+    func signedInControllerDidChooseSettings(_ controller: SignedInController) {}
+    func signedInControllerDidSignOut(_ controller: SignedInController) {}
+  }
+
+  @Test
+  func state_thatChangesBeforeTheViewLoads_doesNotLoadIt_andIsShownThen() async throws {
+    let container = try Container(AppPlugin())
+    let account = try container.makeScope(.account, UserSession(userName: "alice"))
+    let homeDelegate = HomeDelegate()
+    let screen = try account.resolve(
+      SignedInController.self, arguments: ["Notes"], homeDelegate as any SignedInControllerDelegate)
+    screen.load()
+    await screen.work?.end()
+    #expect(!screen.isViewLoaded)
+    let labels = screen.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text }
+    #expect(labels.contains("Good to see you, alice."))
+    extendLifetime(homeDelegate)
+  }
+
   @Test
   func outlets_areNil_beforeTheViewLoads() throws {
     let screen = try pictureScreen()

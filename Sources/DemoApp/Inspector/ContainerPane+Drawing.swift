@@ -75,8 +75,7 @@ extension ContainerPane {
     let room = canvas.width - 8 - figures.columns
     let name = outline.name(of: row)
     canvas.write(
-      "\(mark) \(light) \(name.columns > room ? name.prefix(columns: room - 1) + "…" : name)", row: line, column: 1,
-      style: style)
+      "\(mark) \(light) \(name.shortened(columns: room))", row: line, column: 1, style: style)
     canvas.write(figures, row: line, column: canvas.width - 2 - figures.columns, style: style)
   }
 

@@ -16,6 +16,9 @@ nonisolated extension Character {
     return scalars.contains(where: \.isWide) ? 2 : 1
   }
 
+  /// The character, or what is drawn in its place if it can't be drawn.
+  var drawable: Character { columns == nil ? "·" : self }
+
   /// A Boolean value that indicates whether terminals disagree about the columns.
   var hasDisputedColumns: Bool {
     !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains(where: \.properties.isEmoji))
@@ -28,6 +31,9 @@ nonisolated extension Character {
 nonisolated extension StringProtocol {
   /// The number of columns in a terminal. A character that can't be drawn is replaced by one of one column.
   var columns: Int { reduce(0) { $0 + ($1.columns ?? 1) } }
+
+  /// The text with what is drawn in place of each character that can't be.
+  var drawable: String { String(map(\.drawable)) }
 }
 
 nonisolated extension Unicode.Scalar {

@@ -56,7 +56,7 @@ struct LineSession {
   }
 
   private func choose(among buttons: [HeadlessButton]) -> Bool {
-    let choices = buttons.enumerated().map { "\($0 + 1) \($1.title)" }.joined(separator: ", ")
+    let choices = buttons.enumerated().map { "\($0 + 1) \($1.title.drawable)" }.joined(separator: ", ")
     while let line = ask("Choose \(choices): ", isSecret: false) {
       let position = Int(line).map { $0 - 1 } ?? -1
       if buttons.indices.contains(position) { return buttons[position].press() }

@@ -61,11 +61,16 @@ struct ScreenDrawing {
     case let label as HeadlessLabel:
       label.text.wrapped(columns: width, rows: max(Int(label.frame.height / Self.pointsPerLine), 1))
     case let field as HeadlessTextField: box(field, width: width)
-    case let button as HeadlessButton: [button === focus ? "▸ \(button.title) ◂" : "[ \(button.title) ]"]
+    case let button as HeadlessButton: [caption(of: button, width: width)]
     case let image as HeadlessImageView: Artwork.rows(named: image.imageName)
     case let spinner as HeadlessActivityIndicatorView: [spinner.isAnimating ? "· · ·" : ""]
     default: []
     }
+  }
+
+  private func caption(of button: HeadlessButton, width: Int) -> String {
+    let title = button.title.shortened(columns: width - 4)
+    return button === focus ? "▸ \(title) ◂" : "[ \(title) ]"
   }
 
   private func box(_ field: HeadlessTextField, width: Int) -> [String] {

@@ -1,12 +1,13 @@
 nonisolated extension String {
-  /// Returns the text in lines of a number of columns, broken at spaces, or within words that are longer than a line.
+  /// Returns the text in lines of a number of columns, broken at spaces, or within words that are longer than a line. Line
+  /// breaks count as spaces.
   ///
   /// If there are more lines than rows, the last one ends with an ellipsis.
   func wrapped(columns width: Int, rows: Int) -> [String] {
     guard width > 0, rows > 0 else { return [] }
     var lines = [""]
     var room = width
-    for word in split(separator: " ") {
+    for word in split(whereSeparator: { $0 == " " || $0.isNewline }) {
       let columns = word.columns
       if room < width, columns < room {
         lines[lines.count - 1] += " \(word)"
@@ -29,6 +30,11 @@ nonisolated extension String {
     }
     guard lines.count > rows else { return lines }
     return lines[..<(rows - 1)] + [lines[rows - 1].prefix(columns: width - 1) + "…"]
+  }
+
+  /// Returns the text, or if it doesn't fit in a number of columns, its beginning and an ellipsis.
+  func shortened(columns: Int) -> String {
+    self.columns <= columns ? self : prefix(columns: columns - 1) + "…"
   }
 
   /// Returns the first characters that fit in a number of columns.

@@ -33,7 +33,7 @@ nonisolated struct TextCanvas: Equatable {
       defer { column += columns }
       guard column >= 0, column + columns <= width else { continue }
       for covered in column..<(column + columns) { clear(row, covered) }
-      rows[row][column] = Cell(character: character.columns == nil ? "·" : character, style: style)
+      rows[row][column] = Cell(character: character.drawable, style: style)
       if columns == 2 { rows[row][column + 1] = Cell(character: nil, style: style) }
     }
   }
