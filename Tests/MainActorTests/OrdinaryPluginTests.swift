@@ -53,6 +53,15 @@ struct OrdinaryPluginTests {
     #expect(deleted.title == "Milk")
   }
 
+  @Test func policy_keepsOrdinaryInstances_byOrdinaryArguments() throws {
+    let container = try Container { registry in
+      registry.viewModel(KeptEditor.self, using: KeptEditor.init).arguments(EditorKey.self).kept(by: ByArgument())
+    }
+    let editor = try container.resolve(KeptEditor.self, arguments: EditorKey(number: 1))
+    #expect(try container.resolve(KeptEditor.self, arguments: EditorKey(number: 1)) === editor)
+    #expect(try container.resolve(KeptEditor.self, arguments: EditorKey(number: 2)) !== editor)
+  }
+
   @Test func hooks_runOnTheMainActor() async throws {
     let container = try container()
     let journal = try container.resolve(Journal.self)

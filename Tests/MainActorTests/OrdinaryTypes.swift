@@ -188,3 +188,13 @@ final class AppCoordinator: Coordinator {
     } catch { print(error) }
   }
 }
+
+/// The key of an editor, whose conformance to `Hashable` is isolated to the main actor.
+struct EditorKey: Hashable {
+  var number: Int
+}
+
+class KeptEditor {
+  let key: EditorKey
+  init(key: EditorKey) { self.key = key }
+}
