@@ -41,21 +41,26 @@ struct Arguments {
       let advice = options["--run"] == nil ? "" : "\nPass arguments for the program after --."
       throw Failure("\(command.name) has no option \(name.quoted)\(guess)\(advice)", see: command)
     }
-    guard options[name] == nil else { throw Failure("\(name) appears twice", see: command) }
+    guard options[name] == nil || option.isList else { throw Failure("\(name) appears twice", see: command) }
     guard let placeholder = option.value else {
       guard parts.count == 1 else { throw Failure("\(name) takes no value", see: command) }
       options[name] = ""
       return
     }
-    if parts.count == 2 {
-      options[name] = parts[1]
-    } else if let value = list.first, !value.hasPrefix("--") {
-      options[name] = value
+    var value = parts.count == 2 ? parts[1] : ""
+    if parts.count == 1, let next = list.first, !next.hasPrefix("--") {
+      value = next
       list.removeFirst()
     }
-    guard let value = options[name], !value.isEmpty else {
-      throw Failure("\(name) needs a value: \(name) \(placeholder)", see: command)
-    }
+    guard !value.isEmpty else { throw Failure("\(name) needs a value: \(name) \(placeholder)", see: command) }
+    options[name] = options[name].map { "\($0),\(value)" } ?? value
+  }
+
+  /// Moves the words that a closure accepts to a list option that is present: `--storyboards Sources Resources`.
+  mutating func moveWords(to name: String, where isValue: (String) -> Bool) {
+    guard let values = options[name] else { return }
+    options[name] = ([values] + words.filter(isValue)).joined(separator: ",")
+    words.removeAll(where: isValue)
   }
 
   /// Returns the value of an option that accepts a fixed set of words, or `nil` if the option is absent.

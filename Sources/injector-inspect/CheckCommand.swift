@@ -31,16 +31,17 @@ enum CheckCommand: Command {
         choices: Format.allCases.map(\.rawValue)),
       CommandOption(
         name: "--severity", value: "CODE=LEVEL",
-        help: "set the severity of a rule to off, info, warning or error; separate several with commas"),
+        help: "set the severity of a rule to off, info, warning or error; separate several with commas", isList: true),
       CommandOption(
         name: "--fail-on", value: "LEVEL",
         help: "exit with 1 from this severity on: info, warning, error (the default) or off",
         choices: Severity.allCases.map(\.rawValue)),
       CommandOption(
-        name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas"),
+        name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas",
+        isList: true),
       CommandOption(
-        name: "--storyboards", value: "PATH",
-        help: "compare the storyboards in a folder with the screens; separate several with commas"),
+        name: "--storyboards", value: "PATH...", help: "compare the storyboards in files and folders with the screens",
+        isList: true),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
       Output.option,
@@ -57,6 +58,9 @@ enum CheckCommand: Command {
   }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    var arguments = arguments
+    // A graph is neither a folder nor a storyboard.
+    arguments.moveWords(to: "--storyboards") { DocumentFiles.find(in: $0) != nil }
     let format: Format = try arguments.choice("--format", for: self) ?? .text
     let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
@@ -77,17 +81,15 @@ enum CheckCommand: Command {
       report("\(everything.count.of("diagnostic")) accepted")
       return 0
     }
-    var found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
+    let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
     let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
-    if let paths { found = found.map { $0.locating(paths) } }
+    func located(_ diagnostic: Diagnostic) -> Diagnostic { paths.map { diagnostic.locating($0) } ?? diagnostic }
     let output = Output(arguments.options["--output"])
     switch format {
-    case .json: try output.write(found.json)
-    case .text:
-      let located = paths.map { graph.renamingFiles($0.path) } ?? graph
-      try output.write(CheckReport(found, in: located, line: SourceLines().line).text)
-    case .sarif: try output.write(SARIFReport(found, toolVersion: CommandLineTool.version).json)
-    case .github: try output.write(AnnotationReport.text(found))
+    case .json: try output.write(found.map(located).json)
+    case .text: try output.write(CheckReport(found, in: graph, located: located, line: SourceLines().line).text)
+    case .sarif: try output.write(SARIFReport(found.map(located), toolVersion: CommandLineTool.version).json)
+    case .github: try output.write(AnnotationReport.text(found.map(located)))
     }
     report(summary(of: found, in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] { report("fixed, remove it from the baseline: \(entry)") }

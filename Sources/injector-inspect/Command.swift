@@ -29,6 +29,8 @@ struct CommandOption {
   var help: String
   /// The words that the option accepts, or an empty array if it accepts others too.
   var choices: [String] = []
+  /// A Boolean value that indicates whether the option takes several values, separated by commas or repeated.
+  var isList = false
 
   /// The name and the placeholder of the value.
   var usage: String { value.map { "\(name) \($0)" } ?? name }

@@ -7,16 +7,14 @@ enum ExplainCommand: Command {
   static let summary = "explain a rule of check, with an example and how to fix it"
   static let usages = ["[CODE]"]
   static let details = "Without a CODE, the rules are listed with their severities."
-  static let options = [Output.option, Color.option]
-  static let examples = ["explain INJ001", "explain"]
+  static let options = [Report.format, Output.option, Color.option]
+  static let examples = ["explain INJ001", "explain", "explain --format json"]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    let color: Color = try arguments.choice("--color", for: self) ?? .auto
-    let output = Output(arguments.options["--output"])
-    let style = TreeStyle(isColored: color.isWanted(for: output))
+    let report = try Report(arguments, for: self)
     let words = arguments.words + (arguments.rest ?? [])
     guard let word = words.first else {
-      try output.write(RulePages.list(style))
+      try report.write(text: RulePages.list, json: RulePages.json(of: DiagnosticCode.allCases))
       return 0
     }
     guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
@@ -25,7 +23,7 @@ enum ExplainCommand: Command {
       let known = DiagnosticCode.allCases.flatMap { [$0.rawValue, $0.title] }
       throw Failure("there is no rule \(word.quoted)\(Failure.guess(word, among: known))", see: self)
     }
-    try output.write(RulePages.text(of: code, style))
+    try report.write(text: { RulePages.text(of: code, $0) }, json: RulePages.json(of: [code]))
     return 0
   }
 }

@@ -9,13 +9,14 @@ struct GraphFilter {
     CommandOption(name: "--depth", value: "NUMBER", help: "how near, with --focus (default: 2)"),
     CommandOption(name: "--up", help: "with --focus, show only what depends on it"),
     CommandOption(name: "--down", help: "with --focus, show only what it depends on"),
-    CommandOption(name: "--plugin", value: "NAME", help: "show only a plugin; separate several with commas"),
+    CommandOption(
+      name: "--plugin", value: "NAME", help: "show only a plugin; separate several with commas", isList: true),
     CommandOption(
       name: "--role", value: "ROLE", help: "show only a role, such as service; separate several with commas",
-      choices: Role.allCases.map(\.rawValue)),
+      choices: Role.allCases.map(\.rawValue), isList: true),
     CommandOption(
       name: "--lifetime", value: "LIFETIME", help: "show only a lifetime; separate several with commas",
-      choices: GraphSelection.lifetimeNames),
+      choices: GraphSelection.lifetimeNames, isList: true),
   ]
 
   private var selection = GraphSelection()

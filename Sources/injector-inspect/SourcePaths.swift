@@ -5,6 +5,12 @@ import Injector
 struct SourcePaths {
   /// The Swift files of the package by name, as paths from the current folder.
   private let files: [String: [String]]
+  private let known = KnownPaths()
+
+  /// The paths that were looked up. A graph names each file many times.
+  private final class KnownPaths {
+    var paths: [String: String] = [:]
+  }
 
   /// Finds the files of a package.
   ///
@@ -31,6 +37,13 @@ struct SourcePaths {
   ///
   /// A target's files are in a folder with the name of the module, unless its path says otherwise.
   func path(of fileID: String) -> String {
+    if let known = known.paths[fileID] { return known }
+    let path = search(fileID)
+    known.paths[fileID] = path
+    return path
+  }
+
+  private func search(_ fileID: String) -> String {
     let parts = fileID.split(separator: "/")
     guard parts.count >= 2, let name = parts.last, let named = files[String(name)] else { return fileID }
     let module = parts[0]
@@ -73,12 +86,16 @@ extension Diagnostic {
     }
     // A message may name further places: `Shop.Cart is registered twice: at Shop/A.swift:3 in A and at Shop/B.swift:5`.
     // Only a place has a slash, and looking for one is cheap.
-    let words = message.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      guard word.utf8.contains(UInt8(ascii: "/")), let end = word.range(of: ".swift:")?.upperBound else {
-        return String(word)
+    let slash = UInt8(ascii: "/")
+    let words =
+      !message.utf8.contains(slash)
+      ? [message]
+      : message.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        guard word.utf8.contains(slash), let end = word.range(of: ".swift:")?.upperBound else {
+          return String(word)
+        }
+        return paths.path(of: String(word[..<end].dropLast())) + ":" + word[end...]
       }
-      return paths.path(of: String(word[..<end].dropLast())) + ":" + word[end...]
-    }
     return Diagnostic(
       code: code, severity: severity, message: words.joined(separator: " "), key: key, source: located(source),
       path: path.map { step in

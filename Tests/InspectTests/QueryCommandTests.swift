@@ -166,4 +166,39 @@ import Testing
     let file = try await Inspect.shell("\(command) --output out.json; cat out.json")
     #expect(file.output == first.output)
   }
+
+  @Test func explain_writesJSON() async throws {
+    defer { folder.remove() }
+    let one = try await Inspect.run("explain", "INJ007", "--format", "json")
+    #expect(one.output.contains("\"code\" : \"INJ007\",") && one.output.contains("\"format\" : \"injector-rules\""))
+    let all = try await Inspect.run("explain", "--format", "json")
+    #expect(all.exitCode == 0)
+    #expect(all.output.split(separator: "\"code\" : ").count - 1 == DiagnosticCode.allCases.count)
+  }
+
+  @Test func lists_areSeparatedByCommas_orRepeated() async throws {
+    defer { folder.remove() }
+    let commas = try await Inspect.run("graph", file, "--role", "service,coordinator")
+    #expect(commas.exitCode == 0)
+    #expect(try await Inspect.run("graph", file, "--role", "service", "--role=coordinator") == commas)
+    let severities = try await Inspect.run("check", file, "--severity", "INJ001=info", "--severity", "INJ017=off")
+    #expect(severities.errors == "injector-inspect: 2 registrations: 0 errors, 0 warnings, 1 note\n")
+  }
+
+  @Test(arguments: [
+    "graph.json --storyboards One Two", "--storyboards One Two/B.storyboard graph.json",
+    "--storyboards One graph.json --storyboards Two", "graph.json --storyboards One,Two",
+    "--run ./program --storyboards One Two",
+  ])
+  func storyboards_areReadFromEveryPath(line: String) async throws {
+    defer { folder.remove() }
+    for (name, file) in [("One", "A"), ("Two", "B")] {
+      try FileManager.default.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
+      try folder.write("\(name)/\(file).storyboard", "<")
+    }
+    _ = try folder.script("program", "cat '\(file)' >\"$INJECTOR_GRAPH_OUTPUT\"")
+    let result = try await Inspect.shell("cd '\(folder.path)' && \"$INSPECT\" check \(line) --severity INJ001=off")
+    #expect(result.errors == "injector-inspect: 2 registrations: 2 errors, 0 warnings, 0 notes\n")
+    #expect(result.output.contains("A.storyboard") && result.output.contains("B.storyboard"))
+  }
 }

@@ -135,11 +135,14 @@ extension Severity {
 }
 
 extension String {
+  /// The bytes that need no escape in the path of a URI.
+  private static let uriBytes = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=".utf8)
+
   /// The path as a relative reference of a URI: every byte is escaped that a path's segment can't have.
   fileprivate var uriPath: String {
-    let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=".utf8)
-    return utf8.map { byte in
-      if allowed.contains(byte) { return String(Unicode.Scalar(byte)) }
+    utf8.map { byte in
+      if Self.uriBytes.contains(byte) { return String(Unicode.Scalar(byte)) }
       let digits = String(byte, radix: 16, uppercase: true)
       return "%" + (digits.count == 1 ? "0" : "") + digits
     }.joined()

@@ -13,6 +13,7 @@ package struct CheckReport {
 
   private let groups: [Group]
   private let graph: DependencyGraph
+  private let located: (Diagnostic) -> Diagnostic
   private let line: (CallSite) -> String?
 
   /// The most causes of one code in a text, and the most places of one cause. A graph has thousands if one repeats.
@@ -25,8 +26,12 @@ package struct CheckReport {
   /// - Parameters:
   ///   - diagnostics: The diagnostics.
   ///   - graph: The graph that they are about, with the same files in its call sites.
+  ///   - located: A closure that returns a diagnostic with paths that open. It is called for what is written only.
   ///   - line: A closure that returns the line of code at a place, or `nil` if the file isn't found.
-  package init(_ diagnostics: [Diagnostic], in graph: DependencyGraph, line: @escaping (CallSite) -> String?) {
+  package init(
+    _ diagnostics: [Diagnostic], in graph: DependencyGraph, located: @escaping (Diagnostic) -> Diagnostic = { $0 },
+    line: @escaping (CallSite) -> String?
+  ) {
     struct Cause: Hashable {
       let code: DiagnosticCode
       let fix: String
@@ -44,6 +49,7 @@ package struct CheckReport {
     }
     self.groups = groups
     self.graph = graph
+    self.located = located
     self.line = line
   }
 
@@ -70,7 +76,7 @@ package struct CheckReport {
 
   private func text(of group: Group, affected: Int) -> String {
     var lines: [String] = []
-    for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).enumerated() {
+    for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).map(located).enumerated() {
       let own = diagnostic.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       lines.append(own[0])
       if let source = diagnostic.source, let code = line(source) { lines.append("  \(source.line) | \(code)") }

@@ -80,4 +80,26 @@ package enum RulePages {
       return "\(style.paint(code.rawValue, .title))  \(severity)\(space)  \(code.title)\n"
     }.joined()
   }
+
+  /// Returns the pages of some rules as JSON, in Markdown.
+  package static func json(of codes: [DiagnosticCode]) -> String {
+    JSONText.write(
+      Document(
+        rules: codes.map {
+          .init(code: $0.rawValue, page: page(of: $0), severity: $0.severity.rawValue, title: $0.title)
+        }))
+  }
+
+  private struct Document: Encodable {
+    var format = "injector-rules"
+    var formatVersion = 1
+    var rules: [Rule]
+
+    struct Rule: Encodable {
+      var code: String
+      var page: String
+      var severity: String
+      var title: String
+    }
+  }
 }
