@@ -57,12 +57,13 @@ final class LiveApp {
     let newRoot = isNewRoot ? try Self.container(options, without: new.excluded, tracer) : root
     let newContainer = try Self.child(of: newRoot, new)
     let newCoordinator = try newContainer.resolve(AppCoordinator.self, arguments: window)
-    journal = try newContainer.resolve((any Journaling).self)
+    let newJournal = try newContainer.resolve((any Journaling).self)
     try handOver(to: newContainer)
     let old = isNewRoot ? root : container
     let closesOld = isNewRoot || old !== root
     coordinator.stop()
     (root, container, coordinator, changes) = (newRoot, newContainer, newCoordinator, new)
+    journal = newJournal
     lastForeignEvent = lastEvent
     coordinator.start()
     if closesOld { old.close() }

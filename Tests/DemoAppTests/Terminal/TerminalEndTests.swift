@@ -34,6 +34,18 @@ import Testing
     expectRestored(terminal)
   }
 
+  @Test(arguments: ["", "g", "g\r"], [SIGTERM, SIGHUP]) func signal_restoresTheTerminal_whileWorkRuns_andInThePane(
+    keys: String, signal: Int32
+  ) throws {
+    let terminal = try start(["--signed-in", "alice", "--pace", "3600"])
+    terminal.expect("Loading your profile")
+    terminal.type(keys)
+    terminal.expect(["": "Loading your profile", "g": "● built", "g\r": "Enter goes back"][keys] ?? "")
+    terminal.send(signal)
+    #expect(terminal.end() == .signal(signal))
+    expectRestored(terminal)
+  }
+
   @Test func crash_restoresTheTerminal_beforeSwiftReportsIt() throws {
     let terminal = try start(environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
     terminal.expect("Please sign in")
