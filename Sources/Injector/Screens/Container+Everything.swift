@@ -4,8 +4,9 @@ extension Container {
   /// Validation knows the graph; this method also runs the factories. It creates what needs no runtime arguments, on
   /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a screen
   /// that takes runtime arguments, it checks the scene, if the loader can do that without the screen, as the headless one
-  /// can. The scopes of the registrations are opened for the call, each inside those that it is declared within; a scope that is open
-  /// already is used. To resolve what is in a scope that takes inputs, open the scope and call the method there. For example, in a unit test:
+  /// can. The scopes of the registrations are opened for the call, each inside those that it is declared within; a scope
+  /// that is open already is used. To resolve what is in a scope that takes inputs, open the scope and call the method
+  /// there. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
@@ -31,7 +32,7 @@ extension Container {
     for scope in graph.scopes(neededBy: nodes.map(Int.init)) where !resolver.isOpen(scope) {
       do throws(ResolutionError) {
         opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
-      } catch { errors.add(error) }
+      } catch { errors.add(error.ofEverything(fileID, line)) }
     }
     let isMissingScopes = !errors.failures.isEmpty
     defer { opened.first?.close() }
@@ -74,6 +75,17 @@ extension Resolver {
       let loader = try resolveIfRegistered((any StoryboardLoading).self) as? any SceneChecking
     else { return }
     do { try loader.check(screen) } catch { throw view.core.takeUnretainedValue().failure(error, at: cell.node) }
+  }
+}
+
+extension ResolutionError {
+  /// Returns the error of a scope that can't be opened without inputs, with what to do about it.
+  fileprivate func ofEverything(_ fileID: StaticString, _ line: UInt) -> ResolutionError {
+    guard kind == .inputMismatch else { return self }
+    return ResolutionError(
+      kind: kind, key: key, detail: detail,
+      fix: "open the scope with its inputs by makeScope, and call resolveEverything on the result"
+    ).asked(in: fileID, at: line)
   }
 }
 

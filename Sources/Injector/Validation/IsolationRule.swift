@@ -27,11 +27,19 @@ enum IsolationRule {
     let other = graph.structure.node(Int(needed)).isolation
     let place = own == .nonisolated ? "may be created anywhere" : "is created on \(own)"
     let canAwait = finding.facts[2] == 1
+    // A test registers its mocks and decorators in closures, and a test on an actor isolates them.
+    let node = graph.structure.node(Int(needed))
+    let isClosure = node.role == .decorator || node.traits.contains(.overriding) && !node.role.isUserInterface
+    let isolating =
+      isClosure
+      ? "use an initializer for \(graph.key(needed)), or write its closure in nonisolated code: a closure runs on the "
+        + "actor that it is written on"
+      : "isolate the factory of \(key) to \(other), or inject a Lazy or a Provider"
     return Words(
       message: "\(key) \(place), but needs \(graph.key(needed)), which is created on \(other) only"
         + "\(graph.alsoAffected(finding.others)).",
       fix: own == .nonisolated && !canAwait
-        ? "isolate the factory of \(key) to \(other), or inject a Lazy or a Provider"
+        ? isolating
         : "inject a Provider of it into \(key), and await its resolveAsync()")
   }
 }

@@ -6,12 +6,16 @@ enum LayeringRule {
       let role = graph.node(index).role
       // Everything that the registration needs and must not, each once.
       var needed: [Int32] = []
-      for edge in graph.edges(from: index) where edge.to >= 0 && !needed.contains(edge.to) {
+      var path = [Int32(index)]
+      for edge in graph.edges(from: index) where edge.to >= 0 {
         let origin = order.origin(of: edge.to, in: graph)
-        if isBroken(by: role, needing: graph.node(Int(origin)).role, as: edge.kind) { needed.append(edge.to) }
+        guard !needed.contains(origin), isBroken(by: role, needing: graph.node(Int(origin)).role, as: edge.kind)
+        else { continue }
+        if needed.isEmpty { path += edge.to == origin ? [origin] : [edge.to, origin] }
+        needed.append(origin)
       }
-      guard let first = needed.first else { continue }
-      found.append(Finding(.layering, Int32(index), path: [Int32(index), first], facts: needed, words: words))
+      guard !needed.isEmpty else { continue }
+      found.append(Finding(.layering, Int32(index), path: path, facts: needed, words: words))
     }
     return found
   }

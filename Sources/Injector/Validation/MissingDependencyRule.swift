@@ -20,7 +20,12 @@ enum MissingDependencyRule {
     let missing = graph.missingKey(finding.edge, of: finding.node, code: finding.code)
     let isInjected = dependency.kind == .injected
     let parameter = isInjected ? " for an injection" : dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
-    let fix = isInjected ? missing.fixOfInjection : missing.fix(ofParameterOf: graph.key(finding.node))
+    let node = graph.structure.node(Int(finding.node))
+    // What is shared, contributed or wraps another takes none.
+    let takesArguments = node.lifetime == .transient && node.role != .decorator && !node.traits.contains(.contribution)
+    let fix =
+      isInjected
+      ? missing.fixOfInjection : missing.fix(ofParameterOf: graph.key(finding.node), takesArguments: takesArguments)
     let remark = missing.remark.map { " (\($0))" } ?? ""
     return Words(
       message: "\(graph.key(finding.node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"

@@ -18,7 +18,9 @@ struct MissingKey {
   }
 
   /// What to do about a parameter of a registration's factory, to follow "To fix this,".
-  func fix(ofParameterOf owner: ServiceKey) -> String {
+  ///
+  /// - Parameter takesArguments: A Boolean value that indicates whether the registration can take runtime arguments.
+  func fix(ofParameterOf owner: ServiceKey, takesArguments: Bool) -> String {
     if let knownFix { return knownFix }
     if contributions > 0 { return "take \(allInstead)" }
     if let alternative {
@@ -27,9 +29,10 @@ struct MissingKey {
       return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
     }
     guard isValue else { return "register \(key), or make the parameter optional" }
+    let mark = takesArguments ? "mark the parameter with .arguments(\(key.type).self), " : ""
     return
-      "mark the parameter with .arguments(\(key.type).self), register an instance of \(key), or create \(owner) in "
-      + "a closure that knows the value"
+      "\(mark)register an instance of \(key)\(takesArguments ? "," : "") or create \(owner) in a closure that knows "
+      + "the value"
   }
 
   /// What to do about a resolve, to follow "To fix this,".

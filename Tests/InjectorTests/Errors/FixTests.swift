@@ -19,6 +19,35 @@ import Testing
       ])
   }
 
+  @Test func value_isNoArgument_ofWhatIsSharedOrWrapsAnother() {
+    let mail = "InjectorTests.FixTests.Mail"
+    let fix = "register an instance of Swift.String or create \(mail) in a closure that knows the value"
+    #expect(fixes { try Container { $0.service(Mail.self, using: Mail.init(host:)).singleton() } } == [fix])
+    #expect(
+      fixes {
+        try Container {
+          $0.service(Mail.self, using: { Mail() })
+          $0.decorate(Mail.self, using: { (mail: Mail, host: String) in mail })
+        }
+      } == [fix])
+  }
+
+  @Test @MainActor func mockInAClosure_isIsolatedByItsTest_andTheFixSaysSo() {
+    let mail = "InjectorTests.FixTests.Mail"
+    #expect(
+      fixes {
+        try Container(
+          plugins: [],
+          registering: {
+            $0.service(Mail.self, using: Mail.init as @Sendable () -> Mail)
+            $0.service(Post.self, using: Post.init)
+          }, overriding: { $0.service(Mail.self, using: { Mail() }) })
+      } == [
+        "use an initializer for \(mail), or write its closure in nonisolated code: a closure runs on the actor that it is "
+          + "written on"
+      ])
+  }
+
   @Test func otherIdentifier_isSelected_byTheParameterOrTheResolve() throws {
     func register(_ registry: Registry) { registry.service(Mail.self, "smtp", using: { Mail() }) }
     let container = try Container(register)

@@ -153,9 +153,12 @@ extension ResolveEverythingTests {
       $0.service(Mail.self, using: Mail.init).scoped(.session)
       $0.service(Int.self, using: { (mail: Mail) in 1 })
     }
-    var kinds: [ResolutionError.Kind] = []
-    do throws(ResolutionErrors) { try await container.resolveEverything() } catch { kinds = error.failures.map(\.kind) }
-    #expect(kinds == [.inputMismatch])
+    var failures: [ResolutionError] = []
+    do throws(ResolutionErrors) { try await container.resolveEverything() } catch { failures = error.failures }
+    #expect(failures.map(\.kind) == [.inputMismatch])
+    #expect(
+      failures.first?.fix == "open the scope with its inputs by makeScope, and call resolveEverything on the result")
+    #expect(failures.first?.callSite?.fileID == #fileID)
     try await container.makeScope(.session, User()).resolveEverything()
   }
 }

@@ -10,7 +10,7 @@ extension RuleFindingTests {
       NumberedNode(.screen, needs: .to(0)))
     #expect(
       found(by: LayeringRule.findings, in: graph) == [
-        finding(.layering, 3, path: [3, 2], facts: [2]), finding(.layering, 4, path: [4, 0], facts: [0]),
+        finding(.layering, 3, path: [3, 2, 0], facts: [0]), finding(.layering, 4, path: [4, 0], facts: [0]),
         finding(.layering, 5, path: [5, 0], facts: [0]),
       ])
   }

@@ -271,4 +271,15 @@ import Testing
         by: UnusedRegistrationRule.findings, in: GraphStructure(nodes + [NumberedNode(.coordinator, traits: .opaque)]))
         == [])
   }
+
+  @Test func unusedRegistrations_areFoundOnce_ifTheyNeedOnlyEachOther() {
+    let pair = [NumberedNode(needs: .to(1, .lazy)), NumberedNode(needs: .to(0))]
+    #expect(
+      found(by: UnusedRegistrationRule.findings, in: GraphStructure(pair))
+        == [finding(.unusedRegistration, 0, facts: [0, 1])])
+    let user = NumberedNode(.coordinator, traits: .root, needs: .to(1))
+    #expect(found(by: UnusedRegistrationRule.findings, in: GraphStructure(pair + [user])) == [])
+    let root = [NumberedNode(needs: .to(1, .lazy)), NumberedNode(traits: .root, needs: .to(0))]
+    #expect(found(by: UnusedRegistrationRule.findings, in: GraphStructure(root)) == [])
+  }
 }

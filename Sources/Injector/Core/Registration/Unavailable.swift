@@ -29,6 +29,21 @@ extension Registration where Context == Registry.Decorating {
   /// A function that other containers, or earlier versions, have one call.
   @available(*, unavailable, message: "a decorator inherits the lifetime of what it wraps")
   @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
+  public func perResolution() -> Self { fatalError() }
+
+  /// A function that other containers, or earlier versions, have one call.
+  @available(*, unavailable, message: "a decorator inherits the lifetime of what it wraps")
+  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
+  public func weak() -> Self { fatalError() }
+
+  /// A function that other containers, or earlier versions, have one call.
+  @available(*, unavailable, message: "the closure of a decorator takes dependencies after what it wraps")
+  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
+  public func injecting<each Dependency>(_ action: (Service, repeat each Dependency) -> Void) -> Self { fatalError() }
+
+  /// A function that other containers, or earlier versions, have one call.
+  @available(*, unavailable, message: "a decorator inherits the lifetime of what it wraps")
+  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
   public func singleton() -> Self { fatalError() }
 
   /// A function that other containers, or earlier versions, have one call.
@@ -48,6 +63,16 @@ extension Registration where Context == Registry.Input {
   /// A function that other containers, or earlier versions, have one call.
   @available(*, unavailable, message: "an input lives as long as the scope that it is handed over to")
   @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
+  public func perResolution() -> Self { fatalError() }
+
+  /// A function that other containers, or earlier versions, have one call.
+  @available(*, unavailable, message: "an input lives as long as the scope that it is handed over to")
+  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
+  public func weak() -> Self { fatalError() }
+
+  /// A function that other containers, or earlier versions, have one call.
+  @available(*, unavailable, message: "an input lives as long as the scope that it is handed over to")
+  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
   public func singleton() -> Self { fatalError() }
 
   /// A function that other containers, or earlier versions, have one call.
@@ -58,7 +83,12 @@ extension Registration where Context == Registry.Input {
 
 extension Registration where Context == Registry.Asynchronous {
   /// A function that other containers, or earlier versions, have one call.
-  @available(*, unavailable, message: "an asynchronous service is transient, a singleton, or scoped")
+  @available(*, unavailable, message: "an asynchronous service is transient, a singleton, scoped, or kept by a policy")
+  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
+  public func perResolution() -> Self { fatalError() }
+
+  /// A function that other containers, or earlier versions, have one call.
+  @available(*, unavailable, message: "an asynchronous service is transient, a singleton, scoped, or kept by a policy")
   @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
   public func weak() -> Self { fatalError() }
 }

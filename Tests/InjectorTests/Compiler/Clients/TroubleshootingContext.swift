@@ -38,6 +38,11 @@ final class Session: Sendable { init(store: any Store) throws(Expired) {} }
   func apply() {}
 }
 
+@MainActor final class ThemeHolder {
+  var theme: Theme?
+  init() {}
+}
+
 @MainActor final class CartViewModel {
   let store: any Store
   init(store: any Store) { self.store = store }

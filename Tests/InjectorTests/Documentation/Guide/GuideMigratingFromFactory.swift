@@ -36,8 +36,8 @@ struct MusicPlugin: Plugin {
 // begin: a mock
 struct SilentPlayer: TrackPlaying { func play(_ title: String) -> String { "silence" } }
 
-@MainActor func silentPlaylist() throws -> PlaylistViewModel {
-  try Container(MusicPlugin(), overriding: { $0.instance(SilentPlayer(), for: (any TrackPlaying).self) }).resolve()
+func makeSilentContainer() throws -> Container {
+  try Container(MusicPlugin(), overriding: { $0.instance(SilentPlayer(), for: (any TrackPlaying).self) })
 }
 // end: a mock
 
@@ -54,8 +54,7 @@ struct SilentPlayer: TrackPlaying { func play(_ title: String) -> String { "sile
   }
 
   @Test func mock_replacesTheService() throws {
-    let container = try Container(
-      MusicPlugin(), overriding: { $0.instance(SilentPlayer(), for: (any TrackPlaying).self) })
+    let container = try makeSilentContainer()
     #expect(try container.resolve(PlaylistViewModel.self).open("Bolero").text == "silence")
   }
 }
