@@ -187,6 +187,13 @@ public struct ResolutionError: Error, Sendable {
       Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage.rest))
   }
 
+  /// Returns the error with a fix that fits the call.
+  func fixed(by fix: String) -> ResolutionError {
+    ResolutionError(
+      kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix,
+      hook: storage.failure.hook, chain: chain, keyCallSite: keyCallSite)
+  }
+
   private init(_ storage: Storage) { self.storage = storage }
 
   /// Returns the error itself after a rethrowing call of the standard library has hidden its type.

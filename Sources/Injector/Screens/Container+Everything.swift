@@ -32,7 +32,10 @@ extension Container {
     for scope in graph.scopes(neededBy: nodes.map(Int.init)) where !resolver.isOpen(scope) {
       do throws(ResolutionError) {
         opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
-      } catch { errors.add(error.ofEverything(fileID, line)) }
+      } catch {
+        let fix = "open the scope with its inputs by makeScope, and call resolveEverything on the result"
+        errors.add(error.kind == .inputMismatch ? error.fixed(by: fix) : error)
+      }
     }
     let isMissingScopes = !errors.failures.isEmpty
     defer { opened.first?.close() }
@@ -75,17 +78,6 @@ extension Resolver {
       let loader = try resolveIfRegistered((any StoryboardLoading).self) as? any SceneChecking
     else { return }
     do { try loader.check(screen) } catch { throw view.core.takeUnretainedValue().failure(error, at: cell.node) }
-  }
-}
-
-extension ResolutionError {
-  /// Returns the error of a scope that can't be opened without inputs, with what to do about it.
-  fileprivate func ofEverything(_ fileID: StaticString, _ line: UInt) -> ResolutionError {
-    guard kind == .inputMismatch else { return self }
-    return ResolutionError(
-      kind: kind, key: key, detail: detail,
-      fix: "open the scope with its inputs by makeScope, and call resolveEverything on the result"
-    ).asked(in: fileID, at: line)
   }
 }
 

@@ -3,7 +3,15 @@ extension Container {
   func buildEager(_ order: ContiguousArray<Int32>, isolation: isolated (any Actor)?) throws {
     var errors = ResolutionErrors(failures: [])
     for index in order where core.registrations.record(at: index).traits.contains(.eager) {
-      do throws(ResolutionError) { try resolver.view.build(index, isolation: isolation) } catch { errors.add(error) }
+      do throws(ResolutionError) { try resolver.view.build(index, isolation: isolation) } catch {
+        let actor: String? =
+          switch error.kind {
+          case .requiresMainActor: "the main actor"
+          case .requiresActor: "that actor"
+          default: nil
+          }
+        errors.add(actor.map { error.fixed(by: "create the container on \($0), or remove .eager()") } ?? error)
+      }
     }
     if !errors.failures.isEmpty { throw errors }
   }
