@@ -2,53 +2,30 @@
 import Testing
 
 /// What ends when a policy lets go of an instance or the container closes, and policies that resolve.
-@Suite(.timeLimit(.minutes(1))) struct KeptClosingTests {
-  struct PhotoID: Hashable, Sendable { var number: Int }
-
-  final class Photo: Sendable {
-    let id: PhotoID
-    init(id: PhotoID) { self.id = id }
-  }
-
-  private let log = Log()
-  private let built = Counter()
-
-  private func makeStore() -> LocalStore {
-    built.increment()
-    return LocalStore()
-  }
-
-  private func photos(kept policy: some KeepingPolicy) throws -> (Container, (Int) throws -> Photo) {
-    let container = try Container { [built, log] in
-      $0.service(
-        Photo.self,
-        using: { (id: PhotoID) in
-          built.increment()
-          return Photo(id: id)
-        }
-      ).arguments(PhotoID.self).kept(by: policy).onClose { log.add("closed \($0.id.number)") }
-    }
-    return (container, { try container.resolve(Photo.self, arguments: PhotoID(number: $0)) })
-  }
+@Suite(.timeLimit(.minutes(1))) struct KeptClosingTests: KeepingPhotos {
+  let log = Log()
+  let built = Counter()
 
   // MARK: Closing
 
   @Test func close_letsGoOfAll_beforeTheSingletons_thoseCreatedLastFirst() throws {
     final class Index: Sendable {}
     let container = try Container { [log] in
-      $0.service(Photo.self, using: Photo.init).arguments(PhotoID.self).kept(by: ByArgument())
+      $0.service(NumberedPhoto.self, using: NumberedPhoto.init).arguments(NumberedPhotoID.self).kept(by: ByArgument())
         .onClose { log.add("photo \($0.id.number)") }
       $0.service(LocalStore.self, using: LocalStore.init).scoped(.session).onClose { _ in log.add("session") }
       $0.service(Index.self, using: Index.init).singleton().onClose { _ in log.add("index") }
     }
-    for number in 1...3 { _ = try container.resolve(Photo.self, arguments: PhotoID(number: number)) }
+    for number in 1...3 { _ = try container.resolve(NumberedPhoto.self, arguments: NumberedPhotoID(number: number)) }
     let session = try container.makeScope(.session)
     _ = try session.resolve(LocalStore.self)
     _ = try container.resolve(Index.self)
-    _ = try container.resolve(Photo.self, arguments: PhotoID(number: 1))
+    _ = try container.resolve(NumberedPhoto.self, arguments: NumberedPhotoID(number: 1))
     #expect(container.close() == [])
     #expect(log.lines == ["session", "photo 3", "photo 2", "photo 1", "index"])
-    #expect(throws: ResolutionError.self) { try container.resolve(Photo.self, arguments: PhotoID(number: 1)) }
+    #expect(throws: ResolutionError.self) {
+      try container.resolve(NumberedPhoto.self, arguments: NumberedPhotoID(number: 1))
+    }
     #expect(container.close() == [])
     #expect(log.lines.count == 5)
   }
@@ -62,7 +39,7 @@ import Testing
   }
 
   @Test func container_thatIsReleased_releasesWhatItKept_withoutClosingIt() throws {
-    weak var kept: Photo?
+    weak var kept: NumberedPhoto?
     do {
       let (container, photo) = try photos(kept: ByArgument())
       kept = try photo(1)

@@ -2,35 +2,10 @@
 import Testing
 
 /// Instances that a policy keeps, on one thread.
-@Suite(.timeLimit(.minutes(1))) struct KeptTests {
-  struct PhotoID: Hashable, Sendable { var number: Int }
-
-  final class Photo: Sendable {
-    let id: PhotoID
-    init(id: PhotoID) { self.id = id }
-  }
-
+@Suite(.timeLimit(.minutes(1))) struct KeptTests: KeepingPhotos {
   private let clock = ManualClock()
-  private let log = Log()
-  private let built = Counter()
-
-  private func makeStore() -> LocalStore {
-    built.increment()
-    return LocalStore()
-  }
-
-  private func photos(kept policy: some KeepingPolicy) throws -> (Container, (Int) throws -> Photo) {
-    let container = try Container { [built, log] in
-      $0.service(
-        Photo.self,
-        using: { (id: PhotoID) in
-          built.increment()
-          return Photo(id: id)
-        }
-      ).arguments(PhotoID.self).kept(by: policy).onClose { log.add("closed \($0.id.number)") }
-    }
-    return (container, { try container.resolve(Photo.self, arguments: PhotoID(number: $0)) })
-  }
+  let log = Log()
+  let built = Counter()
 
   // MARK: Policies
 
@@ -83,7 +58,7 @@ import Testing
     let first = try photo(1)
     #expect(try photo(1) === first)
     #expect(try photo(2) !== first)
-    #expect(try photo(2).id == PhotoID(number: 2))
+    #expect(try photo(2).id == NumberedPhotoID(number: 2))
     #expect(try photo(1) === first)
     #expect(built.value == 2)
     #expect(container.graph.nodes[0].lifetime.description == "kept(ByArgument)")

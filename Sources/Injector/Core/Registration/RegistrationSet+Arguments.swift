@@ -31,7 +31,7 @@ extension RegistrationSet {
 
   /// Returns the part of a target that takes other arguments than those given, or `nil` if all take what they are given.
   ///
-  /// An optional passes its arguments on. Whether the values have the right types shows only when they are cast.
+  /// An optional passes its arguments on. Only a cast shows if the values have the right types.
   func argumentMismatch(of target: DependencyTarget, given: [any Any.Type]) -> ArgumentMismatch? {
     switch target {
     case .registration(let index):

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A bundle of compiled storyboards that is removed with the value.
-final class TemporaryBundle {
+final class TemporaryBundle: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "bundle-\(UUID().uuidString)")
 
   /// - Parameter lists: The `Info.plist` of each compiled storyboard, by the storyboard's name.

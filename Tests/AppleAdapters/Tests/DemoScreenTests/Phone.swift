@@ -12,12 +12,12 @@ struct Phone {
   let container: Container
   let coordinator: AppCoordinator
   private let window = UIWindow()
-  private let bundle: CompiledBundle
+  private let bundle: TemporaryBundle
 
   /// Creates the app, with the features that a child container brings.
   init(_ options: LaunchOptions, features: [any Plugin] = []) throws {
     UIStoryboard.makeView = { owner, coder in SourceNib(coder)?.makeView(of: owner) ?? UIView() }
-    let bundle = try CompiledBundle()
+    let bundle = try TemporaryBundle()
     self.bundle = bundle
     let root = try Container(
       plugins: [AppPlugin()],
@@ -92,29 +92,17 @@ struct Phone {
   }
 }
 
-/// A bundle with the demo's storyboards, as far as the loader reads them.
-private final class CompiledBundle: Sendable {
-  private let url = FileManager.default.temporaryDirectory.appending(path: "bundle-\(UUID().uuidString)")
-
-  init() throws {
+extension TemporaryBundle {
+  /// Creates a bundle with the demo's storyboards, as far as the loader reads them.
+  fileprivate convenience init() throws {
+    var lists: [String: [String: Any]] = [:]
     for name in SourceNib.names {
-      let document = try SourceNib.document(name)
-      let identifiers = document.storyboardIdentifiers.map { ($0, $0) }
-      let list: [String: Any] = [
+      let identifiers = try SourceNib.document(name).storyboardIdentifiers.map { ($0, $0) }
+      lists[name] = [
         "UIViewControllerIdentifiersToNibNames": Dictionary(identifiers, uniquingKeysWith: { first, _ in first })
       ]
-      let folder = url.appending(path: "\(name).storyboardc")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-      try data.write(to: folder.appending(path: "Info.plist"))
     }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func bundle() throws -> Bundle {
-    guard let bundle = Bundle(path: url.path) else { throw CocoaError(.fileNoSuchFile) }
-    return bundle
+    try self.init(lists)
   }
 }
 

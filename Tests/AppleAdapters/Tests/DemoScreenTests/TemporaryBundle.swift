@@ -1,0 +1,1 @@
+../AppleAdaptersTests/TemporaryBundle.swift
