@@ -84,9 +84,12 @@ private struct CaptureSearch {
       let node = graph.node(Int(index))
       let cycle = order.injectedCycle(of: index).map { order.injectedCycles[$0] }
       // What is on a cycle reaches the same.
-      if let cycle, cycle[0] == index { enter(cycle) }
+      if let cycle, cycle[0] == index {
+        let owned = cycle.filter { graph.node(Int($0)).lifetime.isOwnedByHolder }
+        enter(owned.reduce(0) { $0 | held(by: $1) }, for: owned)
+      }
       if node.lifetime.isOwnedByHolder {
-        if cycle == nil { enter([index]) }
+        if cycle == nil { enter(held(by: index), for: CollectionOfOne(index)) }
         continue
       }
       for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
@@ -120,16 +123,18 @@ private struct CaptureSearch {
     return found
   }
 
-  /// Enters what registrations that belong to their holder, of those given, reach together.
-  private mutating func enter(_ nodes: [Int32]) {
-    let owned = nodes.filter { graph.node(Int($0)).lifetime.isOwnedByHolder }
+  /// Returns what a registration that belongs to its holder makes that hold.
+  private func held(by index: Int32) -> UInt64 {
     var mask: UInt64 = 0
-    for node in owned {
-      for edge in graph.edges(from: Int(node)) where edge.to >= 0 { mask |= passed(by: edge) }
-    }
+    for edge in graph.edges(from: Int(index)) where edge.to >= 0 { mask |= passed(by: edge) }
+    return mask
+  }
+
+  /// Enters what registrations that belong to their holder reach together.
+  private mutating func enter(_ mask: UInt64, for nodes: some Sequence<Int32>) {
     if mask == 0 { return }
     if masks.isEmpty { masks = ContiguousArray(repeating: 0, count: graph.nodes.count) }
-    for node in owned { masks[Int(node) - graph.base] = mask }
+    for node in nodes { masks[Int(node) - graph.base] = mask }
   }
 
   /// Returns what a dependency adds to what its holder holds. A lazy holds what it has returned, which a policy may let go

@@ -6,12 +6,12 @@ enum LayeringRule {
       let role = graph.node(index).role
       // Everything that the registration needs and must not, each once.
       var needed: [Int32] = []
-      var path = [Int32(index)]
+      var path: [Int32] = []
       for edge in graph.edges(from: index) where edge.to >= 0 {
         let origin = order.origin(of: edge.to, in: graph)
         guard !needed.contains(origin), isBroken(by: role, needing: graph.node(Int(origin)).role, as: edge.kind)
         else { continue }
-        if needed.isEmpty { path += edge.to == origin ? [origin] : [edge.to, origin] }
+        if needed.isEmpty { path = edge.to == origin ? [Int32(index), origin] : [Int32(index), edge.to, origin] }
         needed.append(origin)
       }
       guard !needed.isEmpty else { continue }

@@ -4,15 +4,15 @@
 /// owns, followed by the addresses of all values.
 @usableFromInline struct ParameterList {
   @usableFromInline struct Header {
-    /// The registration of the factory.
-    @usableFromInline let node: Int32
     /// The core that owns the registration. Unretained, because the core owns the memory of the list.
     let core: Unmanaged<ContainerCore>
-    let count: Int32
+    /// The registration of the factory.
+    @usableFromInline let node: Int32
     /// The offset of the addresses in a frame.
     @usableFromInline let addresses: Int32
+    let count: UInt16
     /// The alignment of a frame.
-    let alignment: Int32
+    let alignment: UInt16
     /// A Boolean value that indicates whether the factory is a closure of `injecting`.
     let isInjection: Bool
   }

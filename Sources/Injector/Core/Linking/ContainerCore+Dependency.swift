@@ -18,8 +18,7 @@ extension ContainerCore {
     if untyped.argumentCount > 0, !isInner { return refusing { $0.argumentMismatch(at: index, given: []) } }
     // A cell has the type of its key, because the registration derives both from one generic parameter.
     let cell = unsafeDowncast(untyped, to: Cell<Service>.self)
-    let origin = registrations.record(at: registrations.origin(of: index))
-    return isInner || origin.role != .screen ? cell : withoutCoder(cell)
+    return isInner || registrations.role(behind: index) != .screen ? cell : withoutCoder(cell)
   }
 
   /// Returns the cell of a parameter that needs a type that isn't registered.

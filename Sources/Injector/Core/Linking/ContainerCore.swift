@@ -117,7 +117,7 @@
         // What the instances need from elsewhere is linked already.
         linker.collectDemands(of: order.injectedCycles[number], for: cycle, structure: structure)
       }
-      let cell = linker.link(index, structure: structure, on: cycle) { order.injectedCycle(of: $0) == number }
+      let cell = linker.link(index, structure: structure, order: order, on: cycle)
       cells[Int(index - registrations.base)] = Unmanaged.passRetained(cell)
     }
     openCycles = []

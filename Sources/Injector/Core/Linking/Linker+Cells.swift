@@ -49,6 +49,8 @@ extension Linker {
 
   /// Returns the cell that applies the injections, the activations, and the lifetime of the registration.
   private func cell<Service>(completing factory: Cell<Service>) -> AnyCell {
+    // Most registrations, for which the types of what follows are not even looked up.
+    if isPlain, cycle == nil, case .transient = lifetime { return factory }
     let steps = isPlain ? nil : injectionSteps()
     let member = member(steps)
     let factory = member == nil ? steps.map { injected(factory, by: $0) } ?? factory : factory

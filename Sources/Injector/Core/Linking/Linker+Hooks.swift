@@ -1,4 +1,19 @@
 extension Linker {
+  /// Returns a function that creates the cell of a registration with its hooks, whose closures linking releases.
+  func keeping(_ hooks: RegistrationHooks?, _ cellBuilder: @escaping CellBuilder) -> CellBuilder {
+    guard let hooks else { return cellBuilder }
+    return { linker in
+      var hooks = hooks
+      // A copy has parameters of its own.
+      for (index, copied) in (linker.hooks?.injections ?? []).enumerated() {
+        hooks.injections[index].parameters = copied.parameters
+      }
+      linker.hooks = hooks
+      linker.isPlain = false
+      return cellBuilder(linker)
+    }
+  }
+
   /// Returns the factory of a registration with a tracer, surrounded by what the tracer needs.
   func surrounded<Service>(_ factory: Cell<Service>) -> Cell<Service> {
     observed(told(factory))

@@ -25,8 +25,8 @@
   @exclusivity(unchecked) private(set) var actors: [any Actor] = []
   /// A Boolean value that indicates whether the factory receives a handle that can resolve.
   @exclusivity(unchecked) private(set) var handsOut = false
-  @exclusivity(unchecked) private(set) var hooks: RegistrationHooks?
-  @exclusivity(unchecked) private(set) var isPlain = true
+  @exclusivity(unchecked) var hooks: RegistrationHooks?
+  @exclusivity(unchecked) var isPlain = true
   /// The cycle that injections close and the registration is on.
   @exclusivity(unchecked) private(set) var cycle: InjectedCycle?
   /// What links the injections when all cells exist.
@@ -42,11 +42,9 @@
   /// - Parameters:
   ///   - index: The registration.
   ///   - structure: The graph.
+  ///   - order: The order of the graph.
   ///   - cycle: The cycle that injections close and the registration is on, or `nil` if it is on none.
-  ///   - isOnCycle: A closure that returns a Boolean value that indicates whether another registration is on it too.
-  func link(
-    _ index: Int32, structure: GraphStructure, on cycle: InjectedCycle?, isOnCycle: (Int32) -> Bool
-  ) -> AnyCell {
+  func link(_ index: Int32, structure: GraphStructure, order: GraphOrder, on cycle: InjectedCycle?) -> AnyCell {
     let offset = Int(index - core.registrations.base)
     let registrations = core.registrations
     node = index
@@ -56,18 +54,18 @@
     argumentLayout = TupleLayout()
     inner = registrations.records[offset].inner
     isDecorator = registrations.records[offset].role == .decorator
-    hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
+    isPlain = core.tracer == nil
+    if !registrations.hooks.isEmpty {
+      hooks = registrations.hooks[Int32(offset)]
+      isPlain = isPlain && hooks == nil
+    }
     demands = []
     actors = []
     valueBytes = 0
     stackBelow = 0
     demandsRoomBelow = false
     isAlias = registrations.records[offset].role == .alias
-    switch registrations.records[offset].isolation {
-    case .nonisolated: break
-    case .mainActor: demands = .mainActor
-    case .actor(let actor): isolate(to: actor)
-    }
+    isolate(as: registrations.records[offset].isolation)
     self.cycle = cycle
     if let cycle {
       demands.formUnion(cycle.demands)
@@ -78,25 +76,27 @@
       if edge.kind.isDeferred {
         handsOut = true
         if edge.to >= 0 { count(opening: registrations.record(at: edge.to).type) }
-      } else if edge.kind == .injected, cycle != nil, isOnCycle(edge.to) {
+      } else if edge.kind == .injected, cycle != nil, order.injectedCycle(of: edge.to) == order.injectedCycle(of: index)
+      {
         // Its demands are those of the cycle, and it checks the stack itself.
         continue
       } else if edge.to >= 0, core.isLinked(edge.to) {
         inherit(core.cell(at: edge.to))
       }
     }
-    isPlain = hooks == nil && core.tracer == nil
-    let own = registrations.records[offset].cellBuilder.map { keeping(hooks, $0) }
-    guard let cellBuilder = own ?? core.cellBuilder(ofRelinked: index) else {
-      preconditionFailure("a registration must be linked once")
+    let cellBuilder: CellBuilder
+    if let parents = core.cellBuilder(ofRelinked: index) {
+      cellBuilder = parents
+    } else {
+      let registered = registrations.cellBuilders[Int(registrations.records[offset].cellBuilder)].create
+      cellBuilder = isPlain ? registered : keeping(hooks, registered)
     }
     var cell = cellBuilder(self)
     cell.node = index
     cell = checkingStack(cell)
     let stackNeed = cell.stackNeed
     if let tracer = core.tracer {
-      cell = cell.traced(
-        by: tracer, key: registrations.key(at: index), isAlias: isAlias)
+      cell = cell.traced(by: tracer, key: registrations.key(at: index), isAlias: isAlias)
       cell.node = index
     }
     if !actors.isEmpty {
@@ -118,23 +118,8 @@
     }
     cell.demands = demands
     cell.stackNeed = stackNeed
-    cell.relink = registrations.records[offset].isLinkedAgain ? cellBuilder : nil
+    cell.relink = lifetime.isLinkedAgain ? cellBuilder : nil
     return cell
-  }
-
-  /// Returns a function that creates the cell of a registration with its hooks, whose closures linking releases.
-  private func keeping(_ hooks: RegistrationHooks?, _ cellBuilder: @escaping CellBuilder) -> CellBuilder {
-    guard let hooks else { return cellBuilder }
-    return { linker in
-      var hooks = hooks
-      // A copy has parameters of its own.
-      for (index, copied) in (linker.hooks?.injections ?? []).enumerated() {
-        hooks.injections[index].parameters = copied.parameters
-      }
-      linker.hooks = hooks
-      linker.isPlain = false
-      return cellBuilder(linker)
-    }
   }
 
   /// Collects what creating the instances of a cycle demands.
@@ -142,11 +127,7 @@
     (demands, actors) = ([], [])
     let members = Set(nodes)
     for node in nodes {
-      switch core.registrations.record(at: node).isolation {
-      case .nonisolated: break
-      case .mainActor: demands.insert(.mainActor)
-      case .actor(let actor): isolate(to: actor)
-      }
+      isolate(as: core.registrations.record(at: node).isolation)
       for edge in structure.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred {
         if !members.contains(edge.to), core.isLinked(edge.to) { inherit(core.cell(at: edge.to)) }
       }
@@ -205,6 +186,14 @@
     demandsRoomBelow = demandsRoomBelow || demandsRoom
     stackBelow = max(stackBelow, demandsRoom ? cell.stackNeed : ThreadStack.need(ofValues: 0))
     for actor in cell.actors { isolate(to: actor) }
+  }
+
+  private func isolate(as isolation: FactoryIsolation) {
+    switch isolation {
+    case .nonisolated: break
+    case .mainActor: demands.insert(.mainActor)
+    case .actor(let actor): isolate(to: actor)
+    }
   }
 
   private func isolate(to actor: any Actor) {

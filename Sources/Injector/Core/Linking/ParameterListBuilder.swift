@@ -16,7 +16,9 @@ struct ParameterListBuilder {
   static func byteCount(of registrations: RegistrationSet) -> Int {
     let records = registrations.records
     // A decorator of several contributions has a record for each of them, and its list also contains the wrapped instance.
-    let sources = records.reduce(0) { $0 + Int($1.parameterCount) + ($1.role == .decorator ? 1 : 0) }
+    let sources = records.indices.reduce(0) {
+      $0 + Int(records[$1].parameterCount) + (records[$1].role == .decorator ? 1 : 0)
+    }
     // The list of an injection also contains the instance.
     let injections = registrations.hooks.values.lazy.flatMap(\.injections).map { $0.parameters.count + 1 }
     return (records.count + injections.count) * MemoryLayout<ParameterList.Header>.stride
@@ -37,9 +39,8 @@ struct ParameterListBuilder {
     let addresses = (layout.size + pointer - 1) & ~(pointer - 1)
     header.initialize(
       to: ParameterList.Header(
-        node: node, core: core, count: Int32(count), addresses: Int32(addresses),
-        alignment: Int32(max(pointer, layout.alignment)),
-        isInjection: isInjection))
+        core: core, node: node, addresses: Int32(addresses), count: UInt16(count),
+        alignment: UInt16(max(pointer, layout.alignment)), isInjection: isInjection))
     defer {
       header = UnsafeMutableRawPointer(sources + count).assumingMemoryBound(to: ParameterList.Header.self)
       count = 0

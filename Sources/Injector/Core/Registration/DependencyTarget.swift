@@ -1,20 +1,22 @@
 /// What a type with an identifier resolves to in a container: the one answer that binding a parameter, linking it,
 /// resolving it and asking for it dynamically share.
-indirect enum DependencyTarget {
+enum DependencyTarget {
+  // Only what wraps another target is boxed: most parameters are plain services, and each is looked at several times.
+
   /// The registration of exactly the type, whatever the type is made of.
   case registration(Int32)
   /// Nothing: the type isn't registered and has no meaning of its own.
   case missing(any Any.Type)
   /// `T?`: what `T` resolves to, or `nil` if that is missing.
-  case optional(DependencyTarget)
+  indirect case optional(DependencyTarget)
   /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order. Those of a dictionary have identifiers.
   case all([Contribution], isKeyed: Bool)
   /// `Lazy<T>`.
-  case lazy(DependencyTarget)
+  indirect case lazy(DependencyTarget)
   /// `Provider<T, Argument...>`.
-  case provider(DependencyTarget, arguments: [any Any.Type])
+  indirect case provider(DependencyTarget, arguments: [any Any.Type])
   /// `ScopeProvider<T, Input...>`.
-  case scopeProvider(DependencyTarget, ProvidedScope)
+  indirect case scopeProvider(DependencyTarget, ProvidedScope)
   /// `Resolver`.
   case resolver
 

@@ -74,16 +74,16 @@ struct OverrideResolver {
 
   /// Inserts a registration under its key, or among the contributions to its type.
   private mutating func enter(_ index: Int32) {
-    let record = records[Int(index)]
-    if record.traits.contains(.contribution) { return contribute(index) }
+    let (traits, identifier) = (records[Int(index)].traits, records[Int(index)].identifier)
+    if traits.contains(.contribution) { return contribute(index) }
     let type = bits(index)
-    let existing = find(type, record.identifier)
+    let existing = find(type, identifier)
     if existing >= 0 {
       duplicates.append((base + existing, base + index))
     } else {
-      table.insert(type, record.identifier.tableHash, index: index)
+      table.insert(type, identifier.tableHash, index: index)
     }
-    if record.traits.contains(.overriding), let outer = parent?.index(of: record.type, record.identifier) {
+    if traits.contains(.overriding), let outer = parent?.index(of: records[Int(index)].type, identifier) {
       replaced[base + index] = parent?.record(at: outer).source
     }
   }
@@ -204,13 +204,13 @@ struct OverrideResolver {
 
   /// Adds copies of the parents' registrations that reach what this container changes, for it to link again.
   private mutating func relink(from parent: RegistrationSet) {
-    var relinking = Relinking(parent: parent)
+    var relinking = Relinking(parent: parent, count: records.count)
     for index in records.indices {
-      let record = records[index]
-      if record.role == .decorator {
-        relinking.decorate(record, at: base + Int32(index))
+      if records[index].role == .decorator {
+        relinking.decorate(records[index], at: base + Int32(index))
       } else {
-        relinking.enter(record, at: base + Int32(index), replacing: replacedContributions[Int32(index)] ?? [])
+        let replaced = replacedContributions.isEmpty ? nil : replacedContributions[Int32(index)]
+        relinking.enter(records[index], at: base + Int32(index), replacing: replaced ?? [])
       }
     }
     relinking.run()

@@ -83,7 +83,8 @@ struct RegistrationBinding {
       structure.edges.append(
         .init(to: inner, kind: record.role == .alias ? .alias : .decorates, isOptional: false, parameter: -1))
     }
-    for (offset, parameter) in set.parameters[record.parameterRange].enumerated() {
+    for offset in 0..<Int(record.parameterCount) {
+      let parameter = set.parameters[Int(record.parameters) + offset]
       if parameter.origin.isArgument {
         node.argumentCount += 1
       } else {
@@ -91,10 +92,12 @@ struct RegistrationBinding {
       }
     }
     var number = Int(record.parameterCount)
-    for position in set.hooks[Int32(index)]?.injections.flatMap(\.parameters) ?? [] {
-      let parameter = set.parameters[position]
-      bind(parameter.type, parameter.origin.identifier, at: number, of: &node, as: .injected)
-      number += 1
+    if !set.hooks.isEmpty {
+      for position in set.hooks[Int32(index)]?.injections.flatMap(\.parameters) ?? [] {
+        let parameter = set.parameters[position]
+        bind(parameter.type, parameter.origin.identifier, at: number, of: &node, as: .injected)
+        number += 1
+      }
     }
     structure.nodes.append(node)
     structure.starts.append(Int32(structure.edges.count))
@@ -106,6 +109,11 @@ struct RegistrationBinding {
   ) {
     let parameter = Int16(truncatingIfNeeded: offset)
     let target = set.target(of: type, identifier)
+    // Nearly all parameters are plain services, which have none of the rest.
+    if case .registration(let index) = target {
+      structure.edges.append(.init(to: index, kind: kind, isOptional: false, parameter: parameter))
+      return
+    }
     let edges = TargetEdges(target, as: kind)
     let holder = set.base + Int32(structure.nodes.count)
     structure.keyClashes += set.clashes(in: target).map { .init(holder: holder, first: $0.first, second: $0.second) }

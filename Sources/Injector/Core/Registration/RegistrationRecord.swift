@@ -1,13 +1,13 @@
-/// A registration as it was registered. Linking releases the cell builder.
+/// A registration as it was registered.
 struct RegistrationRecord {
   // The order of the properties minimizes padding, because there are as many records as registrations.
   let type: any Any.Type
   var identifier: ServiceIdentifier?
   let line: UInt32
   var lifetime: Lifetime = .transient
+  var isolation: FactoryIsolation
   let fileID: StaticString
   let role: Role
-  var isolation: FactoryIsolation
   var traits: DependencyGraph.Traits = []
   /// A Boolean value that indicates whether the compiler has proved that the type is Sendable.
   var isSendable = false
@@ -18,8 +18,8 @@ struct RegistrationRecord {
   var parameters: Int32
   /// The registration that an alias or a decorator wraps, or -1.
   var inner: Int32 = -1
-  /// A function that creates the cell, or `nil` after linking.
-  var cellBuilder: CellBuilder?
+  /// The position of the function that creates the cell.
+  let cellBuilder: Int32
 
   /// The positions of the parameters of the factory.
   var parameterRange: Range<Int> { Int(parameters)..<Int(parameters) + Int(parameterCount) }
@@ -36,6 +36,11 @@ struct RegistrationRecord {
 /// A function that is emitted into clients forms the cell builder at the registration, so the compiler specializes it for
 /// the concrete types. This makes resolving nearly as fast as handwritten code.
 @usableFromInline typealias CellBuilder = (Linker) -> AnyCell
+
+/// A cell builder as an element: an array of functions would wrap each of them in two others.
+struct StoredCellBuilder {
+  let create: CellBuilder
+}
 
 /// The rare properties of a registration, stored separately to keep records small.
 struct RegistrationHooks {

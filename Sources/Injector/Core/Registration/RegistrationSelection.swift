@@ -92,7 +92,6 @@ struct RegistrationSelection {
         newPositions[index] = Int32(records.count)
         records.append(record)
       } else {
-        record.cellBuilder = nil
         excluded.append(record)
       }
     }

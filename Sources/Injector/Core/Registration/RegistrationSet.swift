@@ -9,7 +9,9 @@ final class RegistrationSet: @unchecked Sendable {
   let parent: RegistrationSet?
   /// The number of registrations of the parents.
   let base: Int32
-  @exclusivity(unchecked) private(set) var records: ContiguousArray<RegistrationRecord>
+  let records: ContiguousArray<RegistrationRecord>
+  /// The functions that create the cells, to which the container's own records refer; empty after linking.
+  @exclusivity(unchecked) private(set) var cellBuilders: ContiguousArray<StoredCellBuilder>
   let parameters: ContiguousArray<ParameterRecord>
   @exclusivity(unchecked) private(set) var hooks: [Int32: RegistrationHooks]
   let table: KeyTable
@@ -70,8 +72,10 @@ final class RegistrationSet: @unchecked Sendable {
   init(_ freezer: OverrideResolver, of registry: Registry) {
     parent = freezer.parent
     base = freezer.base
-    records = freezer.records
-    parameters = freezer.parameters
+    // Without the room that arrays reserve for more: as many records are kept as there are registrations.
+    records = freezer.records.withUnsafeBufferPointer(ContiguousArray.init)
+    cellBuilders = registry.cellBuilders
+    parameters = freezer.parameters.withUnsafeBufferPointer(ContiguousArray.init)
     hooks = freezer.hooks
     table = freezer.table
     contributions = freezer.contributions
@@ -124,10 +128,18 @@ final class RegistrationSet: @unchecked Sendable {
     var index = index
     // An alias that overrides its own original leads back to itself, which validation reports as a cycle.
     for _ in 0..<end {
-      guard case let inner = record(at: index).inner, inner >= 0 else { break }
+      let set = owner(of: index)
+      guard case let inner = set.records[Int(index - set.base)].inner, inner >= 0 else { break }
       index = inner
     }
     return index
+  }
+
+  /// Returns the role of the registration behind all aliases and decorators.
+  func role(behind index: Int32) -> Role {
+    let origin = origin(of: index)
+    let set = owner(of: origin)
+    return set.records[Int(origin - set.base)].role
   }
 
   /// Returns the registration of a key in this container or the nearest parent, or `nil` if there is none.
@@ -178,8 +190,8 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// Releases the closures of the registrations. After linking, only the cells have them.
   func releaseClosures() {
-    for index in records.indices { records[index].cellBuilder = nil }
-    hooks = hooks.mapValues(\.linked)
+    cellBuilders = []
+    if !hooks.isEmpty { hooks = hooks.mapValues(\.linked) }
   }
 
   /// Returns the parameters of a registration: those of its factory, then those of its injections.

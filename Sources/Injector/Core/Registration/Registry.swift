@@ -13,8 +13,13 @@
 /// }
 /// ```
 public final class Registry {
-  @usableFromInline var parameters: ContiguousArray<ParameterRecord> = []
-  var records: ContiguousArray<RegistrationRecord> = []
+  // One thread registers, and nothing that it calls here calls back, so accesses never overlap: the exclusivity checks at
+  // run time are disabled where they are as costly as the rest.
+  @exclusivity(unchecked) @usableFromInline var parameters: ContiguousArray<ParameterRecord> = []
+  @exclusivity(unchecked) var records: ContiguousArray<RegistrationRecord> = []
+  /// The functions that create the cells, as they were registered. Records refer to them, so that they move and are copied
+  /// without them.
+  @exclusivity(unchecked) private(set) var cellBuilders: ContiguousArray<StoredCellBuilder> = []
   var hooks: [Int32: RegistrationHooks] = [:]
   var plugins: [DependencyGraph.InstalledPlugin] = []
   /// The plugins' own types, for their modules.
@@ -29,15 +34,15 @@ public final class Registry {
   /// The scenes of screens, for the graph. The closures ask the screen's type.
   var scenes: [ObjectIdentifier: () -> DependencyGraph.Scene] = [:]
   /// The plugin that is registering, or -1.
-  var plugin: Int32 = -1
+  @exclusivity(unchecked) var plugin: Int32 = -1
   /// A Boolean value that indicates whether every registration overrides another one, as in an `overriding:` closure.
-  var isOverriding = false
+  @exclusivity(unchecked) var isOverriding = false
   /// What the test of one type leaves out.
   var excluded: ExcludedRegistrations?
   /// What was found before validation.
   var findings: [Finding] = []
   /// A Boolean value that indicates whether the container is built, so that registering has no effect.
-  var isBuilt = false
+  @exclusivity(unchecked) var isBuilt = false
   let late = LateRegistrations()
 
   init() {}
@@ -59,10 +64,12 @@ public final class Registry {
     }
     records.append(
       RegistrationRecord(
-        type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), fileID: fileID, role: role,
-        isolation: isolation, traits: isOverriding ? .overriding : [],
+        type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), isolation: isolation,
+        fileID: fileID, role: role, traits: isOverriding ? .overriding : [],
         parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), plugin: plugin,
-        parameters: Int32(truncatingIfNeeded: first), cellBuilder: cellBuilder))
+        parameters: Int32(truncatingIfNeeded: first),
+        cellBuilder: Int32(truncatingIfNeeded: cellBuilders.count)))
+    cellBuilders.append(StoredCellBuilder(create: cellBuilder))
     return Int32(truncatingIfNeeded: records.count - 1)
   }
 

@@ -21,7 +21,18 @@ struct Relinking {
   /// The keys of parameters whose dependents haven't been looked at.
   private var pending: [RegistrationKey] = []
 
-  init(parent: RegistrationSet) { self.parent = parent }
+  /// Who depends on what in the parents, the nearest first; indexed when it is first asked for.
+  private lazy var dependents = parent.family.map(\.dependents)
+
+  /// - Parameters:
+  ///   - parent: The registrations of the parent.
+  ///   - count: The number of the child's registrations.
+  init(parent: RegistrationSet, count: Int) {
+    self.parent = parent
+    replacements.reserveCapacity(count)
+    changes.reserveCapacity(count)
+    pending.reserveCapacity(count)
+  }
 
   /// Records a registration of the child.
   ///
@@ -62,13 +73,15 @@ struct Relinking {
   /// Finds everything that the recorded changes reach.
   mutating func run() {
     guard !changes.isEmpty else { return }
-    for (replaced, index) in replacements.sorted(by: { $0.key < $1.key }) {
-      affectWrappers(of: replaced, cause: index)
+    if dependents.contains(where: { !$0.wrappers.isEmpty }) {
+      for (replaced, index) in replacements.sorted(by: { $0.key < $1.key }) {
+        affectWrappers(of: replaced, cause: index)
+      }
     }
-    for set in parent.family { for index in set.dependents.opaque { affect(index, cause: -1) } }
+    for set in dependents { for index in set.opaque { affect(index, cause: -1) } }
     while let key = pending.popLast() {
-      for set in parent.family {
-        for index in set.dependents.byKey[key] ?? [] {
+      for set in dependents {
+        for index in set.byKey[key] ?? [] {
           if let cause = cause(of: index) { affect(index, cause: cause) }
         }
       }
@@ -87,7 +100,7 @@ struct Relinking {
   private mutating func affect(_ index: Int32, cause: Int32) {
     guard isVisible(index) else { return }
     let record = parent.record(at: index)
-    guard record.isLinkedAgain else {
+    guard record.lifetime.isLinkedAgain else {
       if cause >= 0, keeping[index] == nil { keeping[index] = cause }
       return
     }
@@ -106,7 +119,9 @@ struct Relinking {
     for wrapper in wrappers(of: index) { affect(wrapper, cause: cause) }
   }
 
-  private func wrappers(of index: Int32) -> [Int32] { parent.family.flatMap { $0.dependents.wrappers[index] ?? [] } }
+  private mutating func wrappers(of index: Int32) -> [Int32] {
+    dependents.flatMap { $0.wrappers[index] ?? [] }
+  }
 
   /// A Boolean value that indicates whether a key or a collection leads to a registration, if the child doesn't replace
   /// it.
@@ -118,7 +133,7 @@ struct Relinking {
   }
 
   /// A Boolean value that indicates whether the child can reach a registration, directly or through what wraps it.
-  private func isVisible(_ index: Int32) -> Bool {
+  private mutating func isVisible(_ index: Int32) -> Bool {
     guard replacements[index] == nil else { return false }
     return isEntered(index) || wrappers(of: index).contains { isVisible($0) }
   }
@@ -147,11 +162,11 @@ struct Relinking {
   }
 }
 
-extension RegistrationRecord {
-  /// A Boolean value that indicates whether a child that replaces what the registration needs links it again. A parent's
+extension Lifetime {
+  /// A Boolean value that indicates whether a child that replaces what a registration needs links it again. A parent's
   /// other shared instances are shared with the children.
   var isLinkedAgain: Bool {
-    switch lifetime {
+    switch self {
     case .transient, .perResolution, .scoped: true
     case .singleton, .weak, .kept: false
     }

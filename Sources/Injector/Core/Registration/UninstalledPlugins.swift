@@ -9,6 +9,5 @@ struct UninstalledPlugins {
     let registry = PluginInstaller(plugins, inherited: installed()).registry
     self.plugins = registry.plugins
     records = registry.records
-    for index in records.indices { records[index].cellBuilder = nil }
   }
 }
