@@ -79,6 +79,9 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// A policy keeps instances by runtime arguments that aren't Hashable.
   case keptArgument = "INJ033"
 
+  /// A scoped registration depends on an instance of another scope, and neither is declared within the other.
+  case undeclaredNesting = "INJ034"
+
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
 
@@ -113,7 +116,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput,
-      .unknownReference, .restoredScene:
+      .undeclaredNesting, .unknownReference, .restoredScene:
       .warning
     case .unusedRegistration, .unopenedScope, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off
@@ -155,6 +158,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
     case .unopenedScope: "unopened scope"
     case .keptOverridden: "kept overridden"
     case .keptArgument: "kept argument"
+    case .undeclaredNesting: "undeclared nesting"
     case .unknownScene: "unknown scene"
     case .sceneClass: "scene class"
     case .bypassingSegue: "bypassing segue"

@@ -13,7 +13,7 @@ struct Finding: Sendable {
   /// The position of the dependency that the finding is about, or -1.
   let edge: Int32
   /// What else the words are made of. Only the rule knows what its facts mean.
-  let facts: [Int32]
+  var facts: [Int32]
   /// Other registrations with the same problem.
   var others: [Int32] = []
   let subject: Subject

@@ -36,6 +36,8 @@ extension Finding {
     switch code {
     case .layering, .sharedArgument, .keptLifetime, .unusedRegistration:
       node >= 0 && graph.node(Int(node)).traits.contains(.relinked)
+    case .undeclaredNesting:
+      graph.node(Int(node)).traits.contains(.relinked) && Int(facts[0]) < graph.base
     default: false
     }
   }

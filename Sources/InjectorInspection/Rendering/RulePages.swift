@@ -38,6 +38,7 @@ package enum RulePages {
     case .unopenedScope: PackageResources.INJ031_md
     case .keptOverridden: PackageResources.INJ032_md
     case .keptArgument: PackageResources.INJ033_md
+    case .undeclaredNesting: PackageResources.INJ034_md
     case .unknownScene: PackageResources.INJ040_md
     case .sceneClass: PackageResources.INJ041_md
     case .bypassingSegue: PackageResources.INJ042_md

@@ -239,6 +239,15 @@ enum BrokenShop {
         $0.service(Price.self, using: { (cents: Int, _: Prices) in Price(cents: cents) })
           .arguments(Int.self, Prices.self).kept(by: ByArgument())
       }
+    case .undeclaredNesting:
+      try Container {
+        $0.service((any Pricing).self, using: Prices.init).scoped(Scope("prices"))
+        $0.service(Cart.self, using: Cart.init).scoped(.session)
+        $0.service(Receipt.self, using: Receipt.init).scoped(.session)
+        $0.service((any Rates).self, using: FixedRates.init).scoped(Scope("rates"))
+        $0.service(Label.self, using: { (_: any Rates) in Label(price: Price(cents: 1)) }).scoped(Scope("labels"))
+        $0.service(Int.self, using: { (_: Label) in 1 }).scoped(Scope("rates"))
+      }
     case .keptOverridden:
       try Container {
         $0.service((any Pricing).self, using: Prices.init)

@@ -67,6 +67,54 @@ import Testing
       ])
   }
 
+  @Test func undeclaredNesting_isFound_betweenScopesThatOpenAnywhere() {
+    let scopes = [Scope.session, Scope("a"), Scope("b"), .checkout]
+    let graph = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(needs: .to(0)),
+      // Directly, through a transient, and through a lazy.
+      NumberedNode(.service, .scoped, scope: 1, needs: .to(0)),
+      NumberedNode(.service, .scoped, scope: 1, needs: .to(1)),
+      NumberedNode(.service, .scoped, scope: 2, needs: .to(0, .lazy)),
+      // Declared, and its own.
+      NumberedNode(.service, .scoped, scope: 3, needs: .to(0)),
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
+      scopes: scopes)
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.undeclaredNesting, 2, path: [2, 0], facts: [0, 0, 0, 1], others: [3]),
+        finding(.undeclaredNesting, 4, path: [4, 0], facts: [0, 0, 0, 2]),
+      ])
+  }
+
+  @Test func undeclaredNesting_isMutual_ifEachScopeNeedsTheOther() {
+    let graph = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(.input, .scoped, scope: 1),
+      NumberedNode(.service, .scoped, scope: 1, needs: .to(0)),
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
+      scopes: [.session, Scope("a")])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.undeclaredNesting, 2, path: [2, 0], facts: [0, 1, 0, 1]),
+        finding(.undeclaredNesting, 3, path: [3, 1], facts: [1, 1, 1, 0]),
+      ])
+  }
+
+  @Test func scopeProvider_ofASingleton_opensAScopeInsideNoOther() {
+    let opening = GraphStructure.Edge.to(2, .scopeProvider, opening: 1)
+    let graph = GraphStructure(
+      NumberedNode(.input, .scoped, scope: 0), NumberedNode(.service, .scoped, scope: 1, needs: .to(0)),
+      NumberedNode(.service, .scoped, scope: 1, needs: .to(1)),
+      NumberedNode(.service, .singleton, needs: opening), NumberedNode(.coordinator, needs: opening),
+      NumberedNode(.service, .scoped, scope: 0, needs: opening),
+      NumberedNode(.service, .scoped, scope: 2, needs: opening),
+      scopes: [.session, Scope("a"), Scope("b")])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.undeclaredNesting, 1, path: [1, 0], facts: [0, 0, 0, 1]),
+        finding(.scopeOutside, 3, path: [3, 2], facts: [2, 1, 0, 1]),
+      ])
+  }
+
   @Test func cycle_isNotFound_throughAScopeProvider() {
     let graph = GraphStructure(
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
