@@ -30,7 +30,8 @@ extension Linker {
     return cell(
       builtBy: Cell { context throws(ResolutionError) -> Screen in
         do {
-          if let coder = context.coder?.takeUnretainedValue() as? NSCoder {
+          // It is this scene's coder: a screen that something below needs is another scene.
+          if let coder = context.coder.take()?.takeUnretainedValue() as? NSCoder {
             return try plainCreate(coder, repeat try (each cells).produce(&context))
           }
           // The loader comes last: it is asked for the scene only once everything that the scene needs is there.

@@ -19,17 +19,34 @@ extension Resolver {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The screen. The method doesn't use a loader.
-  /// - Throws: `ResolutionError` if the screen can't be resolved.
+  /// - Throws: `ResolutionError` if the screen can't be resolved, or if it's shared: a segue needs a new one.
   @MainActor
   public func screen<Screen: Storyboarded, each Argument>(
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
     arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
     do throws(ResolutionError) {
+      try checkCreatesAnew(type, identifier)
       return try resolveWeakly(
         type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
         isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }
+  }
+
+  /// Throws an error for a screen that is shared: the system wants the one that is created with its coder.
+  private func checkCreatesAnew<Screen>(
+    _ type: Screen.Type, _ identifier: ServiceIdentifier?
+  ) throws(ResolutionError) {
+    let owner = try owner(for: type, identifier)
+    defer { extendLifetime(owner) }
+    guard let node = view.find(type, identifier)?.takeUnretainedValue().node, node >= 0 else { return }
+    let core = view.core.takeUnretainedValue()
+    let lifetime = core.registrations.record(at: node).lifetime
+    guard !GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else { return }
+    throw core.refusal(
+      .argumentMismatch, at: node,
+      detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
+      fix: "make it transient, or resolve it without a coder and present it in code")
   }
 }
 
@@ -44,7 +61,7 @@ extension Container {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The screen. The method doesn't use a loader.
-  /// - Throws: `ResolutionError` if the screen can't be resolved.
+  /// - Throws: `ResolutionError` if the screen can't be resolved, or if it's shared: a segue needs a new one.
   @MainActor
   public func screen<Screen: Storyboarded, each Argument>(
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
