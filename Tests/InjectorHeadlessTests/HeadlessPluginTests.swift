@@ -79,6 +79,25 @@ import Testing
       ])
   }
 
+  @Test func faultInAScreen_endsWithItsOwnFix() throws {
+    let container = try Container(
+      headless, registering: { $0.screen(LostScreen.self, using: { LostScreen(coder: $0, number: 1) }) })
+    let error = try #require(throws: ResolutionError.self) {
+      try container.resolve(LostScreen.self, fileID: "App/Main.swift", line: 3)
+    }
+    #expect(
+      error.fix == "set a scene's Storyboard ID to \"LostScreen\" in Interface Builder, or correct storyboardIdentifier"
+    )
+    let lines = storyboards.text(error).split(separator: "\n").filter { !$0.hasPrefix("  resolving") }
+    #expect(
+      lines == [
+        "The factory of InjectorHeadlessTests.HeadlessPluginTests.LostScreen failed.",
+        "    called at App/Main.swift:3",
+        "  the factory threw: Login.storyboard: none of the 1 identifiers is \"LostScreen\".",
+        "To fix this, set a scene's Storyboard ID to \"LostScreen\" in Interface Builder, or correct storyboardIdentifier.",
+      ])
+  }
+
   @Test func resolveEverything_checksTheScenes_ofScreensThatTakeArguments() async throws {
     let container = try Container(
       headless,

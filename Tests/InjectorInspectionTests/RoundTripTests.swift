@@ -62,6 +62,17 @@ import Testing
     #expect(underlying.description == "not today")
   }
 
+  @Test func errorWithAFixOfItsOwn_isTheSame_whenReadBack() throws {
+    let closed = try Container {
+      $0.service(Int.self, using: { throw StoryboardError(.noInitialScene(identifiers: ["A"]), file: "A.storyboard") })
+    }
+    let error = try #require(throws: ResolutionError.self) { try closed.resolve(Int.self) }
+    #expect(error.fix == "select an initial view controller in Interface Builder, or set storyboardIdentifier")
+    let copy = try ResolutionError(json: error.json.utf8)
+    #expect(copy.json == error.json)
+    #expect("\(copy)" == "\(error)")
+  }
+
   // MARK: What can't be read
 
   @Test func severityOff_isNoDiagnostics() throws {

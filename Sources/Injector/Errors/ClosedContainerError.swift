@@ -9,5 +9,9 @@ public struct ClosedContainerError: Error, Sendable, CustomStringConvertible {
   public var message: String { "A closed container was asked to make a child." }
 
   /// A description of the error, and the step that fixes it.
-  public var description: String { "\(message)\nTo fix this, make the child before close(), or \(replacement)." }
+  public var description: String { "\(message)\nTo fix this, \(fix)." }
+}
+
+extension ClosedContainerError: FixableError {
+  package var fix: String { "make the child before close(), or \(replacement)" }
 }

@@ -10,11 +10,15 @@ extension ResolutionError: CustomStringConvertible {
       }.shortened(indent: "  ")
     if let last = chain.last, last.key != key || keyCallSite != nil { lines.append("  which needs \(key)") }
     if let site = keyCallSite { lines.append(chain.isEmpty ? "  called at \(site)" : "    called at \(site)") }
-    if let underlying, kind == .factoryFailed { lines.append("  the \(hook.rawValue) threw: \(underlying)") }
+    if let underlying, kind == .factoryFailed {
+      lines.append("  the \(hook.rawValue) threw: \("\(underlying)".removing(suffix: Self.fixSentence(fix)))")
+    }
     for miss in nearMisses { lines.append("  near: \(miss)") }
-    lines.append("To fix this, \(fix).")
+    lines.append(Self.fixSentence(fix))
     return lines.joined(separator: "\n")
   }
+
+  private static func fixSentence(_ fix: String) -> String { "To fix this, \(fix)." }
 
   /// What went wrong, in one sentence.
   public var message: String {
@@ -58,5 +62,14 @@ extension ResolutionError.Kind {
     case .requiresAsync: "use resolveAsync, and await it"
     case .cancelled: "resolve it again if it is still needed; other tasks that wait for it get the instance"
     }
+  }
+}
+
+extension String {
+  /// Returns the text without a sentence at its end, and without the space or line break before that.
+  fileprivate func removing(suffix: String) -> String {
+    guard hasSuffix(suffix) else { return self }
+    let rest = dropLast(suffix.count)
+    return String(rest.last?.isWhitespace == true ? rest.dropLast() : rest)
   }
 }

@@ -41,7 +41,7 @@ public struct StoryboardError: Error, Equatable, Sendable {
   }
 }
 
-extension StoryboardError: CustomStringConvertible, LocalizedError {
+extension StoryboardError: CustomStringConvertible, LocalizedError, FixableError {
   /// A description of the problem in one sentence, without the file.
   public var message: String {
     switch kind {

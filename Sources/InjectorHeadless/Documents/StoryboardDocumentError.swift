@@ -1,5 +1,5 @@
 public import Foundation
-import Injector
+public import Injector
 
 /// An error that describes why a file can't be read as an Interface Builder document.
 ///
@@ -43,7 +43,7 @@ public struct StoryboardDocumentError: Error, Hashable, Sendable {
   }
 }
 
-extension StoryboardDocumentError: CustomStringConvertible, LocalizedError {
+extension StoryboardDocumentError: CustomStringConvertible, LocalizedError, FixableError {
   /// A description of the problem in one sentence, without the file.
   public var message: String {
     switch kind {

@@ -1,5 +1,5 @@
 public import Foundation
-import Injector
+public import Injector
 
 /// An error that describes why a scene doesn't match the class of its screen.
 ///
@@ -44,7 +44,7 @@ public struct HeadlessSceneError: Error, Hashable, Sendable {
   }
 }
 
-extension HeadlessSceneError: CustomStringConvertible, LocalizedError {
+extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableError {
   private typealias Words = StoryboardError.Words
 
   /// A description of the problem in one sentence, without the file.

@@ -76,6 +76,23 @@ import Testing
       ])
   }
 
+  @Test func argumentsInAnotherOrder_areReportedOnce() throws {
+    struct Note: Sendable {}
+    struct Page: Sendable {}
+    func register(_ registry: Registry) {
+      registry.service(String.self, using: { (note: Note, page: Page) in "" }).arguments(Page.self, Note.self)
+    }
+    let error = try #require(problems { try container(register) })
+    #expect(error.diagnostics.map(\.code) == [.unmatchedMark])
+    #expect(
+      error.diagnostics.map(\.fix) == [
+        "list the types of parameters, in the order of the parameters, each as often as it is an argument"
+      ])
+    let policy = ValidationPolicy(severities: [.unmatchedMark: .warning])
+    let lowered = try Container(validation: policy, register)
+    #expect(try lowered.resolve(String.self, arguments: Note(), Page()) == "")
+  }
+
   @Test func unmatchedMark_isGone_withTheRegistrationThatIsOverridden() throws {
     let plugin = Module(
       name: "Plugin", registrations: { $0.service(Int.self, using: { 1 }).parameter(String.self) })

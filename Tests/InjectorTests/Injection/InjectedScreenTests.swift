@@ -65,4 +65,49 @@ import Testing
     let screen = try container.screen(ListScreen.self, "segue", coder: NSCoder(), arguments: "Given")
     #expect(screen.title == "Given 7")
   }
+
+  @MainActor private final class ListPresenter {
+    weak var list: ListBoard?
+    init() {}
+  }
+
+  @MainActor private final class ListBoard {
+    let presenter: ListPresenter
+    init(presenter: ListPresenter) { self.presenter = presenter }
+  }
+
+  @Test func presenterThatInjectsItsScreen_isRefused_withTheWayThatWorks() throws {
+    func error(_ share: (Registration<ListPresenter, MainActor>) -> Void) throws -> ValidationError {
+      try #require(
+        problems {
+          try Container {
+            share($0.viewModel(ListPresenter.self, using: ListPresenter.init).injecting(\.list))
+            $0.controller(ListBoard.self, using: ListBoard.init).perResolution()
+          }
+        })
+    }
+    let (presenter, board) = (
+      "InjectorTests.InjectedScreenTests.ListPresenter", "InjectorTests.InjectedScreenTests.ListBoard"
+    )
+    let fix =
+      "set the property from the other side: add .injecting { (screen, owner: \(presenter)) in owner.screen = "
+      + "screen } to \(board)"
+    let shared = try error { $0.perResolution() }
+    #expect(shared.diagnostics.map(\.code) == [.layering])
+    #expect(shared.diagnostics.map(\.fix) == [fix])
+    let transient = try error { _ in }
+    #expect(transient.diagnostics.map(\.code) == [.layering, .unsharedCycle])
+    #expect(transient.diagnostics[0].fix == "\(fix), and .perResolution() to \(presenter)")
+  }
+
+  @Test func screen_injectsItselfIntoItsPresenter() throws {
+    let container = try Container {
+      $0.viewModel(ListPresenter.self, using: ListPresenter.init).perResolution()
+      $0.controller(ListBoard.self, using: ListBoard.init)
+        .injecting { (board, presenter: ListPresenter) in presenter.list = board }
+    }
+    #expect(container.diagnostics == [])
+    let board = try container.resolve(ListBoard.self)
+    #expect(board.presenter.list === board)
+  }
 }

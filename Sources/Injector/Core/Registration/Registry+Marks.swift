@@ -1,18 +1,18 @@
 extension Registry {
-  /// Marks the first parameter of a type that isn't marked yet, or records that there is none.
+  /// Marks the first parameter of a type that isn't marked yet, and records if there is none, or if arguments are out of
+  /// order.
   func mark(_ type: any Any.Type, as origin: ParameterOrigin, of index: Int32) {
     let positions = markableParameters(of: index, as: origin)
-    guard let position = firstUnmarked(type, as: origin, in: positions),
-      isInOrder(position, as: origin, in: positions)
-    else {
+    let position = firstUnmarked(type, as: origin, in: positions)
+    if position.map({ !isInOrder($0, as: origin, in: positions) }) ?? true {
       let mark = DependencyGraph.UnmatchedMark(
         key: ServiceKey(type: TypeName.of(type), identifier: origin.identifier),
         kind: origin.isArgument ? .argument : .parameter,
         parameters: positions.map { TypeName.of(parameters[$0].type) })
       hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
-      return
     }
-    parameters[position].origin = origin
+    // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
+    if let position { parameters[position].origin = origin }
   }
 
   /// Has a nonisolated factory run on an actor, or records that it runs on another one.
