@@ -35,11 +35,11 @@ struct GraphBuilder {
   /// Adds a dependency on something that is not registered.
   mutating func gap(
     _ from: Int, _ type: String, _ identifier: String? = nil, _ kind: DependencyGraph.Kind = .direct,
-    arguments: [String] = []
+    arguments: [String] = [], isOptional: Bool? = nil
   ) {
     add(
       from, nil, ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), kind, arguments,
-      .declared)
+      .declared, isOptional: isOptional)
   }
 
   /// Adds a scope provider of a registration.
@@ -60,14 +60,14 @@ struct GraphBuilder {
 
   private mutating func add(
     _ from: Int, _ to: Int?, _ key: ServiceKey, _ kind: DependencyGraph.Kind, _ arguments: [String],
-    _ provenance: DependencyGraph.Provenance
+    _ provenance: DependencyGraph.Provenance, isOptional: Bool? = nil
   ) {
     let hasParameter = kind != .alias && kind != .decorates && provenance == .declared
     edges.append(
       DependencyGraph.Edge(
         from: from, to: to, key: key, kind: kind,
         parameter: hasParameter ? edges.count { $0.from == from } : nil, arguments: arguments,
-        provenance: provenance))
+        provenance: provenance, isOptional: isOptional))
   }
 }
 
@@ -115,6 +115,8 @@ extension DependencyGraph {
     builder.edge(session, authenticator)
     builder.gap(session, "any Shop.Store", "local")
     builder.gap(session, "Shop.Receipt", nil, .provider, arguments: ["Swift.Int"])
+    builder.edge(http, clock, .injected)
+    builder.gap(http, "any Shop.Analytics", nil, .injected, isOptional: true)
     builder.edge(retrying, http, .decorates)
     builder.edge(retrying, clock)
     builder.edge(alias, retrying, .alias)

@@ -21,7 +21,7 @@ struct PageTests {
     try await read { (page) async throws in
       #expect(
         try await page.text("#summary")
-          == "13 registrations · 4 plugins · 20 dependencies · 4 not registered · 4 errors, 1 warning")
+          == "13 registrations · 4 plugins · 22 dependencies · 4 not registered · 4 errors, 1 warning")
       #expect(
         try await page.texts("#picture .group > a") == [
           "ShopPlugin 2 registrations", "AuthPlugin 6 registrations", "NetworkPlugin 4 registrations",
