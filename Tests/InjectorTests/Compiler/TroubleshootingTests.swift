@@ -30,6 +30,29 @@ struct TroubleshootingTests {
     #expect(messages.flatMap(\.self) == [])
   }
 
+  /// Two messages that appear in one kind of client only.
+  @Test func headings_areTheMessages_ofOtherClients() async throws {
+    let page = DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Troubleshooting.md")
+    let headings = try DocumentedCode(of: page).lines.filter { $0.hasPrefix("### `") }
+    func expectHeading(_ message: String, _ code: String, _ client: Client) async throws {
+      let messages = try await messages(of: [[code]], for: client)[0]
+      #expect(messages.contains { $0.hasSuffix(": \(message)") }, "\(messages)")
+      #expect(headings.contains { $0.hasPrefix("### `\(message)`") })
+    }
+    try await expectHeading(
+      "conformance of 'CartController' to protocol 'Storyboarded' crosses into main actor-isolated code and can cause "
+        + "data races",
+      "final class CartController: HeadlessViewController, Storyboarded { static let storyboardName = \"Cart\" }",
+      .mainActor)
+    try await expectHeading(
+      "extraneous whitespace between attribute name and '('; this is an error in the Swift 6 language mode",
+      "registry.service(Int.self, using: { @MainActor (_: Theme) in 1 })", .swift5)
+    #expect(
+      try await messages(
+        of: [["registry.service(Int.self, using: { @MainActor (theme: Theme) -> Int in theme.apply(); return 1 })"]],
+        for: .swift5) == [[]])
+  }
+
   /// The entries of the article that have an example.
   private func entries() throws -> [Entry] {
     let page = DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Troubleshooting.md")

@@ -81,7 +81,7 @@ import Testing
     #expect(log.lines == ["transient", "singleton", "transient"])
   }
 
-  /// Swinject's `initCompleted`, Dip's `resolvingProperties`, DITranquillity's `injection(cycle: true)`.
+  /// Factory's `.cached.timeToLive(60)`.
   @Test func idleTime_beginsAgainAtEachUse_andATimeToLiveAtTheCreation() throws {
     struct Idle: KeepingPolicy {
       let clock: ManualClock
@@ -117,6 +117,7 @@ import Testing
       }?.diagnostics.map(\.code) == [.sharedArgument])
   }
 
+  /// Swinject's `initCompleted`, Dip's `resolvingProperties`, DITranquillity's `injection(cycle: true)`.
   @Test func injecting_closesACycle_fromBothEnds_andKnowsItsEdges() throws {
     let container = try Container { registry in
       registry.service(View.self, using: View.init).perResolution().injecting { $0.presenter = $1 }
