@@ -150,12 +150,12 @@ import Testing
     }
   }
 
-  @Test func error_isNone_forDepthBeyondTheDecoders() {
-    let text = String(repeating: "[", count: 100_000)
-    #expect(message(text.utf8) == "broken at line 1, column 100001: the text ends early")
+  @Test func error_namesTheDepth_forTextThatEndsAtGreatDepth() {
+    let depth = "the arrays and objects are nested more than 512 levels deep"
+    #expect(message(String(repeating: "[", count: 100_000).utf8) == "broken at line 1, column 513: \(depth)")
   }
 
-  @Test func error_namesTheDepth_forDepthBeyondTheDecoders() {
+  @Test func error_namesTheDepth_forDepthBeyondTheLimit() {
     let text = "{\"a\" :\n" + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + "}"
     let depth = "the arrays and objects are nested more than 512 levels deep"
     #expect(message(text.utf8) == "broken at line 2, column 512: \(depth)")

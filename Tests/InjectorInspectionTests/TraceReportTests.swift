@@ -104,7 +104,7 @@ import Testing
     (#""ph": "b""#, #""ph": "e""#, "traceEvents[9] ends an event that did not begin"),
     (#""outcome": "reused""#, #""outcome": "lost""#, "is \"lost\", which is none of created, reused, failed"),
     (#""ph": "X""#, #""ph": "Q""#, "traceEvents[2].ph is \"Q\", which is none of M, X, b, e"),
-    (#""tid": 1"#, #""tid": 0.5"#, "not a valid trace: "),
+    (#""tid": 1"#, #""tid": 0.5"#, "broken at line 16, column 14: 0.5 is not a whole number"),
     (#""dur": 900"#, #""dur": 900,,"#, "broken at line 51, column 18: a name in quotes is expected"),
   ])
   func trace_isRefused_ifItIsDamaged(part: String, other: String, problem: String) throws {

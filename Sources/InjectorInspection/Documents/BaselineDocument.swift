@@ -10,7 +10,7 @@ struct BaselineDocument: JSONDocument {
   var format = Self.format
   var formatVersion = Self.currentVersion
 
-  struct Entry: Codable {
+  struct Entry: Encodable {
     var code: String
     var key: KeyFields
     var path: [KeyFields]?
@@ -18,9 +18,11 @@ struct BaselineDocument: JSONDocument {
 
   init(_ baseline: Baseline) {
     accepted = baseline.entries.map { entry in
-      Entry(code: entry.code.rawValue, key: KeyFields(entry.key), path: entry.path.map(KeyFields.init).nonEmpty)
+      Entry(code: entry.code.rawValue, key: KeyFields(entry.key), path: entry.path.map { KeyFields($0) }.nonEmpty)
     }
   }
+
+  init(_ fields: JSONFields) throws(DocumentError.Problem) { accepted = try fields.required("accepted") }
 
   func value() throws(DocumentError.Problem) -> Baseline {
     var entries: [Baseline.Entry] = []
@@ -31,6 +33,14 @@ struct BaselineDocument: JSONDocument {
           path: (entry.path ?? []).map(\.value)))
     }
     return Baseline(entries)
+  }
+}
+
+extension BaselineDocument.Entry: JSONObject {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    code = try fields.required("code")
+    key = try fields.required("key")
+    path = try fields.optional("path")
   }
 }
 

@@ -14,7 +14,7 @@ struct DiagnosticsDocument: JSONDocument {
   /// The key that was to be tested.
   var tested: KeyFields?
 
-  struct Fields: Codable {
+  struct Fields: Encodable {
     var code: String
     var fix: String
     var key: KeyFields
@@ -26,12 +26,18 @@ struct DiagnosticsDocument: JSONDocument {
     var title: String
   }
 
-  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics.map(Fields.init) }
+  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics.map { Fields($0) } }
 
   init(_ error: ValidationError) {
     self.init(error.diagnostics)
     message = error.message
-    tested = error.tested.map(KeyFields.init)
+    tested = error.tested.map { KeyFields($0) }
+  }
+
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    diagnostics = try fields.required("diagnostics")
+    message = try fields.optional("message")
+    tested = try fields.optional("tested")
   }
 
   func value() throws(DocumentError.Problem) -> [Diagnostic] {
@@ -41,16 +47,28 @@ struct DiagnosticsDocument: JSONDocument {
   }
 }
 
-extension DiagnosticsDocument.Fields {
+extension DiagnosticsDocument.Fields: JSONObject {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    code = try fields.required("code")
+    fix = try fields.required("fix")
+    key = try fields.required("key")
+    message = try fields.required("message")
+    nearMisses = try fields.optional("nearMisses")
+    path = try fields.optional("path")
+    severity = try fields.required("severity")
+    source = try fields.optional("source")
+    title = try fields.required("title")
+  }
+
   fileprivate init(_ diagnostic: Diagnostic) {
     code = diagnostic.code.rawValue
     fix = diagnostic.fix
     key = KeyFields(diagnostic.key)
     message = diagnostic.message
-    nearMisses = diagnostic.nearMisses.map(NearMissFields.init).nonEmpty
-    path = diagnostic.path.map(StepFields.init).nonEmpty
+    nearMisses = diagnostic.nearMisses.map { NearMissFields($0) }.nonEmpty
+    path = diagnostic.path.map { StepFields($0) }.nonEmpty
     severity = diagnostic.severity.rawValue
-    source = diagnostic.source.map(SourceFields.init)
+    source = diagnostic.source.map { SourceFields($0) }
     title = diagnostic.code.title
   }
 

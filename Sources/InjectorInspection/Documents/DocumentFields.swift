@@ -3,13 +3,18 @@ import Injector
 // The fields that documents share.
 
 /// The fields of a key.
-struct KeyFields: Codable {
+struct KeyFields: Encodable, JSONObject {
   var identifier: String?
   var type: String
 
   init(type: String, identifier: String?) {
     self.identifier = identifier
     self.type = type
+  }
+
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    identifier = try fields.optional("identifier")
+    type = try fields.required("type")
   }
 
   init(_ key: ServiceKey) { self.init(type: key.type, identifier: key.identifier?.rawValue) }
@@ -24,13 +29,18 @@ struct KeyFields: Codable {
 }
 
 /// The fields of a call site.
-struct SourceFields: Codable {
+struct SourceFields: Encodable, JSONObject {
   var file: String
   var line: Int
 
   init(_ site: CallSite) {
     file = site.fileID
     line = site.line
+  }
+
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    file = try fields.required("file")
+    line = try fields.required("line")
   }
 
   func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> CallSite {
@@ -51,7 +61,7 @@ extension SourceFields? {
 }
 
 /// The fields of a near miss.
-struct NearMissFields: Codable {
+struct NearMissFields: Encodable, JSONObject {
   var key: KeyFields
   var reason: String
   var source: SourceFields?
@@ -59,7 +69,13 @@ struct NearMissFields: Codable {
   init(_ miss: NearMiss) {
     key = KeyFields(miss.key)
     reason = miss.reason
-    source = miss.source.map(SourceFields.init)
+    source = miss.source.map { SourceFields($0) }
+  }
+
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    key = try fields.required("key")
+    reason = try fields.required("reason")
+    source = try fields.optional("source")
   }
 
   func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> NearMiss {
@@ -68,7 +84,7 @@ struct NearMissFields: Codable {
 }
 
 /// The fields of a step on the path to a problem.
-struct StepFields: Codable {
+struct StepFields: Encodable, JSONObject {
   var callSite: SourceFields?
   var key: KeyFields
   var lifetime: String?
@@ -79,14 +95,25 @@ struct StepFields: Codable {
   var source: SourceFields?
 
   init(_ step: PathStep) {
-    callSite = step.callSite.map(SourceFields.init)
+    callSite = step.callSite.map { SourceFields($0) }
     key = KeyFields(step.key)
     lifetime = step.lifetime?.name
     plugin = step.plugin
     policy = step.lifetime?.policy
     role = step.role?.rawValue
     scope = step.lifetime?.scopePath
-    source = step.source.map(SourceFields.init)
+    source = step.source.map { SourceFields($0) }
+  }
+
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    callSite = try fields.optional("callSite")
+    key = try fields.required("key")
+    lifetime = try fields.optional("lifetime")
+    plugin = try fields.optional("plugin")
+    policy = try fields.optional("policy")
+    role = try fields.optional("role")
+    scope = try fields.optional("scope")
+    source = try fields.optional("source")
   }
 
   func value(at path: String) throws(DocumentError.Problem) -> PathStep {

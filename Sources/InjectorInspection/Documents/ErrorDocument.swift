@@ -12,7 +12,7 @@ struct ErrorDocument: JSONDocument {
   /// The problem as a whole.
   var message: String
 
-  struct Fields: Codable {
+  struct Fields: Encodable {
     var callSite: SourceFields?
     var chain: [StepFields]?
     var detail: String?
@@ -28,14 +28,19 @@ struct ErrorDocument: JSONDocument {
     var underlying: Underlying?
   }
 
-  struct Underlying: Codable {
+  struct Underlying: Encodable {
     var text: String
     var type: String
   }
 
   init(_ errors: [ResolutionError], message: String) {
-    self.errors = errors.map(Fields.init)
+    self.errors = errors.map { Fields($0) }
     self.message = message
+  }
+
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    errors = try fields.required("errors")
+    message = try fields.required("message")
   }
 
   func value() throws(DocumentError.Problem) -> [ResolutionError] {
@@ -45,19 +50,33 @@ struct ErrorDocument: JSONDocument {
   }
 }
 
-extension ErrorDocument.Fields {
+extension ErrorDocument.Fields: JSONObject {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    callSite = try fields.optional("callSite")
+    chain = try fields.optional("chain")
+    detail = try fields.optional("detail")
+    fix = try fields.required("fix")
+    hook = try fields.optional("hook")
+    key = try fields.required("key")
+    keyCallSite = try fields.optional("keyCallSite")
+    kind = try fields.required("kind")
+    message = try fields.required("message")
+    nearMisses = try fields.optional("nearMisses")
+    underlying = try fields.optional("underlying")
+  }
+
   fileprivate init(_ error: ResolutionError) {
-    callSite = error.callSite.map(SourceFields.init)
-    chain = error.chain.map(StepFields.init).nonEmpty
+    callSite = error.callSite.map { SourceFields($0) }
+    chain = error.chain.map { StepFields($0) }.nonEmpty
     detail = error.detail
     fix = error.fix
     hook = error.hook == .factory ? nil : error.hook.rawValue
     key = KeyFields(error.key)
-    keyCallSite = error.keyCallSite.map(SourceFields.init)
+    keyCallSite = error.keyCallSite.map { SourceFields($0) }
     kind = error.kind.rawValue
     message = error.message
-    nearMisses = error.nearMisses.map(NearMissFields.init).nonEmpty
-    underlying = error.underlying.map(ErrorDocument.Underlying.init)
+    nearMisses = error.nearMisses.map { NearMissFields($0) }.nonEmpty
+    underlying = error.underlying.map { ErrorDocument.Underlying($0) }
   }
 
   fileprivate func value(at path: String) throws(DocumentError.Problem) -> ResolutionError {
@@ -73,7 +92,12 @@ extension ErrorDocument.Fields {
   }
 }
 
-extension ErrorDocument.Underlying {
+extension ErrorDocument.Underlying: JSONObject {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    text = try fields.required("text")
+    type = try fields.required("type")
+  }
+
   fileprivate init(_ error: any Error) {
     text = "\(error)"
     type = (error as? RecordedError)?.typeName ?? TypeName.of(Swift.type(of: error))

@@ -9,29 +9,30 @@ extension GraphSnapshot.Graph {
     values.reserveCapacity(nodes.count)
     let installed = Set(plugins.map(\.name))
     for (index, node) in nodes.enumerated() {
-      let path = "graph.nodes[\(index)]"
+      func path() -> String { "graph.nodes[\(index)]" }
       if let plugin = node.plugin, !installed.contains(plugin) {
         throw .malformed(
-          path: "\(path).plugin", problem: "is \(plugin.debugDescription), which is not among the plugins")
+          path: "\(path()).plugin", problem: "is \(plugin.debugDescription), which is not among the plugins")
       }
-      values.append(try node.value(at: path))
+      values.append(try node.value(at: path()))
     }
     var links: [DependencyGraph.Edge] = []
     links.reserveCapacity(edges.count)
     for (index, edge) in edges.enumerated() {
-      let path = "graph.edges[\(index)]"
-      try check(edge.from, "\(path).from")
+      func path() -> String { "graph.edges[\(index)]" }
+      try check(edge.from, "\(path()).from")
       if let target = edge.to {
-        try check(target, "\(path).to")
+        try check(target, "\(path()).to")
         guard edge.type == nodes[target].type else {
           let types = "\(edge.type.debugDescription), but its target has \(nodes[target].type.debugDescription)"
-          throw .malformed(path: "\(path).type", problem: "is \(types)")
+          throw .malformed(path: "\(path()).type", problem: "is \(types)")
         }
       }
       if index > 0, edge.from < edges[index - 1].from {
-        throw .malformed(path: "\(path).from", problem: "is out of order: edges are sorted by the node they start from")
+        throw .malformed(
+          path: "\(path()).from", problem: "is out of order: edges are sorted by the node they start from")
       }
-      links.append(try edge.value(at: path))
+      links.append(try edge.value(at: path()))
     }
     return DependencyGraph(plugins: plugins.map(\.value), nodes: values, edges: links)
   }

@@ -32,30 +32,30 @@ struct GraphSnapshot: JSONDocument {
   var formatVersion = Self.currentVersion
   var graph: Graph
 
-  struct Graph: Codable {
+  struct Graph: Encodable {
     var edges: [Edge]
     var nodes: [Node]
     var plugins: [Plugin]
   }
 
-  struct Plugin: Codable {
+  struct Plugin: Encodable {
     var claims: [Claim]?
     var name: String
     var needs: [String]?
   }
 
-  struct Claim: Codable {
+  struct Claim: Encodable {
     var inherited: Bool?
     var neededBy: String?
     var type: String
   }
 
-  struct Node: Codable {
+  struct Node: Encodable {
     var arguments: [String]?
+    var disambiguator: Int?
     var identifier: String?
     var isolation: String
     var lifetime: String
-    var disambiguator: Int?
     var plugin: String?
     var policy: String?
     var replacedOverrides: [Override]?
@@ -69,17 +69,17 @@ struct GraphSnapshot: JSONDocument {
     var unmatchedMarks: [Mark]?
   }
 
-  struct Scene: Codable {
+  struct Scene: Encodable {
     var identifier: String?
     var storyboard: String
   }
 
-  struct Override: Codable {
+  struct Override: Encodable {
     var plugin: String
     var source: SourceFields
   }
 
-  struct Mark: Codable {
+  struct Mark: Encodable {
     var actor: Bool?
     var argument: Bool?
     var identifier: String?
@@ -87,7 +87,7 @@ struct GraphSnapshot: JSONDocument {
     var type: String
   }
 
-  struct Edge: Codable {
+  struct Edge: Encodable {
     var arguments: [String]?
     var from: Int
     var identifier: String?
@@ -111,7 +111,8 @@ struct GraphSnapshot: JSONDocument {
 extension GraphSnapshot {
   init(_ graph: DependencyGraph) {
     self.graph = Graph(
-      edges: graph.edges.map(Edge.init), nodes: graph.nodes.map(Node.init), plugins: graph.plugins.map(Plugin.init))
+      edges: graph.edges.map { Edge($0) }, nodes: graph.nodes.map { Node($0) },
+      plugins: graph.plugins.map { Plugin($0) })
   }
 }
 
@@ -129,22 +130,22 @@ extension GraphSnapshot.Plugin {
 extension GraphSnapshot.Node {
   init(_ node: DependencyGraph.Node) {
     arguments = node.arguments.nonEmpty
+    disambiguator = node.disambiguator == 0 ? nil : node.disambiguator
     identifier = node.key.identifier?.rawValue
     isolation = node.isolation.rawValue
     lifetime = node.lifetime.name
-    disambiguator = node.disambiguator == 0 ? nil : node.disambiguator
     plugin = node.plugin
     policy = node.lifetime.policy
     replacedOverrides =
       node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
-    replaces = node.replaces.map(SourceFields.init)
+    replaces = node.replaces.map { SourceFields($0) }
     role = node.role.rawValue
     scene = node.scene.map { .init(identifier: $0.identifier, storyboard: $0.storyboard) }
     scope = node.lifetime.scopePath
     source = SourceFields(node.source)
     traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty
     type = node.key.type
-    unmatchedMarks = node.unmatchedMarks.map(GraphSnapshot.Mark.init).nonEmpty
+    unmatchedMarks = node.unmatchedMarks.map { GraphSnapshot.Mark($0) }.nonEmpty
   }
 }
 

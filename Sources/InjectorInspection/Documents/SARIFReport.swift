@@ -5,12 +5,12 @@ package import Injector
 /// Every rule is listed, so that a host knows those without results too. Paths are relative to the root of the sources.
 package struct SARIFReport: Encodable {
   private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-  private let version = "2.1.0"
   private let runs: [Run]
+  private let version = "2.1.0"
 
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
-    case version, runs
+    case runs, version
   }
 
   /// Creates a report.
@@ -76,7 +76,7 @@ package struct SARIFReport: Encodable {
     let locations: [Location]
     let message: Message
     /// What stays the same when code moves, so that a host recognizes the result.
-    let partialFingerprints: [String: String]
+    let partialFingerprints: Fingerprints
     let relatedLocations: [Location]?
     let ruleId: String
     let ruleIndex: Int
@@ -86,13 +86,21 @@ package struct SARIFReport: Encodable {
       locations = diagnostic.source.map { [Location($0)] } ?? []
       message = Message(text: "\(diagnostic.message)\nTo fix this, \(diagnostic.fix).")
       let entry = Baseline.Entry(diagnostic)
-      partialFingerprints = ["injectorEntry/v1": SHA256(of: Array("\(entry)".utf8)).base64]
+      partialFingerprints = Fingerprints(entry: SHA256(of: Array("\(entry)".utf8)).base64)
       relatedLocations =
         diagnostic.path.enumerated().compactMap { index, step in
           step.source.map { Location($0, id: index + 1, text: "\(step)") }
         }.nonEmpty
       ruleId = diagnostic.code.rawValue
       self.ruleIndex = ruleIndex
+    }
+  }
+
+  private struct Fingerprints: Encodable {
+    let entry: String
+
+    private enum CodingKeys: String, CodingKey {
+      case entry = "injectorEntry/v1"
     }
   }
 

@@ -45,10 +45,10 @@ struct ItemText {
 /// The fields of a registration or a missing key in the JSON of a report.
 struct ItemFields: Encodable {
   var arguments: [String]?
-  var isolation: String?
-  var key: KeyFields
   /// `true` for a key that isn't registered.
   var isMissing: Bool?
+  var isolation: String?
+  var key: KeyFields
   var lifetime: String?
   var plugin: String?
   var policy: String?

@@ -160,7 +160,6 @@ package struct StatisticsReport {
 
   /// The numbers as JSON.
   package var json: String {
-    func values(_ rows: [(name: String, count: Int)]) -> [String: Int] { Dictionary(uniqueKeysWithValues: rows) }
     func items(_ rows: [(node: Int, count: Int)]) -> [Document.Ranked] {
       rows.map { Document.Ranked(count: $0.count, registration: ItemFields($0.node, in: map)) }
     }
@@ -172,10 +171,10 @@ package struct StatisticsReport {
             to: overview.groups[$0.to].plugin)
         },
         dependencies: map.graph.edges.count, eager: eager.map { ItemFields($0, in: map) },
-        isolations: values(counts(\.isolation.rawValue)), kinds: values(kinds),
-        lifetimes: values(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
+        isolations: JSONCounts(counts(\.isolation.rawValue)), kinds: JSONCounts(kinds),
+        lifetimes: JSONCounts(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
         plugins: map.outline.groups.map { .init(name: $0.plugin, registrations: $0.nodes.count) },
-        registrations: map.graph.nodes.count, roles: values(counts(\.role.rawValue)), startedRegistrations: started,
+        registrations: map.graph.nodes.count, roles: JSONCounts(counts(\.role.rawValue)),
         startTimes: times.map { times in
           .init(
             microseconds: Elapsed.rounded(times.total),
@@ -187,6 +186,7 @@ package struct StatisticsReport {
               }
             })
         },
+        startedRegistrations: started,
         usedByMost: items(top(map.dependents)), usingMost: items(top(map.dependencies))))
   }
 
@@ -196,15 +196,15 @@ package struct StatisticsReport {
     var eager: [ItemFields]
     var format = "injector-statistics"
     var formatVersion = 1
-    var isolations: [String: Int]
-    var kinds: [String: Int]
-    var lifetimes: [String: Int]
+    var isolations: JSONCounts
+    var kinds: JSONCounts
+    var lifetimes: JSONCounts
     var longestChain: [ItemFields]
     var plugins: [Plugin]
     var registrations: Int
-    var roles: [String: Int]
-    var startedRegistrations: Int
+    var roles: JSONCounts
     var startTimes: Start?
+    var startedRegistrations: Int
     var usedByMost: [Ranked]
     var usingMost: [Ranked]
 

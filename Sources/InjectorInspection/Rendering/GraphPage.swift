@@ -5,58 +5,58 @@ import Injector
 /// It isn't a format for other programs: it changes together with the script in the folder `Page`.
 struct GraphPage: Encodable {
   struct Plugin: Encodable {
-    var name: String
     /// A Boolean value that is `false` for the registrations of closures, which have no plugin.
     var isPlugin: Bool
+    var name: String
     var needs: [String]?
   }
 
   struct Node: Encodable {
-    /// The position of the plugin.
-    var plugin: Int
-    var label: String
+    var arguments: [String]?
     /// The whole key, if the label isn't it.
     var key: String?
-    var role: String
+    var label: String
     var lifetime: String
+    /// The position of the plugin.
+    var plugin: Int
+    var replaces: String?
+    var role: String
+    var source: String
     /// The other properties, such as `main actor` or `eager`.
     var traits: [String]?
-    var source: String
-    var replaces: String?
-    var arguments: [String]?
   }
 
   /// A key that is requested but not registered.
   struct Absence: Encodable {
-    var label: String
-    var key: String?
-    var word: String
     var isRequired: Bool
+    var key: String?
+    var label: String
+    var word: String
   }
 
   struct Problem: Encodable {
     var code: String
-    var severity: String
-    var title: String
-    var message: String
     var fix: String
+    var message: String
     /// The registrations in which the problem is.
     var nodes: [Int]?
     /// The plugins in which the problem is, if it isn't in a registration.
     var plugins: [Int]?
+    var severity: String
+    var title: String
   }
 
-  var plugins: [Plugin]
-  var nodes: [Node]
   var absences: [Absence]
-  /// The words on dependencies, such as `lazy` or `provider(LoginInfo)`.
-  var notes: [String]
   /// Five numbers for each dependency: the node, its target, the kind, the note, and 1 if it is missing or on a cycle.
   ///
   /// Absences are numbered after the nodes. An array of numbers is a tenth of an array of objects.
   var edges: [Int]
   /// The names of the kinds.
   var kinds: [String]
+  var nodes: [Node]
+  /// The words on dependencies, such as `lazy` or `provider(LoginInfo)`.
+  var notes: [String]
+  var plugins: [Plugin]
   var problems: [Problem]
 
   /// Creates the data of a page. O(*n* + *e*) in the graph and its problems.
@@ -65,7 +65,7 @@ struct GraphPage: Encodable {
     var plugin = [Int](repeating: 0, count: graph.nodes.count)
     for (index, group) in outline.groups.enumerated() { for node in group.nodes { plugin[node] = index } }
     plugins = outline.groups.map {
-      Plugin(name: $0.title, isPlugin: $0.plugin != nil, needs: $0.needs.map(\.onOneLine).nonEmpty)
+      Plugin(isPlugin: $0.plugin != nil, name: $0.title, needs: $0.needs.map(\.onOneLine).nonEmpty)
     }
     nodes = graph.nodes.enumerated().map { index, node in
       Node(node, label: outline.labels[index], plugin: plugin[index], names: outline.names)
@@ -76,7 +76,7 @@ struct GraphPage: Encodable {
       let label = outline.names.name(of: absence.key)
       let key = absence.key.description.onOneLine
       return Absence(
-        label: label, key: key == label ? nil : key, word: absence.word, isRequired: absence.isRequired)
+        isRequired: absence.isRequired, key: key == label ? nil : key, label: label, word: absence.word)
     }
     (notes, edges) = ([], [])
     kinds = DependencyGraph.Kind.allCases.map(\.rawValue)

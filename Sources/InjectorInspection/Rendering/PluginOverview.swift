@@ -112,7 +112,7 @@ package struct PluginOverview {
         plugins: groups.enumerated().map { index, group in
           .init(
             name: group.plugin,
-            registrations: Dictionary(uniqueKeysWithValues: roles[index].map { ($0.role.rawValue, $0.count) }))
+            registrations: JSONCounts(roles[index].map { ($0.role.rawValue, $0.count) }))
         }))
   }
 
@@ -133,7 +133,7 @@ package struct PluginOverview {
 
     struct Plugin: Encodable {
       var name: String?
-      var registrations: [String: Int]
+      var registrations: JSONCounts
     }
   }
 }

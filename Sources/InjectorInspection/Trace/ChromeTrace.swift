@@ -18,7 +18,6 @@ struct ChromeTrace: JSONDocument {
   static let noun = "trace"
   static let format = "injector-trace"
   static let currentVersion = 1
-  static let hasFractions = true
 
   private var displayTimeUnit = "ns"
   var format = Self.format
@@ -26,7 +25,7 @@ struct ChromeTrace: JSONDocument {
   let otherData: OtherData
   let traceEvents: [Event]
 
-  struct OtherData: Codable {
+  struct OtherData: Encodable {
     let droppedEventCount: Int
   }
 
@@ -38,7 +37,7 @@ struct ChromeTrace: JSONDocument {
     case end = "e"
   }
 
-  struct Event: Codable {
+  struct Event: Encodable {
     let args: Arguments
     var cat: String?
     /// The duration in microseconds.
@@ -52,7 +51,7 @@ struct ChromeTrace: JSONDocument {
     var ts: Double?
   }
 
-  struct Arguments: Codable {
+  struct Arguments: Encodable {
     var chain: [String]?
     var error: String?
     var name: String?
@@ -94,5 +93,44 @@ struct ChromeTrace: JSONDocument {
     let (seconds, attoseconds) = duration.components
     // Computes whole nanoseconds first, so that only the division rounds.
     return Double(seconds * 1_000_000_000 + attoseconds / 1_000_000_000) / 1000
+  }
+}
+
+// MARK: Reading
+
+extension ChromeTrace {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    displayTimeUnit = try fields.required("displayTimeUnit")
+    otherData = try fields.required("otherData")
+    traceEvents = try fields.required("traceEvents")
+  }
+}
+
+extension ChromeTrace.OtherData: JSONObject {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    droppedEventCount = try fields.required("droppedEventCount")
+  }
+}
+
+extension ChromeTrace.Event: JSONObject {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    args = try fields.required("args")
+    cat = try fields.optional("cat")
+    dur = try fields.optional("dur")
+    id = try fields.optional("id")
+    name = try fields.required("name")
+    ph = try fields.required("ph")
+    pid = try fields.required("pid")
+    tid = try fields.required("tid")
+    ts = try fields.optional("ts")
+  }
+}
+
+extension ChromeTrace.Arguments: JSONObject {
+  init(_ fields: JSONFields) throws(DocumentError.Problem) {
+    chain = try fields.optional("chain")
+    error = try fields.optional("error")
+    name = try fields.optional("name")
+    outcome = try fields.optional("outcome")
   }
 }
