@@ -12,7 +12,8 @@ extension GraphStructure {
     // duplicates.
     for (index, node) in graph.nodes.enumerated() {
       var own = Node(
-        role: node.role, lifetime: .init(node.lifetime), isolation: node.isolation, traits: node.traits)
+        role: node.role, lifetime: .init(node.lifetime), traits: node.traits,
+        isolation: isolations.number(of: node.isolation))
       if case .scoped(let scope) = node.lifetime { own.scope = number(scope, in: &scopes) }
       own.plugin = node.plugin.flatMap { plugins[$0] } ?? -1
       own.argumentCount = Int32(node.arguments.count)

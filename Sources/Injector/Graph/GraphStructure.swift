@@ -3,12 +3,13 @@
 /// It is created from the registrations of a container or from a `DependencyGraph` read from a file. Node numbers
 /// continue those of the parents: the nodes before `base` belong to a parent container, which is valid already.
 struct GraphStructure: Sendable {
-  /// The properties of a node that the rules read.
+  /// The properties of a node that the rules read. Numbers only, as the rules copy nodes all the time.
   struct Node {
     var role: Role
     var lifetime: LifetimeKind
-    var isolation: Isolation
     var traits: DependencyGraph.Traits
+    /// The number of its isolation in `isolations`.
+    var isolation: Int32
     /// The position of its scope in `scopes`, or -1.
     var scope: Int32 = -1
     /// The position of its plugin in `plugins`, or -1.
@@ -69,6 +70,7 @@ struct GraphStructure: Sendable {
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
   var scopes: [Scope] = []
+  var isolations = IsolationNumbers()
   var plugins: [DependencyGraph.InstalledPlugin] = []
   var pluginCycles: [PluginCycle] = []
   var pluginNameConflicts = PluginNameConflicts()

@@ -2,19 +2,15 @@
 enum IsolationRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found: [Finding] = []
-    // Actors are numbered as they appear, for the facts.
-    var isolations: [Isolation] = []
     for index in graph.range {
       let node = graph.node(index)
       for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
         let needed = graph.node(Int(edge.to)).isolation
-        guard needed != .nonisolated, needed != node.isolation else { continue }
-        let number = isolations.firstIndex(of: node.isolation) ?? isolations.count
-        if number == isolations.count { isolations.append(node.isolation) }
+        guard needed != IsolationNumbers.nonisolated, needed != node.isolation else { continue }
         let awaits: Int32 = node.traits.contains(.asynchronous) ? 1 : 0
         found.append(
           Finding(
-            .isolation, Int32(index), path: [Int32(index), edge.to], facts: [edge.to, Int32(number), awaits],
+            .isolation, Int32(index), path: [Int32(index), edge.to], facts: [edge.to, node.isolation, awaits],
             words: words))
       }
     }
@@ -23,8 +19,8 @@ enum IsolationRule {
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let (key, needed) = (graph.key(finding.node), finding.facts[0])
-    let own = graph.structure.node(Int(finding.node)).isolation
-    let other = graph.structure.node(Int(needed)).isolation
+    let own = graph.structure.isolations[graph.structure.node(Int(finding.node)).isolation]
+    let other = graph.structure.isolations[graph.structure.node(Int(needed)).isolation]
     let place = own == .nonisolated ? "may be created anywhere" : "is created on \(own)"
     let canAwait = finding.facts[2] == 1
     // A test registers its mocks and decorators in closures, and a test on an actor isolates them.

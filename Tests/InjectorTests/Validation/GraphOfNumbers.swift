@@ -3,6 +3,7 @@
 /// A registration of a graph that a test writes in numbers.
 struct NumberedNode {
   var node: GraphStructure.Node
+  var isolation: Isolation
   var edges: [GraphStructure.Edge]
 
   /// Creates a registration with the dependencies that it has.
@@ -13,8 +14,9 @@ struct NumberedNode {
   ) {
     let inner = edges.first { $0.kind == .alias || $0.kind == .decorates }?.to ?? -1
     node = GraphStructure.Node(
-      role: role, lifetime: lifetime, isolation: isolation, traits: traits, scope: scope, plugin: plugin,
-      argumentCount: arguments, inner: max(inner, -1))
+      role: role, lifetime: lifetime, traits: traits, isolation: IsolationNumbers.nonisolated, scope: scope,
+      plugin: plugin, argumentCount: arguments, inner: max(inner, -1))
+    self.isolation = isolation
     self.edges = edges
   }
 }
@@ -46,7 +48,8 @@ extension GraphStructure {
 
   init(_ nodes: [NumberedNode], scopes: [Scope] = [], plugins: [DependencyGraph.InstalledPlugin] = []) {
     self.init(base: 0, nodes: ContiguousArray(nodes.map(\.node)))
-    for node in nodes {
+    for (index, node) in nodes.enumerated() {
+      self.nodes[index].isolation = isolations.number(of: node.isolation)
       edges += node.edges
       starts.append(Int32(edges.count))
     }

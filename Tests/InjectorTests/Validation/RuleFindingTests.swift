@@ -132,8 +132,8 @@ import Testing
       NumberedNode(isolation: .mainActor, needs: .to(0)))
     #expect(
       found(by: IsolationRule.findings, in: graph) == [
-        finding(.isolation, 1, path: [1, 0], facts: [0, 0, 0], others: [2]),
-        finding(.isolation, 3, path: [3, 0], facts: [0, 0, 1]),
+        finding(.isolation, 1, path: [1, 0], facts: [0, IsolationNumbers.nonisolated, 0], others: [2]),
+        finding(.isolation, 3, path: [3, 0], facts: [0, IsolationNumbers.nonisolated, 1]),
       ])
   }
 
@@ -144,7 +144,7 @@ import Testing
       NumberedNode(isolation: press, needs: .to(0)), NumberedNode(needs: .to(0, .lazy)))
     #expect(
       found(by: IsolationRule.findings, in: graph) == [
-        finding(.isolation, 1, path: [1, 0], facts: [0, 0, 0])
+        finding(.isolation, 1, path: [1, 0], facts: [0, IsolationNumbers.mainActor, 0])
       ])
   }
 

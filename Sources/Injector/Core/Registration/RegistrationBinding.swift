@@ -39,7 +39,7 @@ struct RegistrationBinding {
     for first in Array(needed) + set.visibleInputs.filter({ $0 < set.base }) {
       var index = first
       while index >= 0, structure.parents[index] == nil {
-        var node = Self.node(set.record(at: index), scopes: scopeIndex)
+        var node = node(set.record(at: index))
         node.argumentCount = argumentCount(index)
         structure.parents[index] = node
         index = node.inner
@@ -60,10 +60,11 @@ struct RegistrationBinding {
     return number
   }
 
-  private static func node(_ record: RegistrationRecord, scopes: [Scope: Int32]) -> GraphStructure.Node {
+  private mutating func node(_ record: RegistrationRecord) -> GraphStructure.Node {
     var node = GraphStructure.Node(
-      role: record.role, lifetime: .init(record.lifetime), isolation: record.isolation.value, traits: record.traits)
-    if case .scoped(let scope) = record.lifetime { node.scope = scopes[scope] ?? -1 }
+      role: record.role, lifetime: .init(record.lifetime), traits: record.traits,
+      isolation: structure.isolations.number(of: record.isolation.value))
+    if case .scoped(let scope) = record.lifetime { node.scope = scopeIndex[scope] ?? -1 }
     if node.lifetime == .weak, node.role != .decorator, !(record.type is AnyClass), !TypeName.isExistential(record.type)
     {
       node.traits.insert(.weakValue)
@@ -75,7 +76,7 @@ struct RegistrationBinding {
   private mutating func bind(_ index: Int) {
     let record = set.records[index]
     if case .scoped(let scope) = record.lifetime { number(scope) }
-    var node = Self.node(record, scopes: scopeIndex)
+    var node = node(record)
     node.plugin = record.plugin
     if node.lifetime == .kept, set.hasUnhashableArguments(record) { node.traits.insert(.unhashableArgument) }
     if record.role == .alias || record.role == .decorator {

@@ -45,7 +45,12 @@ public final class Registry {
   @exclusivity(unchecked) var isBuilt = false
   let late = LateRegistrations()
 
-  init() {}
+  init() {
+    // Most plugins and children register a handful.
+    records.reserveCapacity(16)
+    cellBuilders.reserveCapacity(16)
+    parameters.reserveCapacity(16)
+  }
 
   /// The types of the plugins that are installed here, by name.
   var installedPlugins: [String: any Any.Type] {

@@ -42,20 +42,32 @@ struct Relinking {
   ///   - replaced: The contributions of the parents that it replaces.
   mutating func enter(_ record: RegistrationRecord, at index: Int32, replacing replaced: [Int32]) {
     let isContribution = record.traits.contains(.contribution)
-    let outer = isContribution ? replaced : parent.index(of: record.type, record.identifier).map { [$0] } ?? []
-    for var outer in outer {
-      replacements[outer] = index
-      while parent.record(at: outer).role == .decorator, case let inner = parent.record(at: outer).inner, inner >= 0 {
-        outer = inner
-        replacements[outer] = index
-      }
+    var isReplacing = false
+    if isContribution {
+      for outer in replaced { replace(outer, with: index) }
+      isReplacing = !replaced.isEmpty
+    } else if let outer = parent.index(of: record.type, record.identifier) {
+      replace(outer, with: index)
+      isReplacing = true
     }
     // What no one could depend on so far changes nothing.
     guard
-      !outer.isEmpty || isContribution || record.type is any CompositeDependency.Type
+      isReplacing || isContribution || record.type is any CompositeDependency.Type
         || parent.misses(record.type, record.identifier)
     else { return }
-    change(RegistrationKey(record), cause: outer.isEmpty ? -1 : index)
+    change(RegistrationKey(record), cause: isReplacing ? index : -1)
+  }
+
+  /// Replaces a registration and, if it is a decorator, what it wraps.
+  private mutating func replace(_ outer: Int32, with index: Int32) {
+    var outer = outer
+    while true {
+      replacements[outer] = index
+      let set = parent.owner(of: outer)
+      let position = Int(outer - set.base)
+      guard set.records[position].role == .decorator, set.records[position].inner >= 0 else { return }
+      outer = set.records[position].inner
+    }
   }
 
   /// Records a decorator of the child, which changes what it wraps.
