@@ -68,6 +68,32 @@ import Testing
     #expect(failure { () throws(ResolutionError) in try visit.resolve(Keeper.self) }?.kind == .closed)
   }
 
+  /// Factory's and Resolver's `@WeakLazyInjected`, DITranquillity's `AsyncLazy`.
+  @Test func lazy_keepsWhatItHasReturned_andAProviderAsksEachTime() async throws {
+    final class Page: Sendable {
+      let lazy: Lazy<Shared>
+      let make: Provider<Shared>
+      init(lazy: Lazy<Shared>, make: Provider<Shared>) { (self.lazy, self.make) = (lazy, make) }
+    }
+    let container = try Container { registry in
+      registry.service(Shared.self, using: Shared.init).weak()
+      registry.service(Shared.self, "new", using: Shared.init)
+      registry.service(Page.self, using: Page.init)
+      registry.service(Page.self, "new", using: Page.init)
+        .parameter(Shared.self, "new").parameter(Shared.self, "new")
+    }
+    let page = try container.resolve(Page.self)
+    weak let made = try page.make()
+    #expect(made == nil)
+    weak let kept = try page.lazy()
+    #expect(kept != nil)
+    #expect(try page.lazy() === kept)
+    let new = try container.resolve(Page.self, "new")
+    let (first, second) = try await (new.make.resolveAsync(), new.make.resolveAsync())
+    #expect(first !== second)
+    #expect(try new.lazy() === new.lazy())
+  }
+
   @Test func activation_runs_onceForEachNewInstance() throws {
     let log = Log()
     let container = try Container { registry in
