@@ -15,28 +15,70 @@ final class InjectionSteps: @unchecked Sendable {
 
   deinit { cells.deallocate() }
 
-  /// Adds the cell of type `Void` that calls a closure. It takes the instance as its first runtime argument.
+  /// Adds the cell of type `Void` that calls a closure, which receives the instance as the memory for its result.
   func append(_ cell: AnyCell) {
     (cells + count).initialize(to: .passUnretained(cell))
     count += 1
   }
 
+  /// Injects an instance of a registration with one injection, without the loop.
+  ///
+  /// - Parameter instance: The address of the instance.
+  @inline(__always)
+  func runOnly(on instance: UnsafeRawPointer, _ context: inout ResolutionContext) throws(ResolutionError) {
+    try run(cells.pointee, on: instance, &context)
+  }
+
   /// Injects an instance.
   ///
   /// - Parameter instance: The address of the instance.
+  @inline(__always)
   func run(on instance: UnsafeRawPointer, _ context: inout ResolutionContext) throws(ResolutionError) {
-    let arguments = context.arguments
-    context.arguments = instance
-    defer { context.arguments = arguments }
+    for index in 0..<count { try run(cells[index], on: instance, &context) }
+  }
+
+  @inline(__always)
+  private func run(
+    _ cell: Unmanaged<AnyCell>, on instance: UnsafeRawPointer, _ context: inout ResolutionContext
+  ) throws(ResolutionError) {
     // The result has no size, so nothing is written to the address.
-    let room = UnsafeMutableRawPointer(mutating: instance)
-    for index in 0..<count {
-      let failure = cells[index]._withUnsafeGuaranteedRef { cell -> ResolutionError? in
-        do throws(ResolutionError) { _ = try cell.borrow(&context, in: room) } catch { return error }
-        return nil
-      }
-      if let failure { throw failure }
+    let memory = UnsafeMutableRawPointer(mutating: instance)
+    let failure = cell._withUnsafeGuaranteedRef { cell -> ResolutionError? in
+      do throws(ResolutionError) { _ = try cell.borrow(&context, in: memory) } catch { return error }
+      return nil
     }
+    if let failure { throw failure }
+  }
+}
+
+/// A factory with the injections of its instances.
+///
+/// One object, so that the function of the cell captures nothing else.
+final class InjectedFactory: Sendable {
+  private let factory: AnyCell
+  private let steps: InjectionSteps
+
+  init(_ factory: AnyCell, injectedBy steps: InjectionSteps) {
+    self.factory = factory
+    self.steps = steps
+  }
+
+  /// Creates and injects an instance.
+  ///
+  /// - Parameter run: A closure that runs the injections.
+  @inline(__always)
+  func borrow(
+    _ context: inout ResolutionContext, in memory: UnsafeMutableRawPointer,
+    _ run: (InjectionSteps, UnsafeRawPointer, inout ResolutionContext) throws(ResolutionError) -> Void
+  ) throws(ResolutionError) -> UnsafeRawPointer {
+    let address = try factory.borrow(&context, in: memory)
+    // No cell of a factory returns the address of an instance that another one owns.
+    assert(address == UnsafeRawPointer(memory), "a factory must initialize the passed memory")
+    do throws(ResolutionError) { try run(steps, UnsafeRawPointer(memory), &context) } catch {
+      factory.end(memory)
+      throw error
+    }
+    return UnsafeRawPointer(memory)
   }
 }
 

@@ -42,6 +42,18 @@
     #endif
   }
 
+  /// Returns a function that takes the address of an instance to inject, and the addresses of the other arguments.
+  @inlinable
+  static func addressed<Leading, each Parameter>(
+    injecting function: @escaping (Leading, repeat each Parameter) throws -> Void
+  ) -> (UnsafeRawPointer, Addresses) throws -> Void {
+    #if INJECTOR_COPYING_PACKS || _ptrauth(_arm64e)
+      copying(injecting: function)
+    #else
+      borrowing(injecting: function)
+    #endif
+  }
+
   /// Returns a function that passes the arguments without copying them.
   @inlinable
   static func borrowing<Result, each Parameter>(
@@ -59,6 +71,17 @@
       to: AddressedLeading<Result>.self
     ).function
     return { addresses in try function(addresses.pointee, addresses + 1) }
+  }
+
+  /// Returns a function that passes the arguments without copying them. The result isn't generic: each call would pass it
+  /// an address.
+  @inlinable
+  static func borrowing<Leading, each Parameter>(
+    injecting function: @escaping (Leading, repeat each Parameter) throws -> Void
+  ) -> (UnsafeRawPointer, Addresses) throws -> Void {
+    unsafeBitCast(
+      VariadicInjection<Leading, repeat each Parameter>(function: function), to: AddressedInjection.self
+    ).function
   }
 
   /// Returns a function that passes a copy of each argument.
@@ -84,6 +107,17 @@
   }
 
   @inlinable
+  static func copying<Leading, each Parameter>(
+    injecting function: @escaping (Leading, repeat each Parameter) throws -> Void
+  ) -> (UnsafeRawPointer, Addresses) throws -> Void {
+    return { leading, addresses in
+      var next = addresses
+      try function(
+        leading.assumingMemoryBound(to: Leading.self).pointee, repeat copy((each Parameter).self, at: &next))
+    }
+  }
+
+  @inlinable
   static func copy<Value>(_ type: Value.Type, at next: inout Addresses) -> Value {
     defer { next += 1 }
     return next.pointee.assumingMemoryBound(to: Value.self).pointee
@@ -105,6 +139,17 @@
     @inlinable init(function: @escaping (Leading, repeat each Parameter) throws -> Result) {
       self.function = function
     }
+  }
+
+  @usableFromInline struct VariadicInjection<Leading, each Parameter> {
+    @usableFromInline let function: (Leading, repeat each Parameter) throws -> Void
+    @inlinable init(function: @escaping (Leading, repeat each Parameter) throws -> Void) {
+      self.function = function
+    }
+  }
+
+  @usableFromInline struct AddressedInjection {
+    @usableFromInline let function: (UnsafeRawPointer, Addresses) throws -> Void
   }
 
   @usableFromInline struct AddressedLeading<Result> {

@@ -5,12 +5,11 @@ extension Linker {
   func injection<Service, each Parameter>(
     of action: @escaping (Service, repeat each Parameter) throws -> Void
   ) -> AnyCell {
-    var count = 1
+    var count = 0
     for _ in repeat (each Parameter).self { count += 1 }
-    addInjectedInstance(Service.self)
     repeat addParameter((each Parameter).self)
     return injecting(
-      FactoryCell(PackFunction.addressed(leading: action), of: takeParameters(isInjection: true), count: count))
+      InjectionCell(PackFunction.addressed(injecting: action), of: takeParameters(isInjection: true), count: count))
   }
 
   /// Returns the injections of the registration being linked, or `nil` if it has none.
@@ -28,28 +27,34 @@ extension Linker {
 
   /// Returns a factory whose instances are injected before anything else sees them.
   func injected<Service>(_ factory: Cell<Service>, by steps: InjectionSteps) -> Cell<Service> {
+    let injected = InjectedFactory(factory, injectedBy: steps)
+    // A policy can allow a cycle that creates instances without end.
+    guard cycle != nil else {
+      let isOnly = hooks?.injections.count == 1
+      return Cell(
+        borrowing: isOnly
+          ? { _, context, memory throws(ResolutionError) in
+            try injected.borrow(&context, in: memory) { steps, instance, context throws(ResolutionError) in
+              try steps.runOnly(on: instance, &context)
+            }
+          }
+          : { _, context, memory throws(ResolutionError) in
+            try injected.borrow(&context, in: memory) { steps, instance, context throws(ResolutionError) in
+              try steps.run(on: instance, &context)
+            }
+          },
+        ending: factory.end)
+    }
     let node = node
     let core = Unmanaged.passUnretained(core)
-    // A policy can allow a cycle that creates instances without end.
-    let isEndless = cycle != nil
     return Cell(
       borrowing: { _, context, memory throws(ResolutionError) in
-        let address = try factory.borrow(&context, in: memory)
-        precondition(address == UnsafeRawPointer(memory), "a factory must initialize the passed memory")
-        do throws(ResolutionError) {
-          guard isEndless else {
-            try steps.run(on: address, &context)
-            return address
-          }
+        try injected.borrow(&context, in: memory) { steps, address, context throws(ResolutionError) in
           let cell = core.takeUnretainedValue().cell(at: node)
           try ThreadStack.run(cell, in: core, needing: ThreadStack.unchecked) { () throws(ResolutionError) in
             try steps.run(on: address, &context)
           }
-        } catch {
-          factory.end(memory)
-          throw error
         }
-        return address
       }, ending: factory.end)
   }
 

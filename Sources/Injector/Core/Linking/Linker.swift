@@ -236,12 +236,6 @@
   @usableFromInline
   func addDecoratedInstance<Service>(_ type: Service.Type) { add(decoratedCell(type)) }
 
-  /// Appends the instance that an injection receives.
-  @usableFromInline
-  func addInjectedInstance<Service>(_ type: Service.Type) {
-    parameters.append(type) { ParameterSource(argumentAt: 0, frameOffset: $0) }
-  }
-
   private func add<Value>(_ cell: Cell<Value>) {
     let cell = kept(cell)
     parameters.append(Value.self) { ParameterSource(cell, frameOffset: $0) }

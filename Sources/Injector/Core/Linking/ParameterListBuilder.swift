@@ -19,8 +19,7 @@ struct ParameterListBuilder {
     let sources = records.indices.reduce(0) {
       $0 + Int(records[$1].parameterCount) + (records[$1].role == .decorator ? 1 : 0)
     }
-    // The list of an injection also contains the instance.
-    let injections = registrations.hooks.values.lazy.flatMap(\.injections).map { $0.parameters.count + 1 }
+    let injections = registrations.hooks.values.lazy.flatMap(\.injections).map(\.parameters.count)
     return (records.count + injections.count) * MemoryLayout<ParameterList.Header>.stride
       + (sources + injections.reduce(0, +)) * MemoryLayout<ParameterSource>.stride
   }

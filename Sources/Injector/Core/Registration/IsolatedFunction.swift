@@ -50,6 +50,30 @@
     ).function
   }
 
+  // The functions of injections have wrappers without a generic result, which would cost another conversion at each call.
+
+  /// Returns a main-actor function that injects an instance as one that is called without `await`.
+  @inlinable
+  static func nonisolated<Leading, each Parameter>(
+    injecting function: @escaping @MainActor (Leading, repeat each Parameter) throws -> Void
+  ) -> (Leading, repeat each Parameter) throws -> Void {
+    unsafeBitCast(
+      OnMainActorInjection<Leading, repeat each Parameter>(function: function),
+      to: PlainInjection<Leading, repeat each Parameter>.self
+    ).function
+  }
+
+  /// Returns a function of any isolation that injects an instance as one that is called without `await`.
+  @inlinable
+  static func nonisolated<Leading, each Parameter>(
+    dynamicInjecting function: @escaping @isolated(any) @Sendable (Leading, repeat each Parameter) throws -> Void
+  ) -> (Leading, repeat each Parameter) throws -> Void {
+    unsafeBitCast(
+      DynamicInjection<Leading, repeat each Parameter>(function: function),
+      to: PlainInjection<Leading, repeat each Parameter>.self
+    ).function
+  }
+
   @usableFromInline struct OnMainActor<Result, each Parameter> {
     @usableFromInline let function: @MainActor (repeat each Parameter) throws -> Result
     @inlinable init(function: @escaping @MainActor (repeat each Parameter) throws -> Result) {
@@ -78,6 +102,26 @@
     ) {
       self.function = function
     }
+  }
+
+  @usableFromInline struct OnMainActorInjection<Leading, each Parameter> {
+    @usableFromInline let function: @MainActor (Leading, repeat each Parameter) throws -> Void
+    @inlinable init(function: @escaping @MainActor (Leading, repeat each Parameter) throws -> Void) {
+      self.function = function
+    }
+  }
+
+  @usableFromInline struct DynamicInjection<Leading, each Parameter> {
+    @usableFromInline let function: @isolated(any) @Sendable (Leading, repeat each Parameter) throws -> Void
+    @inlinable init(
+      function: @escaping @isolated(any) @Sendable (Leading, repeat each Parameter) throws -> Void
+    ) {
+      self.function = function
+    }
+  }
+
+  @usableFromInline struct PlainInjection<Leading, each Parameter> {
+    @usableFromInline let function: (Leading, repeat each Parameter) throws -> Void
   }
 
   @usableFromInline struct Plain<Result, each Parameter> {

@@ -137,7 +137,7 @@ extension Registration where Context == Registry.Inferred {
   ) -> Self {
     isolate(to: action.isolation)
     return addInjection(of: repeat (each Dependency).self, requiringOptionals: true) {
-      $0.injection(of: IsolatedFunction.nonisolated(dynamicLeading: action))
+      $0.injection(of: IsolatedFunction.nonisolated(dynamicInjecting: action))
     }
   }
 
@@ -151,7 +151,7 @@ extension Registration where Context == Registry.Inferred {
   ) -> Self {
     isolate(to: action.isolation)
     return addInjection(of: repeat (each Dependency).self, requiringOptionals: false) {
-      $0.injection(of: IsolatedFunction.nonisolated(dynamicLeading: action))
+      $0.injection(of: IsolatedFunction.nonisolated(dynamicInjecting: action))
     }
   }
 }

@@ -12,7 +12,7 @@ extension Registration where Context == MainActor {
   ) -> Self {
     addInjection(of: [Value.self], identifier) {
       $0.injection(
-        of: IsolatedFunction.nonisolated(leading: { @MainActor (service: Service, value: Value) in
+        of: IsolatedFunction.nonisolated(injecting: { @MainActor (service: Service, value: Value) in
           service[keyPath: path()] = value
         }))
     }
@@ -31,7 +31,7 @@ extension Registration where Context == MainActor {
   ) -> Self {
     addInjection(of: [Value.self], identifier) {
       $0.injection(
-        of: IsolatedFunction.nonisolated(leading: { @MainActor (service: Service, value: Value) in
+        of: IsolatedFunction.nonisolated(injecting: { @MainActor (service: Service, value: Value) in
           service[keyPath: path()] = value
         }))
     }
@@ -50,7 +50,7 @@ extension Registration where Context == MainActor {
   ) -> Self {
     addInjection(of: [Value?.self], identifier) {
       $0.injection(
-        of: IsolatedFunction.nonisolated(leading: { @MainActor (service: Service, value: Value?) in
+        of: IsolatedFunction.nonisolated(injecting: { @MainActor (service: Service, value: Value?) in
           service[keyPath: path()] = value
         }))
     }
@@ -74,7 +74,7 @@ extension Registration where Context == MainActor {
     _ action: @escaping @MainActor (Service, repeat each Dependency) throws -> Void
   ) -> Self {
     addInjection(of: repeat (each Dependency).self, requiringOptionals: true) {
-      $0.injection(of: IsolatedFunction.nonisolated(leading: action))
+      $0.injection(of: IsolatedFunction.nonisolated(injecting: action))
     }
   }
 
@@ -87,7 +87,7 @@ extension Registration where Context == MainActor {
     _ action: @escaping @MainActor (Service, repeat each Dependency) throws -> Void
   ) -> Self {
     addInjection(of: repeat (each Dependency).self, requiringOptionals: false) {
-      $0.injection(of: IsolatedFunction.nonisolated(leading: action))
+      $0.injection(of: IsolatedFunction.nonisolated(injecting: action))
     }
   }
 }
