@@ -41,6 +41,11 @@ enum Bytes {
     descriptor: Int32, named name: String, checkpoint: () throws(Failure) -> Void = {}
   ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
+    var status = stat()
+    // A file is read into memory once, without the space that an array has for more.
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit {
+      bytes.reserveCapacity(Int(status.st_size))
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       try checkpoint()

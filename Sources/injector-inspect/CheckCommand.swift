@@ -86,10 +86,11 @@ enum CheckCommand: Command {
     func located(_ diagnostic: Diagnostic) -> Diagnostic { paths.map { diagnostic.locating($0) } ?? diagnostic }
     let output = Output(arguments.options["--output"])
     switch format {
-    case .json: try output.write(found.map(located).json)
+    case .json: try output.writeJSON(DiagnosticsReport(found.lazy.map(located)))
     case .text: try output.write(CheckReport(found, in: graph, located: located, line: SourceLines().line).text)
-    case .sarif: try output.write(SARIFReport(found.map(located), toolVersion: CommandLineTool.version).json)
-    case .github: try output.write(AnnotationReport.text(found.map(located)))
+    case .sarif:
+      try output.writeJSON(SARIFReport(found.lazy.map(located), toolVersion: CommandLineTool.version))
+    case .github: try output.write(AnnotationReport.text(found.lazy.map(located)))
     }
     report(summary(of: found, in: graph, excluded: everything.count - found.count))
     for entry in baseline?.unmatched(by: everything) ?? [] { report("fixed, remove it from the baseline: \(entry)") }

@@ -19,7 +19,7 @@ enum CyclesCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let report = try Report(arguments, for: self)
     let cycles = CycleReport(GraphMap(try GraphSource(arguments, for: self).locatedGraph()))
-    try report.write(text: cycles.text, json: cycles.json)
+    try report.write(text: cycles.text, json: cycles)
     return cycles.isValid ? 0 : 1
   }
 }

@@ -56,7 +56,7 @@ enum DiffCommand: Command {
     case .text: try output.write(difference.text(TreeStyle(isColored: color.isWanted(for: output))))
     case .markdown: try output.write(difference.markdown)
     case .mermaid: try output.write(difference.mermaid)
-    case .json: try output.write(difference.isEmpty ? "" : difference.json)
+    case .json: if difference.isEmpty { try output.write("") } else { try output.writeJSON(difference) }
     }
     return difference.isEmpty ? 0 : 1
   }

@@ -14,7 +14,7 @@ enum ExplainCommand: Command {
     let report = try Report(arguments, for: self)
     let words = arguments.words + (arguments.rest ?? [])
     guard let word = words.first else {
-      try report.write(text: RulePages.list, json: RulePages.json(of: DiagnosticCode.allCases))
+      try report.write(text: RulePages.list, json: RulePages.report(of: DiagnosticCode.allCases))
       return 0
     }
     guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
@@ -23,7 +23,7 @@ enum ExplainCommand: Command {
       let known = DiagnosticCode.allCases.flatMap { [$0.rawValue, $0.title] }
       throw Failure("there is no rule \(word.quoted)\(Failure.guess(word, among: known))", see: self)
     }
-    try report.write(text: { RulePages.text(of: code, $0) }, json: RulePages.json(of: [code]))
+    try report.write(text: { RulePages.text(of: code, $0) }, json: RulePages.report(of: [code]))
     return 0
   }
 }

@@ -63,7 +63,7 @@ enum GraphCommand: Command {
       let plain = GraphFormat(rawValue: format.rawValue)
     {
       warnIfLarge(whole, format)
-      try output.write(whole.rendered(as: plain, colored: color.isWanted(for: output)))
+      try write(whole, plain, TreeStyle(isColored: color.isWanted(for: output)), to: output)
       return 0
     }
     var graph = try filter.apply(to: whole)
@@ -73,7 +73,7 @@ enum GraphCommand: Command {
       let overview = PluginOverview(GraphMap(graph))
       switch format {
       case .tree, .html: try output.write(overview.text(style))
-      case .json: try output.write(overview.json)
+      case .json: try output.writeJSON(overview)
       case .dot: try output.write(overview.dot)
       case .mermaid: try output.write(overview.mermaid)
       case .svg, .png: try output.write(bytes: try Graphviz.draw(overview.dot, as: format.rawValue))
@@ -82,7 +82,7 @@ enum GraphCommand: Command {
     }
     warnIfLarge(graph, format)
     if let plain = GraphFormat(rawValue: format.rawValue) {
-      try output.write(graph.rendered(as: plain, colored: style.isColored))
+      try write(graph, plain, style, to: output)
     } else {
       guard graph.nodes.count <= mostDrawn else {
         throw Failure(
@@ -91,6 +91,15 @@ enum GraphCommand: Command {
       try output.write(bytes: try Graphviz.draw(graph.rendered(as: .dot), as: format.rawValue))
     }
     return 0
+  }
+
+  private static func write(
+    _ graph: DependencyGraph, _ format: GraphFormat, _ style: TreeStyle, to output: Output
+  ) throws(Failure) {
+    switch format {
+    case .json: try output.writeJSON(graph)
+    case .tree, .dot, .mermaid, .html: try output.write(graph.rendered(as: format, colored: style.isColored))
+    }
   }
 
   /// The most registrations that Graphviz draws in seconds.

@@ -1,4 +1,5 @@
 import Foundation
+import InjectorInspection
 
 /// The destination of a command's data: standard output, or a file that is replaced atomically.
 enum Output {
@@ -18,23 +19,43 @@ enum Output {
 
   func write(_ text: String) throws(Failure) { try write(bytes: Array(text.utf8)) }
 
-  func write(bytes: [UInt8]) throws(Failure) {
+  func write(bytes: [UInt8]) throws(Failure) { try write { $0(bytes) } }
+
+  /// Writes the JSON of a report, piece by piece.
+  func writeJSON(_ report: some JSONReport) throws(Failure) { try write(report.writeJSON) }
+
+  /// What writes data, piece by piece.
+  private typealias Content = (_ sink: ([UInt8]) -> Void) -> Void
+
+  private func write(_ content: Content) throws(Failure) {
     switch self {
-    case .standardOutput: try StandardStream.output.writeAll(bytes: bytes)
+    case .standardOutput:
+      let code = Self.write(content, to: STDOUT_FILENO)
+      // It isn't an error if the reader closes the pipe, as `head` does.
+      guard code == 0 || code == EPIPE else {
+        throw Failure("cannot write to standard output: \(SystemError.text(code))")
+      }
     case .file(let path):
-      let code = Self.replace(path, with: bytes)
+      let code = Self.replace(path, with: content)
       guard code == 0 else { throw Failure("cannot write \(path.quoted): \(SystemError.text(code))") }
     }
   }
 
+  /// Writes data to a descriptor, up to the first error. Returns 0, or the code of the error.
+  private static func write(_ content: Content, to descriptor: Int32) -> Int32 {
+    var code: Int32 = 0
+    content { bytes in if code == 0 { code = StandardStream.write(bytes, to: descriptor) } }
+    return code
+  }
+
   /// Writes a temporary file in the folder of the target and renames it. Returns 0, or the code of the error.
-  private static func replace(_ path: String, with bytes: [UInt8]) -> Int32 {
+  private static func replace(_ path: String, with content: Content) -> Int32 {
     var status = stat()
     var target = path
     var mode = mode_t(0o666) & ~currentMask()
     if stat(path, &status) == 0 {
       // A file must not replace a terminal or a pipe.
-      guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, bytes) }
+      guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, content) }
       mode = status.st_mode & 0o7777
       if let resolved = realpath(path, nil) {
         // Replaces the target of a symbolic link instead of the link.
@@ -48,7 +69,7 @@ enum Output {
     var template = Array((folder + ".\(CommandLineTool.name).XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { return errno }
-    var code = StandardStream.write(bytes, to: descriptor)
+    var code = write(content, to: descriptor)
     if code == 0, fchmod(descriptor, mode) != 0 { code = errno }
     if close(descriptor) != 0, code == 0 { code = errno }
     if code == 0, rename(template, target) != 0 { code = errno }
@@ -56,11 +77,11 @@ enum Output {
     return code
   }
 
-  private static func writeInPlace(_ path: String, _ bytes: [UInt8]) -> Int32 {
+  private static func writeInPlace(_ path: String, _ content: Content) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
-    return StandardStream.write(bytes, to: descriptor)
+    return write(content, to: descriptor)
   }
 
   /// Returns the file mode creation mask. The system returns the mask only when it is set.

@@ -24,10 +24,10 @@ struct Report {
   }
 
   /// Writes a report.
-  func write(text: (TreeStyle) -> String, json: @autoclosure () -> String) throws(Failure) {
+  func write(text: (TreeStyle) -> String, json report: @autoclosure () -> some JSONReport) throws(Failure) {
     switch format {
     case .text: try output.write(text(TreeStyle(isColored: color.isWanted(for: output))))
-    case .json: try output.write(json())
+    case .json: try output.writeJSON(report())
     }
   }
 }

@@ -30,7 +30,7 @@ enum StatsCommand: Command {
     let source = try GraphSource(arguments, for: self)
     let trace = try arguments.options["--trace"].map { path throws(Failure) in try TraceCommand.timeline(in: path) }
     let statistics = StatisticsReport(GraphMap(try source.locatedGraph()), trace: trace)
-    try report.write(text: statistics.text, json: statistics.json)
+    try report.write(text: statistics.text, json: statistics)
     return 0
   }
 }

@@ -39,7 +39,7 @@ enum TraceCommand: Command {
     let isStandardInput = words[0] == "-" && !arguments.words.isEmpty
     let timeline = try isStandardInput ? standardInput() : timeline(in: words[0])
     let summary = TraceReport(timeline, limit: limit ?? TraceReport.defaultLimit)
-    try report.write(text: summary.text, json: summary.json)
+    try report.write(text: summary.text, json: summary)
     return 0
   }
 

@@ -10,8 +10,9 @@ enum UnusedCommand: Command {
     GraphSource.details + """
 
 
-      A registration is used if another one depends on it, or if it is marked with .root() or .eager(). A
-      registration that takes a Resolver may need any other, so none of its graph counts as unused.
+      A registration is used if another one depends on it, or if it is marked with .root() or .eager().
+      Registrations that only need each other are unused. A registration that takes a Resolver may need
+      any other, so none of its graph counts as unused.
       The exit code is 1 if there is an unused registration.
       """
 
@@ -21,7 +22,7 @@ enum UnusedCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let report = try Report(arguments, for: self)
     let unused = UnusedReport(GraphMap(try GraphSource(arguments, for: self).locatedGraph()))
-    try report.write(text: unused.text, json: unused.json)
+    try report.write(text: unused.text, json: unused)
     return unused.isEmpty ? 0 : 1
   }
 }

@@ -33,7 +33,7 @@ enum UsesCommand: Command {
     let depth = try arguments.number("--depth", in: 1...UsageReport.mostLevels, for: command)
     let named = try NamedRegistrations(arguments, for: command, count: 1...1)
     let usage = UsageReport(direction, of: named.items[0], in: named.map, depth: depth ?? UsageReport.mostLevels)
-    try report.write(text: usage.text, json: usage.json)
+    try report.write(text: usage.text, json: usage)
     return 0
   }
 }

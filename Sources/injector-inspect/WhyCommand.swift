@@ -38,7 +38,7 @@ enum WhyCommand: Command {
       let others = PathReport(to: named.items[0], from: named.items[1], in: named.map, limit: limit)
       if !others.isEmpty { paths = others }
     }
-    try report.write(text: paths.text, json: paths.json)
+    try report.write(text: paths.text, json: paths)
     return paths.isEmpty && (named.items.count > 1 || !paths.isRoot) ? 1 : 0
   }
 }

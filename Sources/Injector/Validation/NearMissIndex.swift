@@ -131,12 +131,13 @@ struct NearMissIndex {
   /// The positions of the candidates to compare with a key, in order: of the same key, of the same type, of the same name,
   /// and of names spelled alike.
   private func near(_ key: ServiceKey, comparesSpelling: Bool) -> [Int] {
+    let name = NearMiss.name(of: key.type)
+    // Most missing keys are like nothing else.
+    if !comparesSpelling, types[name] == nil, byType[key.type] == nil, byKey[key] == nil { return [] }
     var positions = Set((byKey[key] ?? []).prefix(Self.mostCompared))
     // Identifiers that read the same and are not need a look at all of the type; ASCII reads like nothing else.
     let isPlain = key.identifier?.rawValue.utf8.allSatisfy { $0 < 0x80 } ?? true
     positions.formUnion((byType[key.type] ?? []).prefix(isPlain ? Self.mostCompared : .max))
-    let name = NearMiss.name(of: key.type)
-    if !comparesSpelling, positions.isEmpty, types[name] == nil { return [] }
     for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
       for type in (types[name] ?? []).prefix(Self.mostCompared) where type != key.type {
         positions.formUnion((byType[type] ?? []).prefix(Self.mostCompared))

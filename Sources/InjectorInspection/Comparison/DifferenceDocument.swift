@@ -1,8 +1,8 @@
 import Injector
 
-extension GraphDifference {
-  /// The difference as JSON.
-  package var json: String { JSONText.write(DifferenceDocument(self)) }
+extension GraphDifference: JSONReport {
+  /// The difference as plain, named fields.
+  package var document: any Encodable { DifferenceDocument(self) }
 }
 
 /// The format in which a difference is stored.

@@ -65,20 +65,26 @@ package struct GraphDifference {
   ) -> ChangedNode? {
     let (before, after) = (old.nodes[oldNode], new.nodes[newNode])
     var changes: [Change] = []
-    func compare(_ name: String, _ value: (DependencyGraph.Node) -> String) {
+    func compare<Value: Equatable>(
+      _ name: String, _ value: (DependencyGraph.Node) -> Value, _ words: (Value) -> String
+    ) {
+      // Words are made only of what differs, and may be the same even so.
       let (from, to) = (value(before), value(after))
-      if from != to { changes.append(Change(name: name, old: from, new: to)) }
+      guard from != to else { return }
+      let (old, new) = (words(from), words(to))
+      if old != new { changes.append(Change(name: name, old: old, new: new)) }
     }
-    compare("plugin") { $0.plugin?.onOneLine ?? "none" }
-    compare("role") { $0.role.words }
-    compare("lifetime") { node in
-      node.lifetime.scopePath.map { "scoped(\($0.joined(separator: " in ")))" }?.onOneLine ?? node.lifetime.description
+    compare("plugin", \.plugin) { $0?.onOneLine ?? "none" }
+    compare("role", \.role) { $0.words }
+    compare("lifetime", \.lifetime) { lifetime in
+      lifetime.scopePath.map { "scoped(\($0.joined(separator: " in ")))" }?.onOneLine ?? lifetime.description
     }
-    compare("scene") { $0.scene?.description.onOneLine ?? "none" }
-    compare("isolation") { $0.isolation.description.onOneLine }
-    compare("arguments") { $0.arguments.isEmpty ? "none" : $0.arguments.map(names.name(of:)).joined(separator: ", ") }
-    compare("properties") { $0.traits.words.isEmpty ? "none" : $0.traits.words.joined(separator: ", ") }
+    compare("scene", \.scene) { $0?.description.onOneLine ?? "none" }
+    compare("isolation", \.isolation) { $0.description.onOneLine }
+    compare("arguments", \.arguments) { $0.isEmpty ? "none" : $0.map(names.name(of:)).joined(separator: ", ") }
+    compare("properties", \.traits) { $0.words.isEmpty ? "none" : $0.words.joined(separator: ", ") }
     let (earlier, later) = (dependencies(of: oldNode, in: old), dependencies(of: newNode, in: new))
+    if changes.isEmpty, earlier == later { return nil }
     let removed = earlier.removing(later)
     let added = later.removing(earlier)
     guard !(changes.isEmpty && removed.isEmpty && added.isEmpty) else { return nil }
@@ -161,6 +167,7 @@ private struct NodePairs {
 extension Array where Element: Hashable {
   /// The elements without as many of each as another array has.
   fileprivate func removing(_ others: [Element]) -> [Element] {
+    if self == others { return [] }
     var counts = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return filter { element in
       guard let count = counts[element], count > 0 else { return true }

@@ -6,7 +6,7 @@ struct DiagnosticsDocument: JSONDocument {
   static let format = "injector-diagnostics"
   static let currentVersion = 1
 
-  var diagnostics: [Fields]
+  var diagnostics: JSONList<Fields>
   var format = Self.format
   var formatVersion = Self.currentVersion
   /// The problem as a whole, or `nil` if the diagnostics aren't an error's.
@@ -26,7 +26,7 @@ struct DiagnosticsDocument: JSONDocument {
     var title: String
   }
 
-  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics.map { Fields($0) } }
+  init(_ diagnostics: some Sequence<Diagnostic>) { self.diagnostics = JSONList(diagnostics.lazy.map { Fields($0) }) }
 
   init(_ error: ValidationError) {
     self.init(error.diagnostics)
@@ -102,6 +102,15 @@ extension Array<Diagnostic> {
       try document.value()
     }
   }
+}
+
+/// Diagnostics for programs.
+package struct DiagnosticsReport: JSONReport {
+  /// The diagnostics as plain, named fields.
+  package let document: any Encodable
+
+  /// Creates a report of diagnostics, such as those of a lazy sequence.
+  package init(_ diagnostics: some Sequence<Diagnostic>) { document = DiagnosticsDocument(diagnostics) }
 }
 
 extension Diagnostic {

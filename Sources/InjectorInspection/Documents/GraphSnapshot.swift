@@ -18,8 +18,11 @@ extension DependencyGraph {
     }
   }
 
-  /// The snapshot as JSON: sorted keys, one value a line, a line break at the end.
-  var json: String { JSONText.write(GraphSnapshot(self)) }
+}
+
+extension DependencyGraph: JSONReport {
+  /// The snapshot of the graph.
+  package var document: any Encodable { GraphSnapshot(self) }
 }
 
 /// The format in which a graph is stored. Empty fields are omitted.

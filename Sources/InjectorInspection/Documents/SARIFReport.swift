@@ -3,7 +3,7 @@ package import Injector
 /// Diagnostics in the Static Analysis Results Interchange Format (SARIF 2.1.0), which code hosts show beside the code.
 ///
 /// Every rule is listed, so that a host knows those without results too. Paths are relative to the root of the sources.
-package struct SARIFReport: Encodable {
+package struct SARIFReport: Encodable, JSONReport {
   private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   private let runs: [Run]
   private let version = "2.1.0"
@@ -18,22 +18,22 @@ package struct SARIFReport: Encodable {
   /// - Parameters:
   ///   - diagnostics: The diagnostics, with paths in place of file IDs.
   ///   - toolVersion: The version of the tool.
-  package init(_ diagnostics: [Diagnostic], toolVersion: String) {
+  package init(_ diagnostics: some Sequence<Diagnostic>, toolVersion: String) {
     let rules = DiagnosticCode.allCases
     let positions = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
+    let paths = URIPaths()
     runs = [
       Run(
-        results: diagnostics.map { Result($0, ruleIndex: positions[$0.code] ?? 0) },
+        results: JSONList(diagnostics.lazy.map { Result($0, ruleIndex: positions[$0.code] ?? 0, paths) }),
         tool: Tool(driver: Driver(rules: rules.map(Rule.init), version: toolVersion)))
     ]
   }
 
-  /// The report as JSON.
-  package var json: String { JSONText.write(self) }
+  package var document: any Encodable { self }
 
   private struct Run: Encodable {
     let columnKind = "utf16CodeUnits"
-    let results: [Result]
+    let results: JSONList<Result>
     let tool: Tool
   }
 
@@ -81,15 +81,15 @@ package struct SARIFReport: Encodable {
     let ruleId: String
     let ruleIndex: Int
 
-    init(_ diagnostic: Diagnostic, ruleIndex: Int) {
+    init(_ diagnostic: Diagnostic, ruleIndex: Int, _ paths: URIPaths) {
       level = diagnostic.severity.sarifLevel
-      locations = diagnostic.source.map { [Location($0)] } ?? []
+      locations = diagnostic.source.map { [Location($0, paths)] } ?? []
       message = Message(text: "\(diagnostic.message)\nTo fix this, \(diagnostic.fix).")
       let entry = Baseline.Entry(diagnostic)
       partialFingerprints = Fingerprints(entry: SHA256(of: Array("\(entry)".utf8)).base64)
       relatedLocations =
         diagnostic.path.enumerated().compactMap { index, step in
-          step.source.map { Location($0, id: index + 1, text: "\(step)") }
+          step.source.map { Location($0, paths, id: index + 1, text: "\(step)") }
         }.nonEmpty
       ruleId = diagnostic.code.rawValue
       self.ruleIndex = ruleIndex
@@ -109,11 +109,11 @@ package struct SARIFReport: Encodable {
     let message: Message?
     let physicalLocation: PhysicalLocation
 
-    init(_ site: CallSite, id: Int? = nil, text: String? = nil) {
+    init(_ site: CallSite, _ paths: URIPaths, id: Int? = nil, text: String? = nil) {
       self.id = id
       message = text.map(Message.init)
       physicalLocation = PhysicalLocation(
-        artifactLocation: Artifact(uri: site.fileID.uriPath), region: Region(startLine: max(site.line, 1)))
+        artifactLocation: Artifact(uri: paths.path(of: site.fileID)), region: Region(startLine: max(site.line, 1)))
     }
   }
 
@@ -142,15 +142,25 @@ extension Severity {
   }
 }
 
-extension String {
+/// Paths as relative references of URIs: every byte is escaped that a path's segment can't have.
+private final class URIPaths {
+  /// The paths that were escaped. A report names each file many times.
+  private var known: [String: String] = [:]
+
   /// The bytes that need no escape in the path of a URI.
-  private static let uriBytes = Set(
+  private static let plain = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/+@!$&'(),;=".utf8)
 
-  /// The path as a relative reference of a URI: every byte is escaped that a path's segment can't have.
-  fileprivate var uriPath: String {
-    utf8.map { byte in
-      if Self.uriBytes.contains(byte) { return String(Unicode.Scalar(byte)) }
+  func path(of file: String) -> String {
+    if let path = known[file] { return path }
+    let path = Self.escaped(file)
+    known[file] = path
+    return path
+  }
+
+  private static func escaped(_ file: String) -> String {
+    file.utf8.map { byte in
+      if plain.contains(byte) { return String(Unicode.Scalar(byte)) }
       let digits = String(byte, radix: 16, uppercase: true)
       return "%" + (digits.count == 1 ? "0" : "") + digits
     }.joined()

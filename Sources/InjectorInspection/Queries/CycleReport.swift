@@ -1,7 +1,7 @@
 import Injector
 
 /// The cycles of a graph: those that keep a container from being built, and those that are valid, with the reason.
-package struct CycleReport {
+package struct CycleReport: JSONReport {
   /// The registrations of a cycle, each of which depends on the next and the last on the first.
   private struct Cycle {
     var nodes: [Int]
@@ -105,21 +105,20 @@ package struct CycleReport {
     return text + summary + "\n"
   }
 
-  /// The cycles as JSON.
-  package var json: String {
-    JSONText.write(
-      Document(
-        cycles: cycles.map { cycle in
-          let steps = cycle.nodes.enumerated().map { position, node in
-            let next = cycle.nodes[(position + 1) % cycle.nodes.count]
-            return Document.Step(
-              needsNextBy: map.edges(from: node, to: next).map(DependencyFields.init),
-              registration: ItemFields(node, in: map))
-          }
-          return Document.Cycle(
-            isValid: cycle.valid != nil, otherRegistrations: cycle.others, reason: cycle.valid?.reasonForCycle,
-            registrations: steps)
-        }, moreDependencies: uncounted))
+  /// The cycles as plain, named fields.
+  package var document: any Encodable {
+    Document(
+      cycles: cycles.map { cycle in
+        let steps = cycle.nodes.enumerated().map { position, node in
+          let next = cycle.nodes[(position + 1) % cycle.nodes.count]
+          return Document.Step(
+            needsNextBy: map.edges(from: node, to: next).map(DependencyFields.init),
+            registration: ItemFields(node, in: map))
+        }
+        return Document.Cycle(
+          isValid: cycle.valid != nil, otherRegistrations: cycle.others, reason: cycle.valid?.reasonForCycle,
+          registrations: steps)
+      }, moreDependencies: uncounted)
   }
 
   private struct Document: Encodable {

@@ -1,7 +1,7 @@
 import Injector
 
 /// The paths that lead to a registration, shortest first: from another one, or from the roots of the graph.
-package struct PathReport {
+package struct PathReport: JSONReport {
   private let map: GraphMap
   private let from: [Int]?
   private let targets: [Int]
@@ -78,8 +78,8 @@ package struct PathReport {
     return "\(map.label(start)) does not lead to \(map.label(target)).\(doubt ?? "")\n"
   }
 
-  /// The paths as JSON.
-  package var json: String {
+  /// The paths as plain, named fields.
+  package var document: any Encodable {
     let paths = paths.map { path in
       zip([nil] + path.map(Optional.some), path).map { previous, item in
         Document.Step(
@@ -87,10 +87,9 @@ package struct PathReport {
           registration: ItemFields(item, in: map))
       }
     }
-    return JSONText.write(
-      Document(
-        from: from?.first.map { KeyFields(map.key($0)) }, hasMore: hasMore, paths: paths,
-        to: KeyFields(map.key(targets[0]))))
+    return Document(
+      from: from?.first.map { KeyFields(map.key($0)) }, hasMore: hasMore, paths: paths,
+      to: KeyFields(map.key(targets[0])))
   }
 
   private struct Document: Encodable {

@@ -1,7 +1,7 @@
 import Injector
 
 /// The numbers of a graph: what it consists of, what is used most, how deep it is, and how its plugins depend on each other.
-package struct StatisticsReport {
+package struct StatisticsReport: JSONReport {
   private let map: GraphMap
   private let overview: PluginOverview
   /// The longest chain of registrations that are created together.
@@ -158,36 +158,35 @@ package struct StatisticsReport {
 
   // MARK: JSON
 
-  /// The numbers as JSON.
-  package var json: String {
+  /// The numbers as plain, named fields.
+  package var document: any Encodable {
     func items(_ rows: [(node: Int, count: Int)]) -> [Document.Ranked] {
       rows.map { Document.Ranked(count: $0.count, registration: ItemFields($0.node, in: map)) }
     }
-    return JSONText.write(
-      Document(
-        couplings: overview.couplings.map {
-          .init(
-            count: $0.count, from: overview.groups[$0.from].plugin, isDeclared: $0.isDeclared,
-            to: overview.groups[$0.to].plugin)
-        },
-        dependencies: map.graph.edges.count, eager: eager.map { ItemFields($0, in: map) },
-        isolations: JSONCounts(counts(\.isolation.rawValue)), kinds: JSONCounts(kinds),
-        lifetimes: JSONCounts(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
-        plugins: map.outline.groups.map { .init(name: $0.plugin, registrations: $0.nodes.count) },
-        registrations: map.graph.nodes.count, roles: JSONCounts(counts(\.role.rawValue)),
-        startTimes: times.map { times in
-          .init(
-            microseconds: Elapsed.rounded(times.total),
-            registrations: eager.compactMap { node in
-              times.time(of: node).map { time in
-                .init(
-                  ownMicroseconds: Elapsed.rounded(time.own), registration: ItemFields(node, in: map),
-                  totalMicroseconds: Elapsed.rounded(time.total))
-              }
-            })
-        },
-        startedRegistrations: started,
-        usedByMost: items(top(map.dependents)), usingMost: items(top(map.dependencies))))
+    return Document(
+      couplings: overview.couplings.map {
+        .init(
+          count: $0.count, from: overview.groups[$0.from].plugin, isDeclared: $0.isDeclared,
+          to: overview.groups[$0.to].plugin)
+      },
+      dependencies: map.graph.edges.count, eager: eager.map { ItemFields($0, in: map) },
+      isolations: JSONCounts(counts(\.isolation.rawValue)), kinds: JSONCounts(kinds),
+      lifetimes: JSONCounts(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
+      plugins: map.outline.groups.map { .init(name: $0.plugin, registrations: $0.nodes.count) },
+      registrations: map.graph.nodes.count, roles: JSONCounts(counts(\.role.rawValue)),
+      startTimes: times.map { times in
+        .init(
+          microseconds: Elapsed.rounded(times.total),
+          registrations: eager.compactMap { node in
+            times.time(of: node).map { time in
+              .init(
+                ownMicroseconds: Elapsed.rounded(time.own), registration: ItemFields(node, in: map),
+                totalMicroseconds: Elapsed.rounded(time.total))
+            }
+          })
+      },
+      startedRegistrations: started,
+      usedByMost: items(top(map.dependents)), usingMost: items(top(map.dependencies)))
   }
 
   private struct Document: Encodable {

@@ -1,7 +1,7 @@
 import Injector
 
 /// The registrations that nothing needs, by plugin, with what only they need.
-package struct UnusedReport {
+package struct UnusedReport: JSONReport {
   private let map: GraphMap
   private let unused: [Int]
   /// The registrations that would be unused too without the unused ones.
@@ -60,12 +60,11 @@ package struct UnusedReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The registrations as JSON.
-  package var json: String {
-    JSONText.write(
-      Document(
-        onlyNeededByUnused: dependents.map { ItemFields($0, in: map) }, opaque: opaque.map { ItemFields($0, in: map) },
-        unused: unused.map { ItemFields($0, in: map) }))
+  /// The registrations as plain, named fields.
+  package var document: any Encodable {
+    Document(
+      onlyNeededByUnused: dependents.map { ItemFields($0, in: map) }, opaque: opaque.map { ItemFields($0, in: map) },
+      unused: unused.map { ItemFields($0, in: map) })
   }
 
   private struct Document: Encodable {

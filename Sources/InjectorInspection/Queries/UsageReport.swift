@@ -4,7 +4,7 @@ import Injector
 ///
 /// Each registration is written in full once: where it is nearest to the one that was asked for. Elsewhere, a mark refers
 /// to that line.
-package struct UsageReport {
+package struct UsageReport: JSONReport {
   /// The side of a registration to report.
   package enum Direction {
     /// The dependencies of the registration.
@@ -139,8 +139,8 @@ package struct UsageReport {
 
   // MARK: JSON
 
-  /// Everything that was found, nearest first, as JSON.
-  package var json: String {
+  /// Everything that was found, nearest first, as plain, named fields.
+  package var document: any Encodable {
     let found = map.items.filter { distances[$0] >= 0 }
     let ordered = found.sorted { (distances[$0], $0) < (distances[$1], $1) }
     let positions = Dictionary(uniqueKeysWithValues: zip(ordered, ordered.indices))
@@ -150,11 +150,10 @@ package struct UsageReport {
         return Document.Edge(dependency: DependencyFields(map.graph.edges[arc.edge]), from: from, to: to)
       }
     }
-    return JSONText.write(
-      Document(
-        all: count(1...Int.max), dependencies: edges, direct: count(1...1),
-        direction: direction == .uses ? "uses" : "used-by",
-        registrations: ordered.map { Document.Item(distance: distances[$0], registration: ItemFields($0, in: map)) }))
+    return Document(
+      all: count(1...Int.max), dependencies: edges, direct: count(1...1),
+      direction: direction == .uses ? "uses" : "used-by",
+      registrations: ordered.map { Document.Item(distance: distances[$0], registration: ItemFields($0, in: map)) })
   }
 
   private struct Document: Encodable {

@@ -1,7 +1,7 @@
 import Injector
 
 /// A graph with its plugins as nodes: how many registrations each has, and how many dependencies lead to each other.
-package struct PluginOverview {
+package struct PluginOverview: JSONReport {
   /// The dependencies of one plugin's registrations on those of another.
   struct Coupling {
     var from: Int
@@ -102,18 +102,17 @@ package struct PluginOverview {
     return text
   }
 
-  /// The overview as JSON.
-  package var json: String {
-    JSONText.write(
-      Document(
-        couplings: couplings.map {
-          .init(dependencies: $0.count, from: name($0.from), isDeclared: $0.isDeclared, to: name($0.to))
-        },
-        plugins: groups.enumerated().map { index, group in
-          .init(
-            name: group.plugin,
-            registrations: JSONCounts(roles[index].map { ($0.role.rawValue, $0.count) }))
-        }))
+  /// The overview as plain, named fields.
+  package var document: any Encodable {
+    Document(
+      couplings: couplings.map {
+        .init(dependencies: $0.count, from: name($0.from), isDeclared: $0.isDeclared, to: name($0.to))
+      },
+      plugins: groups.enumerated().map { index, group in
+        .init(
+          name: group.plugin,
+          registrations: JSONCounts(roles[index].map { ($0.role.rawValue, $0.count) }))
+      })
   }
 
   private func name(_ group: Int) -> String? { groups[group].plugin }

@@ -82,13 +82,17 @@ package enum RulePages {
     }.joined()
   }
 
-  /// Returns the pages of some rules as JSON, in Markdown.
-  package static func json(of codes: [DiagnosticCode]) -> String {
-    JSONText.write(
-      Document(
+  /// Returns the pages of some rules for programs, in Markdown.
+  package static func report(of codes: [DiagnosticCode]) -> some JSONReport {
+    Report(
+      document: Document(
         rules: codes.map {
           .init(code: $0.rawValue, page: page(of: $0), severity: $0.severity.rawValue, title: $0.title)
         }))
+  }
+
+  private struct Report: JSONReport {
+    let document: any Encodable
   }
 
   private struct Document: Encodable {

@@ -17,12 +17,13 @@ package struct TypeNames: Sendable {
     for graph in graphs {
       for node in graph.nodes {
         types.insert(node.key.type)
-        types.formUnion(node.arguments)
+        if !node.arguments.isEmpty { types.formUnion(node.arguments) }
       }
       for edge in graph.edges {
-        types.insert(edge.key.type)
-        types.formUnion(edge.arguments)
-        types.formUnion(edge.inputs)
+        // What a registration satisfies has its type.
+        if graph.target(of: edge).map({ graph.nodes[$0].key.type }) != edge.key.type { types.insert(edge.key.type) }
+        if !edge.arguments.isEmpty { types.formUnion(edge.arguments) }
+        if !edge.inputs.isEmpty { types.formUnion(edge.inputs) }
       }
     }
     self.init(ofTypes: types)

@@ -1,7 +1,7 @@
 import Injector
 
 /// The summary of a trace: what took longest, what was created more than once, and what ran on the main thread.
-package struct TraceReport {
+package struct TraceReport: JSONReport {
   /// What happened to one key.
   private struct Total {
     let key: Int
@@ -146,28 +146,27 @@ package struct TraceReport {
 
   // MARK: JSON
 
-  /// The summary as JSON, with every key.
-  package var json: String {
+  /// The summary as plain, named fields, with every key.
+  package var document: any Encodable {
     let (events, time) = mainThread
-    return JSONText.write(
-      Document(
-        created: count(.created), dropped: timeline.dropped, events: timeline.events.count, failed: count(.failed),
-        mainThread: .init(events: events, microseconds: Elapsed.rounded(time)),
-        microseconds: Elapsed.rounded(timeline.duration),
-        registrations: totals.map { total in
-          .init(
-            created: total.created, events: total.events, failed: total.failed, key: timeline.keys[total.key],
-            mainThreadMicroseconds: Elapsed.rounded(total.mainThread), ownMicroseconds: Elapsed.rounded(total.own),
-            reused: total.reused, totalMicroseconds: Elapsed.rounded(total.total))
-        }, reused: count(.reused),
-        slowest: slowest.map { position in
-          let event = timeline.events[position]
-          return .init(
-            chain: timeline.path(of: event), error: event.error, isAsynchronous: event.isAsynchronous,
-            isOnMainThread: event.isOnMainThread, outcome: event.outcome.rawValue,
-            ownMicroseconds: Elapsed.rounded(event.own), startMicroseconds: Elapsed.rounded(event.start),
-            totalMicroseconds: Elapsed.rounded(event.total))
-        }, threads: timeline.threadCount))
+    return Document(
+      created: count(.created), dropped: timeline.dropped, events: timeline.events.count, failed: count(.failed),
+      mainThread: .init(events: events, microseconds: Elapsed.rounded(time)),
+      microseconds: Elapsed.rounded(timeline.duration),
+      registrations: totals.map { total in
+        .init(
+          created: total.created, events: total.events, failed: total.failed, key: timeline.keys[total.key],
+          mainThreadMicroseconds: Elapsed.rounded(total.mainThread), ownMicroseconds: Elapsed.rounded(total.own),
+          reused: total.reused, totalMicroseconds: Elapsed.rounded(total.total))
+      }, reused: count(.reused),
+      slowest: slowest.map { position in
+        let event = timeline.events[position]
+        return .init(
+          chain: timeline.path(of: event), error: event.error, isAsynchronous: event.isAsynchronous,
+          isOnMainThread: event.isOnMainThread, outcome: event.outcome.rawValue,
+          ownMicroseconds: Elapsed.rounded(event.own), startMicroseconds: Elapsed.rounded(event.start),
+          totalMicroseconds: Elapsed.rounded(event.total))
+      }, threads: timeline.threadCount)
   }
 
   private struct Document: Encodable {
