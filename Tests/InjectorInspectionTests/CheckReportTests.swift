@@ -14,6 +14,28 @@ import Testing
     #expect(CheckReport([], in: graph) { _ in nil }.text == "")
   }
 
+  @Test func text_showsTheLineOfCode_belowTheSteps_butOnce() {
+    var builder = GraphBuilder()
+    let (app, store) = (builder.node("App.App", traits: .root), builder.node("App.Store"))
+    builder.edge(app, store)
+    builder.gap(store, "App.Clock")
+    let graph = builder.build()
+    let found = graph.diagnostics().filter { $0.code == .missingDependency }
+    #expect(
+      CheckReport(found, in: graph) { "line \($0.line)\u{1B}".onOneLine }.text == """
+        Shop/main.swift:20: error: App.Store needs App.Clock for parameter 1, which is not registered. [INJ001]
+          20 | line 20\\u{1B}
+          from App.App (service, transient) at Shop/main.swift:10
+            10 | line 10\\u{1B}
+          needs App.Store (service, transient) at Shop/main.swift:20
+          needs App.Clock
+          1 other registration depends on it.
+          To fix this, register App.Clock, or make the parameter optional.
+
+        """)
+    #expect(found.map { $0.lines().joined(separator: "\n") } == found.map(\.description))
+  }
+
   @Test(.timeLimit(.minutes(5))) func text_isBounded_forManyPlaces_andManyCauses() {
     var one = GraphBuilder()
     var many = GraphBuilder()

@@ -95,6 +95,32 @@ import Testing
   @Test(arguments: [DependencyGraph.shop, .odd]) func unused_agreesWithTheRule(graph: DependencyGraph) throws {
     let found = graph.diagnostics().filter { $0.code == .unusedRegistration }
     #expect(UnusedReport(GraphMap(graph)).isEmpty == found.isEmpty)
+    #expect(graph.unusedRegistrations.compactMap(\.first).map { graph.nodes[$0].key } == found.map(\.key))
+  }
+
+  @Test func unused_listsWhatNeedsOnlyItselfOrEachOther() {
+    var builder = GraphBuilder()
+    let (root, cart, store, clock) = (
+      builder.node("Shop.App", traits: .root), builder.node("Shop.Cart"), builder.node("Shop.Store"),
+      builder.node("Shop.Clock")
+    )
+    builder.edge(cart, store)
+    builder.edge(store, cart, .lazy)
+    builder.edge(store, builder.node("Shop.Log"))
+    builder.edge(clock, clock, .provider)
+    _ = root
+    #expect(
+      UnusedReport(GraphMap(builder.build())).text(plain) == """
+        no plugin
+          Cart · service, transient · at Shop/main.swift:20 · needed only by what it needs
+          Store · service, transient · at Shop/main.swift:30 · needed only by what it needs
+          Clock · service, transient · at Shop/main.swift:40
+
+        3 of 5 registrations are unused
+        Only they need 1 other registration:
+          Log · service, transient · at Shop/main.swift:50
+
+        """)
   }
 
   @Test func cycles_equalGolden() throws {

@@ -35,13 +35,26 @@ public struct Diagnostic: Equatable, Sendable {
 
 extension Diagnostic: CustomStringConvertible {
   /// Everything the diagnostic knows, on several lines, the first in the format of a compiler.
-  public var description: String {
-    var lines = ["\(source.map { "\($0): " } ?? "")\(severity.rawValue): \(message) [\(code.rawValue)]"]
-    lines += path.enumerated().map { depth, step in "  \(depth == 0 ? "from" : "needs") \(step)" }.shortened(
-      indent: "  ")
-    for miss in nearMisses { lines.append("  near: \(miss)") }
-    lines.append("  To fix this, \(fix).")
-    return lines.map(\.onOneLine).joined(separator: "\n")
+  public var description: String { lines().joined(separator: "\n") }
+
+  /// Returns what the description consists of: the problem, the steps of the path, the near misses, and the fix.
+  ///
+  /// - Parameter lineOfCode: A closure that returns the line of code at a place, which is shown below the place, or `nil`
+  ///   to show none.
+  package func lines(showing lineOfCode: (CallSite) -> String? = { _ in nil }) -> [String] {
+    func located(_ text: String, _ site: CallSite?, indent: String) -> String {
+      guard let site, let line = lineOfCode(site) else { return text.onOneLine }
+      return "\(text.onOneLine)\n\(indent)\(site.line) | \(line)"
+    }
+    let problem = "\(source.map { "\($0): " } ?? "")\(severity.rawValue): \(message) [\(code.rawValue)]"
+    var lines = [located(problem, source, indent: "  ")]
+    lines += path.enumerated().map { depth, step in
+      // The line below the problem isn't shown again.
+      let site = step.source == source ? nil : step.source
+      return located("  \(depth == 0 ? "from" : "needs") \(step)", site, indent: "    ")
+    }.shortened(indent: "  ")
+    lines += nearMisses.map { "  near: \($0)".onOneLine }
+    return lines + ["  To fix this, \(fix).".onOneLine]
   }
 }
 

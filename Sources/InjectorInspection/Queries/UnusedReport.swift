@@ -4,6 +4,8 @@ import Injector
 package struct UnusedReport: JSONReport {
   private let map: GraphMap
   private let unused: [Int]
+  /// Those that need each other.
+  private let cyclic: Set<Int>
   /// The registrations that would be unused too without the unused ones.
   private let dependents: [Int]
   private let opaque: [Int]
@@ -12,19 +14,14 @@ package struct UnusedReport: JSONReport {
   package init(_ map: GraphMap) {
     self.map = map
     opaque = map.graph.nodes.indices.filter { map.graph.nodes[$0].traits.contains(.opaque) }
-    unused = opaque.isEmpty ? map.graph.nodes.indices.filter { Self.isUnused($0, in: map) } : []
+    let groups = map.graph.unusedRegistrations
+    unused = groups.flatMap(\.self).sorted()
+    cyclic = Set(groups.filter { $0.count > 1 }.flatMap(\.self))
     let own = Set(unused)
     let starts = map.graph.nodes.indices.filter { map.isRoot($0) && !own.contains($0) || Self.isKept($0, in: map) }
     let needed = map.distances(from: starts, along: map.dependencies)
     let held = map.distances(from: unused, along: map.dependencies)
     dependents = map.graph.nodes.indices.filter { held[$0] > 0 && needed[$0] < 0 }
-  }
-
-  /// The rule INJ017.
-  private static func isUnused(_ node: Int, in map: GraphMap) -> Bool {
-    let value = map.graph.nodes[node]
-    guard value.role != .alias, value.role != .decorator, value.role != .input else { return false }
-    return map.dependents(of: node).isEmpty && !isKept(node, in: map)
   }
 
   /// A Boolean value that indicates whether a registration needs no other to be in use.
@@ -49,7 +46,10 @@ package struct UnusedReport: JSONReport {
       let nodes = unused.filter(own.contains)
       guard !nodes.isEmpty else { continue }
       lines.append(style.paint(group.title, .title))
-      lines += nodes.map { "  \(words.line($0))" } + [""]
+      lines += nodes.map { node in
+        "  \(words.line(node))" + (cyclic.contains(node) ? style.paint(" · needed only by what it needs", .line) : "")
+      }
+      lines.append("")
     }
     lines.append(
       "\(unused.count) of \(counted(map.graph.nodes.count, "registration")) \(unused.count == 1 ? "is" : "are") unused")

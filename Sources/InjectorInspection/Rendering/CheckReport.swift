@@ -77,9 +77,8 @@ package struct CheckReport {
   private func text(of group: Group, affected: Int) -> String {
     var lines: [String] = []
     for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).map(located).enumerated() {
-      let own = diagnostic.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let own = diagnostic.lines(showing: line)
       lines.append(own[0])
-      if let source = diagnostic.source, let code = line(source) { lines.append("  \(source.line) | \(code)") }
       // The fix, which the last line has, is written once.
       if index == 0 { lines += own.dropFirst().dropLast() }
     }
