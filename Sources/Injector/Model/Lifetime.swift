@@ -10,8 +10,7 @@ public enum Lifetime: Hashable, Sendable {
   case scoped(Scope)
   /// One instance for each value of the registration's runtime arguments, for as long as a policy keeps it. The text is
   /// the name of the policy.
-  // Boxed, as few lifetimes have a policy and there are as many of them as registrations.
-  indirect case kept(by: String)
+  case kept(by: String)
   /// One instance for the container that owns the registration.
   case singleton
 }
