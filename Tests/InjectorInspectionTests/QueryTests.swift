@@ -40,6 +40,11 @@ import Testing
       ])
   }
 
+  @Test func paths_beginAtEagerRegistrations_alsoIfSomethingNeedsThem() throws {
+    let report = PathReport(to: try items("Clock", in: shop), from: nil, in: shop, limit: 100)
+    #expect(report.text(plain).hasPrefix("Clock is needed: 8 paths, from 1 root\n\n1. AppCoordinator "))
+  }
+
   @Test func paths_sayWhatIsNear_ifThereIsNone() throws {
     let clock = try items("Clock", in: shop)
     #expect(
