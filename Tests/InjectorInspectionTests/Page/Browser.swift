@@ -80,15 +80,22 @@ final class Browser: Sendable {
     var message: [String: Any] = ["id": id, "method": method, "params": parameters]
     message["sessionId"] = session
     let bytes = try JSONSerialization.data(withJSONObject: message) + [0]
-    return try await withCheckedThrowingContinuation { continuation in
-      let hasEnded = state.withLock { state in
-        if !state.hasEnded { state.pending[id] = continuation }
-        return state.hasEnded
+    // A page that never answers must not outlast a test's time limit.
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let failure: (any Error)? = state.withLock { state in
+          if state.hasEnded { return Failure(description: "the browser has ended") }
+          if Task.isCancelled { return CancellationError() }
+          state.pending[id] = continuation
+          return nil
+        }
+        if let failure { return continuation.resume(throwing: failure) }
+        do { try requests.write(contentsOf: bytes) } catch {
+          state.withLock { $0.pending.removeValue(forKey: id) }?.resume(throwing: error)
+        }
       }
-      if hasEnded { return continuation.resume(throwing: Failure(description: "the browser has ended")) }
-      do { try requests.write(contentsOf: bytes) } catch {
-        state.withLock { $0.pending.removeValue(forKey: id) }?.resume(throwing: error)
-      }
+    } onCancel: {
+      state.withLock { $0.pending.removeValue(forKey: id) }?.resume(throwing: CancellationError())
     }
   }
 

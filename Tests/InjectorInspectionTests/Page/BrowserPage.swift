@@ -30,6 +30,8 @@ struct BrowserPage {
       Attached.self, from: await browser.send("Target.attachToTarget", ["targetId": target, "flatten": true])
     ).sessionId
     for domain in ["Page", "Runtime", "Log", "Accessibility"] { try await send("\(domain).enable") }
+    // Of several tabs the browser shows one: the others have no focus, and draw nothing.
+    try await send("Emulation.setFocusEmulationEnabled", ["enabled": true])
     try await send(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500])

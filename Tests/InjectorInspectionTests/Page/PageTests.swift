@@ -185,6 +185,22 @@ struct PageTests {
     }
   }
 
+  @Test func keyboard_movesBetweenBoxes_besideAnotherPage() async throws {
+    try await read(at: "focus=LoginViewModel") { page in
+      try await read { other in
+        try await page.focus("#actions > a:last-child")
+        try await other.focus("#search")
+        try await page.press("Tab")
+        #expect(try await page.text(":focus .name") == "LoginViewModel")
+        #expect(try await page.isTrue("document.hasFocus()"))
+        #expect(try await other.isTrue("document.hasFocus()"))
+        try await other.click("#actions a", "Close all")
+        try await page.press("ArrowLeft")
+        #expect(try await page.text(":focus .name") == "LoginController")
+      }
+    }
+  }
+
   @Test func screenReader_getsLandmarksAndNames() async throws {
     try await read { page in
       let tree = try await page.accessibilityTree()
