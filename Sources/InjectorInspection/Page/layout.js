@@ -1,17 +1,17 @@
 // Places boxes in columns, so that dependencies point to the right. Linear, except for sorting the columns.
 
-const gap = { across: 84, down: 14 };
+const gap = { across: 84, down: 14, passing: 30 };
 
 /** Places items in rows instead of columns. Plugins are wide when they are open, so they go below each other. */
 function layOutInRows(items, edges) {
-  const turned = items.map(({ width, height }) => ({ width: height, height: width + gap.down }));
+  const turned = items.map(({ width, height }) => ({ width: height, height: width + gap.passing }));
   const size = layOut(turned, edges, undefined, 1000);
   turned.forEach(({ x, y }, index) => Object.assign(items[index], { x: y, y: x }));
-  return { width: size.height - gap.down, height: size.width };
+  return { width: size.height - gap.passing, height: size.width, stacks: size.stacks };
 }
 
 /**
- * Sets `x` and `y` of each item and returns the size of the whole.
+ * Sets `x` and `y` of each item and returns the size of the whole, and the items of each column from top to bottom.
  *
  * - items: objects with `width` and `height`.
  * - edges: pairs of positions among the items.
@@ -37,7 +37,7 @@ function layOut(items, edges, columns = longestPaths(items.length, edges), least
   for (const stack of stacks) {
     const width = Math.max(...stack.members.map((index) => items[index].width));
     for (const index of stack.members) items[index].x = x + (width - items[index].width) / 2;
-    x += width + (stack.isLast ? gap.across : gap.across / 3);
+    x += width + (stack.isLast ? gap.across : gap.across / 2);
   }
   const isWrapped = stacks.length > filled.length;
   for (const stack of stacks) place(stack.members, items, isWrapped ? [] : before);
@@ -48,6 +48,7 @@ function layOut(items, edges, columns = longestPaths(items.length, edges), least
   return {
     width: items.reduce((most, item) => Math.max(most, item.x + item.width), 0),
     height: items.reduce((most, item) => Math.max(most, item.y + item.height), 0),
+    stacks: stacks.map((stack) => stack.members),
   };
 }
 

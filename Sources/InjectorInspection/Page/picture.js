@@ -1,7 +1,7 @@
 // The picture: draws a scene, scrolls and zooms it, and moves the focus between its boxes.
 
 const picture = byId("picture");
-let drawn = { boxes: [], groups: [], lines: [], size: { width: 0, height: 0 } };
+let drawn = { boxes: [], groups: [], lines: [], size: { x: 0, y: 0, width: 0, height: 0 } };
 let zoom = 1;
 /** Whether the zoom is the reader's, which is kept, or fits the picture. */
 let isZoomed = false;
@@ -65,58 +65,35 @@ function toggled(index) {
 }
 
 /** The lines, as few paths: one for each style. */
-function linesElement({ lines, boxes, size }) {
+function linesElement(scene) {
   const svg = shape("svg", { "aria-hidden": "true" });
   const add = (...description) => svg.append(shape(...description));
   const paths = new Map();
   const heads = new Map();
-  for (const line of lines) {
-    const style = `${lineStyle(line.kind)}${line.isWrong ? " wrong" : ""}${line.isFaint ? " faint" : ""}`;
-    const route = routed(line, boxes);
-    paths.set(style, (paths.get(style) ?? "") + route.line);
+  for (const { kind, isWrong, isFaint, route } of scene.lines) {
+    const style = `${lineStyle(kind)}${isWrong ? " wrong" : ""}${isFaint ? " faint" : ""}`;
+    paths.set(style, (paths.get(style) ?? "") + route.path);
     heads.set(style, (heads.get(style) ?? "") + route.head);
   }
   for (const [style, d] of paths) add("path", { class: `line ${style}`, d });
   for (const [style, d] of heads) add("path", { class: `head ${style}`, d });
   add("path", { class: "hot line", d: "" });
-  if (lines.length <= 60) {
-    for (const line of lines) {
-      const { middle } = routed(line, boxes);
-      const text = line.count > 1 ? `${line.count}×` : /^\w*/.exec(line.note)[0];
-      if (text && !line.isFaint) add("text", { x: middle.x, y: middle.y - 3, class: line.isWrong ? "wrong" : "" }, text);
+  if (scene.lines.length <= limits.tooltips) {
+    scene.lines.forEach((line, index) => {
+      add("path", { class: "touch", d: line.route.path, "data-line": index }, shape("title", {}, wordsOn(line, scene.boxes)));
+    });
+  }
+  if (scene.lines.length <= limits.words) {
+    for (const { x, y, text, line } of labels(scene)) {
+      add("text", { x: tenth(x), y: tenth(y + 3.5), class: `${line.isWrong ? "wrong" : ""} ${line.isBetweenPlugins ? "" : "inner"}` }, text);
     }
   }
-  return put(svg, { x: 0, y: 0, ...size });
+  return put(svg, { x: 0, y: 0, width: scene.size.width, height: scene.size.height });
 }
 
 function lineStyle(kind) {
   return { lazy: "later", provider: "later", scopeProvider: "later", injected: "later", optional: "maybe", all: "maybe", decorates: "same", alias: "same" }[kind]
     ?? "direct";
-}
-
-/**
- * Returns the curve from a box to another: down if the other is in a plugin below, across otherwise. A curve that would
- * pass behind the boxes between its ends is bowed around them.
- */
-function routed(line, boxes) {
-  const [from, to] = [boxes[line.from], boxes[line.to]];
-  const isDown = line.isBetweenPlugins && to.y - from.y - from.height > 24;
-  const start = isDown ? [from.x + from.width / 2, from.y + from.height] : [from.x + from.width, from.y + from.height / 2];
-  const end = isDown ? [to.x + to.width / 2, to.y] : [to.x, to.y + to.height / 2];
-  const [along, aside] = isDown ? [end[1] - start[1], end[0] - start[0]] : [end[0] - start[0], end[1] - start[1]];
-  const bend = Math.max(36, Math.abs(along) / 2);
-  const isLong = along > gap.across + (isDown ? from.height : from.width) && !(isDown && (from.node || to.node));
-  const bow = isLong && Math.abs(aside) < (isDown ? from.width : from.height) ? (isDown ? 190 : -52) : 0;
-  const [dx, dy] = isDown ? [0, bend] : [bend, 0];
-  const [bowX, bowY] = isDown ? [bow, 0] : [0, bow];
-  const points = [
-    start[0], start[1], start[0] + dx + bowX, start[1] + dy + bowY, end[0] - dx + bowX, end[1] - dy + bowY, end[0], end[1],
-  ].map((number) => Math.round(number * 10) / 10);
-  return {
-    line: `M${points[0]} ${points[1]}C${points.slice(2).join(" ")}`,
-    head: `M${points[6]} ${points[7]}${isDown ? "l-4 -7h8z" : "l-7 -4v8z"}`,
-    middle: { x: (start[0] + end[0]) / 2 + bowX * 0.75, y: (start[1] + end[1]) / 2 + bowY * 0.75 },
-  };
 }
 
 // MARK: Zooming and scrolling
@@ -135,7 +112,7 @@ function applyZoom() {
   Object.assign(sheet.style, {
     width: `${Math.max(width, picture.clientWidth)}px`, height: `${Math.max(height, picture.clientHeight)}px` });
   const canvas = sheet.firstElementChild;
-  if (canvas) canvas.style.transform = `translate(${left}px, ${top}px) scale(${zoom})`;
+  if (canvas) canvas.style.transform = `translate(${left - drawn.size.x * zoom}px, ${top - drawn.size.y * zoom}px) scale(${zoom})`;
 }
 
 function zoomTo(next) {
@@ -213,10 +190,11 @@ picture.addEventListener("keydown", (event) => {
 });
 
 function showConnections(event) {
+  const line = drawn.lines[event.target.dataset.line];
   const id = event.target.closest?.("a[data-id]")?.dataset.id;
   const position = drawn.boxes.findIndex((box) => box.id === id);
-  const routes = drawn.lines.filter((line) => line.from === position || line.to === position)
-    .map((line) => routed(line, drawn.boxes).line);
+  const routes = (line ? [line] : drawn.lines.filter((line) => line.from === position || line.to === position))
+    .map((line) => line.route.path);
   picture.querySelector(".hot")?.setAttribute("d", routes.join(""));
 }
 picture.addEventListener("pointerover", showConnections);

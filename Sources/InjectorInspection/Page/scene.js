@@ -1,8 +1,8 @@
 // What the picture shows in each state: boxes, groups of boxes, and lines between them, with their places.
 
-const limits = { open: 120, drawn: 2500, column: 40, path: 150 };
+const limits = { open: 120, drawn: 2500, column: 40, path: 150, words: 250, tooltips: 500 };
 const sizes = { node: { width: 216, height: 48 }, plugin: { width: 232, height: 60 }, more: { width: 216, height: 30 } };
-const inset = { side: 16, top: 44, bottom: 16 };
+const inset = { side: 24, top: 44, bottom: 20 };
 
 const nodeBox = (node) => ({ id: `n${node.index}`, node, ...sizes.node });
 
@@ -52,9 +52,33 @@ function overviewScene() {
       boxes[box].y += group.y + inset.top;
     }
   }
+  for (const group of groups) {
+    const end = bottomOf(group);
+    group.columns = columnsOf(
+      group.stacks.map((stack) => stack.map((position) => group.members[position])), boxes,
+      // The title is above the first column.
+      (column) => [group.y + (column ? 0 : inset.top), end]);
+  }
+  const rows = rowsOf(size.stacks, units, boxes);
+  for (const line of lines) line.route = line.isBetweenPlugins ? routeDown(line, boxes, rows) : routeAcross(line, boxes);
   const notice = isTooLarge
     ? "Some plugins have too many registrations to draw. Filter them, or choose one in the list." : undefined;
-  return { boxes, groups, lines, size, notice };
+  return { boxes, groups, lines, size: around(size, lines), notice };
+}
+
+/** Returns the place of a plugin's title: above its first column, where no line is. */
+const titleOf = (group) => ({ x: group.x + inset.side, y: group.y, width: sizes.node.width, height: inset.top });
+
+/** Returns a size with the lines that lead around the boxes. */
+function around({ width, height }, lines) {
+  let [left, top, right, bottom] = [0, 0, width, height];
+  for (const { route: { bounds } } of lines) {
+    left = Math.min(left, bounds.left);
+    top = Math.min(top, bounds.top);
+    right = Math.max(right, bounds.right);
+    bottom = Math.max(bottom, bounds.bottom);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Returns the positions of the plugins that are open. */
@@ -77,6 +101,7 @@ function layOutGroup(group, boxes, lines) {
     group.members.map((box) => boxes[box]), inner.map((line) => [positions.get(line.from), positions.get(line.to)]));
   group.width = size.width + 2 * inset.side;
   group.height = size.height + inset.top + inset.bottom;
+  group.stacks = size.stacks;
 }
 
 /** Returns the lines between plugins. A plugin that only declares that it needs another is placed before it, too. */
@@ -134,7 +159,10 @@ function inColumns(boxes, places, isMain) {
   const lines = joined(boxOf, isMain);
   const first = Math.min(...places, 0);
   const columns = places.map((place) => place - first);
-  return { boxes, groups: [], lines, size: layOut(boxes, lines.map((line) => [line.from, line.to]), columns) };
+  const size = layOut(boxes, lines.map((line) => [line.from, line.to]), columns);
+  columnsOf(size.stacks, boxes);
+  for (const line of lines) line.route = routeAcross(line, boxes);
+  return { boxes, groups: [], lines, size: around(size, lines) };
 }
 
 /** Returns one line for all dependencies between two boxes. */

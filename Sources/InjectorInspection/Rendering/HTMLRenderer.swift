@@ -15,8 +15,9 @@ enum HTMLRenderer {
   /// The files of the script, each of which uses what those before it declare.
   private static let scripts = [
     PackageResources.dom_js, PackageResources.graph_js, PackageResources.walk_js, PackageResources.address_js,
-    PackageResources.layout_js, PackageResources.scene_js, PackageResources.picture_js, PackageResources.browser_js,
-    PackageResources.details_js, PackageResources.main_js,
+    PackageResources.layout_js, PackageResources.route_js, PackageResources.routes_js, PackageResources.labels_js,
+    PackageResources.scene_js, PackageResources.picture_js, PackageResources.browser_js, PackageResources.details_js,
+    PackageResources.main_js,
   ]
 
   private static let script = [UInt8]("\n".utf8) + scripts.joined(separator: [UInt8(ascii: "\n")])
