@@ -7,6 +7,8 @@ package struct StoryboardCheck {
   private let screens: RegisteredScreens
   private let severities: [DiagnosticCode: Severity]
   private var found: [Diagnostic] = []
+  /// The scenes whose class differs from the registered one: the objects of each document.
+  private var misfits: [String: Set<String>] = [:]
 
   /// Returns what is wrong, errors first, and then by file and line.
   ///
@@ -132,6 +134,7 @@ package struct StoryboardCheck {
           fix: "give the scene of \(screen.className) an identifier, and put the screen into a container in code")
         continue
       }
+      misfits[storyboard.content.file, default: []].insert(controller.id)
       let name = controller.customClass?.description ?? "a plain \(controller.tag)"
       report(
         .sceneClass, screen.node.key, at: source,
@@ -185,6 +188,8 @@ package struct StoryboardCheck {
           fix: "remove the restoration identifier, or restore the screen in code")
       }
       if let identifier = controller.storyboardIdentifier {
+        // A screen is registered for the scene, and has another class.
+        guard misfits[document.file]?.contains(controller.id) != true else { continue }
         checkRegistration(of: controller, identifier, own, at: site(controller.line), in: file)
       } else if controller.id != document.initialViewController, !destinations.contains(controller.id) {
         let name = controller.customClass?.name ?? controller.tag

@@ -194,6 +194,24 @@ import Testing
       ])
   }
 
+  @Test func unregisteredScene_isNoSecondFinding_ofAnotherClass() throws {
+    // The scene has a registered screen. Its class is wrong, and it isn't unregistered too.
+    let wrong = scene("n", class: "OtherController", identifier: "Note")
+    let other = scene("o", class: "OtherController", identifier: "Other")
+    let severities = [DiagnosticCode.unregisteredScene: Severity.warning]
+    #expect(
+      found(graph(), try document(wrong, other), severities: severities) == [
+        "Main.storyboard:4 INJ041 error: App.NoteController comes from \"Note\" of Main.storyboard, whose class is OtherController.",
+        "Main.storyboard:5 INJ048 warning: no screen is registered for \"Other\" of Main.storyboard, whose class is OtherController.",
+      ])
+    // Where the class is right in the app's storyboard, another target's of the same name has no screen.
+    let watch = try document(named: "Watch/Main.storyboard", wrong)
+    #expect(
+      found(graph(), try document(note), watch, severities: severities) == [
+        "Watch/Main.storyboard:4 INJ048 warning: no screen is registered for \"Note\" of Main.storyboard, whose class is OtherController."
+      ])
+  }
+
   @Test func unreachableScenes_areNoted() throws {
     let lost = scene("x", class: "LostController")
     #expect(
