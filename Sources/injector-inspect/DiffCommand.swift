@@ -55,7 +55,13 @@ enum DiffCommand: Command {
     switch format {
     case .text: try output.write(difference.text(TreeStyle(isColored: color.isWanted(for: output))))
     case .markdown: try output.write(difference.markdown)
-    case .mermaid: try output.write(difference.mermaid)
+    case .mermaid:
+      let text = difference.mermaid
+      let problems = MermaidLimits.problems(in: text).map { "\(CommandLineTool.name): \($0)\n" }
+      if !problems.isEmpty {
+        StandardStream.error.write(problems.joined() + "To fix this, use --format markdown.\n")
+      }
+      try output.write(text)
     case .json: if difference.isEmpty { try output.write("") } else { try output.writeJSON(difference) }
     }
     return difference.isEmpty ? 0 : 1

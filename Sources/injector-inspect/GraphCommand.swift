@@ -62,7 +62,6 @@ enum GraphCommand: Command {
     if collapse == nil, !filter.narrows, !arguments.has("--no-arguments"),
       let plain = GraphFormat(rawValue: format.rawValue)
     {
-      warnIfLarge(whole, format)
       try write(whole, plain, TreeStyle(isColored: color.isWanted(for: output)), to: output)
       return 0
     }
@@ -75,15 +74,18 @@ enum GraphCommand: Command {
       case .tree, .html: try output.write(overview.text(style))
       case .json: try output.writeJSON(overview)
       case .dot: try output.write(overview.dot)
-      case .mermaid: try output.write(overview.mermaid)
+      case .mermaid:
+        let text = overview.mermaid
+        warn(MermaidLimits.problems(in: text))
+        try output.write(text)
       case .svg, .png: try output.write(bytes: try Graphviz.draw(overview.dot, as: format.rawValue))
       }
       return 0
     }
-    warnIfLarge(graph, format)
     if let plain = GraphFormat(rawValue: format.rawValue) {
       try write(graph, plain, style, to: output)
     } else {
+      warnIfUnreadable(graph)
       guard graph.nodes.count <= mostDrawn else {
         throw Failure(
           "\(format.rawValue) would have \(graph.nodes.count) registrations, and can have \(mostDrawn)\n\(advice)")
@@ -98,7 +100,15 @@ enum GraphCommand: Command {
   ) throws(Failure) {
     switch format {
     case .json: try output.writeJSON(graph)
-    case .tree, .dot, .mermaid, .html: try output.write(graph.rendered(as: format, colored: style.isColored))
+    case .tree, .html: try output.write(graph.rendered(as: format, colored: style.isColored))
+    case .dot:
+      warnIfUnreadable(graph)
+      try output.write(graph.rendered(as: .dot))
+    case .mermaid:
+      let text = graph.rendered(as: .mermaid)
+      let problems = MermaidLimits.problems(in: text)
+      if problems.isEmpty { warnIfUnreadable(graph) } else { warn(problems) }
+      try output.write(text)
     }
   }
 
@@ -106,24 +116,19 @@ enum GraphCommand: Command {
   private static let mostDrawn = 2_000
   /// The most registrations in a drawing that can be read.
   private static let mostReadable = 300
-  /// The most edges that Mermaid accepts unless it's configured.
-  private static let mostInMermaid = 500
 
   private static let advice = """
     To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.
     """
 
-  private static func warnIfLarge(_ graph: DependencyGraph, _ format: Format) {
-    var problem: String?
-    switch format {
-    case .mermaid where graph.edges.count > mostInMermaid:
-      problem = "Mermaid rejects more than \(mostInMermaid) edges, and the graph has \(graph.edges.count)"
-    case .dot, .svg, .png, .mermaid:
-      if graph.nodes.count > mostReadable {
-        problem = "a drawing of \(graph.nodes.count) registrations is hard to read"
-      }
-    case .tree, .json, .html: break
-    }
-    if let problem { StandardStream.error.write("\(CommandLineTool.name): \(problem)\n\(advice)\n") }
+  private static func warnIfUnreadable(_ graph: DependencyGraph) {
+    guard graph.nodes.count > mostReadable else { return }
+    warn(["a drawing of \(graph.nodes.count) registrations is hard to read"])
+  }
+
+  private static func warn(_ problems: [String]) {
+    guard !problems.isEmpty else { return }
+    let lines = problems.map { "\(CommandLineTool.name): \($0)" } + [advice, ""]
+    StandardStream.error.write(lines.joined(separator: "\n"))
   }
 }

@@ -23,9 +23,16 @@ enum Graphviz {
     defer { folder.remove() }
     let (input, output) = ("\(folder.path)/graph.dot", "\(folder.path)/graph.\(format)")
     try Output(input).write(text)
-    let child = try ChildProcess(
-      path: program, arguments: ["-T\(format)", "-o", output, input], environment: ProcessInfo.processInfo.environment)
-    let (ending, errors) = child.wait(until: ContinuousClock.now + timeLimit, signals: signals)
+    let limit = ContinuousClock.now + timeLimit
+    func run(_ options: [String]) throws(Failure) -> (ending: ChildProcess.Ending, lines: [String]) {
+      let child = try ChildProcess(
+        path: program, arguments: options + ["-T\(format)", "-o", output, input],
+        environment: ProcessInfo.processInfo.environment)
+      return child.wait(until: limit, signals: signals)
+    }
+    var (ending, errors) = try run([])
+    // Graphviz fails on some plugins that depend on each other. Its newer way to rank nodes doesn't, but it draws worse.
+    if ending.isFailure, case .exited(0) = try run(["-Gnewrank=true"]).ending { ending = .exited(0) }
     switch ending {
     case .exited(0): return try Bytes.of(file: output)
     case .interrupted(let signal):
@@ -36,6 +43,17 @@ enum Graphviz {
         "Graphviz needs more than a minute for the graph\nTo fix this, narrow it with --focus KEY or --plugin NAME.")
     case .exited, .crashed:
       throw Failure((["Graphviz cannot draw the graph:"] + errors.map { "  | \($0)" }).joined(separator: "\n"))
+    }
+  }
+}
+
+extension ChildProcess.Ending {
+  /// A Boolean value that indicates whether the program ended by itself, without success.
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .exited(let code): code != 0
+    case .crashed: true
+    case .timedOut, .interrupted: false
     }
   }
 }

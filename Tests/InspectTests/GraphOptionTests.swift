@@ -108,6 +108,44 @@ import Testing
     #expect(try await run("graph large.json --focus S7 --format dot").errors == "")
   }
 
+  /// A chain of registrations, each of which needs the next as often as it says.
+  private func writeChain(_ name: String, of count: Int, needs: Int, type: String) throws {
+    var graph = DependencyGraph(
+      nodes: (0..<count).map {
+        .init(key: ServiceKey(type: "App.\(type)\($0)"), source: CallSite(fileID: "App/A.swift", line: $0))
+      })
+    graph.edges = (0..<count - 1).flatMap { node in
+      (0..<needs).map {
+        .init(from: node, to: node + 1, key: graph.nodes[node + 1].key, kind: .direct, parameter: $0)
+      }
+    }
+    try folder.write(name, graph.rendered(as: .json))
+  }
+
+  @Test func mermaid_reportsWhatItRejects() async throws {
+    defer { folder.remove() }
+    let advice =
+      "To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.\n"
+    try writeChain("edges.json", of: 102, needs: 5, type: "S")
+    let edges = try await run("graph edges.json --format mermaid")
+    #expect(
+      edges.errors == "injector-inspect: Mermaid rejects more than 500 edges, and the drawing has 505\n\(advice)")
+    try writeChain("long.json", of: 51, needs: 1, type: String(repeating: "S", count: 1_000))
+    let long = try await run("graph long.json --format mermaid")
+    let sizes = "Mermaid rejects more than 50000 characters, and the drawing has \(long.output.utf16.count)\n"
+    #expect(long.errors == "injector-inspect: \(sizes)\(advice)" && long.exitCode == 0)
+    #expect(try await run("graph edges.json --format mermaid --focus S7").errors == "")
+    let difference = try await run("diff graph.json long.json --format mermaid")
+    #expect(
+      difference.errors == """
+        injector-inspect: Mermaid rejects more than 50000 characters, and the drawing has \
+        \(difference.output.utf16.count)
+        To fix this, use --format markdown.
+
+        """)
+    #expect(try await run("diff graph.json edges.json --format mermaid").errors == "")
+  }
+
   @Test func svg_isDrawnByGraphviz() async throws {
     defer { folder.remove() }
     _ = try folder.script("dot", "echo \"$1\" >\"$3\"; head -c 7 \"$4\" >>\"$3\"")
@@ -118,6 +156,11 @@ import Testing
     let failed = try await Inspect.shell("\"$INSPECT\" graph '\(file)' --format png", environment: path)
     #expect(
       failed == Inspect.Result(errors: "injector-inspect: Graphviz cannot draw the graph:\n  | no font\n", exitCode: 2))
+    // What Graphviz can't rank in its usual way, it ranks in its newer one.
+    _ = try folder.script(
+      "dot", "[ \"$1\" = -Gnewrank=true ] || { echo 'Error: trouble in init_rank' >&2; exit 1; }; echo \"$2\" >\"$4\"")
+    let again = try await Inspect.shell("\"$INSPECT\" graph '\(file)' --format svg", environment: path)
+    #expect(again == Inspect.Result(output: "-Tsvg\n"))
     let absent = try await Inspect.shell("\"$INSPECT\" graph '\(file)' --format svg", environment: ["PATH": "/nowhere"])
     #expect(absent.errors.hasPrefix("injector-inspect: svg is drawn by Graphviz, which is not installed\n"))
   }

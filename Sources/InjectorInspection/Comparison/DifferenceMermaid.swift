@@ -18,12 +18,15 @@ extension GraphDifference {
     for value in removed { _ = node(value.key, "removed") }
     for value in changed { _ = node(value.new.key, "changed") }
     var styles: [(Int, String)] = []
+    var isSameShown = false
     var count = 0
     for value in changed {
       let start = node(value.new.key, "changed")
       for (dependencies, color) in [(value.added, Self.green), (value.removed, Self.red)] {
         for dependency in dependencies {
+          let shown = positions.count
           let end = node(dependency.key, "same")
+          isSameShown = isSameShown || positions.count > shown
           let word = dependency.kind.word
           text += "  n\(start) -->\(word.isEmpty ? "" : "|\(MermaidRenderer.quoted([word]))|") n\(end)\n"
           styles.append((count, color))
@@ -31,12 +34,20 @@ extension GraphDifference {
         }
       }
     }
+    text += legend(colors: Set(styles.map(\.1)), hasSame: isSameShown)
     text += "  classDef added fill:#E6F4EA,stroke:\(Self.green),color:#1B2733\n"
     text += "  classDef removed fill:#FCE8E6,stroke:\(Self.red),color:#1B2733,stroke-dasharray:4\n"
     text += "  classDef changed fill:#FFF3DD,stroke:#B26A00,color:#1B2733\n"
     text += "  classDef same fill:#F1F3F5,stroke:#78869A,color:#1B2733\n"
     for (number, color) in styles { text += "  linkStyle \(number) stroke:\(color)\n" }
     return text
+  }
+
+  private func legend(colors: Set<String>, hasSame: Bool) -> String {
+    let states = [("added", !added.isEmpty), ("removed", !removed.isEmpty), ("changed", !changed.isEmpty)]
+    let samples = states.filter(\.1).map { (words: $0.0, style: $0.0) } + (hasSame ? [("unchanged", "same")] : [])
+    let words = [(Self.green, "added dependency: green"), (Self.red, "removed dependency: red")]
+    return MermaidRenderer.legend(samples, words: words.filter { colors.contains($0.0) }.map(\.1))
   }
 
   private static let green = "#1E7D34"

@@ -15,7 +15,10 @@ enum DotRenderer {
       """
     for (index, group) in outline.groups.enumerated() where !group.nodes.isEmpty {
       text += "\n  subgraph cluster_\(index) {\n"
-      text += "    label=\(quoted([group.title])); style=rounded; color=\"#B8C2CF\"; fontcolor=\"#56657A\";\n"
+      text += "    style=rounded; color=\"#B8C2CF\";\n"
+      // Lines lead around nodes, but cross the labels of clusters.
+      text += "    t\(index) [label=\(quoted([group.title])), shape=plaintext, style=\"\", fontsize=12, "
+      text += "fontcolor=\"#56657A\"];\n"
       for node in group.nodes { text += "    n\(node) [\(attributes(of: node, outline))];\n" }
       text += "  }\n"
     }
@@ -32,11 +35,12 @@ enum DotRenderer {
         text += "  n\(node) -> \(end)\(attributes(of: link, outline));\n"
       }
     }
-    return text + legend(of: graph) + "}\n"
+    return text + legend(of: outline) + "}\n"
   }
 
   /// The roles and the kinds of dependencies in the graph, as one node with a table.
-  private static func legend(of graph: DependencyGraph) -> String {
+  private static func legend(of outline: GraphOutline) -> String {
+    let graph = outline.graph
     guard !graph.nodes.isEmpty else { return "" }
     let roles = Set(graph.nodes.map(\.role))
     var rows = Role.allCases.filter(roles.contains).map { role in
@@ -46,6 +50,10 @@ enum DotRenderer {
     rows += DependencyGraph.Kind.allCases.filter(kinds.contains).compactMap { kind in
       line(of: kind).map { "<tr><td align=\"left\">\(kind.word): \($0.words)</td></tr>" }
     }
+    if graph.nodes.contains(where: { $0.lifetime == .singleton }) {
+      rows.append("<tr><td align=\"left\">singleton: thick border</td></tr>")
+    }
+    if outline.hasErrors { rows.append("<tr><td align=\"left\">missing, or on a cycle: red</td></tr>") }
     let table = "<table border=\"0\" cellborder=\"0\" cellspacing=\"2\">\(rows.joined())</table>"
     return "\n  legend [shape=plaintext, style=\"\", fontsize=9, label=<\(table)>];\n"
   }
@@ -93,7 +101,7 @@ enum DotRenderer {
     let label = outline.label(on: link)
     if !label.isEmpty { attributes.append("label=\(quoted([label]))") }
     if let line = line(of: link.edge.kind) { attributes.append(line.attributes) }
-    if link.cycle != nil || (link.target == nil && link.edge.isRequired) {
+    if link.isError {
       attributes.append("color=\"\(red)\", fontcolor=\"\(red)\"")
     }
     return attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"

@@ -32,6 +32,9 @@ struct GraphOutline {
     var target: Int?
     /// The number of the cycle that contains the dependency, or `nil` if there is none.
     var cycle: Int?
+
+    /// A Boolean value that indicates whether the dependency is missing or on a cycle.
+    var isError: Bool { cycle != nil || (target == nil && edge.isRequired) }
   }
 
   let graph: DependencyGraph
@@ -84,6 +87,9 @@ struct GraphOutline {
   func absence(of edge: DependencyGraph.Edge) -> Int? {
     graph.target(of: edge) == nil ? absencePositions[edge.key] : nil
   }
+
+  /// A Boolean value that indicates whether a dependency is missing or on a cycle.
+  var hasErrors: Bool { graph.nodes.indices.contains { links(from: $0).contains(where: \.isError) } }
 
   /// The number of components that contain a cycle.
   var cycleCount: Int {

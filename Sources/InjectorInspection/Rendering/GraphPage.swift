@@ -92,8 +92,7 @@ struct GraphPage: Encodable {
           notePositions[note] = position
           notes.append(note)
         }
-        let isWrong = link.cycle != nil || (link.target == nil && link.edge.isRequired)
-        edges += [node, target, kindPositions[link.edge.kind] ?? 0, position, isWrong ? 1 : 0]
+        edges += [node, target, kindPositions[link.edge.kind] ?? 0, position, link.isError ? 1 : 0]
       }
     }
   }

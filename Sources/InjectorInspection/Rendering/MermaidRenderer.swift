@@ -24,13 +24,42 @@ enum MermaidRenderer {
       for link in outline.links(from: node) {
         guard let end = link.target.map({ "n\($0)" }) ?? outline.absence(of: link).map({ "m\($0)" }) else { continue }
         text += "  n\(node) \(arrow(of: link, outline)) \(end)\n"
-        if link.cycle != nil || (link.target == nil && link.edge.isRequired) { problems.append("\(count)") }
+        if link.isError { problems.append("\(count)") }
         count += 1
       }
     }
+    text += legend(of: outline)
     for (name, style) in styles { text += "  classDef \(name) \(style)\n" }
     if !problems.isEmpty { text += "  linkStyle \(problems.joined(separator: ",")) stroke:#C62828,color:#C62828\n" }
     return text
+  }
+
+  /// The roles and the kinds of dependencies in the graph, as a subgraph.
+  private static func legend(of outline: GraphOutline) -> String {
+    let graph = outline.graph
+    guard !graph.nodes.isEmpty else { return "" }
+    let roles = Set(graph.nodes.map(\.role))
+    let kinds = Set(graph.edges.map(\.kind))
+    let words = [Line.dashed, .thick].compactMap { line -> String? in
+      let words = DependencyGraph.Kind.allCases.filter { kinds.contains($0) && Line($0) == line }.map(\.word)
+      return words.isEmpty ? nil : "\(words.joined(separator: ", ")): \(line.rawValue)"
+    }
+    return legend(
+      Role.allCases.filter(roles.contains).map { (words: $0.words, style: $0.rawValue) },
+      words: words + (outline.hasErrors ? ["missing, or on a cycle: red"] : []))
+  }
+
+  /// Returns a subgraph of samples, and of words in lines of their own.
+  static func legend(_ samples: [(words: String, style: String)], words: [String]) -> String {
+    var text = "  subgraph legend[\"Legend\"]\n    direction LR\n"
+    for (index, sample) in samples.enumerated() {
+      text += "    legend\(index)[\(quoted([sample.words]))]:::\(sample.style)\n"
+    }
+    if !words.isEmpty {
+      text += "    legendWords[\(quoted(words))]\n"
+      text += "    style legendWords fill:none,stroke:none\n"
+    }
+    return text + "  end\n"
   }
 
   private static let styles = [
@@ -49,13 +78,29 @@ enum MermaidRenderer {
 
   private static func arrow(of link: GraphOutline.Link, _ outline: GraphOutline) -> String {
     let label = outline.label(on: link)
-    let line =
-      switch link.edge.kind {
-      case .direct, .all: "-->"
-      case .optional, .lazy, .provider, .scopeProvider, .injected, .alias: "-.->"
-      case .decorates: "==>"
+    let arrow = Line(link.edge.kind).arrow
+    return label.isEmpty ? arrow : "\(arrow)|\(quoted([label]))|"
+  }
+
+  /// How a kind of dependency is drawn.
+  private enum Line: String {
+    case plain, dashed, thick
+
+    init(_ kind: DependencyGraph.Kind) {
+      switch kind {
+      case .direct, .all: self = .plain
+      case .optional, .lazy, .provider, .scopeProvider, .injected, .alias: self = .dashed
+      case .decorates: self = .thick
       }
-    return label.isEmpty ? line : "\(line)|\(quoted([label]))|"
+    }
+
+    var arrow: String {
+      switch self {
+      case .plain: "-->"
+      case .dashed: "-.->"
+      case .thick: "==>"
+      }
+    }
   }
 
   /// Returns the lines as one quoted string.

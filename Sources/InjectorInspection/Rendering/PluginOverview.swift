@@ -87,7 +87,15 @@ package struct PluginOverview: JSONReport {
       let color = coupling.isDeclared ? "" : ", color=\"#C62828\", fontcolor=\"#C62828\""
       text += "  p\(coupling.from) -> p\(coupling.to) [label=\"\(coupling.count)\"\(color)];\n"
     }
+    if !couplings.isEmpty {
+      text += "  legend [label=\(DotRenderer.quoted(legend)), shape=plaintext, style=\"\", fontsize=10];\n"
+    }
     return text + "}\n"
+  }
+
+  /// What the arrows say, a line each.
+  private var legend: [String] {
+    ["number: dependencies"] + (couplings.allSatisfy(\.isDeclared) ? [] : ["red: not declared"])
   }
 
   /// The overview as a Mermaid flowchart.
@@ -97,6 +105,10 @@ package struct PluginOverview: JSONReport {
       text += "  p\(index)[\(MermaidRenderer.quoted([group.title, roleWords(index)].filter { !$0.isEmpty }))]\n"
     }
     for coupling in couplings { text += "  p\(coupling.from) -->|\(coupling.count)| p\(coupling.to)\n" }
+    if !couplings.isEmpty {
+      text += "  legend[\(MermaidRenderer.quoted(legend))]\n"
+      text += "  style legend fill:none,stroke:none\n"
+    }
     let wrong = couplings.indices.filter { !couplings[$0].isDeclared }.map(String.init)
     if !wrong.isEmpty { text += "  linkStyle \(wrong.joined(separator: ",")) stroke:#C62828,color:#C62828\n" }
     return text

@@ -1,7 +1,5 @@
-import Foundation
 @testable import Injector
 import InjectorInspection
-import TestSupport
 import Testing
 
 /// Whether the picture of a page can be read: its words and titles are covered by nothing.
@@ -45,7 +43,7 @@ struct PagePictureTests {
 
   @Test func demo_isReadable_inEachState() async throws {
     let lines = try await linesInReadablePictures(
-      of: Self.demo(),
+      of: DemoGraph.read(),
       at: [
         "", "expand=none", "open=NotesPlugin&open=ServicesPlugin", "focus=AppCoordinator&down=9",
         "focus=SessionStoring&up=9",
@@ -53,30 +51,9 @@ struct PagePictureTests {
     #expect(lines.allSatisfy { $0 > 5 }, "\(lines)")
   }
 
-  /// Thirty plugins that know each other, with lines over many rows, forward and back.
-  private static let large: DependencyGraph = {
-    var builder = GraphBuilder(
-      plugins: (0..<30).map { index in
-        DependencyGraph.InstalledPlugin(
-          name: "Feature\(index)Plugin", dependencies: index > 0 ? ["Feature\(index / 2)Plugin"] : [])
-      })
-    var numbers = SmallGenerator()
-    let kinds: [DependencyGraph.Kind] = [.direct, .direct, .lazy, .provider, .optional, .injected]
-    for plugin in 0..<30 {
-      for number in 0..<(2 + plugin % 5) {
-        let node = builder.node("App.Feature\(plugin)Type\(number)", in: "Feature\(plugin)Plugin")
-        guard node > 3 else { continue }
-        builder.edge(node, numbers.next(below: node), kinds[node % kinds.count])
-        builder.edge(node, max(0, node - 1 - numbers.next(below: 8)), .direct)
-        if node % 7 == 0 { builder.edge(numbers.next(below: node), node, .lazy) }
-      }
-    }
-    return builder.build()
-  }()
-
   @Test func thirtyPlugins_areReadable_inEachState() async throws {
     let lines = try await linesInReadablePictures(
-      of: Self.large,
+      of: .thirtyPlugins,
       at: [
         "", "expand=none", "open=Feature3Plugin&open=Feature11Plugin", "focus=Feature3Type0&up=9&down=9",
         "from=Feature29Type5&to=Feature0Type0",
@@ -112,34 +89,5 @@ struct PagePictureTests {
     try await page.open("expand=none")
     #expect(try await page.picture().words == ["2×", "2×", "3×", "3×", "all", "injected", "lazy"])
     try await page.close()
-  }
-
-  /// The graph of the demo, as a tool asks for it.
-  private static func demo() async throws -> DependencyGraph {
-    let file = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = BuildFolder.url.appending(path: "DemoApp")
-    process.environment = ProcessInfo.processInfo.environment
-      .merging([GraphRequest.environmentVariable: file.path]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in continuation.resume() }
-      do { try process.run() } catch {
-        process.terminationHandler = nil
-        continuation.resume(throwing: error)
-      }
-    }
-    return try DependencyGraph(json: Data(contentsOf: file))
-  }
-}
-
-/// Numbers that look random and are the same in each run.
-private struct SmallGenerator {
-  private var state: UInt64 = 1
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
   }
 }
