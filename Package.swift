@@ -60,7 +60,7 @@ let package = Package(
       exclude: ["Goldens", "Traces"], swiftSettings: strict),
     .testTarget(
       name: "MutationTests",
-      dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
+      dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],

@@ -2,8 +2,9 @@
 ///
 /// Only a singleton is known to outlive what a policy keeps: no one knows how long that is.
 ///
-/// A transient or perResolution registration belongs to its holder, so what it holds is held by the holder: the rule
-/// looks through such registrations, and so through decorators and aliases, to what they reach.
+/// A transient or perResolution registration belongs to its holder, so what it holds is held by the holder, and what it
+/// asks for later is asked where the holder was created: the rule looks through such registrations, and so through
+/// decorators and aliases, to what they reach.
 enum CaptiveDependencyRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found: [Finding] = []
@@ -42,9 +43,13 @@ enum CaptiveDependencyRule {
       let (outer, opened) = (
         graph.structure.scopes[Int(finding.facts[2])], graph.structure.scopes[Int(finding.facts[3])]
       )
+      let opener = finding.path[finding.path.count - 2]
+      let (scope, around) = (opened.name.debugDescription, outer.name.debugDescription)
       return Words(
-        message: "\(graph.keyAndLifetime(holder)) opens the scope \(opened.name.debugDescription) for \(heldKey), but "
-          + "lives outside of \(outer.name.debugDescription), in which that opens\(also).",
+        message: opener == holder
+          ? "\(key) opens the scope \(scope) for \(heldKey), but lives outside of \(around), in which that opens\(also)."
+          : "\(key) lives outside of the scope \(around), and needs \(graph.key(opener)), which opens the scope \(scope) "
+            + "inside that for \(heldKey)\(also).",
         fix: "register \(graph.key(holder)) with scoped(\(outer.name)), or in a scope inside it")
     case .scopeOutside:
       return Words(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DemoApp
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func bytes_turnEachFrameIntoTheNext(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: UInt64(seed))
     var emulator = TerminalEmulator(columns: 9, rows: 3)
     emulator.feed("\u{1B}[?7l".utf8)
     var shown: Frame?

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DemoApp
@@ -119,7 +120,7 @@ import Testing
   /// Bytes as no terminal sends them, mostly those that sequences consist of.
   @Test(arguments: 0..<20)
   func decode_survivesAnyBytes_andGivesTheSameKeysHoweverTheyAreSplit(seed: Int) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: UInt64(seed))
     let likely = Array("\u{1B}\u{1B}[[O;:0123456789uABDHRZMabdj~$^@<?P]_\\\u{7}é日😀\u{9B}".utf8)
     let bytes = (0..<1500).map { _ in
       Int.random(in: 0..<8, using: &random) == 0

@@ -21,20 +21,22 @@ struct PageTests {
     try await read { (page) async throws in
       #expect(
         try await page.text("#summary")
-          == "13 registrations · 4 plugins · 22 dependencies · 4 not registered · 4 errors, 1 warning")
+          == "13 registrations · 4 plugins · 22 dependencies · 4 not registered · 5 errors, 1 warning")
       #expect(
         try await page.texts("#picture .group > a") == [
           "ShopPlugin 2 registrations", "AuthPlugin 6 registrations", "NetworkPlugin 4 registrations",
           "no plugin 1 registration", "not registered 4 keys",
         ])
       #expect(try await page.texts("#picture .plugin") == ["EmptyPlugin 0 registrations"])
-      #expect(try await page.texts("#details .problem > p:first-child").count == 5)
+      #expect(try await page.texts("#details .problem > p:first-child").count == 6)
       // The cause, and what depends on it.
       #expect(
-        try await page.texts("#picture .box.error .name") == ["HelpController", "Session", "any Store \"remote\""])
+        try await page.texts("#picture .box.error .name") == [
+          "AppCoordinator", "HelpController", "Session", "any Store \"remote\"",
+        ])
       #expect(
         try await page.texts("#picture .box.affected") == [
-          "AppCoordinator affected · coordinator · singleton", "LoginController affected · screen · transient",
+          "LoginController affected · screen · transient",
           "LoginViewModel affected · view model · perResolution",
         ])
       #expect(try await page.texts("#picture .box.missing .name") == ["any Store \"local\"", "Receipt"])
@@ -139,7 +141,7 @@ struct PageTests {
       #expect(
         try await page.texts("#picture .plugin")
           == [
-            "▸ ShopPlugin affected · 2 registrations", "▸ AuthPlugin error · 6 registrations",
+            "▸ ShopPlugin error · 2 registrations", "▸ AuthPlugin error · 6 registrations",
             "▸ NetworkPlugin error · 4 registrations", "▸ EmptyPlugin 0 registrations", "▸ no plugin 1 registration",
             "▸ not registered 4 keys",
           ].map { $0.replacing("▸ ", with: "") })

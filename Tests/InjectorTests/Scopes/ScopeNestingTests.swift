@@ -94,6 +94,29 @@ import Testing
     #expect(failure { () throws(ResolutionError) in try opener.open() }?.kind == .scopeNotOpen)
   }
 
+  @Test func scopeProvider_isRefused_inATransient_whoseHolderIsOutside() throws {
+    func register(in registry: Registry) {
+      registry.service(Editor.self, using: { Editor(account: Account()) }).scoped(.checkout)
+      registry.service(Opener.self, using: Opener.init)
+      registry.service([Opener].self, using: { (opener: Opener) in [opener] }).singleton()
+      registry.service(Account.self, using: Account.init).scoped(.session)
+    }
+    let error = problems { try Container { register(in: $0) } }
+    #expect(error?.diagnostics.map(\.code) == [.scopeOutside])
+    let name = "InjectorTests.ScopeNestingTests"
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "Swift.Array<\(name).Opener> (singleton) lives outside of the scope \"session\", and needs \(name).Opener, which opens "
+          + "the scope \"checkout\" inside that for \(name).Editor (scoped(checkout))."
+      ])
+    // What the rule refuses fails indeed.
+    let container = try Container(validation: ValidationPolicy(severities: [.scopeOutside: .warning])) {
+      register(in: $0)
+    }
+    let openers = try container.makeScope(.session).resolve([Opener].self)
+    #expect(failure { () throws(ResolutionError) in try openers[0].open() }?.kind == .scopeNotOpen)
+  }
+
   @Test func scopeProvider_mayOpen_whereItsHolderIsCreated() throws {
     for scope in [Scope.session, nil] {
       let container = try Container {

@@ -54,6 +54,17 @@ import Testing
       ])
   }
 
+  @Test func scopeOutside_isFound_throughTransients_inAnyOrder() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .singleton, needs: .to(2, .lazy)), NumberedNode(.service, .singleton, needs: .to(3)),
+      NumberedNode(needs: .to(4)), NumberedNode(needs: .to(2, .provider)), NumberedNode(.service, .scoped, scope: 0),
+      scopes: [.session])
+    #expect(
+      found(by: CaptiveDependencyRule.findings, in: graph) == [
+        finding(.scopeOutside, 0, path: [0, 2, 4], facts: [4, 1], others: [1])
+      ])
+  }
+
   @Test func scopeProvider_mayBeHeldByASingleton_butNotForAnInnerScope() {
     let graph = GraphStructure(
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .scoped, scope: 1),

@@ -1,0 +1,116 @@
+/// What registrations hold of some scopes, and of the weak and the kept ones, each as a bit.
+///
+/// A registration that belongs to its holder passes on what it holds.
+struct CaptureReach {
+  struct Bits: Equatable {
+    /// What is held once an instance is created.
+    var now: UInt64 = 0
+    /// The scopes that are asked later, in the container or scope in which the holder was created.
+    var later: UInt64 = 0
+
+    var all: UInt64 { now | later }
+
+    static func |= (bits: inout Bits, other: Bits) {
+      bits.now |= other.now
+      bits.later |= other.later
+    }
+  }
+
+  static let weakBit: UInt64 = 1 << 63
+  static let keptBit: UInt64 = 1 << 62
+
+  let scopes: Range<Int>
+  /// A Boolean value that indicates whether weak and kept registrations count.
+  let includesOthers: Bool
+  private let graph: GraphStructure
+  private let order: GraphOrder
+  /// What each own registration passes on if it belongs to its holder, or empty as long as none passes on anything.
+  private var passed: ContiguousArray<Bits> = []
+
+  /// Follows every dependency of what belongs to its holder. O((*n* + *e*) · *s*) for *s* scopes, and O(*n* + *e*) if no
+  /// lazy, provider or injection leads to a registration that is sorted later.
+  init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
+    self.scopes = scopes
+    self.includesOthers = includesOthers
+    self.graph = graph
+    self.order = order
+    var isSettled = true
+    for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
+      var bits = Bits()
+      for edge in graph.edges(from: Int(index)) {
+        bits |= self.bits(passedBy: edge)
+        if !edge.kind.isNeededFirst, order.closesCycle(from: Int(index), to: edge.to) { isSettled = false }
+      }
+      if bits.all != 0 { enter(bits, for: index) }
+    }
+    if !isSettled, !passed.isEmpty { settle() }
+  }
+
+  /// Passes everything on to what is sorted earlier, until nothing changes.
+  private mutating func settle() {
+    let dependents = OwnedDependents(of: graph, order: order)
+    var pending = order.sorted.filter { passed[Int($0) - graph.base].all != 0 }
+    while let index = pending.popLast() {
+      for (dependent, edge) in dependents[of: index] {
+        var bits = passed[Int(dependent) - graph.base]
+        bits |= self.bits(passedBy: graph.edges[Int(edge)])
+        guard bits != passed[Int(dependent) - graph.base] else { continue }
+        passed[Int(dependent) - graph.base] = bits
+        pending.append(dependent)
+      }
+    }
+  }
+
+  private mutating func enter(_ bits: Bits, for index: Int32) {
+    if passed.isEmpty { passed = ContiguousArray(repeating: Bits(), count: graph.nodes.count) }
+    passed[Int(index) - graph.base] = bits
+  }
+
+  /// Returns what a registration passes to its holder.
+  func bits(of index: Int32) -> Bits {
+    let node = graph.node(Int(index))
+    switch node.lifetime {
+    case .scoped: return Bits(now: bit(of: Int(node.scope)))
+    case .weak: return Bits(now: includesOthers ? Self.weakBit : 0)
+    case .kept: return Bits(now: includesOthers ? Self.keptBit : 0)
+    case .singleton: return Bits()
+    case .transient, .perResolution:
+      return passed.isEmpty || Int(index) < graph.base ? Bits() : passed[Int(index) - graph.base]
+    }
+  }
+
+  /// Returns what a dependency passes to its holder. A lazy holds what it has returned, which a policy may let go of. A
+  /// weak instance isn't held later, and a scoped one is asked of the scopes where the holder was created.
+  func bits(passedBy edge: GraphStructure.Edge) -> Bits {
+    guard edge.to >= 0 else { return Bits() }
+    let bits = bits(of: edge.to)
+    let scoped = bits.all & ~Self.weakBit & ~Self.keptBit
+    switch edge.kind {
+    case .lazy: return Bits(now: bits.now & Self.keptBit, later: scoped)
+    case .provider: return Bits(later: scoped)
+    case .scopeProvider: return Bits(later: opening(edge, for: scoped))
+    default: return bits
+    }
+  }
+
+  /// Returns what a registration must live in to open a scope: what is needed there beside the scope, and the scope
+  /// around it.
+  private func opening(_ edge: GraphStructure.Edge, for needed: UInt64) -> UInt64 {
+    guard edge.opens >= 0 else { return needed }
+    var around: UInt64 = 0
+    if let parent = graph.scopes[Int(edge.opens)].parent {
+      for scope in scopes where graph.scopes[scope] == parent { around |= bit(of: scope) }
+    }
+    return needed & ~bit(of: Int(edge.opens)) | around
+  }
+
+  /// Returns a Boolean value that indicates whether a registration belongs to its holder and passes a bit on.
+  func passes(_ bit: UInt64, from index: Int32) -> Bool {
+    graph.node(Int(index)).lifetime.isOwnedByHolder && bits(of: index).all & bit != 0
+  }
+
+  /// Returns the bit of a scope, or 0 if it isn't one of these scopes.
+  func bit(of scope: Int) -> UInt64 {
+    scopes.contains(scope) ? 1 << UInt64(scope - scopes.lowerBound) : 0
+  }
+}
