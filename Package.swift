@@ -47,7 +47,9 @@ let package = Package(
       dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
       swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", path: "Tests/TestSupport", exclude: ["SARIF/README.md", "SARIF/sarif-schema-2.1.0.json"],
+      swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
       exclude: ["Compiler/Clients", "Compiler/Refused", "Documentation/Storyboards", "Errors/Goldens"],

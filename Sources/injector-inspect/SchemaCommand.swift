@@ -1,22 +1,35 @@
 import InjectorInspection
 
-/// `injector-inspect schema`: the format of saved graphs.
+/// `injector-inspect schema`: the formats of saved graphs and of reports.
 enum SchemaCommand: Command {
   static let name = "schema"
-  static let summary = "print the JSON Schema of saved graphs"
-  static let usages = ["[--output FILE]"]
+  static let summary = "print the JSON Schema of saved graphs, or of reports"
+  static let usages = ["[graph | reports] [--output FILE]"]
   static let details = """
-    The schema describes every field that graph --format json writes. It has the version of the format, which
-    a change raises that a reader would misunderstand; new fields don't.
+    The schema of graphs, which is the default, describes every field that graph --format json writes. That of
+    reports describes what the other commands write with --format json, and baselines. A schema has the version
+    of the format, which a change raises that a reader would misunderstand; new fields don't.
     """
   static let options = [Output.option]
-  static let examples = ["schema", "schema --output graph.schema.json"]
+  static let examples = ["schema", "schema reports --output reports.schema.json"]
+
+  private enum Subject: String, CaseIterable {
+    case graph, reports
+  }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
-    if let word = (arguments.words + (arguments.rest ?? [])).first {
-      throw Failure("schema accepts no argument, but the command line has \(word.quoted)", see: self)
+    let words = arguments.words + (arguments.rest ?? [])
+    guard words.count <= 1 else { throw Failure("schema accepts one kind of document", see: self) }
+    let word = words.first ?? Subject.graph.rawValue
+    guard let subject = Subject(rawValue: word) else {
+      let guess = Failure.guess(word, among: Subject.allCases.map(\.rawValue))
+      throw Failure("there are schemas of graph and reports, not of \(word.quoted)\(guess)", see: self)
     }
-    try Output(arguments.options["--output"]).write(GraphSchema.text)
+    let output = Output(arguments.options["--output"])
+    switch subject {
+    case .graph: try output.write(DocumentSchema.graph)
+    case .reports: try output.write(DocumentSchema.reports)
+    }
     return 0
   }
 }

@@ -1,31 +1,18 @@
 import Foundation
 @testable import Injector
 @testable import InjectorInspection
+import TestSupport
 import Testing
 
 /// The schema of snapshots, against what the library writes and reads.
 @Suite struct GraphSchemaTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private let schema: JSONSchema
 
-  init() throws { schema = try JSONSchema(Data(GraphSchema.text.utf8)) }
+  init() throws { schema = try JSONSchema(Data(DocumentSchema.graph.utf8), isClosed: true) }
 
   @Test func schema_isTheFileOfTheDocumentation() throws {
-    let file = Self.folder.appending(path: "../../Documentation/GraphSchema.json").standardized
-    #expect(Data(GraphSchema.text.utf8) == (try Data(contentsOf: file)))
-  }
-
-  private static let goldens: [URL] = {
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder.appending(path: "Goldens"), includingPropertiesForKeys: nil)
-    return (files ?? []).filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
-  }()
-
-  @Test func goldens_followTheSchema() throws {
-    #expect(Self.goldens.count >= 4)
-    for golden in Self.goldens {
-      #expect(try schema.problems(in: Data(contentsOf: golden)) == [], "\(golden.lastPathComponent)")
-    }
+    let file = DocumentSchemas.folder.appending(path: "GraphSchema.json")
+    #expect(Data(DocumentSchema.graph.utf8) == (try Data(contentsOf: file)))
   }
 
   /// Every property that a snapshot can have, in one graph.
@@ -49,7 +36,7 @@ import Testing
         DependencyGraph.Edge(
           from: 0, to: 1, key: key, kind: kind, parameter: 0, arguments: ["U"], provenance: provenance,
           isOptional: kind == .direct, hasIncompatibleArguments: true, inputs: ["V"], scope: scope,
-          hasIncompatibleInputs: true)
+          hasIncompatibleInputs: true, isKeyed: true)
       }
     }
     let plugin = DependencyGraph.InstalledPlugin(
@@ -63,22 +50,7 @@ import Testing
 
   /// A field that the schema describes and no snapshot has would be a promise that nothing keeps.
   @Test func everyField_thatTheSchemaDescribes_isWritten() throws {
-    let written = try JSONDecoder().decode(JSONValue.self, from: Data(Self.everything.rendered(as: .json).utf8))
-    let graph = try #require(written["graph"])
-    func names(_ values: [JSONValue]) -> Set<String> { Set(values.flatMap { $0.object?.keys.map(\.self) ?? [] }) }
-    let nodes = try #require(graph["nodes"]?.array)
-    let plugins = try #require(graph["plugins"]?.array)
-    let found: [String: Set<String>] = [
-      "node": names(nodes), "edge": names(try #require(graph["edges"]?.array)), "plugin": names(plugins),
-      "scene": names(nodes.compactMap { $0["scene"] }),
-      "claim": names(plugins.flatMap { $0["claims"]?.array ?? [] }),
-      "mark": names(nodes.flatMap { $0["unmatchedMarks"]?.array ?? [] }),
-      "override": names(nodes.flatMap { $0["replacedOverrides"]?.array ?? [] }),
-    ]
-    for (name, fields) in found {
-      let described = schema.schema(at: "#/$defs/\(name)")?["properties"]?.object
-      #expect(Set(described.map { Array($0.keys) } ?? []) == fields, "\(name)")
-    }
+    #expect(try schema.properties(unusedBy: [Data(Self.everything.rendered(as: .json).utf8)]) == [])
   }
 
   @Test(arguments: [
@@ -105,9 +77,5 @@ import Testing
     try #require(broken != golden)
     #expect(try schema.problems(in: Data(broken.utf8)) != [])
     #expect(throws: DocumentError.self) { try DependencyGraph(json: broken.utf8) }
-  }
-
-  @Test func schema_withAnUnknownKeyword_isRefused() {
-    #expect(throws: JSONSchema.UnknownKeyword.self) { try JSONSchema(Data(#"{"items": {"pattern": "a"}}"#.utf8)) }
   }
 }

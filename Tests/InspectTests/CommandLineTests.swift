@@ -70,7 +70,10 @@ import Testing
     ("trace", "trace needs a FILE, or - for standard input", "help trace"),
     ("trace x y", "trace reads one trace", "help trace"),
     ("trace x --limit 0", "--limit must be a whole number from 1 to 100000, not '0'", "help trace"),
-    ("schema x", "schema accepts no argument, but the command line has 'x'", "help schema"),
+    (
+      "schema report", "there are schemas of graph and reports, not of 'report'; did you mean reports?", "help schema"
+    ),
+    ("schema graph x", "schema accepts one kind of document", "help schema"),
     ("schema --fromat x", "schema has no option '--fromat'", "help schema"),
     ("graph x --timeout 3", "--timeout requires --run or --product", "help graph"),
     ("check x --format dot", "--format must be text, json, sarif or github, not 'dot'", "help check"),

@@ -1,6 +1,9 @@
 import Foundation
+import TestSupport
+import Testing
 
-/// Runs `injector-inspect` as a shell would.
+/// Runs `injector-inspect` as a shell would. What it writes as JSON or SARIF is compared with the
+/// schemas.
 enum Inspect {
   /// The output and the exit code of a run.
   struct Result: Equatable, CustomStringConvertible {
@@ -57,8 +60,17 @@ enum Inspect {
     defer { folder.remove() }
     let process = try start(executable, arguments, in: folder, input: input, environment: environment)
     try await process.runToEnd()
-    return Result(
+    let result = Result(
       output: try folder.read("stdout"), errors: try folder.read("stderr"), exitCode: process.terminationStatus)
+    let line = arguments.joined(separator: " ")
+    // A file and a shorter text are left to the test that asks for them.
+    if result.exitCode < 2, !result.output.isEmpty, !line.contains("--output"), !line.contains("|"),
+      !line.contains("2>&1")
+    {
+      if line.contains("--format sarif") { #expect(try SARIFSchema.problems(in: result.output) == [], "\(line)") }
+      if line.contains("--format json") { #expect(try DocumentSchemas.problems(in: result.output) == [], "\(line)") }
+    }
+    return result
   }
 }
 

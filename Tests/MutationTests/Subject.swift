@@ -3,6 +3,7 @@ import Foundation
 @testable import InjectorHeadless
 import InjectorInspection
 import StoryboardChecks
+import TestSupport
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
 enum Subject: String {
@@ -117,7 +118,7 @@ enum Subject: String {
     }
     let rest = graph.without(plugins: Set(graph.plugins.prefix(1).map(\.name)))
     let found = rest.diagnostics()
-    precondition(!SARIFReport(found, toolVersion: "1").json.isEmpty)
+    precondition((try? SARIFSchema.problems(in: SARIFReport(found, toolVersion: "1").json)) == [])
     precondition(AnnotationReport.text(found).split(separator: "\n").count == found.count)
   }
 
