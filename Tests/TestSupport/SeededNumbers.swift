@@ -11,4 +11,9 @@ package struct SeededNumbers: RandomNumberGenerator {
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
     return value ^ (value >> 31)
   }
+
+  /// Returns one of the elements.
+  package mutating func pick<Element>(from elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &self)]
+  }
 }

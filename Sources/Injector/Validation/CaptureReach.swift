@@ -26,6 +26,8 @@ struct CaptureReach {
   private let order: GraphOrder
   /// What each own registration passes on if it belongs to its holder, or empty as long as none passes on anything.
   private var passed: ContiguousArray<Bits> = []
+  /// What the parents' registrations that belong to their holders pass on.
+  private var outer: [Int32: Bits] = [:]
 
   /// Follows every dependency of what belongs to its holder. O((*n* + *e*) · *s*) for *s* scopes, and O(*n* + *e*) if no
   /// lazy, provider or injection leads to a registration that is sorted later.
@@ -34,6 +36,7 @@ struct CaptureReach {
     self.includesOthers = includesOthers
     self.graph = graph
     self.order = order
+    if !graph.outerEdges.isEmpty { settleOuter() }
     var isSettled = true
     for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
       var bits = Bits()
@@ -53,9 +56,27 @@ struct CaptureReach {
     while let index = pending.popLast() {
       for (dependent, edge) in dependents[of: index] {
         var bits = passed[Int(dependent) - graph.base]
-        bits |= self.bits(passedBy: graph.edges[Int(edge)])
+        bits |= self.bits(passedBy: edge)
         guard bits != passed[Int(dependent) - graph.base] else { continue }
         passed[Int(dependent) - graph.base] = bits
+        pending.append(dependent)
+      }
+    }
+  }
+
+  /// Finds what the parents' registrations pass on, until nothing changes.
+  private mutating func settleOuter() {
+    var dependents: [Int32: [OwnedDependents.Entry]] = [:]
+    for (index, edges) in graph.outerEdges {
+      for edge in edges { dependents[edge.to, default: []].append((index, edge)) }
+    }
+    var pending = Array(dependents.keys)
+    while let index = pending.popLast() {
+      for (dependent, edge) in dependents[index] ?? [] {
+        var bits = outer[dependent] ?? Bits()
+        bits |= self.bits(passedBy: edge)
+        guard bits != outer[dependent] ?? Bits() else { continue }
+        outer[dependent] = bits
         pending.append(dependent)
       }
     }
@@ -75,7 +96,8 @@ struct CaptureReach {
     case .kept: return Bits(now: includesOthers ? Self.keptBit : 0)
     case .singleton: return Bits()
     case .transient, .perResolution:
-      return passed.isEmpty || Int(index) < graph.base ? Bits() : passed[Int(index) - graph.base]
+      if Int(index) < graph.base { return outer[index] ?? Bits() }
+      return passed.isEmpty ? Bits() : passed[Int(index) - graph.base]
     }
   }
 

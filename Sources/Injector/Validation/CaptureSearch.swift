@@ -50,8 +50,8 @@ struct CaptureSearch {
     for index in found.indices {
       let facts = found[index].facts
       let bit = facts.count == 2 ? reach.bits(of: facts[0]).now : reach.bit(of: Int(facts[2]))
-      while let step = paths(to: bit).first(from: found[index].path[found[index].path.count - 1]) {
-        found[index].path.append(graph.edges[step].to)
+      while let step = paths(to: bit).first[found[index].path[found[index].path.count - 1]] {
+        found[index].path.append(step.to)
       }
     }
     return found
@@ -60,7 +60,7 @@ struct CaptureSearch {
   /// Returns the last step of the path that begins with a dependency.
   private mutating func end(of edge: GraphStructure.Edge, to bit: UInt64) -> GraphStructure.Edge {
     guard reach.passes(bit, from: edge.to) else { return edge }
-    return paths(to: bit).last(from: edge.to).map { graph.edges[$0] } ?? edge
+    return paths(to: bit).last[edge.to] ?? edge
   }
 
   private mutating func paths(to bit: UInt64) -> CapturePaths {

@@ -2,38 +2,43 @@
 struct OwnedDependents {
   /// The position of the first dependent of each own registration, followed by their number.
   private var starts: ContiguousArray<Int32>
-  private var entries: ContiguousArray<Entry>
+  private var entries: ContiguousArray<Entry> = []
+  /// The dependents of the parents' registrations.
+  private var outer: [Int32: [Entry]] = [:]
   private let base: Int
 
-  typealias Entry = (dependent: Int32, edge: Int32)
+  typealias Entry = (dependent: Int32, edge: GraphStructure.Edge)
 
   /// Reads every dependency. The last step of a cycle is none, as nothing is created through it. O(*n* + *e*).
   init(of graph: GraphStructure, order: GraphOrder) {
     base = graph.base
-    var found: ContiguousArray<Entry> = []
     starts = ContiguousArray(repeating: 0, count: graph.nodes.count + 1)
+    for (index, edges) in graph.outerEdges.sorted(by: { $0.key < $1.key }) {
+      for edge in edges { outer[edge.to, default: []].append((index, edge)) }
+    }
     for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
-      for position in graph.edgeRange(from: Int(index)) {
-        let edge = graph.edges[position]
-        let isOwn = Int(edge.to) >= base
-        guard isOwn, !edge.kind.isNeededFirst || !order.closesCycle(from: Int(index), to: edge.to) else { continue }
-        starts[Int(edge.to) - base + 1] += 1
-        found.append((index, Int32(position)))
+      for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
+        if edge.kind.isNeededFirst, order.closesCycle(from: Int(index), to: edge.to) { continue }
+        if Int(edge.to) < base {
+          outer[edge.to, default: []].append((index, edge))
+        } else {
+          starts[Int(edge.to) - base + 1] += 1
+          entries.append((index, edge))
+        }
       }
     }
     for node in graph.nodes.indices { starts[node + 1] += starts[node] }
     var next = starts
-    entries = found
-    for entry in found {
-      let target = Int(graph.edges[Int(entry.edge)].to) - base
+    for entry in Array(entries) {
+      let target = Int(entry.edge.to) - base
       entries[Int(next[target])] = entry
       next[target] += 1
     }
   }
 
-  /// Returns the dependents of an own registration, each with the position of its dependency.
+  /// Returns the dependents of a registration, each with its dependency.
   subscript(of index: Int32) -> ArraySlice<Entry> {
-    let node = Int(index) - base
-    return entries[Int(starts[node])..<Int(starts[node + 1])]
+    guard case let node = Int(index) - base, node >= 0 else { return (outer[index] ?? [])[...] }
+    return ArraySlice(entries[Int(starts[node])..<Int(starts[node + 1])])
   }
 }

@@ -83,11 +83,11 @@ import Testing
     let ranks = Array(0..<Int32(count)).shuffled(using: &numbers)
     let nodes = (0..<count).map { index in
       var node = NumberedNode(
-        .service, [.transient, .transient, .transient, .singleton, .scoped].randomElement(using: &numbers)!)
+        .service, numbers.pick(from: [.transient, .transient, .transient, .singleton, .scoped]))
       if node.node.lifetime == .scoped { node.node.scope = Int32.random(in: 0...1, using: &numbers) }
       for _ in 0..<2 {
         let target = Int.random(in: 0..<count, using: &numbers)
-        let kind: DependencyGraph.Kind = [.lazy, .provider, .direct, .direct].randomElement(using: &numbers)!
+        let kind: DependencyGraph.Kind = numbers.pick(from: [.lazy, .provider, .direct, .direct])
         if kind != .direct || ranks[target] > ranks[index] { node.edges.append(.to(Int32(target), kind)) }
       }
       return node

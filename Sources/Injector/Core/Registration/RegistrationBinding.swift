@@ -33,18 +33,42 @@ struct RegistrationBinding {
     if set.base > 0 { enterParents(argumentCount) }
   }
 
-  /// Enters the parents' registrations that these depend on, and those that they wrap.
+  /// Enters the parents' registrations that these depend on, also through what belongs to its holder, and those that they
+  /// wrap.
   private mutating func enterParents(_ argumentCount: (Int32) -> Int32) {
-    let needed = structure.edges.lazy.map(\.to).filter { [base = structure.base] in $0 >= 0 && Int($0) < base }
-    for first in Array(needed) + set.visibleInputs.filter({ $0 < set.base }) {
-      var index = first
-      while index >= 0, structure.parents[index] == nil {
-        var node = node(set.record(at: index))
-        node.argumentCount = argumentCount(index)
-        structure.parents[index] = node
-        index = node.inner
+    var pending = structure.edges.map(\.to) + set.visibleInputs
+    while let index = pending.popLast() {
+      guard index >= 0, Int(index) < structure.base, structure.parents[index] == nil else { continue }
+      var node = node(set.record(at: index))
+      node.argumentCount = argumentCount(index)
+      structure.parents[index] = node
+      pending.append(node.inner)
+      guard node.lifetime.isOwnedByHolder, case let edges = outerEdges(from: index), !edges.isEmpty else { continue }
+      structure.outerEdges[index] = edges
+      pending += edges.map(\.to)
+    }
+  }
+
+  /// Returns the dependencies of a parent's registration, as far as they are registered.
+  private mutating func outerEdges(from index: Int32) -> [GraphStructure.Edge] {
+    let owner = set.owner(of: index)
+    let record = owner.records[Int(index - owner.base)]
+    var edges: [GraphStructure.Edge] = []
+    if record.inner >= 0 { edges.append(.init(to: record.inner, kind: .decorates, isOptional: false, parameter: -1)) }
+    for (offset, parameter) in set.parameters(of: index).enumerated() where !parameter.origin.isArgument {
+      let found = TargetEdges(
+        owner.target(of: parameter.type, parameter.origin.identifier),
+        as: offset < record.parameterCount ? .direct : .injected)
+      let opens = found.opened?.scope.map { number($0) } ?? -1
+      if let outer = found.opened?.scope?.parent { number(outer) }
+      for target in found.targets where target >= 0 {
+        edges.append(
+          .init(
+            to: target, kind: found.kind, isOptional: found.isOptional, parameter: Int16(truncatingIfNeeded: offset),
+            opens: opens))
       }
     }
+    return edges
   }
 
   private mutating func numberOuterScopes() {
