@@ -81,10 +81,10 @@ document.addEventListener("click", (event) => {
   const id = event.target.closest?.("a[data-id]")?.dataset.id;
   if (id) revealed = id;
   // The skip link's target is an element, not a state.
-  if (event.target.closest?.(".skip")) {
-    event.preventDefault();
-    byId("details").focus();
-  }
+  const skip = event.target.closest?.(".skip")?.getAttribute("href").slice(1);
+  if (!skip) return;
+  event.preventDefault();
+  (byId(skip).querySelector("[tabindex='0']") ?? byId(skip)).focus();
 });
 addEventListener("hashchange", render);
 addEventListener("resize", () => {

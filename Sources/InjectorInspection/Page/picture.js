@@ -64,18 +64,17 @@ function toggled(index) {
   return result.size ? result : "none";
 }
 
-/** The lines, as few paths: one for each style. */
+/** The lines: a path each, so that a browser skips those that are out of sight, and one for the heads of each style. */
 function linesElement(scene) {
-  const svg = shape("svg", { "aria-hidden": "true" });
+  // Dashes of thousands of lines take a browser seconds to paint, and nobody could read them.
+  const svg = shape("svg", { "aria-hidden": "true", class: scene.lines.length > limits.dashed ? "solid" : "" });
   const add = (...description) => svg.append(shape(...description));
-  const paths = new Map();
   const heads = new Map();
   for (const { kind, isWrong, isFaint, route } of scene.lines) {
     const style = `${lineStyle(kind)}${isWrong ? " wrong" : ""}${isFaint ? " faint" : ""}`;
-    paths.set(style, (paths.get(style) ?? "") + route.path);
+    add("path", { class: `line ${style}`, d: route.path });
     heads.set(style, (heads.get(style) ?? "") + route.head);
   }
-  for (const [style, d] of paths) add("path", { class: `line ${style}`, d });
   for (const [style, d] of heads) add("path", { class: `head ${style}`, d });
   add("path", { class: "hot line", d: "" });
   if (scene.lines.length <= limits.tooltips) {

@@ -14,8 +14,10 @@ const gapBetween = (from, to, pass = { from, to }) => ({ from, to, pass, lanes: 
 function lane(space, key, wish) {
   const known = space.lanes.get(key);
   if (known !== undefined) return known;
-  const nearest = Math.max(space.from + 3, Math.min(space.to - 3, wish));
-  const isFree = (position) => position >= space.from + 3 && position <= space.to - 3
+  // A narrow gap still has three lanes.
+  const edge = Math.max(3, Math.min(8, (space.to - space.from) / 2 - pitch));
+  const nearest = Math.max(space.from + edge, Math.min(space.to - edge, wish));
+  const isFree = (position) => position >= space.from + edge && position <= space.to - edge
     && !space.taken.has(Math.round(position / pitch));
   let result = nearest;
   for (let step = 1; step < 40 && !isFree(result); step += 1) {

@@ -1,6 +1,6 @@
 // What the picture shows in each state: boxes, groups of boxes, and lines between them, with their places.
 
-const limits = { open: 120, drawn: 2500, column: 40, path: 150, words: 250, tooltips: 500 };
+const limits = { open: 120, drawn: 2500, column: 40, path: 150, words: 250, tooltips: 500, dashed: 500 };
 const sizes = { node: { width: 216, height: 48 }, plugin: { width: 232, height: 60 }, more: { width: 216, height: 30 } };
 const inset = { side: 24, top: 44, bottom: 20 };
 

@@ -1,0 +1,57 @@
+@testable import Injector
+import InjectorInspection
+import Testing
+
+/// What keeps a page usable: for a browser that paints many lines, and for a reader without a mouse.
+@Suite(
+  .serialized, .timeLimit(.minutes(5)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
+struct PageUseTests {
+  /// A chain in which each registration gets the next one later, which is a dashed line.
+  private static func lazyChain(of count: Int) -> DependencyGraph {
+    var graph = DependencyGraph.chain(of: count)
+    graph.edges = graph.edges.map { edge in
+      DependencyGraph.Edge(from: edge.from, to: edge.to, key: edge.key, kind: .lazy, parameter: 0)
+    }
+    return graph
+  }
+
+  @Test(arguments: [(400, "6px, 4px"), (600, "none")])
+  func lines_areDashed_unlessThereAreTooManyToPaint(count: Int, dashes: String) async throws {
+    let page = try await BrowserPage(Self.lazyChain(of: count), at: "expand=all")
+    let lines = "[...document.querySelectorAll('#picture .line.later')]"
+    #expect(
+      try await page.value("[...new Set(\(lines).map((line) => getComputedStyle(line).strokeDasharray))]") == [dashes])
+    // A browser skips lines that are out of sight if each is a path.
+    #expect(try await page.value("\(lines).filter((line) => line.getTotalLength() < 1000).length") == count - 1)
+    #expect(page.errors == [])
+    try await page.close()
+  }
+
+  @Test func keyboard_skipsTheList() async throws {
+    let page = try await BrowserPage(.shop, at: "focus=Session")
+    try await page.press("Tab")
+    #expect(try await page.text(":focus") == "Skip to the picture")
+    try await page.press("Enter")
+    try await page.wait(until: "document.querySelector(':focus .name')?.innerText === 'Session'")
+    // The state is still the same.
+    #expect(try await page.address == "focus=Session")
+    try await page.open("")
+    try await page.press("Tab")
+    try await page.press("Tab")
+    #expect(try await page.text(":focus") == "Skip to the details")
+    try await page.press("Enter")
+    try await page.wait(until: "document.activeElement.id === 'details'")
+    #expect(page.errors == [])
+    try await page.close()
+  }
+
+  @Test func emptyGraph_hasNothingToFocus_butItsPicture() async throws {
+    let page = try await BrowserPage(DependencyGraph())
+    #expect(try await page.text("#notice") == "The graph is empty.")
+    try await page.press("Tab")
+    try await page.press("Enter")
+    try await page.wait(until: "document.activeElement.id === 'picture'")
+    #expect(page.errors == [])
+    try await page.close()
+  }
+}
