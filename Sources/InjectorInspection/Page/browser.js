@@ -33,7 +33,7 @@ function nodeLink(node, note) {
   const word = problemWord(node);
   return element(
     "a", {
-      class: `entry ${word ?? ""}`, href: link(showing(node.index)), "data-id": `n${node.index}`,
+      class: `entry ${word ?? ""}`, href: link(showing(node.index)), "data-id": `n${node.index}`, title: cut(node.label, 400),
       "aria-current": node.index === state.focus ? "true" : undefined },
     element("span", { class: "name" }, note ? element("i", {}, `${cut(note, 60)} `) : undefined, element("bdi", {}, cut(node.label))),
     element(

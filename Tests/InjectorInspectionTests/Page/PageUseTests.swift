@@ -45,6 +45,24 @@ struct PageUseTests {
     try await page.close()
   }
 
+  @Test(arguments: [1280, 390]) func dependency_showsItsName_besideManyArguments(width: Int) async throws {
+    var builder = GraphBuilder()
+    let coordinator = builder.node("App.NotesCoordinator")
+    let controller = builder.node("App.NoteController")
+    builder.edge(coordinator, controller, .provider, arguments: ["App.NavigationController", "App.NotesDelegate"])
+    let page = try await BrowserPage(builder.build(), at: "focus=NotesCoordinator", width: width)
+    #expect(
+      try await page.text("#details ul .name") == "provider(NavigationController, NotesDelegate) NoteController")
+    #expect(
+      try await page.isTrue(
+        """
+        (([name, entry]) => name.left >= entry.left && name.right <= entry.right && name.bottom <= entry.bottom)(
+          ["#details ul bdi", "#details ul .entry"].map((found) => document.querySelector(found).getBoundingClientRect()))
+        """))
+    #expect(page.errors == [])
+    try await page.close()
+  }
+
   @Test func emptyGraph_hasNothingToFocus_butItsPicture() async throws {
     let page = try await BrowserPage(DependencyGraph())
     #expect(try await page.text("#notice") == "The graph is empty.")
