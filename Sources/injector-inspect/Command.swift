@@ -10,6 +10,8 @@ protocol Command {
   static var details: String { get }
   /// The options of the command, except `--help`.
   static var options: [CommandOption] { get }
+  /// The words that the command accepts, if it accepts no others.
+  static var words: [String] { get }
   /// Command lines to copy, without the name of the tool.
   static var examples: [String] { get }
 
@@ -17,6 +19,10 @@ protocol Command {
   ///
   /// - Returns: The exit code: 0, or 1 if problems were found.
   static func run(_ arguments: Arguments) throws(Failure) -> Int32
+}
+
+extension Command {
+  static var words: [String] { [] }
 }
 
 /// An option of a command.

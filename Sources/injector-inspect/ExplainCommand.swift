@@ -7,6 +7,7 @@ enum ExplainCommand: Command {
   static let summary = "explain a rule of check, with an example and how to fix it"
   static let usages = ["[CODE]"]
   static let details = "Without a CODE, the rules are listed with their severities."
+  static let words = DiagnosticCode.allCases.map(\.rawValue)
   static let options = [Report.format, Output.option, Color.option]
   static let examples = ["explain INJ001", "explain", "explain --format json"]
 
@@ -18,6 +19,10 @@ enum ExplainCommand: Command {
       return 0
     }
     guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
+    if let rule = RetiredRule.all.first(where: { $0.code == word.uppercased() }) {
+      try report.write(text: rule.text, json: rule)
+      return 0
+    }
     let code = DiagnosticCode.allCases.first { $0.rawValue == word.uppercased() || $0.title == word.lowercased() }
     guard let code else {
       let known = DiagnosticCode.allCases.flatMap { [$0.rawValue, $0.title] }

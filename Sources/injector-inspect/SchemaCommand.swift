@@ -4,25 +4,35 @@ import InjectorInspection
 enum SchemaCommand: Command {
   static let name = "schema"
   static let summary = "print the JSON Schema of saved graphs, or of reports"
-  static let usages = ["[graph | reports] [--output FILE]"]
+  static let usages = ["[graph | reports] [OPTION]..."]
   static let details = """
     The schema of graphs, which is the default, describes every field that graph --format json writes. That of
     reports describes what the other commands write with --format json, and baselines. A schema has the version
     of the format, which a change raises that a reader would misunderstand; new fields don't.
     """
-  static let options = [Output.option]
+  static let options = [
+    CommandOption(
+      name: "--format", value: "FORMAT", help: "json (the default)", choices: Format.allCases.map(\.rawValue)),
+    Output.option,
+  ]
+  static let words = Subject.allCases.map(\.rawValue)
   static let examples = ["schema", "schema reports --output reports.schema.json"]
 
   private enum Subject: String, CaseIterable {
     case graph, reports
   }
 
+  private enum Format: String, CaseIterable {
+    case json
+  }
+
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    let _: Format? = try arguments.choice("--format", for: self)
     let words = arguments.words + (arguments.rest ?? [])
     guard words.count <= 1 else { throw Failure("schema accepts one kind of document", see: self) }
     let word = words.first ?? Subject.graph.rawValue
     guard let subject = Subject(rawValue: word) else {
-      let guess = Failure.guess(word, among: Subject.allCases.map(\.rawValue))
+      let guess = Failure.guess(word, among: Self.words)
       throw Failure("there are schemas of graph and reports, not of \(word.quoted)\(guess)", see: self)
     }
     let output = Output(arguments.options["--output"])

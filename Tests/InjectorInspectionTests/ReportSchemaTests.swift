@@ -70,6 +70,7 @@ import Testing
       PathReport(to: [0], from: [1], in: map, limit: 1).json, UsageReport(.uses, of: [0], in: map, depth: 1).json,
       GraphDifference(from: DependencyGraph(nodes: kept.nodes), to: kept).json, [diagnostic].json,
       Baseline(accepting: [diagnostic]).json, RulePages.report(of: [.cycle]).json,
+      RetiredRule.all[0].json,
     ]
   }
 

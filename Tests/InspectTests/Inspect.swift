@@ -68,7 +68,8 @@ enum Inspect {
       !line.contains("2>&1")
     {
       if line.contains("--format sarif") { #expect(try SARIFSchema.problems(in: result.output) == [], "\(line)") }
-      if line.contains("--format json") { #expect(try DocumentSchemas.problems(in: result.output) == [], "\(line)") }
+      // What schema writes is no document, but a schema.
+      if line.contains("--format json"), !line.contains("schema") { #expect(try DocumentSchemas.problems(in: result.output) == [], "\(line)") }
     }
     return result
   }

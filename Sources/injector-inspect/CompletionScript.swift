@@ -1,0 +1,108 @@
+/// The scripts that complete command lines, made from the properties of the commands.
+enum CompletionScript {
+  private static let tool = CommandLineTool.name
+  private static var commands: [any Command.Type] { CommandLineTool.commands }
+  private static var names: String { commands.map { $0.name }.joined(separator: " ") }
+
+  /// The words that follow a command.
+  private static func list(_ command: any Command.Type) -> String { command.words.joined(separator: " ") }
+
+  /// The options of a command.
+  private static func words(of command: any Command.Type) -> String {
+    (command.options.map(\.name) + ["--help"]).joined(separator: " ")
+  }
+
+  /// The script for bash.
+  static var bash: String {
+    """
+    _injector_inspect() {
+      local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}"
+      # An equals sign is a word of its own, or the beginning of one.
+      if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before="${COMP_WORDS[COMP_CWORD-2]}"; fi
+      if [[ $COMP_CWORD -eq 1 ]]; then
+        COMPREPLY=($(compgen -W "\(names) --help --version" -- "$word"))
+        return
+      fi
+      case "$command $before" in
+    \(choices.map { "    \"\($0.command) \($0.option)\") COMPREPLY=($(compgen -W \"\($0.words)\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
+    \(commands.filter { !$0.words.isEmpty }.map { "    \"\($0.name) \($0.name)\") COMPREPLY=($(compgen -W \"\(list($0))\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
+      esac
+      if [[ $word == -* ]]; then
+        case "$command" in
+    \(commands.map { "      \($0.name)) COMPREPLY=($(compgen -W \"\(words(of: $0))\" -- \"$word\")) ;;" }.joined(separator: "\n"))
+        esac
+        return
+      fi
+      COMPREPLY=($(compgen -f -- "$word"))
+    }
+    complete -o filenames -F _injector_inspect \(tool)
+
+    """
+  }
+
+  private static var choices: [(command: String, option: String, words: String)] {
+    commands.flatMap { command in
+      command.options.filter { !$0.choices.isEmpty }.map {
+        (command.name, $0.name, $0.choices.joined(separator: " "))
+      }
+    }
+  }
+
+  /// The script for zsh.
+  static var zsh: String {
+    func quoted(_ text: String) -> String { text.replacing("'", with: "'\\''").replacing(":", with: "\\:") }
+    func spec(_ option: CommandOption) -> String {
+      let help = option.help.replacing("[", with: "(").replacing("]", with: ")").replacing("'", with: "'\\''")
+      guard let value = option.value else { return "'\(option.name)[\(help)]'" }
+      let words = option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))"
+      // The value is the next word, or follows an equals sign.
+      return "'\(option.name)=[\(help)]:\(value):\(words)'"
+    }
+    let cases = commands.map { command in
+      let options = command.options.map(spec).joined(separator: " ")
+      let rest = command.words.isEmpty ? "'*:file:_files'" : "'1:word:(\(list(command)))'"
+      return "    \(command.name)) _arguments \(options) '--help[show this help]' \(rest) ;;"
+    }
+    return """
+      #compdef \(tool)
+      _injector_inspect() {
+        local -a commands=(\(commands.map { "'\($0.name):\(quoted($0.summary))'" }.joined(separator: " ")))
+        if (( CURRENT == 2 )); then
+          _describe command commands
+          return
+        fi
+        local name="${words[2]}"
+        shift words
+        (( CURRENT-- ))
+        case "$name" in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      compdef _injector_inspect \(tool)
+
+      """
+  }
+
+  /// The script for fish.
+  static var fish: String {
+    func quoted(_ text: String) -> String { "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'" }
+    var lines = [
+      "complete -c \(tool) -n __fish_use_subcommand -l help -d 'show this help'",
+      "complete -c \(tool) -n __fish_use_subcommand -l version -d 'show the version'",
+    ]
+    for command in commands {
+      lines.append(
+        "complete -c \(tool) -f -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")
+      let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
+      if !command.words.isEmpty { lines.append("complete -c \(tool) -f \(condition) -a \(quoted(list(command)))") }
+      lines.append("complete -c \(tool) \(condition) -l help -d 'show this help'")
+      for option in command.options {
+        let name = option.name.drop { $0 == "-" }
+        let words = option.choices.isEmpty ? "" : " -f -a \(quoted(option.choices.joined(separator: " ")))"
+        let value = option.value == nil ? "" : " -r"
+        lines.append("complete -c \(tool) \(condition) -l \(name)\(value)\(words) -d \(quoted(option.help))")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

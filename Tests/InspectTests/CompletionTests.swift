@@ -1,0 +1,113 @@
+import Foundation
+import Injector
+import Testing
+
+/// Completions, typed into real shells: a line, then the tab key.
+@Suite(.timeLimit(.minutes(5))) struct CompletionTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("graph.json", "")
+    try folder.write("other.json", "")
+  }
+
+  /// Lines, and what completes them in every shell.
+  private static let lines = [
+    ("gr", "graph "), ("graph ot", "graph other.json "), ("graph --format m", "graph --format mermaid "),
+    ("graph --format=m", "graph --format=mermaid "), ("graph other.json --role sc", "graph other.json --role screen "),
+    ("diff --format mark", "diff --format markdown "), ("help used", "help used-by "),
+    ("completions f", "completions fish "), ("explain INJ04", "explain INJ04"), ("explain INJ047", "explain INJ047 "),
+    ("check other.json --no-such", "check other.json --no-such"),
+    ("graph other.json --no-a", "graph other.json --no-arguments "),
+  ]
+
+  private static func path(of shell: String) -> String? {
+    ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(shell)" }
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+  }
+
+  /// Runs a script in the folder, with the tool in PATH, and returns what it prints between << and >>.
+  private func buffers(_ script: String) async throws -> [String] {
+    let path = "PATH=\"$(dirname \"$INSPECT\"):$PATH\" TERM=dumb"
+    let result = try await Inspect.shell("cd '\(folder.path)' && export \(path) && \(script)")
+    let shown = result.output.matches(of: /<<injector-inspect (.*?)>>/).map { String($0.1) }
+    if shown.isEmpty { Issue.record("\(result)") }
+    return shown
+  }
+
+  private static func typed(_ key: String) -> String {
+    lines.map { "injector-inspect \($0.0)\\t\(key)" }.joined()
+  }
+
+  @Test(.enabled(if: path(of: "bash") != nil && path(of: "script") != nil, "needs bash, and script for a terminal"))
+  func bash_completes() async throws {
+    defer { folder.remove() }
+    try folder.write(
+      "rc",
+      #"""
+      PS1=
+      source <(injector-inspect completions bash)
+      show() { printf '\n<<%s>>\n' "$READLINE_LINE"; READLINE_LINE=; READLINE_POINT=0; }
+      bind -x '"\C-xp": show'
+      bind 'set enable-bracketed-paste off'
+      bind 'set bell-style none'
+
+      """#)
+    let input = "printf '\(Self.typed("\\030p"))exit\\n'"
+    let shell = "script -qec 'bash --noprofile --rcfile rc -i' /dev/null"
+    #expect(try await buffers("\(input) | \(shell)") == Self.lines.map(\.1))
+  }
+
+  @Test(.enabled(if: path(of: "zsh") != nil, "needs zsh")) func zsh_completes() async throws {
+    defer { folder.remove() }
+    try folder.write(
+      "drive.zsh",
+      #"""
+      zmodload zsh/zpty
+      zpty shell 'zsh -f -i'
+      zpty -w shell 'PROMPT=; autoload -Uz compinit; compinit -u -D; unsetopt zle_bracketed_paste beep
+      show() { print -r -- "<<$BUFFER>>"; BUFFER= }; zle -N show; bindkey "^Xp" show; bindkey "^I" complete-word
+      source <(injector-inspect completions zsh); print READY'
+      while zpty -r shell line; do [[ $line == READY* ]] && break; done
+      for line in "$@"; do
+        zpty -n -w shell "injector-inspect $line"$'\t\x18p'
+        while zpty -r shell line; do [[ $line == *'<<'*'>>'* ]] && { print -r -- "$line"; break }; done
+      done
+      zpty -d shell
+
+      """#)
+    let words = Self.lines.map { "'\($0.0)'" }.joined(separator: " ")
+    #expect(try await buffers("zsh -f drive.zsh \(words)") == Self.lines.map(\.1))
+  }
+
+  @Test(.enabled(if: path(of: "fish") != nil, "needs fish")) func fish_completes() async throws {
+    defer { folder.remove() }
+    let commands = Self.lines.map { line, _ in
+      let words = "(complete -C 'injector-inspect \(line)' | string split -f 1 \\t | string join '|')"
+      return "printf '<<injector-inspect %s>>\\n' \(words)"
+    }
+    let script = (["injector-inspect completions fish | source"] + commands).joined(separator: "; ")
+    try folder.write("script.fish", script)
+    // fish lists the words that the last one may become.
+    let expected = Self.lines.map { line, whole in
+      line == "explain INJ04"
+        ? DiagnosticCode.allCases.map(\.rawValue).filter { $0.hasPrefix("INJ04") }.joined(separator: "|")
+        : whole.hasSuffix(" ") ? whole.split(separator: " ").last.map(String.init) ?? "" : ""
+    }
+    #expect(try await buffers("fish --no-config script.fish") == expected)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func script_isInJSONToo(shell: String) async throws {
+    defer { folder.remove() }
+    let script = try await Inspect.run("completions", shell)
+    let json = try await Inspect.run("completions", shell, "--format", "json")
+    let fields = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(fields?["script"] as? String == script.output)
+    #expect(fields?["shell"] as? String == shell)
+    #expect(fields?["format"] as? String == "injector-completions")
+    for word in ["used-by", "no-arguments", "write-baseline", "markdown", "perResolution"] {
+      #expect(script.output.contains(word), "\(shell) lacks \(word)")
+    }
+  }
+}
