@@ -70,8 +70,9 @@ struct Arguments {
     guard let word = options[name] else { return nil }
     if let choice = Choice(rawValue: word) { return choice }
     let known = Choice.allCases.map(\.rawValue)
-    let list = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
-    throw Failure("\(name) must be \(list), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
+    let list = known.dropLast().joined(separator: ", ")
+    let words = (list.isEmpty ? "" : "\(list) or ") + (known.last ?? "")
+    throw Failure("\(name) must be \(words), not \(word.quoted)\(Failure.guess(word, among: known))", see: command)
   }
 
   /// Returns a Boolean value that indicates whether an option that takes no value is present.

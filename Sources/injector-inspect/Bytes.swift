@@ -4,12 +4,51 @@ import Foundation
 enum Bytes {
   /// The maximum number of bytes to read. A graph of 100,000 registrations has fewer than 100 MB.
   private static let limit = 256_000_000
+  /// The time in which another program must open a pipe that is given by name, so that a forgotten one doesn't block.
+  private static let patience = Duration.seconds(5)
 
+  /// Reads a file or a named pipe.
   static func of(file path: String) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure("cannot read \(path.quoted): \(SystemError.last)") }
+    let name = path.quoted
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw Failure("cannot read \(name): \(SystemError.last)") }
     defer { close(descriptor) }
-    return try of(descriptor: descriptor, named: path.quoted)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Failure("cannot read \(name): \(SystemError.last)") }
+    var first: [UInt8] = []
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: guard status.st_size <= limit else { throw excess(of: name) }
+    case S_IFIFO: first = try firstBytes(ofPipe: descriptor, named: name)
+    case S_IFDIR: throw Failure("cannot read \(name): \(SystemError.text(EISDIR))")
+    // A device may have no end, or wait for ever.
+    default: throw Failure("cannot read \(name): it is neither a file nor a pipe")
+    }
+    // From here on, reading waits for more.
+    _ = fcntl(descriptor, F_SETFL, O_RDONLY)
+    return try of(descriptor: descriptor, named: name, after: first)
+  }
+
+  /// Throws if a file that is read elsewhere is too large.
+  static func checkSize(of path: String) throws(Failure) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_size > limit { throw excess(of: path.quoted) }
+  }
+
+  /// Waits until another program opens a pipe, and returns what is read meanwhile.
+  private static func firstBytes(ofPipe descriptor: Int32, named name: String) throws(Failure) -> [UInt8] {
+    let deadline = ContinuousClock.now + patience
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
+    while ContinuousClock.now < deadline {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count > 0 { return Array(chunk[..<count]) }
+      if count < 0, errno == EAGAIN { return [] }
+      if count < 0, errno != EINTR { throw Failure("cannot read \(name): \(SystemError.last)") }
+      // No program has the pipe open. If one had and wrote nothing, the text is empty.
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, 10) > 0, request.revents & Int16(POLLHUP) != 0 { return [] }
+    }
+    throw Failure(
+      "cannot read \(name): no program opened the pipe to write into it within \(patience.components.seconds) seconds")
   }
 
   /// Reads a file that another program wrote, without waiting for a pipe or a device that it may have left instead.
@@ -20,7 +59,7 @@ enum Bytes {
   ///   - checkpoint: A closure to call again and again, which throws to stop reading.
   /// - Returns: The bytes, or `nil` if there is no file.
   static func of(
-    untrustedFile path: String, named name: String, checkpoint: () throws(Failure) -> Void
+    untrustedFile path: String, named name: String, checkpoint: () throws(Failure) -> Void = {}
   ) throws(Failure) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
@@ -38,9 +77,9 @@ enum Bytes {
   }
 
   static func of(
-    descriptor: Int32, named name: String, checkpoint: () throws(Failure) -> Void = {}
+    descriptor: Int32, named name: String, after first: [UInt8] = [], checkpoint: () throws(Failure) -> Void = {}
   ) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
+    var bytes = first
     var status = stat()
     // A file is read into memory once, without the space that an array has for more.
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit {
@@ -62,15 +101,5 @@ enum Bytes {
 
   private static func excess(of name: String) -> Failure {
     Failure("cannot read \(name): it has more than \(limit / 1_000_000) MB, the most that is read")
-  }
-}
-
-/// The system's description of a failed call.
-enum SystemError {
-  static var last: String { text(errno) }
-
-  static func text(_ code: Int32) -> String {
-    let text = String(cString: strerror(code))
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

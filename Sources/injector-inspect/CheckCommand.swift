@@ -93,7 +93,11 @@ enum CheckCommand: Command {
     case .github: try output.write(AnnotationReport.text(found.lazy.map(located)))
     }
     report(summary(of: found, in: graph, excluded: everything.count - found.count))
-    for entry in baseline?.unmatched(by: everything) ?? [] { report("fixed, remove it from the baseline: \(entry)") }
+    for entry in baseline?.unmatched(by: everything) ?? [] {
+      let path = entry.path.map(\.description.excerpt).shortened().joined(separator: " -> ")
+      let name = "\(entry.code.rawValue) \(entry.key.description.excerpt)" + (path.isEmpty ? "" : " (\(path))")
+      report("fixed, remove it from the baseline: \(name)")
+    }
     return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
   }
 
@@ -104,7 +108,9 @@ enum CheckCommand: Command {
     var files: Set<String> = []
     for path in paths.split(separator: ",").map(String.init) {
       guard let found = DocumentFiles.find(in: path) else {
-        throw Failure("cannot read storyboards from \(path.quoted): it is neither a folder nor a storyboard")
+        let isAbsent = access(path, F_OK) != 0
+        let problem = isAbsent ? SystemError.last : "it is neither a folder nor a storyboard"
+        throw Failure("cannot read storyboards from \(path.quoted): \(problem)")
       }
       files.formUnion(found)
     }
@@ -112,6 +118,7 @@ enum CheckCommand: Command {
     if graph.nodes.contains(where: { $0.role == .screen && $0.scene == nil }) {
       report("the graph has screens without scenes, which aren't compared; save it with this release")
     }
+    for file in files.sorted() { try Bytes.checkSize(of: file) }
     let documents = files.sorted().map { file in
       Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
     }
@@ -153,8 +160,12 @@ enum CheckCommand: Command {
     for setting in list.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let code = DiagnosticCode(rawValue: parts[0]) else {
+        let isRetired = RetiredRule.all.contains { $0.code == parts[0] }
         let guess = Failure.guess(parts[0], among: DiagnosticCode.allCases.map(\.rawValue))
-        throw Failure("there is no rule \(parts[0].quoted)\(guess)", see: self)
+        throw Failure(
+          isRetired
+            ? "\(parts[0]) is retired; injector-inspect explain \(parts[0]) says why"
+            : "there is no rule \(parts[0].quoted)\(guess)", see: self)
       }
       guard parts.count == 2 else {
         throw Failure("--severity must be CODE=LEVEL, such as \(code.rawValue)=warning", see: self)

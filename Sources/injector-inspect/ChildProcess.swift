@@ -114,12 +114,12 @@ struct ChildProcess {
         posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_WRONLY, 0)
       }
     }
-    // The program starts with no blocked signals and with the default action for SIGPIPE.
+    // The program starts with no blocked signals and with the default actions for what this one ignores.
     var none = sigset_t()
     sigemptyset(&none)
     var ignored = sigset_t()
     sigemptyset(&ignored)
-    sigaddset(&ignored, SIGPIPE)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&ignored, signal) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &ignored)
     posix_spawnattr_setpgroup(&attributes, 0)

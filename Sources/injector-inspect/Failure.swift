@@ -17,11 +17,11 @@ struct Failure: Error {
 
   /// Returns a suggestion such as `; did you mean --format?`, or an empty string if no known word is near the given one.
   static func guess(_ word: String, among known: [String]) -> String {
-    NearestNames.of(word, in: known, limit: 1).first.map { "; did you mean \($0)?" } ?? ""
+    NearestNames.of(word, in: known, limit: 1).first.map { "; did you mean \($0.excerpt)?" } ?? ""
   }
 }
 
 extension String {
-  /// The text on one line and in quotation marks, for messages.
-  var quoted: String { "'\(onOneLine)'" }
+  /// The text in quotation marks, for messages: on one line, and cut after 200 characters.
+  var quoted: String { "'\(excerpt)'" }
 }

@@ -63,7 +63,7 @@ struct GraphProgram {
     switch ending {
     case .exited(0): break
     case .exited(let code): throw failure("it exited with code \(code)", errors)
-    case .crashed(let signal): throw failure("it crashed with \(Self.name(ofSignal: signal))", errors)
+    case .crashed(let signal): throw failure("it crashed with \(SystemError.name(ofSignal: signal))", errors)
     case .timedOut: throw lateness(errors)
     case .interrupted(let signal): stop(by: signal, signals, folder)
     }
@@ -99,14 +99,5 @@ struct GraphProgram {
     if milliseconds == 1000 { return "1 second" }
     return (milliseconds / 1000).rounded() * 1000 == milliseconds
       ? "\(Int(milliseconds / 1000)) seconds" : "\(milliseconds / 1000) seconds"
-  }
-
-  private static func name(ofSignal signal: Int32) -> String {
-    let names = [
-      SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP", SIGILL: "SIGILL", SIGINT: "SIGINT",
-      SIGKILL: "SIGKILL", SIGPIPE: "SIGPIPE", SIGQUIT: "SIGQUIT", SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS",
-      SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
-    ]
-    return names[signal].map { "signal \(signal) (\($0))" } ?? "signal \(signal)"
   }
 }

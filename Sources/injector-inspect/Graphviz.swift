@@ -34,16 +34,27 @@ enum Graphviz {
     // Graphviz fails on some plugins that depend on each other. Its newer way to rank nodes doesn't, but it draws worse.
     if ending.isFailure, case .exited(0) = try run(["-Gnewrank=true"]).ending { ending = .exited(0) }
     switch ending {
-    case .exited(0): return try Bytes.of(file: output)
+    case .exited(0):
+      guard let drawing = try Bytes.of(untrustedFile: output, named: "the drawing of Graphviz") else {
+        throw failure("it ended without writing a drawing", errors)
+      }
+      return drawing
     case .interrupted(let signal):
       folder.remove()
       signals.end(by: signal)
     case .timedOut:
       throw Failure(
         "Graphviz needs more than a minute for the graph\nTo fix this, narrow it with --focus KEY or --plugin NAME.")
-    case .exited, .crashed:
-      throw Failure((["Graphviz cannot draw the graph:"] + errors.map { "  | \($0)" }).joined(separator: "\n"))
+    case .exited(let code): throw failure("it exited with code \(code)", errors)
+    case .crashed(let signal): throw failure("it crashed with \(SystemError.name(ofSignal: signal))", errors)
     }
+  }
+
+  /// Returns a failure with the problem in one line, and what Graphviz wrote below it.
+  private static func failure(_ problem: String, _ errors: [String]) -> Failure {
+    let lastErrors = ["The last lines of its standard error:"] + errors.map { "  | \($0)" }
+    let lines = ["Graphviz cannot draw the graph: \(problem)"] + (errors.isEmpty ? [] : lastErrors)
+    return Failure((lines + ["To fix this, use --format html, which needs no Graphviz."]).joined(separator: "\n"))
   }
 }
 

@@ -40,12 +40,12 @@ struct NamedRegistrations {
     switch KeyQuery(word).match(in: map) {
     case .found(let items): return items
     case .ambiguous(let labels):
-      let list = labels.prefix(10).map { "  \($0)" }.joined(separator: "\n")
+      let list = labels.prefix(10).map { "  \($0.excerpt)" }.joined(separator: "\n")
       let more = labels.count > 10 ? "\n  ... and \(labels.count - 10) more" : ""
       throw Failure(
         "\(word.quoted) names \(labels.count) registrations; pass one of them as it is written here:\n\(list)\(more)")
     case .unknown(let near):
-      let list = near.map { "\n  \($0)" }.joined()
+      let list = near.map { "\n  \($0.excerpt)" }.joined()
       throw Failure("nothing is registered as \(word.quoted)\(near.isEmpty ? "" : "; near:")\(list)")
     }
   }

@@ -48,7 +48,7 @@ enum Output {
     return code
   }
 
-  /// Writes a temporary file in the folder of the target and renames it. Returns 0, or the code of the error.
+  /// Writes a file that replaces the target when it is complete. Returns 0, or the code of the error.
   private static func replace(_ path: String, with content: Content) -> Int32 {
     var status = stat()
     var target = path
@@ -56,6 +56,8 @@ enum Output {
     if stat(path, &status) == 0 {
       // A file must not replace a terminal or a pipe.
       guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, content) }
+      // Whoever may write in a folder may replace its files, also those that are protected.
+      guard access(path, W_OK) == 0 else { return errno }
       mode = status.st_mode & 0o7777
       if let resolved = realpath(path, nil) {
         // Replaces the target of a symbolic link instead of the link.
@@ -65,16 +67,9 @@ enum Output {
     }
     let signals = SignalGuard()
     defer { signals.release() }
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-    var template = Array((folder + ".\(CommandLineTool.name).XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { return errno }
-    var code = write(content, to: descriptor)
-    if code == 0, fchmod(descriptor, mode) != 0 { code = errno }
-    if close(descriptor) != 0, code == 0 { code = errno }
-    if code == 0, rename(template, target) != 0 { code = errno }
-    if code != 0 { unlink(template) }
-    return code
+    let file: UnfinishedFile
+    do throws(UnfinishedFile.ErrorCode) { file = try UnfinishedFile(replacing: target) } catch { return error.value }
+    return file.finish(mode: mode, after: write(content, to: file.descriptor))
   }
 
   private static func writeInPlace(_ path: String, _ content: Content) -> Int32 {

@@ -20,7 +20,7 @@ struct PackageProduct {
   func build(
     wait: (ChildProcess) -> (ending: ChildProcess.Ending, lines: [String])
   ) throws(Failure) -> String {
-    StandardStream.error.write("\(CommandLineTool.name): building \(name.onOneLine)\n")
+    StandardStream.error.write("\(CommandLineTool.name): building \(name.excerpt)\n")
     let (ending, lines) = wait(try swift(["--product", name], storing: .both))
     guard ending == .exited(0) else { throw failure(lines) }
     let (shown, paths) = wait(try swift(["--show-bin-path"], storing: .output))

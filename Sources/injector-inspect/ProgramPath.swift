@@ -21,7 +21,7 @@ enum ProgramPath {
     let guess = Failure.guess(name, among: programs)
     throw Failure(
       "there is no program \(name.quoted) next to \(CommandLineTool.name) or in PATH\(guess)\n"
-        + "If it is a product of the package, build it first: swift build --product \(name.onOneLine)")
+        + "If it is a product of the package, build it first: swift build --product \(name.excerpt)")
   }
 
   private static func check(_ path: String, _ name: String) throws(Failure) {

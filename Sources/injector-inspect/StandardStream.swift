@@ -5,6 +5,16 @@ enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
+  /// Opens those of the three standard streams that are closed, in a way in which reading and writing still fail.
+  ///
+  /// Otherwise, the next file that is opened would take the place of one, and receive what is written to it.
+  static func openClosedOnes() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
+      // The lowest free number is taken, which is this one.
+      if fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", mode) }
+    }
+  }
+
   /// Writes a message and ignores errors.
   func write(_ text: String) { _ = Self.write(Array(text.utf8), to: rawValue) }
 

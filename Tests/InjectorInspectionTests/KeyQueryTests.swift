@@ -17,6 +17,10 @@ import Testing
     _ = builder.node("Shop.Tea", "a@b")  // 8
     _ = builder.node("Shop.Tea", "c d")  // 9
     builder.gap(2, "Shop.Gone")  // 10
+    _ = builder.node("Shop.Pen")  // 11
+    builder.gap(2, "Bakery.Pen")  // 12
+    builder.gap(2, "Cafe.Pot")  // 13
+    builder.gap(2, "Bakery.Pot")  // 14
     return GraphMap(builder.build())
   }()
 
@@ -25,12 +29,15 @@ import Testing
     ("Store@remote", [1]), ("any Store@remote", [1]), ("any Shop.Store \"remote\"", [1]), ("Store \"remote\"", [1]),
     ("SessionStore", [2]), ("Cart", [3]), ("Outer.Cart", [3]), ("cart", [3]), ("Box<Item>", [4]),
     ("Box<Int>@only", [5]),
-    ("Part", [6, 7]), ("Part at main.swift:80", [7]), ("Gone", [10]), ("Tea@a@b", [8]), ("Tea \"c d\"", [9]),
+    ("Part", [6, 7]), ("Part at main.swift:80", [7]), ("Gone", [11]), ("Tea@a@b", [8]), ("Tea \"c d\"", [9]),
+    // A registration is preferred to what is missing.
+    ("Pen", [10]), ("Shop.Pen", [10]), ("Bakery.Pen", [12]),
   ])
   func name_means(text: String, items: [Int]) { #expect(KeyQuery(text).match(in: Self.map) == .found(items)) }
 
   @Test(arguments: [
     ("Box", ["Box<Item> \"only\"", "Box<Int> \"only\""]), ("Tea", ["Tea \"a@b\"", "Tea \"c d\""]),
+    ("Pot", ["Cafe.Pot", "Bakery.Pot"]),
   ])
   func name_isAmbiguous(text: String, labels: [String]) {
     #expect(KeyQuery(text).match(in: Self.map) == .ambiguous(labels))

@@ -37,6 +37,16 @@ enum Inspect {
     return try await run(URL(fileURLWithPath: "/bin/sh"), ["-c", command], input: "", environment: own)
   }
 
+  /// A Boolean value that indicates whether ``runUnprivileged(_:)`` works: for an ordinary user, or root with `setpriv`.
+  static let dropsPrivileges = getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+
+  /// Runs the tool as a user who may not read and write everything, which root may.
+  static func runUnprivileged(_ arguments: [String]) async throws -> Result {
+    guard getuid() == 0 else { return try await run(list: arguments) }
+    let limits = ["--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all", executable.path]
+    return try await run(URL(fileURLWithPath: "/usr/bin/setpriv"), limits + arguments, input: "", environment: [:])
+  }
+
   /// Starts a program whose output goes to files. Unlike a pipe, a file doesn't wait for other processes to close it.
   static func start(
     _ executable: URL, _ arguments: [String], in folder: Folder, input: String = "",

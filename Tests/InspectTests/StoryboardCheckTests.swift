@@ -254,7 +254,7 @@ import Testing
     #expect(
       absent
         == Inspect.Result(
-          errors: "injector-inspect: cannot read storyboards from 'Nowhere': it is neither a folder nor a storyboard\n",
+          errors: "injector-inspect: cannot read storyboards from 'Nowhere': no such file or directory\n",
           exitCode: 2))
   }
 }

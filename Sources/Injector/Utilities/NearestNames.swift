@@ -4,10 +4,14 @@ package enum NearestNames {
   ///
   /// A name is near if it differs in case only, if one name contains the other, or if a few edits lead from one to the
   /// other: at most one edit for every three characters, and up to two if the name has at least four characters.
+  ///
+  /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their lengths.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
+    guard isComparable(name) else { return [] }
     let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
     let ranked = Set(names).compactMap { candidate -> (rank: Int, name: String)? in
+      guard isComparable(candidate) else { return nil }
       let other = Array(candidate.lowercased().unicodeScalars)
       if let edits = edits(wanted, other, atMost: allowed) { return (edits, candidate) }
       let isPart = min(wanted.count, other.count) >= 3 && (contains(wanted, other) || contains(other, wanted))
@@ -15,6 +19,8 @@ package enum NearestNames {
     }
     return ranked.stablySorted(by: \.name).stablySorted(by: \.rank).prefix(limit).map(\.name)
   }
+
+  private static func isComparable(_ name: String) -> Bool { name.unicodeScalars.prefix(257).count <= 256 }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
     guard part.count <= text.count else { return false }

@@ -18,11 +18,33 @@ extension String {
   }
 }
 
+extension String {
+  /// The most characters of a text that a message quotes.
+  package static var mostQuoted: Int { 200 }
+
+  /// The text as a message quotes it: on one line, and cut after 200 characters.
+  ///
+  /// What comes from outside, such as a name in a file, may have a megabyte. Whatever quotes it in a message does so here.
+  package var excerpt: String {
+    let scalars = unicodeScalars
+    // Scalars are counted, as one character may consist of a megabyte of them.
+    guard let end = scalars.index(scalars.startIndex, offsetBy: Self.mostQuoted, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return onOneLine }
+    return String(self[..<end]).onOneLine + "..."
+  }
+
+  /// The excerpt in quotation marks.
+  package var quotedExcerpt: String { "\"\(excerpt)\"" }
+}
+
 extension Unicode.Scalar {
-  fileprivate var actsOnText: Bool {
+  /// A Boolean value that indicates whether a terminal or a document obeys the character instead of showing it: the
+  /// control characters, the separators of lines and paragraphs, and the marks of writing directions.
+  package var actsOnText: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch value {
-    case 0x80...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: return true
+    case 0x80...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: return true
     default: return false
     }
   }

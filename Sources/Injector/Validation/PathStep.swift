@@ -42,7 +42,7 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
 
 extension [String] {
   /// The first and last steps of a path that is too long to read, or the whole path if it is short.
-  func shortened(indent: String = "") -> [String] {
+  package func shortened(indent: String = "") -> [String] {
     guard count > 16 else { return self }
     return prefix(8) + ["\(indent)... and \(count - 12) more ..."] + suffix(4)
   }

@@ -208,7 +208,7 @@ extension JSONText {
 
 extension DocumentError.Problem {
   static func notAChoice(_ word: String, among known: [String], path: String) -> Self {
-    .malformed(path: path, problem: "is \(word.debugDescription), which is none of \(known.joined(separator: ", "))")
+    .malformed(path: path, problem: "is \(word.quotedExcerpt), which is none of \(known.joined(separator: ", "))")
   }
 }
 

@@ -12,7 +12,7 @@ extension GraphSnapshot.Graph {
       func path() -> String { "graph.nodes[\(index)]" }
       if let plugin = node.plugin, !installed.contains(plugin) {
         throw .malformed(
-          path: "\(path()).plugin", problem: "is \(plugin.debugDescription), which is not among the plugins")
+          path: "\(path()).plugin", problem: "is \(plugin.quotedExcerpt), which is not among the plugins")
       }
       values.append(try node.value(at: path()))
     }
@@ -24,7 +24,7 @@ extension GraphSnapshot.Graph {
       if let target = edge.to {
         try check(target, "\(path()).to")
         guard edge.type == nodes[target].type else {
-          let types = "\(edge.type.debugDescription), but its target has \(nodes[target].type.debugDescription)"
+          let types = "\(edge.type.quotedExcerpt), but its target has \(nodes[target].type.quotedExcerpt)"
           throw .malformed(path: "\(path()).type", problem: "is \(types)")
         }
       }

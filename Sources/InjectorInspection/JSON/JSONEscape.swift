@@ -1,3 +1,5 @@
+import Injector
+
 /// An escape sequence in a string: `\n`, or a code unit of UTF-16 in hexadecimal digits, or a pair of them.
 struct JSONEscape {
   let scalar: Unicode.Scalar
@@ -56,17 +58,25 @@ struct JSONEscape {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// Returns a Boolean value that indicates whether a byte of a text can't be in a string as it is.
-  static func isNeeded(for byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  /// Returns a Boolean value that indicates whether a character with a byte may need an escape sequence.
+  static func mayBeNeeded(for byte: UInt8) -> Bool {
+    switch byte {
+    // Characters of two and three bytes that act on a terminal begin with these.
+    case ..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2: true
+    default: false
+    }
   }
 
-  /// Returns the escape sequence for a byte that needs one.
-  static func text(of byte: UInt8) -> String {
-    if let letter = short.first(where: { $0.key != UInt8(ascii: "/") && $0.value.value == UInt32(byte) })?.key {
+  /// Returns the escape sequence for a character, or `nil` if it can be in a string as it is.
+  ///
+  /// JSON demands it for quotation marks, backslashes and the control characters of ASCII. The others that a terminal obeys
+  /// get one too, as people read JSON in terminals.
+  static func text(of scalar: Unicode.Scalar) -> String? {
+    guard scalar == "\"" || scalar == "\\" || scalar.actsOnText else { return nil }
+    if let letter = short.first(where: { $0.key != UInt8(ascii: "/") && $0.value == scalar })?.key {
       return "\\" + String(Unicode.Scalar(letter))
     }
-    let digits = String(byte, radix: 16)
+    let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -94,10 +94,10 @@ struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
     bytes += text.utf8
-    if bytes[start...].contains(where: JSONEscape.isNeeded(for:)) {
+    if bytes[start...].contains(where: JSONEscape.mayBeNeeded(for:)) {
       bytes.removeSubrange(start...)
-      for byte in text.utf8 {
-        if JSONEscape.isNeeded(for: byte) { bytes += JSONEscape.text(of: byte).utf8 } else { bytes.append(byte) }
+      for scalar in text.unicodeScalars {
+        if let escape = JSONEscape.text(of: scalar) { bytes += escape.utf8 } else { bytes += String(scalar).utf8 }
       }
     }
     bytes.append(UInt8(ascii: "\""))

@@ -200,7 +200,7 @@ struct JSONParser {
   private func problem(ofNumberAt start: Int) -> String {
     let word = bytes[start...].prefix { !Self.delimiters.contains($0) }.prefix(Self.mostShown)
     let text = String(decoding: word, as: UTF8.self)
-    return Double(text) == nil ? "a value is expected" : "\(text) is not a valid number"
+    return Double(text) == nil ? "a value is expected" : "\(text.excerpt) is not a valid number"
   }
 
   private static let delimiters = Array(" \n\r\t,]}:".utf8)

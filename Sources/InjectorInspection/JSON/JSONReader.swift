@@ -43,7 +43,8 @@ struct JSONReader {
     try require(.number, "a whole number")
     let word = tokens.word(token)
     if let value = Int(word) ?? Double(word).flatMap(Int.init(exactly:)) { return value }
-    throw fault("\(word.prefix(40)) is not a whole number")
+    let isLarge = Double(word).map { $0.magnitude >= 0x1p63 } ?? false
+    throw fault("\(word.prefix(40)) is \(isLarge ? "too large a number" : "not a whole number")")
   }
 
   /// Returns the value of a number.

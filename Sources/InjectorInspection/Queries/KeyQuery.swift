@@ -6,7 +6,7 @@ import Injector
 /// type in other capitals, the last part of a nested type, and the name of a generic type without its arguments. A name
 /// without an identifier means the registration that has none, if there is one.
 package struct KeyQuery {
-  /// The result of a query.
+  /// The result of a query. A registration is preferred to a key that isn't registered and matches equally well.
   package enum Match: Equatable {
     /// The items that the query names. They have the same key: contributions, or a registration and its decorators.
     case found([Int])
@@ -56,6 +56,9 @@ package struct KeyQuery {
     if found.contains(where: { map.key($0).identifier == nil }) {
       found.removeAll { map.key($0).identifier != nil && !isExact(map, $0) }
     }
+    // What isn't registered is meant only if nothing else is.
+    let registered = found.filter { map.node($0) != nil }
+    if !registered.isEmpty { found = registered }
     let key = map.key(found.first ?? first)
     if found.allSatisfy({ map.key($0) == key }) { return .found(found) }
     return .ambiguous(found.map(map.label))

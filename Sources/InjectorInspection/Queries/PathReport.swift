@@ -46,7 +46,9 @@ package struct PathReport: JSONReport {
     let text = ItemText(map: map, style: style)
     guard let target = targets.first else { return "" }
     guard !paths.isEmpty else { return nothing(target, text) }
-    let count = hasMore ? "the \(paths.count) shortest paths" : counted(paths.count, "path")
+    let count =
+      !hasMore
+      ? counted(paths.count, "path") : paths.count == 1 ? "the shortest path" : "the \(paths.count) shortest paths"
     var lines: [String]
     if let start = from?.first {
       lines = ["\(map.label(start)) leads to \(map.label(target)): \(count)"]

@@ -54,7 +54,7 @@ extension DependencyGraph.Node {
     var words = [role.words, lifetime.description.onOneLine]
     // View models and the user interface are always on the main actor.
     if isolation == .mainActor, role != .viewModel, !role.isUserInterface { words.append("main actor") }
-    if case .actor(let name) = isolation { words.append("on \(name)") }
+    if case .actor(let name) = isolation { words.append("on \(name.onOneLine)") }
     return words + traits.words
   }
 }

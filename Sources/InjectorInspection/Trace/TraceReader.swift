@@ -52,7 +52,7 @@ struct TraceReader {
 
   private func mark(_ entry: ChromeTrace.Event, _ path: String) throws(DocumentError.Problem) -> Mark {
     guard let chain = entry.args.chain, chain.last == entry.name else {
-      throw .malformed(path: "\(path).args.chain", problem: "does not end with \(entry.name.debugDescription)")
+      throw .malformed(path: "\(path).args.chain", problem: "does not end with \(entry.name.quotedExcerpt)")
     }
     return Mark(
       chain: chain, outcome: try JSONText.choice(entry.args.outcome ?? "", "\(path).args.outcome"),
