@@ -62,7 +62,9 @@ let package = Package(
       exclude: ["Goldens", "Traces"], swiftSettings: strict),
     .testTarget(
       name: "MutationTests",
-      dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks", "TestSupport"],
+      dependencies: [
+        "injector-inspect", "Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],

@@ -20,8 +20,13 @@ enum MutationRun {
   @MainActor static func run(_ subject: Subject) throws {
     let samples = try subject.samples()
     let tokens = subject.tokens
+    let commands = try CommandRun(subject, in: path(of: subject, in: getppid()) + "-files")
+    defer { commands.remove() }
     // The first use of Foundation's coders loads tables, which no mutant is to blame for.
-    for sample in samples { subject.use(sample) }
+    for sample in samples {
+      subject.use(sample)
+      try commands.run(on: sample, seed: 0)
+    }
     let limit = peakMemory + memory
     watch(limit)
     let file = open(path(of: subject, in: getppid()), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
@@ -31,6 +36,7 @@ enum MutationRun {
       current.store(seed, ordering: .relaxed)
       note(seed, in: file)
       subject.use(mutant)
+      try commands.run(on: mutant, seed: seed)
       if peakMemory > limit { fail("took more than 200 MB") }
     }
     current.store(0, ordering: .relaxed)
@@ -39,11 +45,13 @@ enum MutationRun {
 
   /// Returns the mutant at which the process that ran a subject ended, if it did not end well.
   static func last(_ subject: Subject) -> String {
-    defer { try? FileManager.default.removeItem(atPath: path(of: subject, in: getpid())) }
-    guard let seed = try? String(contentsOfFile: path(of: subject, in: getpid()), encoding: .utf8) else {
-      return "before the first mutant"
+    let path = path(of: subject, in: getpid())
+    defer { for path in [path, path + "-files"] { try? FileManager.default.removeItem(atPath: path) } }
+    let command = CommandRun.last(in: path + "-files")
+    guard let seed = try? String(contentsOfFile: path, encoding: .utf8) else {
+      return "before the first mutant\(command)"
     }
-    return "run it again with MUTANT=\(seed.drop { $0 == " " }) MUTANTS=1"
+    return "run it again with MUTANT=\(seed.drop { $0 == " " }) MUTANTS=1\(command)"
   }
 
   /// Writes down the mutant, which a trap leaves no time for.

@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+@testable import injector_inspect
 
 /// No file ends the process, takes long, or takes much memory, however broken it is.
 ///
@@ -22,5 +24,14 @@ import Testing
   @Test func traces_areReadOrRefused() async {
     let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.trace) }
     if result == nil { Issue.record("\(MutationRun.last(.trace))") }
+  }
+
+  /// What reads no file is the same for all mutants.
+  @Test func run_coversEveryCommandLine_thatReadsAFile() {
+    let covered = Set(Subject.allCases.flatMap(CommandRun.lines(of:)))
+    let commands = Set(covered.map { $0.prefix { $0 != " " } })
+    let inputless: Set<Substring> = ["explain", "schema", "completions", "help"]
+    #expect(commands == Set(CommandLineTool.commands.map { Substring($0.name) }).subtracting(inputless))
+    #expect(Set(CommandLines.plain).subtracting(covered).allSatisfy { inputless.contains($0.prefix { $0 != " " }) })
   }
 }

@@ -6,7 +6,7 @@ import StoryboardChecks
 import TestSupport
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
-enum Subject: String {
+enum Subject: String, CaseIterable {
   case graph, baseline, storyboard, trace
 
   /// The texts to change.
