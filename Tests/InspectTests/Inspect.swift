@@ -79,7 +79,9 @@ enum Inspect {
     {
       if line.contains("--format sarif") { #expect(try SARIFSchema.problems(in: result.output) == [], "\(line)") }
       // What schema writes is no document, but a schema.
-      if line.contains("--format json"), !line.contains("schema") { #expect(try DocumentSchemas.problems(in: result.output) == [], "\(line)") }
+      if line.contains("--format json"), !line.contains("schema") {
+        #expect(try DocumentSchemas.problems(in: result.output) == [], "\(line)")
+      }
     }
     return result
   }
