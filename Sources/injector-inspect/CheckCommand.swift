@@ -71,7 +71,7 @@ enum CheckCommand: Command {
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
     let graph = try without(arguments.options["--without"], try source.graph())
-    var everything = graph.diagnostics(validation: ValidationPolicy(severities: severities))
+    var everything = kept(graph.diagnostics(validation: ValidationPolicy(severities: severities)))
     if let paths = arguments.options["--storyboards"] {
       everything += try storyboards(paths, graph, severities)
       everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }

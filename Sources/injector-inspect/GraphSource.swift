@@ -117,7 +117,7 @@ enum GraphSource {
   /// Reads a graph from JSON.
   static func read(_ bytes: [UInt8], from source: String) throws(Failure) -> DependencyGraph {
     do throws(DocumentError) {
-      return try DependencyGraph(json: bytes)
+      return kept(try DependencyGraph(json: bytes))
     } catch {
       throw Failure("cannot read a graph from \(source): \(error)")
     }

@@ -36,6 +36,31 @@ import Testing
     #expect(found.map { $0.lines().joined(separator: "\n") } == found.map(\.description))
   }
 
+  /// What depends on what is wrong is counted once, whichever way it is reached, and without what is named.
+  @Test func text_countsConsequences_once() {
+    var builder = GraphBuilder()
+    let (first, second) = (builder.node("App.First"), builder.node("App.Second"))
+    builder.gap(first, "App.Clock")
+    builder.gap(second, "App.Clock")
+    let middle = builder.node("App.Middle")
+    builder.edge(middle, first)
+    builder.edge(middle, second)
+    builder.edge(first, middle, .lazy)
+    let top = builder.node("App.Top", traits: .root)
+    builder.edge(top, middle)
+    builder.edge(top, second, .lazy)
+    // Another cause, without consequences.
+    builder.gap(top, "App.Other")
+    let graph = builder.build()
+    let lines = CheckReport(graph.diagnostics(), in: graph) { _ in nil }.text.split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains(" on ") || $0.contains("error:") } == [
+        "Shop/main.swift:10: error: App.First needs App.Clock for parameter 1, which is not registered; so does App.Second. [INJ001]",
+        "  3 other registrations depend on it.",
+        "Shop/main.swift:40: error: App.Top needs App.Other for parameter 3, which is not registered. [INJ001]",
+      ])
+  }
+
   @Test(.timeLimit(.minutes(5))) func text_isBounded_forManyPlaces_andManyCauses() {
     var one = GraphBuilder()
     var many = GraphBuilder()

@@ -7,7 +7,8 @@ extension GraphStructure {
       graph.plugins.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     var first: [DependencyGraph.Identity: Int32] = [:]
     var missing: [ServiceKey: Int32] = [:]
-    var edges = graph.edges[...]
+    let all = graph.edges
+    var position = 0
     // A decorator shares the key of the registration that it wraps, and contributions share theirs. Those aren't
     // duplicates.
     for (index, node) in graph.nodes.enumerated() {
@@ -30,20 +31,21 @@ extension GraphStructure {
       }
       // The contributions to each dictionary that the registration takes.
       var keyed: [Int: [Int32]] = [:]
-      while let edge = edges.first, edge.from == index {
-        if edge.isKeyed, let target = edge.to { keyed[edge.parameter ?? -1, default: []].append(Int32(target)) }
-        let isInner = edge.kind == .alias || edge.kind == .decorates
-        if isInner, own.inner < 0, let inner = edge.to { own.inner = Int32(inner) }
-        self.edges.append(
+      while position < all.count, all[position].from == index {
+        let (target, kind) = (all[position].to, all[position].kind)
+        let parameter = all[position].parameter ?? -1
+        if all[position].isKeyed, let target { keyed[parameter, default: []].append(Int32(target)) }
+        let isInner = kind == .alias || kind == .decorates
+        if isInner, own.inner < 0, let target { own.inner = Int32(target) }
+        edges.append(
           Edge(
-            to: edge.to.map(Int32.init) ?? missing.missingKeyNumber(of: edge.key), kind: edge.kind,
-            isOptional: edge.isOptional,
-            parameter: Int16(truncatingIfNeeded: edge.parameter ?? -1),
-            argumentCount: Int16(truncatingIfNeeded: edge.arguments.count),
-            hasIncompatibleArguments: edge.hasIncompatibleArguments,
-            opens: edge.scope.map { number($0, in: &scopes) } ?? -1,
-            hasIncompatibleInputs: edge.hasIncompatibleInputs))
-        edges = edges.dropFirst()
+            to: target.map(Int32.init) ?? missing.missingKeyNumber(of: all[position].key), kind: kind,
+            isOptional: all[position].isOptional, parameter: Int16(truncatingIfNeeded: parameter),
+            argumentCount: Int16(truncatingIfNeeded: all[position].arguments.count),
+            hasIncompatibleArguments: all[position].hasIncompatibleArguments,
+            opens: all[position].scope.map { number($0, in: &scopes) } ?? -1,
+            hasIncompatibleInputs: all[position].hasIncompatibleInputs))
+        position += 1
       }
       for (_, contributions) in keyed.sorted(by: { $0.key < $1.key }) {
         keyClashes += KeyClash.pairs(of: contributions) { graph.nodes[Int($0)].key.identifier }
@@ -69,7 +71,8 @@ extension GraphStructure {
 extension [ServiceKey: Int32] {
   /// The number of a missing key.
   fileprivate mutating func missingKeyNumber(of key: ServiceKey) -> Int32 {
-    let number = self[key] ?? -1 - Int32(count)
+    if let number = self[key] { return number }
+    let number = -1 - Int32(count)
     self[key] = number
     return number
   }

@@ -3,6 +3,8 @@ extension String {
   ///
   /// Names come from users and files and must not control the terminal or document that shows them.
   package var onOneLine: String {
+    // Most texts are printable ASCII, which is found without decoding scalars.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     guard unicodeScalars.contains(where: \.actsOnText) else { return self }
     var result = ""
     for scalar in unicodeScalars {

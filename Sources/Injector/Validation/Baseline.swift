@@ -93,8 +93,12 @@ public struct Baseline: Equatable, Sendable {
 extension Baseline.Entry: Comparable, CustomStringConvertible {
   /// The code and the key, followed by the path if there is one.
   public var description: String {
-    let path = path.isEmpty ? "" : " (\(path.map(\.description).joined(separator: " -> ")))"
-    return "\(code.rawValue) \(key)\(path)"
+    var text = "\(code.rawValue) \(key)"
+    for (index, step) in path.enumerated() {
+      text += index == 0 ? " (" : " -> "
+      text += step.description
+    }
+    return path.isEmpty ? text : text + ")"
   }
 
   /// Returns a Boolean value that indicates whether an entry comes first in order of code, key, and path.

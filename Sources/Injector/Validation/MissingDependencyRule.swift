@@ -17,7 +17,7 @@ enum MissingDependencyRule {
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let dependency = graph.dependency(finding.edge, of: finding.node)
-    let missing = graph.missingKey(finding.edge, of: finding.node, code: finding.code)
+    let missing = graph.missingKey(of: dependency, from: finding.node, code: finding.code)
     let isInjected = dependency.kind == .injected
     let parameter = isInjected ? " for an injection" : dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
     let node = graph.structure.node(Int(finding.node))

@@ -30,7 +30,6 @@ final class NamedGraph {
   /// The source of near misses of missing keys, if it isn't `names`.
   private let missingKeyNames: (any GraphNames)?
   private lazy var missingKeyIndex = missingKeyNames?.nearMissIndex() ?? nearMissIndex
-  private var missingKeys: [Int32: MissingKey] = [:]
   private var spellings: [DiagnosticCode: Int] = [:]
 
   /// The maximum number of findings of a code for which to look for similar names, because each search visits all names;
@@ -109,26 +108,24 @@ final class NamedGraph {
   /// The path to a registration from one that nothing needs, or from as far as a path is followed.
   func path(to node: Int32) -> [PathStep] {
     var path = [node]
-    var seen: Set<Int32> = [node]
     while path.count < Self.longestPath {
       let next = holders[Int(path[path.count - 1]) - structure.base]
-      guard next >= 0, seen.insert(next).inserted else { break }
+      // A path is short.
+      guard next >= 0, !path.contains(next) else { break }
       path.append(next)
     }
     return path.reversed().map(step)
   }
 
   /// What is known about the missing key that a dependency asks for.
-  func missingKey(_ edge: Int32, of node: Int32, code: DiagnosticCode) -> MissingKey {
-    if let known = missingKeys[edge] { return known }
-    let dependency = dependency(edge, of: node)
+  func missingKey(
+    of dependency: DependencyGraph.Edge, from node: Int32, code: DiagnosticCode
+  ) -> MissingKey {
     // The types of a larger graph that a test was selected from are not to be compared by identity.
     let type =
       missingKeyNames == nil ? dependency.parameter.flatMap { names.typeIdentity(of: node, parameter: $0) } : nil
-    let missing = missingKeyIndex.missingKey(
+    return missingKeyIndex.missingKey(
       dependency.key, type: type, of: key(node), comparesSpelling: comparesSpelling(code))
-    missingKeys[edge] = missing
-    return missing
   }
 
   /// The registrations that are near a registration's own key.

@@ -27,11 +27,11 @@ struct NearMissIndex {
   /// The modules that registrations and plugins come from.
   private let modules: Set<String>
   /// The positions of all candidates by key.
-  private var byKey: [ServiceKey: [Int]] = [:]
+  private var byKey: PositionsByKey<ServiceKey>
   /// The positions of those in the graph by type.
-  private var byType: [String: [Int]] = [:]
-  /// The types in the graph by their names without modules.
-  private var types: [String: [String]] = [:]
+  private var byType: PositionsByKey<String>
+  /// The positions of the first candidate in the graph of each type, by the name of the type without its module.
+  private var types: PositionsByKey<String>
 
   /// How many candidates of one kind are compared with a key, so that many missing keys of one type stay fast.
   private static let mostCompared = 16
@@ -43,15 +43,17 @@ struct NearMissIndex {
   ///   - plugins: The modules of the plugins.
   init(_ candidates: [Candidate], modulesOfPlugins: [String] = []) {
     self.candidates = candidates
+    byKey = PositionsByKey(count: candidates.count)
+    byType = PositionsByKey(count: candidates.count)
+    types = PositionsByKey(count: candidates.count)
     var modules = Set(modulesOfPlugins)
     for (position, candidate) in candidates.enumerated() {
-      byKey[candidate.key, default: []].append(position)
+      byKey.append(position, for: candidate.key)
       guard candidate.place == .here else { continue }
-      if let module = ModuleName.of(type: candidate.key.type) { modules.insert(module) }
-      if let module = ModuleName.of(file: candidate.source.fileID) { modules.insert(module) }
       let type = candidate.key.type
-      if byType[type] == nil { types[NearMiss.name(of: type), default: []].append(type) }
-      byType[type, default: []].append(position)
+      if let module = ModuleName.of(type: type) { modules.insert(module) }
+      if let module = ModuleName.of(file: candidate.source.fileID) { modules.insert(module) }
+      if byType.append(position, for: type) { types.append(position, for: NearMiss.name(of: type)) }
     }
     self.modules = modules
   }
@@ -66,9 +68,15 @@ struct NearMissIndex {
   func missingKey(
     _ key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey? = nil, comparesSpelling: Bool = true
   ) -> MissingKey {
-    let plugin = (byKey[key] ?? []).lazy.compactMap { position -> String? in
-      if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
-    }.first
+    // Most missing keys are unlike any other.
+    let isKnown = byType.contains(key.type) || byKey.contains(key)
+    var plugin: String?
+    if isKnown {
+      plugin =
+        byKey[key].lazy.compactMap { position -> String? in
+          if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
+        }.first
+    }
     let module = ModuleName.of(type: key.type)
     let isForeign = plugin == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
     // Nothing is near a container, which no one registers.
@@ -77,19 +85,25 @@ struct NearMissIndex {
       ? [] : nearMisses(to: key, type: type, of: owner, comparesSpelling: comparesSpelling)
     return MissingKey(
       key: key, nearMisses: near, plugin: plugin, module: isForeign ? module : nil,
-      alternative: alternative(to: key, type: type, of: owner), contributions: contributions(behind: key, type: type))
+      alternative: isKnown ? alternative(to: key, type: type, of: owner) : nil,
+      contributions: isKnown ? contributions(behind: key, type: type) : 0)
   }
 
   /// Returns the number of contributions of a key or, if that has no identifier, of its type.
   func contributions(behind key: ServiceKey, type: TypeIdentity?) -> Int {
-    let positions = key.identifier == nil ? byType[key.type] : byKey[key]?.filter { candidates[$0].place == .here }
-    return (positions ?? []).lazy.map { candidates[$0] }
-      .count { $0.form == .contribution && (type == nil || $0.type == nil || $0.type == type) }
+    let positions = key.identifier == nil ? byType[key.type] : byKey[key]
+    var count = 0
+    for position in positions {
+      let candidate = candidates[position]
+      guard candidate.place == .here, candidate.form == .contribution else { continue }
+      if type == nil || candidate.type == nil || candidate.type == type { count += 1 }
+    }
+    return count
   }
 
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
   private func alternative(to key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey?) -> ServiceKey? {
-    let keys = (byType[key.type] ?? []).prefix(Self.mostCompared).map { candidates[$0] }.filter { candidate in
+    let keys = byType[key.type].prefix(Self.mostCompared).map { candidates[$0] }.filter { candidate in
       candidate.form == .single && candidate.key != owner && candidate.key != key
         && (type == nil || candidate.type == nil || candidate.type == type)
     }.map(\.key)
@@ -133,14 +147,14 @@ struct NearMissIndex {
   private func near(_ key: ServiceKey, comparesSpelling: Bool) -> [Int] {
     let name = NearMiss.name(of: key.type)
     // Most missing keys are like nothing else.
-    if !comparesSpelling, types[name] == nil, byType[key.type] == nil, byKey[key] == nil { return [] }
-    var positions = Set((byKey[key] ?? []).prefix(Self.mostCompared))
+    if !comparesSpelling, !types.contains(name), !byType.contains(key.type), !byKey.contains(key) { return [] }
+    var positions = Set(byKey[key].prefix(Self.mostCompared))
     // Identifiers that read the same and are not need a look at all of the type; ASCII reads like nothing else.
     let isPlain = key.identifier?.rawValue.utf8.allSatisfy { $0 < 0x80 } ?? true
-    positions.formUnion((byType[key.type] ?? []).prefix(isPlain ? Self.mostCompared : .max))
+    positions.formUnion(byType[key.type].prefix(isPlain ? Self.mostCompared : .max))
     for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
-      for type in (types[name] ?? []).prefix(Self.mostCompared) where type != key.type {
-        positions.formUnion((byType[type] ?? []).prefix(Self.mostCompared))
+      for type in types[name].prefix(Self.mostCompared).map({ candidates[$0].key.type }) where type != key.type {
+        positions.formUnion(byType[type].prefix(Self.mostCompared))
       }
     }
     return Array(positions).stablySorted(by: \.self)

@@ -14,7 +14,7 @@ struct DiagnosticsDocument: JSONDocument {
   /// The key that was to be tested.
   var tested: KeyFields?
 
-  struct Fields: Encodable {
+  struct Fields: JSONWritable {
     var code: String
     var fix: String
     var key: KeyFields
@@ -48,6 +48,20 @@ struct DiagnosticsDocument: JSONDocument {
 }
 
 extension DiagnosticsDocument.Fields: JSONObject {
+  func write(to output: inout JSONOutput) {
+    output.writeObject { output in
+      output.writeField("code", code)
+      output.writeField("fix", fix)
+      output.writeField("key", key)
+      output.writeField("message", message)
+      output.writeField("nearMisses", nearMisses)
+      output.writeField("path", path)
+      output.writeField("severity", severity)
+      output.writeField("source", source)
+      output.writeField("title", title)
+    }
+  }
+
   init(_ fields: JSONFields) throws(DocumentError.Problem) {
     code = try fields.required("code")
     fix = try fields.required("fix")

@@ -3,7 +3,7 @@ import Injector
 // The fields that documents share.
 
 /// The fields of a key.
-struct KeyFields: Encodable, JSONObject {
+struct KeyFields: JSONWritable, JSONObject {
   var identifier: String?
   var type: String
 
@@ -19,6 +19,13 @@ struct KeyFields: Encodable, JSONObject {
 
   init(_ key: ServiceKey) { self.init(type: key.type, identifier: key.identifier?.rawValue) }
 
+  func write(to output: inout JSONOutput) {
+    output.writeObject { output in
+      output.writeField("identifier", identifier)
+      output.writeField("type", type)
+    }
+  }
+
   var value: ServiceKey { ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }) }
 
   /// Returns the key of a registration or a dependency, which has a type.
@@ -29,7 +36,7 @@ struct KeyFields: Encodable, JSONObject {
 }
 
 /// The fields of a call site.
-struct SourceFields: Encodable, JSONObject {
+struct SourceFields: JSONWritable, JSONObject {
   var file: String
   var line: Int
 
@@ -41,6 +48,13 @@ struct SourceFields: Encodable, JSONObject {
   init(_ fields: JSONFields) throws(DocumentError.Problem) {
     file = try fields.required("file")
     line = try fields.required("line")
+  }
+
+  func write(to output: inout JSONOutput) {
+    output.writeObject { output in
+      output.writeField("file", file)
+      output.writeField("line", line)
+    }
   }
 
   func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> CallSite {
@@ -61,7 +75,7 @@ extension SourceFields? {
 }
 
 /// The fields of a near miss.
-struct NearMissFields: Encodable, JSONObject {
+struct NearMissFields: JSONWritable, JSONObject {
   var key: KeyFields
   var reason: String
   var source: SourceFields?
@@ -78,13 +92,21 @@ struct NearMissFields: Encodable, JSONObject {
     source = try fields.optional("source")
   }
 
+  func write(to output: inout JSONOutput) {
+    output.writeObject { output in
+      output.writeField("key", key)
+      output.writeField("reason", reason)
+      output.writeField("source", source)
+    }
+  }
+
   func value(at path: @autoclosure () -> String) throws(DocumentError.Problem) -> NearMiss {
     NearMiss(key: key.value, reason: reason, source: try source.value(at: "\(path()).source"))
   }
 }
 
 /// The fields of a step on the path to a problem.
-struct StepFields: Encodable, JSONObject {
+struct StepFields: JSONWritable, JSONObject {
   var callSite: SourceFields?
   var key: KeyFields
   var lifetime: String?
@@ -114,6 +136,19 @@ struct StepFields: Encodable, JSONObject {
     role = try fields.optional("role")
     scope = try fields.optional("scope")
     source = try fields.optional("source")
+  }
+
+  func write(to output: inout JSONOutput) {
+    output.writeObject { output in
+      output.writeField("callSite", callSite)
+      output.writeField("key", key)
+      output.writeField("lifetime", lifetime)
+      output.writeField("plugin", plugin)
+      output.writeField("policy", policy)
+      output.writeField("role", role)
+      output.writeField("scope", scope)
+      output.writeField("source", source)
+    }
   }
 
   func value(at path: String) throws(DocumentError.Problem) -> PathStep {

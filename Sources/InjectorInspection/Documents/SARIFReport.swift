@@ -21,10 +21,13 @@ package struct SARIFReport: Encodable, JSONReport {
   package init(_ diagnostics: some Sequence<Diagnostic>, toolVersion: String) {
     let rules = DiagnosticCode.allCases
     let positions = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
-    let paths = URIPaths()
+    let (paths, steps) = (URIPaths(), StepFragments())
     runs = [
       Run(
-        results: JSONList(diagnostics.lazy.map { Result($0, ruleIndex: positions[$0.code] ?? 0, paths) }),
+        results: JSONList(
+          diagnostics.lazy.map {
+            Result(diagnostic: $0, ruleIndex: positions[$0.code] ?? 0, paths: paths, fragments: steps)
+          }),
         tool: Tool(driver: Driver(rules: rules.map(Rule.init), version: toolVersion)))
     ]
   }
@@ -71,63 +74,62 @@ package struct SARIFReport: Encodable, JSONReport {
     }
   }
 
-  private struct Result: Encodable {
-    let level: String
-    let locations: [Location]
-    let message: Message
-    /// What stays the same when code moves, so that a host recognizes the result.
-    let partialFingerprints: Fingerprints
-    let relatedLocations: [Location]?
-    let ruleId: String
+  private struct Result: JSONWritable {
+    let diagnostic: Diagnostic
     let ruleIndex: Int
+    let paths: URIPaths
+    let fragments: StepFragments
 
-    init(_ diagnostic: Diagnostic, ruleIndex: Int, _ paths: URIPaths) {
-      level = diagnostic.severity.sarifLevel
-      locations = diagnostic.source.map { [Location($0, paths)] } ?? []
-      message = Message(text: "\(diagnostic.message)\nTo fix this, \(diagnostic.fix).")
-      let entry = Baseline.Entry(diagnostic)
-      partialFingerprints = Fingerprints(entry: SHA256(of: Array("\(entry)".utf8)).base64)
-      relatedLocations =
-        diagnostic.path.enumerated().compactMap { index, step in
-          step.source.map { Location($0, paths, id: index + 1, text: "\(step)") }
-        }.nonEmpty
-      ruleId = diagnostic.code.rawValue
-      self.ruleIndex = ruleIndex
+    func write(to output: inout JSONOutput) {
+      output.writeObject { output in
+        output.writeField("level", diagnostic.severity.sarifLevel)
+        output.writeName("locations")
+        output.writeArray(of: diagnostic.source.map { [$0] } ?? []) { site, output in
+          output.writeObject { write(site, to: &$0) }
+        }
+        write("\(diagnostic.message)\nTo fix this, \(diagnostic.fix).", to: &output)
+        output.writeName("partialFingerprints")
+        // What stays the same when code moves, so that a host recognizes the result.
+        let entry = Baseline.Entry(diagnostic)
+        output.writeObject { $0.writeField("injectorEntry/v1", SHA256(of: Array("\(entry)".utf8)).base64) }
+        let steps = diagnostic.path.enumerated().lazy.filter { $0.element.source != nil }
+        if diagnostic.path.contains(where: { $0.source != nil }) {
+          output.writeName("relatedLocations")
+          output.writeArray(of: steps) { step, output in write(step.element, id: step.offset + 1, to: &output) }
+        }
+        output.writeField("ruleId", diagnostic.code.rawValue)
+        output.writeField("ruleIndex", ruleIndex)
+      }
     }
-  }
 
-  private struct Fingerprints: Encodable {
-    let entry: String
-
-    private enum CodingKeys: String, CodingKey {
-      case entry = "injectorEntry/v1"
+    private func write(_ step: PathStep, id: Int, to output: inout JSONOutput) {
+      guard let site = step.source else { return }
+      output.writeObject { output in
+        output.writeField("id", id)
+        output.write(
+          fragment: fragments.fragment(of: step, at: site) {
+            output.fragment { output in
+              write("\(step)", to: &output)
+              write(site, to: &output)
+            }
+          })
+      }
     }
-  }
 
-  private struct Location: Encodable {
-    let id: Int?
-    let message: Message?
-    let physicalLocation: PhysicalLocation
-
-    init(_ site: CallSite, _ paths: URIPaths, id: Int? = nil, text: String? = nil) {
-      self.id = id
-      message = text.map(Message.init)
-      physicalLocation = PhysicalLocation(
-        artifactLocation: Artifact(uri: paths.path(of: site.fileID)), region: Region(startLine: max(site.line, 1)))
+    private func write(_ message: String, to output: inout JSONOutput) {
+      output.writeName("message")
+      output.writeObject { $0.writeField("text", message) }
     }
-  }
 
-  private struct PhysicalLocation: Encodable {
-    let artifactLocation: Artifact
-    let region: Region
-  }
-
-  private struct Artifact: Encodable {
-    let uri: String
-  }
-
-  private struct Region: Encodable {
-    let startLine: Int
+    private func write(_ site: CallSite, to output: inout JSONOutput) {
+      output.writeName("physicalLocation")
+      output.writeObject { output in
+        output.writeName("artifactLocation")
+        output.writeObject { $0.writeField("uri", paths.path(of: site.fileID)) }
+        output.writeName("region")
+        output.writeObject { $0.writeField("startLine", max(site.line, 1)) }
+      }
+    }
   }
 }
 
@@ -164,5 +166,22 @@ private final class URIPaths {
       let digits = String(byte, radix: 16, uppercase: true)
       return "%" + (digits.count == 1 ? "0" : "") + digits
     }.joined()
+  }
+}
+
+/// The JSON of steps that were written. Those near a root are on the paths of many results.
+private final class StepFragments {
+  private var known: [CallSite: (step: PathStep, fragment: [UInt8])] = [:]
+
+  /// The most steps to keep, in some twenty megabytes.
+  private static let most = 50_000
+
+  /// Returns the JSON of a step, which a closure returns unless it is known.
+  func fragment(of step: PathStep, at site: CallSite, _ write: () -> [UInt8]) -> [UInt8] {
+    // A place in a loop has several registrations.
+    if let known = known[site], known.step == step { return known.fragment }
+    let fragment = write()
+    if known.count < Self.most { known[site] = (step, fragment) }
+    return fragment
   }
 }

@@ -1,7 +1,8 @@
 /// The text of JSON that is written piece by piece: a value a line, two spaces a level.
 struct JSONOutput {
   private let isPretty: Bool
-  private let sink: ([UInt8]) -> Void
+  /// What is called with each piece, or `nil` for a fragment.
+  private let sink: (([UInt8]) -> Void)?
   private var bytes: [UInt8] = []
   /// The arrays and objects that are being written, each inside the one before it.
   private var levels: [Level] = []
@@ -9,9 +10,10 @@ struct JSONOutput {
   private struct Level {
     let closer: UInt8
     var count = 0
-    /// The last name in an object.
-    var name = ""
   }
+
+  /// The last name in each object that is being written, by its depth, in a debug build.
+  private var lastNames: [Int: String] = [:]
 
   /// The bytes of a piece, apart from its last value.
   private static let pieceSize = 1 << 16
@@ -27,10 +29,17 @@ struct JSONOutput {
     bytes.reserveCapacity(Self.pieceSize * 2)
   }
 
+  /// Creates a part of a text that goes on inside the arrays and objects of another one.
+  private init(inside other: JSONOutput) {
+    isPretty = other.isPretty
+    sink = nil
+    levels = other.levels
+  }
+
   /// Ends the text with a line break.
   mutating func finish() {
     bytes.append(UInt8(ascii: "\n"))
-    sink(bytes)
+    sink?(bytes)
     bytes = []
   }
 
@@ -43,6 +52,7 @@ struct JSONOutput {
   mutating func open(_ opener: Unicode.Scalar, _ closer: Unicode.Scalar) -> Int {
     bytes.append(UInt8(ascii: opener))
     levels.append(Level(closer: UInt8(ascii: closer)))
+    assert(forgetName())
     return levels.count
   }
 
@@ -53,7 +63,7 @@ struct JSONOutput {
       beginLine()
       bytes.append(level.closer)
     }
-    guard bytes.count >= Self.pieceSize else { return }
+    guard bytes.count >= Self.pieceSize, let sink else { return }
     sink(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
@@ -69,10 +79,20 @@ struct JSONOutput {
   /// Moves to the next field of the object at a depth, and writes its name.
   mutating func beginField(_ name: String, at depth: Int) {
     beginElement(at: depth)
-    assert(levels[depth - 1].name < name, "\(name) is declared after \(levels[depth - 1].name)")
-    levels[depth - 1].name = name
+    assert(isInOrder(name), "\(name) is declared too late")
     write(name)
     if isPretty { bytes += " : ".utf8 } else { bytes.append(UInt8(ascii: ":")) }
+  }
+
+  /// Returns a Boolean value that indicates whether a name follows the last one of the object that is being written.
+  private mutating func isInOrder(_ name: String) -> Bool {
+    defer { lastNames[levels.count] = name }
+    return lastNames[levels.count, default: ""] < name
+  }
+
+  private mutating func forgetName() -> Bool {
+    lastNames[levels.count] = nil
+    return true
   }
 
   /// The number of elements of the array at a depth.
@@ -81,10 +101,22 @@ struct JSONOutput {
   private mutating func beginLine() {
     guard isPretty else { return }
     bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<levels.count {
-      bytes.append(UInt8(ascii: " "))
-      bytes.append(UInt8(ascii: " "))
-    }
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * levels.count))
+  }
+
+  // MARK: Fragments
+
+  /// Returns the fields that a closure writes after those of the object that is being written, without writing them.
+  func fragment(_ fields: (inout JSONOutput) -> Void) -> [UInt8] {
+    var output = JSONOutput(inside: self)
+    fields(&output)
+    return output.bytes
+  }
+
+  /// Writes fields that were returned as a fragment for an object at the same depth.
+  mutating func write(fragment: [UInt8]) {
+    levels[levels.count - 1].count += 1
+    bytes += fragment
   }
 
   // MARK: Values
@@ -92,10 +124,13 @@ struct JSONOutput {
   /// Writes a string.
   mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let start = bytes.count
-    bytes += text.utf8
-    if bytes[start...].contains(where: JSONEscape.mayBeNeeded(for:)) {
-      bytes.removeSubrange(start...)
+    var text = text
+    let isPlain = text.withUTF8 { utf8 in
+      guard !utf8.contains(where: JSONEscape.mayBeNeeded(for:)) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if !isPlain {
       for scalar in text.unicodeScalars {
         if let escape = JSONEscape.text(of: scalar) { bytes += escape.utf8 } else { bytes += String(scalar).utf8 }
       }

@@ -53,26 +53,29 @@ final class JSONTokens {
 
   /// Returns the token of the value with a name in an object, or `nil` if there is none. Of several, the first counts.
   func member(_ name: String, of object: Int) -> Int? {
-    var token = object + 1
     let end = next(after: object)
-    while token < end {
-      if has(token, name) { return token + 1 }
-      token = next(after: token + 1)
+    var name = name
+    return name.withUTF8 { name in
+      bytes.withUnsafeBufferPointer { bytes in
+        tokens.withUnsafeBufferPointer { tokens in
+          var token = object + 1
+          while token < end {
+            let start = Int(tokens[token].start) + 1
+            // Most names of an object differ in their length.
+            if Int(tokens[token].end) - 1 - start == name.count {
+              if bytes[start..<start + name.count].elementsEqual(name) { return token + 1 }
+            } else if hasEscapes, string(token).utf8.elementsEqual(name) {
+              return token + 1
+            }
+            let value = tokens[token + 1]
+            let opener = bytes[Int(value.start)]
+            let isContainer = opener == UInt8(ascii: "{") || opener == UInt8(ascii: "[")
+            token = isContainer ? Int(value.end) : token + 2
+          }
+          return nil
+        }
+      }
     }
-    return nil
-  }
-
-  /// Returns a Boolean value that indicates whether a name is the given one.
-  private func has(_ token: Int, _ name: String) -> Bool {
-    var position = Int(tokens[token].start) + 1
-    guard Int(tokens[token].end) - 1 - position == name.utf8.count else {
-      return hasEscapes && string(token) == name
-    }
-    for byte in name.utf8 {
-      guard bytes[position] == byte else { return false }
-      position += 1
-    }
-    return true
   }
 
   /// Returns the text of a string or a name, with its escape sequences replaced.

@@ -23,6 +23,9 @@ final class JSONWriter {
     }
   }
 
+  /// Writes a value that knows how to write itself.
+  fileprivate func write(itself value: some JSONWritable) { value.write(to: &output) }
+
   /// Writes a value of any type.
   fileprivate func write(_ value: some Encodable) throws {
     let depth = output.depth
@@ -62,6 +65,14 @@ extension JSONEncoding: SingleValueEncodingContainer {
   }
 
   func encode(_ value: some Encodable) throws { try writer.write(value) }
+}
+
+extension JSONWritable {
+  /// Writes the value where an encoder has come to. Only the writer encodes such values.
+  func encode(to encoder: any Encoder) {
+    guard let encoding = encoder as? JSONEncoding else { preconditionFailure("only JSON is written") }
+    encoding.writer.write(itself: self)
+  }
 }
 
 private struct JSONObjectEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {

@@ -4,16 +4,16 @@ package import Injector
 package enum AnnotationReport {
   /// Returns one command for each diagnostic.
   package static func text(_ diagnostics: some Sequence<Diagnostic>) -> String {
-    diagnostics.map { diagnostic in
-      var properties: [String] = []
+    var text = ""
+    for diagnostic in diagnostics {
+      text += "::\(command(diagnostic.severity)) "
       if let source = diagnostic.source {
-        properties.append("file=\(property(source.fileID.onOneLine))")
-        properties.append("line=\(max(source.line, 1))")
+        text += "file=\(property(source.fileID.onOneLine)),line=\(max(source.line, 1)),"
       }
-      properties.append("title=\(property("\(diagnostic.code.rawValue) \(diagnostic.code.title)"))")
-      let message = data("\(diagnostic.message.onOneLine)\nTo fix this, \(diagnostic.fix.onOneLine).")
-      return "::\(command(diagnostic.severity)) \(properties.joined(separator: ","))::\(message)\n"
-    }.joined()
+      text += "title=\(property("\(diagnostic.code.rawValue) \(diagnostic.code.title)"))::"
+      text += data("\(diagnostic.message.onOneLine)\nTo fix this, \(diagnostic.fix.onOneLine).") + "\n"
+    }
+    return text
   }
 
   private static func command(_ severity: Severity) -> String {
@@ -24,13 +24,15 @@ package enum AnnotationReport {
     }
   }
 
-  private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
+  private static func data(_ text: String) -> String { escaped(text, specialInData) }
 
-  private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
+  private static func property(_ text: String) -> String { escaped(text, specialInProperties) }
+
+  private static let specialInData = Array("%\r\n".utf8)
+  private static let specialInProperties = Array("%\r\n:,".utf8)
 
   /// Returns a text with some ASCII characters as their codes in hexadecimal digits.
-  private static func escaped(_ text: String, _ special: StaticString) -> String {
-    let special = Array("\(special)".utf8)
+  private static func escaped(_ text: String, _ special: [UInt8]) -> String {
     guard text.utf8.contains(where: special.contains) else { return text }
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -56,13 +56,17 @@ package struct CheckReport {
   /// The causes, separated by empty lines, or an empty text if there are no diagnostics.
   package var text: String {
     var counts: [DiagnosticCode: Int] = [:]
-    for group in groups { counts[group.code, default: 0] += 1 }
-    var written: [DiagnosticCode: Int] = [:]
-    let consequences = Consequences(graph)
-    var texts: [String] = []
+    var written: [Group] = []
     for group in groups {
-      let number = written[group.code, default: 0] + 1
-      written[group.code] = number
+      counts[group.code, default: 0] += 1
+      if counts[group.code, default: 0] <= Self.mostCauses + 1 { written.append(group) }
+    }
+    let consequences = Consequences(graph, of: written.prefix(Self.mostCounted).lazy.flatMap(\.diagnostics))
+    var numbers: [DiagnosticCode: Int] = [:]
+    var texts: [String] = []
+    for group in written {
+      let number = numbers[group.code, default: 0] + 1
+      numbers[group.code] = number
       if number <= Self.mostCauses {
         let affected = texts.count < Self.mostCounted ? consequences.count(of: group.diagnostics) : 0
         texts.append(text(of: group, affected: affected))
@@ -90,42 +94,5 @@ package struct CheckReport {
     }
     lines.append("  To fix this, \(group.diagnostics[0].fix.onOneLine).")
     return lines.joined(separator: "\n")
-  }
-}
-
-/// Counts what depends on what is wrong.
-private struct Consequences {
-  private let map: GraphMap
-  private let places: [CallSite: [Int]]
-  private let absences: [ServiceKey: Int]
-
-  init(_ graph: DependencyGraph) {
-    map = GraphMap(graph)
-    places = Dictionary(grouping: graph.nodes.indices) { graph.nodes[$0].source }
-    let first = graph.nodes.count
-    absences = Dictionary(
-      map.items[first...].map { [map] in (map.key($0), $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Returns the number of registrations beside those that are named that depend, directly or through others, on what is
-  /// wrong.
-  func count(of diagnostics: [Diagnostic]) -> Int {
-    var named: Set<Int> = []
-    var starts: Set<Int> = []
-    for diagnostic in diagnostics where diagnostic.severity == .error {
-      guard let source = diagnostic.source else { continue }
-      let here = places[source] ?? []
-      // A place in a loop has several registrations.
-      let exact = here.filter { map.graph.nodes[$0].key == diagnostic.key }
-      if exact.isEmpty, let absence = absences[diagnostic.key] {
-        starts.insert(absence)
-        named.formUnion(here.filter { item in map.dependencies(of: item).contains { $0.end == absence } }.prefix(1))
-      } else {
-        starts.formUnion(exact.isEmpty ? here : exact)
-      }
-    }
-    guard !starts.isEmpty else { return 0 }
-    let distances = map.distances(from: starts.sorted(), along: map.dependents)
-    return map.graph.nodes.indices.count { distances[$0] > 0 && !named.contains($0) }
   }
 }

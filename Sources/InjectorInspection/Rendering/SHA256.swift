@@ -15,23 +15,37 @@ struct SHA256 {
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
     padded += Self.bigEndian(UInt64(message.count) * 8)
     var state = Self.initialState
-    var schedule = [UInt32](repeating: 0, count: 64)
-    for block in stride(from: 0, to: padded.count, by: 64) {
-      for index in 0..<16 {
-        schedule[index] = padded[(block + 4 * index)..<(block + 4 * index + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      padded.withUnsafeBytes { bytes in
+        Self.constants.withUnsafeBufferPointer { constants in
+          for block in stride(from: 0, to: bytes.count, by: 64) {
+            Self.fill(schedule, from: bytes, at: block)
+            Self.compress(schedule, constants, into: &state)
+          }
+        }
       }
-      for index in 16..<64 {
-        let (early, late) = (schedule[index - 15], schedule[index - 2])
-        let first = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ (early >> 3)
-        let second = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ (late >> 10)
-        schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
-      }
-      Self.compress(schedule, into: &state)
     }
     bytes = state.flatMap(Self.bigEndian)
   }
 
-  private static func compress(_ schedule: [UInt32], into state: inout [UInt32]) {
+  /// Spreads the words of a block over a schedule.
+  private static func fill(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, from bytes: UnsafeRawBufferPointer, at block: Int
+  ) {
+    for index in 0..<16 {
+      schedule[index] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: block + 4 * index, as: UInt32.self))
+    }
+    for index in 16..<64 {
+      let (early, late) = (schedule[index - 15], schedule[index - 2])
+      let first = rotated(early, 7) ^ rotated(early, 18) ^ (early >> 3)
+      let second = rotated(late, 17) ^ rotated(late, 19) ^ (late >> 10)
+      schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
+    }
+  }
+
+  private static func compress(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>, into state: inout [UInt32]
+  ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {

@@ -21,6 +21,26 @@ private struct Twin: Sendable {}
     error?.diagnostics.first?.nearMisses.map { "\($0.key), \($0.reason)" }
   }
 
+  /// Comparing names letter by letter takes the product of their lengths: for these, an hour.
+  @Test(.timeLimit(.minutes(5))) func near_isFoundAtOnce_amongHugeNames() {
+    let name = String(repeating: "x", count: 1_000_000)
+    #expect(NearestNames.of(name, in: [name + "y", "x"]) == [])
+    #expect(NearestNames.of("xx", in: [name]) == [])
+    let longest = String(repeating: "é", count: 255)
+    #expect(NearestNames.of(longest + "a", in: [longest + "b", longest + "ab"]) == [longest + "b"])
+    #expect(NearestNames.of(longest + "ab", in: [longest + "b"]) == [])
+    let site = CallSite(fileID: "App/A.swift", line: 1)
+    let graph = DependencyGraph(
+      nodes: [.init(key: ServiceKey(type: "App.\(name)", identifier: ServiceIdentifier(name)), source: site)],
+      edges: [
+        .init(from: 0, to: nil, key: ServiceKey(type: "App.Gone\(name)"), kind: .direct, parameter: 0),
+        .init(
+          from: 0, to: nil, key: ServiceKey(type: "App.\(name)", identifier: ServiceIdentifier("y" + name)),
+          kind: .direct, parameter: 1),
+      ])
+    #expect(graph.diagnostics().count { $0.code == .missingDependency } == 2)
+  }
+
   @Test func missing_namesChildAndSibling_thatHaveTheKey() throws {
     let root = try Container { _ in }
     let child = try root.makeChild(TextPlugin())

@@ -1,0 +1,88 @@
+import Injector
+
+/// Counts what depends on what is wrong.
+///
+/// Of a graph in which much is wrong, only the dependents of each registration and what some diagnostics name are looked
+/// up, and no word is formed.
+struct Consequences {
+  private let graph: DependencyGraph
+  /// The dependents of each registration, one after the other, and where they begin.
+  private let dependents: [Int32]
+  private let starts: [Int32]
+  /// The registrations at each place that a diagnostic names.
+  private var places: [CallSite: [Int]]
+  /// The dependents of each missing key that a diagnostic names, in order.
+  private var absences: [ServiceKey: [Int]]
+
+  /// Finds what diagnostics name in a graph. O(*n* + *e*).
+  init(_ graph: DependencyGraph, of diagnostics: some Sequence<Diagnostic>) {
+    self.graph = graph
+    places = [:]
+    absences = [:]
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      if let source = diagnostic.source { places[source] = [] }
+      absences[diagnostic.key] = []
+    }
+    for node in graph.nodes.indices { places[graph.nodes[node].source]?.append(node) }
+    var starts = Array(repeating: Int32(0), count: graph.nodes.count + 1)
+    let edges = graph.edges
+    for edge in edges.indices where graph.nodes.indices.contains(edges[edge].from) {
+      if let target = graph.target(of: edges[edge]) {
+        starts[target + 1] += 1
+      } else {
+        absences[edges[edge].key]?.append(edges[edge].from)
+      }
+    }
+    for node in graph.nodes.indices { starts[node + 1] += starts[node] }
+    var dependents = Array(repeating: Int32(0), count: Int(starts[graph.nodes.count]))
+    var next = starts
+    for edge in edges.indices where graph.nodes.indices.contains(edges[edge].from) {
+      guard let target = graph.target(of: edges[edge]) else { continue }
+      dependents[Int(next[target])] = Int32(edges[edge].from)
+      next[target] += 1
+    }
+    self.starts = starts
+    self.dependents = dependents
+  }
+
+  /// Returns the number of registrations beside those that are named that depend, directly or through others, on what is
+  /// wrong. O(*n* + *e*).
+  func count(of diagnostics: [Diagnostic]) -> Int {
+    var named: Set<Int> = []
+    var isReached = Array(repeating: false, count: graph.nodes.count)
+    var pending: [Int] = []
+    var missing: [Int] = []
+    for diagnostic in diagnostics where diagnostic.severity == .error {
+      guard let source = diagnostic.source else { continue }
+      let here = places[source] ?? []
+      // A place in a loop has several registrations.
+      let exact = here.filter { graph.nodes[$0].key == diagnostic.key }
+      if exact.isEmpty, let dependents = absences[diagnostic.key], !dependents.isEmpty {
+        missing += dependents
+        let first = here.first { node in
+          graph.edges(from: node).contains { $0.key == diagnostic.key && graph.target(of: $0) == nil }
+        }
+        if let first { named.insert(first) }
+      } else {
+        pending += exact.isEmpty ? here : exact
+      }
+    }
+    // What is wrong itself isn't counted.
+    for node in pending { isReached[node] = true }
+    var count = 0
+    func reach(_ node: Int) {
+      guard !isReached[node] else { return }
+      isReached[node] = true
+      pending.append(node)
+      if !named.contains(node) { count += 1 }
+    }
+    missing.forEach(reach)
+    var position = 0
+    while position < pending.count {
+      let node = pending[position]
+      position += 1
+      for dependent in dependents[Int(starts[node])..<Int(starts[node + 1])] { reach(Int(dependent)) }
+    }
+    return count
+  }
+}
