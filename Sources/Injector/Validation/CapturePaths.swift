@@ -16,14 +16,14 @@ struct CapturePaths {
       let passed = reach.bits(passedBy: edge)
       return (reach.bits(of: index).now & bit != 0 ? passed.now : passed.later) & bit != 0
     }
-    func enter(_ index: Int32, _ edges: some Sequence<Edge>) {
+    func enter(_ index: Int32, _ edges: ArraySlice<Edge>) {
       let end = edges.first { leads($0, from: index) && !reach.passes(bit, from: $0.to) }
       guard let end else { return }
       first[index] = end
       last[index] = end
       found.append(index)
     }
-    for (index, edges) in graph.outerEdges.sorted(by: { $0.key < $1.key }) { enter(index, edges) }
+    for index in graph.outerEdges.keys.sorted() { enter(index, graph.outerEdges[index, default: []][...]) }
     for index in graph.range where graph.node(index).lifetime.isOwnedByHolder {
       enter(Int32(index), graph.edges(from: index))
     }

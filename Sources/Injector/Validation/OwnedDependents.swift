@@ -13,8 +13,8 @@ struct OwnedDependents {
   init(of graph: GraphStructure, order: GraphOrder) {
     base = graph.base
     starts = ContiguousArray(repeating: 0, count: graph.nodes.count + 1)
-    for (index, edges) in graph.outerEdges.sorted(by: { $0.key < $1.key }) {
-      for edge in edges { outer[edge.to, default: []].append((index, edge)) }
+    for index in graph.outerEdges.keys.sorted() {
+      for edge in graph.outerEdges[index, default: []] { outer[edge.to, default: []].append((index, edge)) }
     }
     for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
       for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
