@@ -83,12 +83,30 @@ private final class Node<Kind: Tag>: Followed, Sendable {
   let inner: [any Sendable]
   let injected = Mutex<[any Sendable]>([])
 
-  init(_ inner: [any Sendable]) { self.inner = inner }
+  init(_ inner: [any Sendable], _ created: Created) {
+    self.inner = inner
+    created.add { [weak self] in self?.injected.withLock { $0 = [] } }
+  }
 
   func follow(_ walk: Walk) throws {
     guard walk.seen.insert(ObjectIdentifier(self)).inserted else { return }
     walk.kept.append(self)
     for next in inner + injected.withLock({ $0 }) { try (next as? any Followed)?.follow(walk) }
+  }
+}
+
+/// The instances of a plan. What was injected into them is released in the end, as it may lead back to them.
+private final class Created: Sendable {
+  private let releases = Mutex<[@Sendable () -> Void]>([])
+
+  func add(_ release: @escaping @Sendable () -> Void) { releases.withLock { $0.append(release) } }
+
+  func release() {
+    let all = releases.withLock { releases in
+      defer { releases = [] }
+      return releases
+    }
+    for release in all { release() }
   }
 }
 
@@ -145,6 +163,7 @@ private struct Plan: CustomStringConvertible {
   }
 
   private(set) var entries: [Entry] = []
+  private let created = Created()
   private var overrides: [Entry] = []
 
   init(seed: UInt64) {
@@ -213,23 +232,24 @@ private struct Plan: CustomStringConvertible {
 
   private func add<Kind: Tag>(_ entry: Entry, _ type: Node<Kind>.Type, in registry: Registry) {
     typealias Item = Node<Kind>
+    let created = created
     func one<First: Sendable>(_: First.Type) -> Registration<Item, Registry.Inferred> {
-      registry.service(Item.self, using: { (first: First) in Item([first]) })
+      registry.service(Item.self, using: { (first: First) in Item([first], created) })
     }
     func two<First: Sendable, Second: Sendable>(_: First.Type, _: Second.Type) -> Registration<Item, Registry.Inferred>
     {
-      registry.service(Item.self, using: { (first: First, second: Second) in Item([first, second]) })
+      registry.service(Item.self, using: { (first: First, second: Second) in Item([first, second], created) })
     }
     func injecting<Other: Sendable>(_: Other.Type, into registration: Registration<Item, Registry.Inferred>) {
       registration.injecting { (item, other: Other) in item.injected.withLock { $0.append(other) } }
     }
     func decorating<Other: Sendable>(_: Other.Type) {
-      registry.decorate(Item.self, using: { (item, other: Other) in Item([item, other]) })
+      registry.decorate(Item.self, using: { (item, other: Other) in Item([item, other], created) })
     }
     let types = entry.needs.map(\.type)
     let registration =
       switch types.count {
-      case 0: registry.service(Item.self, using: { Item([]) })
+      case 0: registry.service(Item.self, using: { Item([], created) })
       case 1: one(types[0])
       default: two(types[0], types[1])
       }
@@ -249,6 +269,7 @@ private struct Plan: CustomStringConvertible {
   /// What fails if each instance is resolved, and everything that it can ask for.
   func failures(in container: Container, _ form: Form, _ place: Place) -> [String] {
     var failures: [String] = []
+    defer { created.release() }
     do {
       let session = try container.makeScope(.session)
       let checkout = try session.makeScope(.checkout)
