@@ -80,22 +80,23 @@ private final class Walk {
 }
 
 private final class Node<Kind: Tag>: Followed, Sendable {
-  let inner: [any Sendable]
-  let injected = Mutex<[any Sendable]>([])
+  /// What was passed to it, and then what was injected.
+  let parts: Mutex<[any Sendable]>
 
-  init(_ inner: [any Sendable], _ created: Created) {
-    self.inner = inner
-    created.add { [weak self] in self?.injected.withLock { $0 = [] } }
+  init(_ parts: [any Sendable], _ created: Created) {
+    self.parts = Mutex(parts)
+    created.add { [weak self] in self?.parts.withLock { $0 = [] } }
   }
 
   func follow(_ walk: Walk) throws {
     guard walk.seen.insert(ObjectIdentifier(self)).inserted else { return }
     walk.kept.append(self)
-    for next in inner + injected.withLock({ $0 }) { try (next as? any Followed)?.follow(walk) }
+    for next in parts.withLock({ $0 }) { try (next as? any Followed)?.follow(walk) }
   }
 }
 
-/// The instances of a plan. What was injected into them is released in the end, as it may lead back to them.
+/// The instances of a plan. What they hold is released in the end, as it may lead back to them: by an injection, or by a
+/// lazy value, which keeps what it has returned.
 private final class Created: Sendable {
   private let releases = Mutex<[@Sendable () -> Void]>([])
 
@@ -241,7 +242,7 @@ private struct Plan: CustomStringConvertible {
       registry.service(Item.self, using: { (first: First, second: Second) in Item([first, second], created) })
     }
     func injecting<Other: Sendable>(_: Other.Type, into registration: Registration<Item, Registry.Inferred>) {
-      registration.injecting { (item, other: Other) in item.injected.withLock { $0.append(other) } }
+      registration.injecting { (item, other: Other) in item.parts.withLock { $0.append(other) } }
     }
     func decorating<Other: Sendable>(_: Other.Type) {
       registry.decorate(Item.self, using: { (item, other: Other) in Item([item, other], created) })
