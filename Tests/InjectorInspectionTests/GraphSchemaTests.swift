@@ -26,7 +26,8 @@ import Testing
           key: key, role: role, lifetime: lifetime, isolation: .actor("A.Database"), plugin: "P", source: site,
           arguments: ["Swift.Int"], traits: DependencyGraph.Traits(rawValue: .max), replaces: site,
           unmatchedMarks: [
-            .init(key: key, kind: .argument, parameters: ["U"]), .init(key: key, kind: .actor, parameters: []),
+            .init(key: key, kind: .argument, parameters: ["U"], isOutOfOrder: true),
+            .init(key: key, kind: .actor, parameters: []),
           ], replacedOverrides: [.init(plugin: "P", source: site)], disambiguator: 3,
           scene: .init(storyboard: "Main", identifier: "x"))
       }

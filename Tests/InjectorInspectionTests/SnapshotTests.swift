@@ -31,6 +31,7 @@ import Testing
               traits: DependencyGraph.Traits(rawValue: UInt16(graph.nodes.count % 512)), replaces: source,
               unmatchedMarks: [
                 .init(key: ServiceKey(type: "T", identifier: "x"), kind: .argument, parameters: ["U"]),
+                .init(key: ServiceKey(type: "T"), kind: .argument, parameters: ["T", "U"], isOutOfOrder: true),
                 .init(key: ServiceKey(type: "T"), kind: .parameter, parameters: []),
               ], replacedOverrides: [.init(plugin: "", source: source)],
               scene: .init(storyboard: "", identifier: graph.nodes.count % 2 == 0 ? nil : "")))

@@ -17,12 +17,15 @@ extension DependencyGraph {
     public let kind: Kind
     /// The types of the factory's parameters or, for `.on`, the actor that the factory runs on.
     public let parameters: [String]
+    /// A Boolean value that indicates whether a parameter matches an argument, but an earlier argument has a later one.
+    public let isOutOfOrder: Bool
 
     /// Creates a mark from the given values.
-    package init(key: ServiceKey, kind: Kind, parameters: [String]) {
+    package init(key: ServiceKey, kind: Kind, parameters: [String], isOutOfOrder: Bool = false) {
       self.key = key
       self.kind = kind
       self.parameters = parameters
+      self.isOutOfOrder = isOutOfOrder
     }
   }
 }

@@ -17,6 +17,13 @@ enum UnmatchedMarkRule {
     }
     let identifier = mark.key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
     let subject = ".\(mark.kind == .argument ? "arguments" : "parameter")(\(mark.key.type)\(identifier)) of \(key)"
+    if mark.isOutOfOrder {
+      let arguments = graph.arguments(of: finding.node).joined(separator: ", ")
+      return Words(
+        message: "\(subject) is out of order: an earlier argument has a later parameter. "
+          + "Its parameters: \(parameters).",
+        fix: "list the arguments in the order of the parameters: .arguments(\(arguments))")
+    }
     return Words(
       message: "\(subject) marks no parameter of its factory. Its parameters: \(parameters).",
       fix: mark.parameters.isEmpty

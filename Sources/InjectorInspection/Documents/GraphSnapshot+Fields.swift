@@ -70,6 +70,7 @@ extension GraphSnapshot.Mark: JSONObject {
     actor = try fields.optional("actor")
     argument = try fields.optional("argument")
     identifier = try fields.optional("identifier")
+    outOfOrder = try fields.optional("outOfOrder")
     parameters = try fields.optional("parameters")
     type = try fields.required("type")
   }

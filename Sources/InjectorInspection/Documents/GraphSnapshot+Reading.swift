@@ -103,7 +103,8 @@ extension GraphSnapshot.Mark {
   fileprivate var value: DependencyGraph.UnmatchedMark {
     DependencyGraph.UnmatchedMark(
       key: KeyFields(type: type, identifier: identifier).value,
-      kind: actor == true ? .actor : argument == true ? .argument : .parameter, parameters: parameters ?? [])
+      kind: actor == true ? .actor : argument == true ? .argument : .parameter, parameters: parameters ?? [],
+      isOutOfOrder: outOfOrder ?? false)
   }
 }
 

@@ -86,6 +86,7 @@ struct GraphSnapshot: JSONDocument {
     var actor: Bool?
     var argument: Bool?
     var identifier: String?
+    var outOfOrder: Bool?
     var parameters: [String]?
     var type: String
   }
@@ -157,6 +158,7 @@ extension GraphSnapshot.Mark {
     actor = mark.kind == .actor ? true : nil
     argument = mark.kind == .argument ? true : nil
     identifier = mark.key.identifier?.rawValue
+    outOfOrder = mark.isOutOfOrder ? true : nil
     parameters = mark.parameters.nonEmpty
     type = mark.key.type
   }

@@ -58,6 +58,7 @@ import Testing
   @Test func unmatchedMark_isRefused_withTheParameters() throws {
     func register(_ registry: Registry) {
       registry.service(String.self, using: { (a: Int, b: Double) in "" }).arguments(Double.self, Int.self)
+      registry.service(Float.self, using: { (a: Int) in 0.5 }).arguments(Int.self, Int.self)
       registry.service([Int].self, using: { (a: Int) in [a] }).parameter(Int.self).parameter(Int.self, "two")
       registry.service(Double.self, using: { 0.5 }).arguments(Lazy<Int>.self)
       registry.decorate(Int.self, using: { (inner: Int) in inner }).parameter(Int.self, "two")
@@ -66,8 +67,9 @@ import Testing
     #expect(error.diagnostics.allSatisfy { $0.code == .unmatchedMark })
     #expect(
       error.diagnostics.map(\.message) == [
-        ".arguments(Swift.Int) of Swift.String marks no parameter of its factory. "
+        ".arguments(Swift.Int) of Swift.String is out of order: an earlier argument has a later parameter. "
           + "Its parameters: Swift.Int, Swift.Double.",
+        ".arguments(Swift.Int) of Swift.Float marks no parameter of its factory. Its parameters: Swift.Int.",
         ".parameter(Swift.Int, \"two\") of Swift.Array<Swift.Int> marks no parameter of its factory. "
           + "Its parameters: Swift.Int.",
         ".arguments(Injector.Lazy<Swift.Int>) of Swift.Double marks no parameter of its factory. "
@@ -76,9 +78,10 @@ import Testing
       ])
   }
 
+  private struct Note: Sendable {}
+  private struct Page: Sendable {}
+
   @Test func argumentsInAnotherOrder_areReportedOnce() throws {
-    struct Note: Sendable {}
-    struct Page: Sendable {}
     func register(_ registry: Registry) {
       registry.service(String.self, using: { (note: Note, page: Page) in "" }).arguments(Page.self, Note.self)
     }
@@ -86,7 +89,8 @@ import Testing
     #expect(error.diagnostics.map(\.code) == [.unmatchedMark])
     #expect(
       error.diagnostics.map(\.fix) == [
-        "list the types of parameters, in the order of the parameters, each as often as it is an argument"
+        "list the arguments in the order of the parameters: "
+          + ".arguments(InjectorTests.MarkTests.Note, InjectorTests.MarkTests.Page)"
       ])
     let policy = ValidationPolicy(severities: [.unmatchedMark: .warning])
     let lowered = try Container(validation: policy, register)

@@ -8,7 +8,7 @@ extension Registry {
       let mark = DependencyGraph.UnmatchedMark(
         key: ServiceKey(type: TypeName.of(type), identifier: origin.identifier),
         kind: origin.isArgument ? .argument : .parameter,
-        parameters: positions.map { TypeName.of(parameters[$0].type) })
+        parameters: positions.map { TypeName.of(parameters[$0].type) }, isOutOfOrder: position != nil)
       hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
     }
     // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
