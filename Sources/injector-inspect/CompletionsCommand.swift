@@ -40,18 +40,16 @@ enum CompletionsCommand: Command {
       case .zsh: CompletionScript.zsh
       case .fish: CompletionScript.fish
       }
-    try report.write(text: { _ in script }, json: ScriptReport(document: Document(script: script, shell: word)))
+    try report.write(text: { _ in script }, json: Document(script: script, shell: word))
     return 0
   }
 
-  private struct ScriptReport: JSONReport {
-    let document: any Encodable
-  }
-
-  private struct Document: Encodable {
+  private struct Document: Encodable, JSONReport {
     var format = "injector-completions"
     var formatVersion = 1
     var script: String
     var shell: String
+
+    var document: any Encodable { self }
   }
 }

@@ -1,18 +1,16 @@
 import InjectorInspection
 
 /// The help of some commands for programs.
-struct HelpReport: JSONReport {
-  let document: any Encodable
+struct HelpReport: Encodable, JSONReport {
+  private var commands: [CommandFields]
+  private var format = "injector-help"
+  private var formatVersion = 1
+  private var tool = CommandLineTool.name
+  private var version = CommandLineTool.version
 
-  init(of commands: [any Command.Type]) { document = Document(commands: commands.map { .init($0) }) }
+  var document: any Encodable { self }
 
-  private struct Document: Encodable {
-    var commands: [CommandFields]
-    var format = "injector-help"
-    var formatVersion = 1
-    var tool = CommandLineTool.name
-    var version = CommandLineTool.version
-  }
+  init(of commands: [any Command.Type]) { self.commands = commands.map { .init($0) } }
 
   private struct CommandFields: Encodable {
     var details: String

@@ -25,19 +25,7 @@ package struct RetiredRule: JSONReport {
 
   /// The page for programs.
   package var document: any Encodable {
-    Document(rules: [.init(code: code, isRetired: true, page: "# \(code): \(title)\n\n\(reason)\n", title: title)])
-  }
-
-  private struct Document: Encodable {
-    var format = "injector-rules"
-    var formatVersion = 1
-    var rules: [Rule]
-
-    struct Rule: Encodable {
-      var code: String
-      var isRetired: Bool
-      var page: String
-      var title: String
-    }
+    let page = "# \(code): \(title)\n\n\(reason)\n"
+    return RuleDocument(rules: [.init(code: code, isRetired: true, page: page, title: title)])
   }
 }

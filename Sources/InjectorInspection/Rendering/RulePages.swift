@@ -84,27 +84,9 @@ package enum RulePages {
 
   /// Returns the pages of some rules for programs, in Markdown.
   package static func report(of codes: [DiagnosticCode]) -> some JSONReport {
-    Report(
-      document: Document(
-        rules: codes.map {
-          .init(code: $0.rawValue, page: page(of: $0), severity: $0.severity.rawValue, title: $0.title)
-        }))
-  }
-
-  private struct Report: JSONReport {
-    let document: any Encodable
-  }
-
-  private struct Document: Encodable {
-    var format = "injector-rules"
-    var formatVersion = 1
-    var rules: [Rule]
-
-    struct Rule: Encodable {
-      var code: String
-      var page: String
-      var severity: String
-      var title: String
-    }
+    RuleDocument(
+      rules: codes.map {
+        .init(code: $0.rawValue, page: page(of: $0), severity: $0.severity.rawValue, title: $0.title)
+      })
   }
 }
