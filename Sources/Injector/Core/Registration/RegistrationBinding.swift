@@ -59,8 +59,7 @@ struct RegistrationBinding {
       let found = TargetEdges(
         owner.target(of: parameter.type, parameter.origin.identifier),
         as: offset < record.parameterCount ? .direct : .injected)
-      let opens = found.opened?.scope.map { number($0) } ?? -1
-      if let outer = found.opened?.scope?.parent { number(outer) }
+      let opens = number(openedBy: found)
       for target in found.targets where target >= 0 {
         edges.append(
           .init(
@@ -82,6 +81,14 @@ struct RegistrationBinding {
     scopeIndex[scope] = number
     structure.scopes.append(scope)
     return number
+  }
+
+  /// Numbers the scope that a dependency opens, and the one around it. Returns -1 if it opens none.
+  private mutating func number(openedBy edges: TargetEdges) -> Int32 {
+    guard let scope = edges.opened?.scope else { return -1 }
+    let opened = number(scope)
+    if let outer = scope.parent { number(outer) }
+    return opened
   }
 
   private mutating func node(_ record: RegistrationRecord) -> GraphStructure.Node {
@@ -143,8 +150,7 @@ struct RegistrationBinding {
     let holder = set.base + Int32(structure.nodes.count)
     structure.keyClashes += set.clashes(in: target).map { .init(holder: holder, first: $0.first, second: $0.second) }
     if edges.isOpaque { node.traits.insert(.opaque) }
-    let opens = edges.opened?.scope.map { number($0) } ?? -1
-    if let outer = edges.opened?.scope?.parent { number(outer) }
+    let opens = number(openedBy: edges)
     for index in edges.targets {
       structure.edges.append(
         .init(

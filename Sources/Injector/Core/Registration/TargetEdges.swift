@@ -17,7 +17,7 @@ struct TargetEdges {
 
   init(_ target: DependencyTarget, as kind: DependencyGraph.Kind = .direct) {
     self.kind = kind
-    if case .registration(let index) = target { targets = [index] } else { follow(target) }
+    follow(target)
   }
 
   private mutating func follow(_ target: DependencyTarget) {
