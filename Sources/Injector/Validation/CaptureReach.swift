@@ -52,37 +52,34 @@ struct CaptureReach {
   /// Passes everything on to what is sorted earlier, until nothing changes.
   private mutating func settle() {
     let dependents = OwnedDependents(of: graph, order: order)
-    var pending = order.sorted.filter { passed[Int($0) - graph.base].all != 0 }
-    while let index = pending.popLast() {
-      for (dependent, edge) in dependents[of: index] {
-        var bits = passed[Int(dependent) - graph.base]
-        bits |= self.bits(passedBy: edge)
-        guard bits != passed[Int(dependent) - graph.base] else { continue }
-        passed[Int(dependent) - graph.base] = bits
-        pending.append(dependent)
-      }
-    }
+    passOn(from: order.sorted.filter { passed[Int($0) - graph.base].all != 0 }) { dependents[of: $0] }
   }
 
   /// Finds what the parents' registrations pass on, until nothing changes.
   private mutating func settleOuter() {
-    var dependents: [Int32: [OwnedDependents.Entry]] = [:]
-    for (index, edges) in graph.outerEdges {
-      for edge in edges { dependents[edge.to, default: []].append((index, edge)) }
-    }
-    var pending = Array(dependents.keys)
+    let dependents = OwnedDependents.outer(of: graph)
+    passOn(from: Array(dependents.keys)) { dependents[$0, default: []][...] }
+  }
+
+  private mutating func passOn(from starts: [Int32], to dependents: (Int32) -> ArraySlice<OwnedDependents.Entry>) {
+    var pending = starts
     while let index = pending.popLast() {
-      for (dependent, edge) in dependents[index] ?? [] {
-        var bits = outer[dependent] ?? Bits()
+      for (dependent, edge) in dependents(index) {
+        let known = bits(of: dependent)
+        var bits = known
         bits |= self.bits(passedBy: edge)
-        guard bits != outer[dependent] ?? Bits() else { continue }
-        outer[dependent] = bits
+        guard bits != known else { continue }
+        enter(bits, for: dependent)
         pending.append(dependent)
       }
     }
   }
 
   private mutating func enter(_ bits: Bits, for index: Int32) {
+    if Int(index) < graph.base {
+      outer[index] = bits
+      return
+    }
     if passed.isEmpty { passed = ContiguousArray(repeating: Bits(), count: graph.nodes.count) }
     passed[Int(index) - graph.base] = bits
   }

@@ -4,7 +4,7 @@ struct OwnedDependents {
   private var starts: ContiguousArray<Int32>
   private var entries: ContiguousArray<Entry> = []
   /// The dependents of the parents' registrations.
-  private var outer: [Int32: [Entry]] = [:]
+  private var outer: [Int32: [Entry]]
   private let base: Int
 
   typealias Entry = (dependent: Int32, edge: GraphStructure.Edge)
@@ -12,10 +12,8 @@ struct OwnedDependents {
   /// Reads every dependency. The last step of a cycle is none, as nothing is created through it. O(*n* + *e*).
   init(of graph: GraphStructure, order: GraphOrder) {
     base = graph.base
+    outer = Self.outer(of: graph)
     starts = ContiguousArray(repeating: 0, count: graph.nodes.count + 1)
-    for index in graph.outerEdges.keys.sorted() {
-      for edge in graph.outerEdges[index, default: []] { outer[edge.to, default: []].append((index, edge)) }
-    }
     for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
       for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
         if edge.kind.isNeededFirst, order.closesCycle(from: Int(index), to: edge.to) { continue }
@@ -34,6 +32,15 @@ struct OwnedDependents {
       entries[Int(next[target])] = entry
       next[target] += 1
     }
+  }
+
+  /// Returns the dependents among the parents' registrations, by what they depend on.
+  static func outer(of graph: GraphStructure) -> [Int32: [Entry]] {
+    var outer: [Int32: [Entry]] = [:]
+    for index in graph.outerEdges.keys.sorted() {
+      for edge in graph.outerEdges[index, default: []] { outer[edge.to, default: []].append((index, edge)) }
+    }
+    return outer
   }
 
   /// Returns the dependents of a registration, each with its dependency.
