@@ -14,13 +14,7 @@ enum DemoGraph {
     process.environment = ProcessInfo.processInfo.environment
       .merging([GraphRequest.environmentVariable: file.path]) { $1 }
     process.standardInput = FileHandle.nullDevice
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in continuation.resume() }
-      do { try process.run() } catch {
-        process.terminationHandler = nil
-        continuation.resume(throwing: error)
-      }
-    }
+    try await process.runToEnd()
     return try DependencyGraph(json: Data(contentsOf: file))
   }
 }

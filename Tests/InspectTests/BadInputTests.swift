@@ -10,10 +10,6 @@ import Testing
 
   init() throws { files = try InputFiles() }
 
-  private func refusal(_ message: String) -> Inspect.Result {
-    Inspect.Result(errors: "injector-inspect: \(message)\n", exitCode: 2)
-  }
-
   /// A document that a command reads.
   private struct Document {
     let placeholder: CommandLines.Placeholder
@@ -61,7 +57,7 @@ import Testing
       for line in InputFiles.lines(with: document.placeholder) {
         let result = try await files.run(line, [document.placeholder: path])
         #expect(
-          result == refusal("cannot read a \(document.noun) from '\(path)': \(filled(problem))"), "\(line)")
+          result == .refusal("cannot read a \(document.noun) from '\(path)': \(filled(problem))"), "\(line)")
       }
     }
   }
@@ -74,7 +70,7 @@ import Testing
       for line in InputFiles.lines(with: document.placeholder) {
         let message =
           "cannot read a \(document.noun) from '\(path)': broken at line 1, column 3: there are bytes that are not UTF-8"
-        #expect(try await files.run(line, [document.placeholder: path]) == refusal(message), "\(line)")
+        #expect(try await files.run(line, [document.placeholder: path]) == .refusal(message), "\(line)")
       }
     }
   }
@@ -97,7 +93,7 @@ import Testing
     for document in Self.documents {
       for line in InputFiles.lines(with: document.placeholder) {
         let result = try await files.run(line, [document.placeholder: path])
-        #expect(result == refusal("cannot read '\(path)': \(problem)"), "\(line)")
+        #expect(result == .refusal("cannot read '\(path)': \(problem)"), "\(line)")
       }
     }
   }
@@ -107,10 +103,10 @@ import Testing
     for line in ["graph -", "check -", "diff - '\(files.folder.path)/good.json'", "trace -"] {
       #expect(
         try await Inspect.shell("\"$INSPECT\" \(line) <&-")
-          == refusal("cannot read standard input: bad file descriptor"))
+          == .refusal("cannot read standard input: bad file descriptor"))
       #expect(
         try await Inspect.shell("\"$INSPECT\" \(line) </dev/zero")
-          == refusal("cannot read standard input: it has more than 256 MB, the most that is read"))
+          == .refusal("cannot read standard input: it has more than 256 MB, the most that is read"))
     }
   }
 
@@ -123,7 +119,7 @@ import Testing
       for line in InputFiles.lines(with: document.placeholder) {
         let words = CommandLines.words(of: line, files.values.merging([document.placeholder: path]) { $1 })
         let result = try await Inspect.runUnprivileged(words)
-        #expect(result == refusal("cannot read '\(path)': permission denied"), "\(line)")
+        #expect(result == .refusal("cannot read '\(path)': permission denied"), "\(line)")
       }
     }
   }
@@ -135,7 +131,7 @@ import Testing
     let read = "\"$INSPECT\" graph '\(pipe)'"
     #expect(
       try await Inspect.shell("\(make); \(read)")
-        == refusal("cannot read '\(pipe)': no program opened the pipe to write into it within 5 seconds"))
+        == .refusal("cannot read '\(pipe)': no program opened the pipe to write into it within 5 seconds"))
     // The writer may come later, and write in pieces that wait for each other.
     let good = "\(files.folder.path)/good.json"
     let write = "{ head -c 100 '\(good)'; \"$INSPECT\" --version >&2; tail -c +101 '\(good)'; } >'\(pipe)'"
@@ -143,7 +139,7 @@ import Testing
     #expect(result == Inspect.Result(output: DependencyGraph.sampleTree))
     #expect(
       try await Inspect.shell("{ : >'\(pipe)' & } ; \(read)")
-        == refusal("cannot read a graph from '\(pipe)': broken at line 1, column 1: the text is empty"))
+        == .refusal("cannot read a graph from '\(pipe)': broken at line 1, column 1: the text is empty"))
   }
 
   @Test func storyboards_areRefused_ifTheyAreNone_orTooLarge() async throws {
@@ -159,7 +155,7 @@ import Testing
       ("Large.storyboard", "cannot read 'PATH': it has more than 256 MB, the most that is read"),
     ] {
       let result = try await files.run("check GRAPH --storyboards STORYBOARD", [.storyboard: "\(folder)/\(name)"])
-      #expect(result == refusal(problem.replacing("PATH", with: "\(folder)/\(name)")))
+      #expect(result == .refusal(problem.replacing("PATH", with: "\(folder)/\(name)")))
     }
   }
 

@@ -10,10 +10,6 @@ import Testing
 
   init() throws { files = try InputFiles() }
 
-  private func refusal(_ message: String) -> Inspect.Result {
-    Inspect.Result(errors: "injector-inspect: \(message)\n", exitCode: 2)
-  }
-
   @Test(arguments: [
     ("folder", "is a directory"), ("absent/x", "no such file or directory"), ("good.json/x", "not a directory"),
     ("full", "no space left on device"),
@@ -28,7 +24,7 @@ import Testing
     let lines = InputFiles.lines(with: .output) + ["check GRAPH --write-baseline OUTPUT"]
     for line in lines {
       let result = try await files.run(line, [.output: path])
-      #expect(result == refusal("cannot write '\(path)': \(problem)"), "\(line)")
+      #expect(result == .refusal("cannot write '\(path)': \(problem)"), "\(line)")
     }
     #expect(try files.folder.names() == names)
   }
@@ -42,7 +38,7 @@ import Testing
     for line in InputFiles.lines(with: .output) {
       let words = CommandLines.words(of: line, files.values.merging([.output: path]) { $1 })
       let result = try await Inspect.runUnprivileged(words)
-      #expect(result == refusal("cannot write '\(path)': permission denied"), "\(line)")
+      #expect(result == .refusal("cannot write '\(path)': permission denied"), "\(line)")
     }
     #expect(try files.folder.read("protected") == "old")
     #expect(try files.folder.names() == names)
@@ -54,7 +50,8 @@ import Testing
     let names = try files.folder.names()
     let line = "graph '\(files.folder.path)/good.json' --format html --output '\(path)'"
     #expect(
-      try await Inspect.shell("ulimit -f 1; \"$INSPECT\" \(line)") == refusal("cannot write '\(path)': file too large"))
+      try await Inspect.shell("ulimit -f 1; \"$INSPECT\" \(line)")
+        == .refusal("cannot write '\(path)': file too large"))
     #expect(try files.folder.read("target") == "old")
     #expect(try files.folder.names() == names)
   }
@@ -64,7 +61,7 @@ import Testing
     let good = "\(files.folder.path)/good.json"
     #expect(
       try await Inspect.shell("\"$INSPECT\" graph '\(good)' >&-")
-        == refusal("cannot write to standard output: bad file descriptor"))
+        == .refusal("cannot write to standard output: bad file descriptor"))
     #expect(
       try await Inspect.shell("\"$INSPECT\" graph '\(good)' <&- 2>&-")
         == Inspect.Result(output: DependencyGraph.sampleTree))

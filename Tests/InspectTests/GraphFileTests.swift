@@ -13,10 +13,6 @@ import Testing
     file = try folder.write("graph.json", DependencyGraph.sample.rendered(as: .json))
   }
 
-  private func message(_ text: String) -> Inspect.Result {
-    Inspect.Result(errors: "injector-inspect: \(text)\n", exitCode: 2)
-  }
-
   @Test func graph_writesTheTree_byDefault() async throws {
     defer { folder.remove() }
     #expect(try await Inspect.run("graph", file) == Inspect.Result(output: DependencyGraph.sampleTree))
@@ -56,24 +52,24 @@ import Testing
     let other = try folder.write("other.json", "{\"name\" : \"x\"}")
     #expect(
       try await Inspect.run("graph", cut)
-        == message("cannot read a graph from '\(cut)': broken at line 2, column 18: the text ends early"))
+        == .refusal("cannot read a graph from '\(cut)': broken at line 2, column 18: the text ends early"))
     #expect(
       try await Inspect.run("graph", newer)
-        == message(
+        == .refusal(
           "cannot read a graph from '\(newer)': a graph of format version 7, but this release reads versions up to 1; "
             + "update Injector, or write it anew"))
     #expect(
       try await Inspect.run("graph", other)
-        == message(
+        == .refusal(
           "cannot read a graph from '\(other)': JSON, but not a graph: "
             + "it begins with \"format\" : \"injector-graph\""))
     #expect(
       try await Inspect.run("graph", "-")
-        == message("cannot read a graph from standard input: broken at line 1, column 1: the text is empty"))
+        == .refusal("cannot read a graph from standard input: broken at line 1, column 1: the text is empty"))
     #expect(
       try await Inspect.run("graph", "\(folder.path)/none")
-        == message("cannot read '\(folder.path)/none': no such file or directory"))
-    #expect(try await Inspect.run("graph", folder.path) == message("cannot read '\(folder.path)': is a directory"))
+        == .refusal("cannot read '\(folder.path)/none': no such file or directory"))
+    #expect(try await Inspect.run("graph", folder.path) == .refusal("cannot read '\(folder.path)': is a directory"))
   }
 
   @Test func output_writesAFile_inPlaceOfAnother() async throws {
@@ -111,10 +107,10 @@ import Testing
     defer { folder.remove() }
     #expect(
       try await Inspect.run("graph", file, "--output", "\(folder.path)/none/x")
-        == message("cannot write '\(folder.path)/none/x': no such file or directory"))
+        == .refusal("cannot write '\(folder.path)/none/x': no such file or directory"))
     #expect(
       try await Inspect.run("graph", file, "--output", folder.path)
-        == message("cannot write '\(folder.path)': is a directory"))
+        == .refusal("cannot write '\(folder.path)': is a directory"))
   }
 
   @Test func output_writesIntoDevices_withoutReplacingThem() async throws {
@@ -150,6 +146,6 @@ import Testing
   func graph_fails_whenStandardOutputIsFull() async throws {
     defer { folder.remove() }
     let result = try await Inspect.shell("\"$INSPECT\" graph '\(file)' >/dev/full")
-    #expect(result == message("cannot write to standard output: no space left on device"))
+    #expect(result == .refusal("cannot write to standard output: no space left on device"))
   }
 }

@@ -96,7 +96,7 @@ import Testing
   ])
   func options_fail_forWrongUsage(line: String, message: String) async throws {
     defer { folder.remove() }
-    #expect(try await run(line) == Inspect.Result(errors: "injector-inspect: \(message)\n", exitCode: 2))
+    #expect(try await run(line) == .refusal(message))
   }
 
   @Test func largeGraph_namesTheFilters() async throws {

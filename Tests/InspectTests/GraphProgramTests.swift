@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorInspection
+import TestSupport
 import Testing
 
 /// `graph --run`: running programs of every kind. Each is a shell script in the test's own folder.
@@ -14,10 +15,6 @@ import Testing
 
   /// The line of a script that writes the sample graph.
   private var answer: String { "cat '\(folder.path)/saved.json' >\"$INJECTOR_GRAPH_OUTPUT\"" }
-
-  private func message(_ text: String) -> Inspect.Result {
-    Inspect.Result(errors: "injector-inspect: \(text)\n", exitCode: 2)
-  }
 
   @Test func run_writesTheGraph_ofAProgramThatAnswers() async throws {
     defer { folder.remove() }
@@ -78,18 +75,19 @@ import Testing
     let broken = try folder.script("broken", "")
     try Data("#!/no/such/shell\n".utf8).write(to: URL(fileURLWithPath: broken))
     #expect(
-      try await Inspect.run("graph", "--run", "\(folder.path)/no") == message("there is no program '\(folder.path)/no'")
-    )
+      try await Inspect.run("graph", "--run", "\(folder.path)/no")
+        == .refusal("there is no program '\(folder.path)/no'"))
     #expect(
-      try await Inspect.run("graph", "--run", folder.path) == message("'\(folder.path)' is a folder, not a program"))
+      try await Inspect.run("graph", "--run", folder.path) == .refusal("'\(folder.path)' is a folder, not a program"))
     #expect(
       try await Inspect.run("graph", "--run", text)
-        == message("'\(text)' is not executable\nTo read a saved graph, pass the file without --run."))
+        == .refusal("'\(text)' is not executable\nTo read a saved graph, pass the file without --run."))
     #expect(
-      try await Inspect.run("graph", "--run", broken) == message("cannot start '\(broken)': no such file or directory"))
+      try await Inspect.run("graph", "--run", broken)
+        == .refusal("cannot start '\(broken)': no such file or directory"))
     #expect(
       try await Inspect.run("graph", "--run", "Qwxyz", environment: ["PATH": folder.path])
-        == message(
+        == .refusal(
           "there is no program 'Qwxyz' next to injector-inspect or in PATH\n"
             + "If it is a product of the package, build it first: swift build --product Qwxyz"))
   }
@@ -99,7 +97,7 @@ import Testing
     let program = try folder.script("program", "echo hello\necho ready >&2")
     #expect(
       try await Inspect.run("graph", "--run", program)
-        == message(
+        == .refusal(
           """
           cannot get a graph from '\(program)': it ended without writing one
           The last lines of its standard error:
@@ -113,7 +111,7 @@ import Testing
     let program = try folder.script("program", "echo '{' >\"$INJECTOR_GRAPH_OUTPUT\"")
     let expected =
       "cannot read a graph from the output of '\(program)': broken at line 2, column 1: the text ends early"
-    #expect(try await Inspect.run("graph", "--run", program) == message(expected))
+    #expect(try await Inspect.run("graph", "--run", program) == .refusal(expected))
   }
 
   @Test func run_showsTheLastErrors_ofAProgramThatFails() async throws {
@@ -122,7 +120,7 @@ import Testing
     let lines = (1989...2000).map { "  | line \($0)" }.joined(separator: "\n")
     #expect(
       try await Inspect.run("graph", "--run", program)
-        == message(
+        == .refusal(
           "cannot get a graph from '\(program)': it exited with code 3\nThe last lines of its standard error:\n\(lines)"
         ))
   }
@@ -132,7 +130,7 @@ import Testing
     defer { folder.remove() }
     let program = try folder.script("program", "\(answer)\nulimit -c 0\nkill -\(signal) $$")
     let expected = "cannot get a graph from '\(program)': it crashed with signal \(signal) (\(name))"
-    #expect(try await Inspect.run("graph", "--run", program) == message(expected))
+    #expect(try await Inspect.run("graph", "--run", program) == .refusal(expected))
   }
 
   @Test func run_stopsAProgram_thatHangs() async throws {
@@ -140,7 +138,7 @@ import Testing
     let program = try folder.script("program", "exec sleep 1000")
     #expect(
       try await Inspect.run("graph", "--run", program, "--timeout", "0.5")
-        == message(
+        == .refusal(
           """
           cannot get a graph from '\(program)': it wrote none within 0.5 seconds and was stopped
           To fix this, begin its main with GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
@@ -210,7 +208,7 @@ import Testing
     let program = try folder.script("program", "\(command) \"$INJECTOR_GRAPH_OUTPUT\"")
     #expect(
       try await Inspect.run("graph", "--run", program, "--timeout", "2")
-        == message("cannot read the output of '\(program)': it is not a file"))
+        == .refusal("cannot read the output of '\(program)': it is not a file"))
   }
 
   @Test func run_escapesTheErrors_ofAProgramThatFails() async throws {
@@ -218,7 +216,7 @@ import Testing
     let program = try folder.script("program", "printf 'a\\033[2Jb\\nc\\177\\n' >&2; exit 3")
     #expect(
       try await Inspect.run("graph", "--run", program)
-        == message(
+        == .refusal(
           """
           cannot get a graph from '\(program)': it exited with code 3
           The last lines of its standard error:
@@ -232,13 +230,13 @@ import Testing
     let program = try folder.script("program", "truncate -s 20G \"$INJECTOR_GRAPH_OUTPUT\"")
     #expect(
       try await Inspect.run("graph", "--run", program, "--timeout", "1")
-        == message("cannot read the output of '\(program)': it has more than 256 MB, the most that is read"))
+        == .refusal("cannot read the output of '\(program)': it has more than 256 MB, the most that is read"))
   }
 
   @Test func file_isRefused_ifItIsEndless() async throws {
     defer { folder.remove() }
     let expected = "it has more than 256 MB, the most that is read"
     let result = try await Inspect.shell("yes | \"$INSPECT\" check -")
-    #expect(result == message("cannot read standard input: \(expected)"))
+    #expect(result == .refusal("cannot read standard input: \(expected)"))
   }
 }

@@ -127,7 +127,7 @@ import Testing
     ] {
       let words = arguments.map { $0 == "GOOD" ? files.values[.graph] ?? "" : $0 }
       #expect(
-        try await Inspect.run(list: words) == Inspect.Result(errors: "injector-inspect: \(message)\n", exitCode: 2))
+        try await Inspect.run(list: words) == .refusal(message))
     }
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs `injector-inspect` as a shell would. What it writes as JSON or SARIF is compared with the
-/// schemas.
+/// Runs `injector-inspect` as a shell would. What it writes as JSON or SARIF is compared with the schemas.
 enum Inspect {
   /// The output and the exit code of a run.
   struct Result: Equatable, CustomStringConvertible {
@@ -11,15 +10,12 @@ enum Inspect {
     var errors = ""
     var exitCode: Int32 = 0
     var description: String { "exit code \(exitCode), output:\n\(output)\nerrors:\n\(errors)" }
+
+    /// The result of a command line that the tool refuses.
+    static func refusal(_ message: String) -> Self { Self(errors: "injector-inspect: \(message)\n", exitCode: 2) }
   }
 
-  /// The folder of the build, which contains the tests too.
-  static let folder: URL = {
-    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    return tests?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-  }()
-
-  static let executable = folder.appending(path: "injector-inspect")
+  static let executable = BuildFolder.url.appending(path: "injector-inspect")
 
   static func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
@@ -84,15 +80,5 @@ enum Inspect {
       }
     }
     return result
-  }
-}
-
-extension Process {
-  /// Runs the process and waits until it ends, without blocking a thread.
-  func runToEnd() async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      terminationHandler = { _ in continuation.resume() }
-      do { try run() } catch { continuation.resume(throwing: error) }
-    }
   }
 }

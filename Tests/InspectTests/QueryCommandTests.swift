@@ -152,7 +152,7 @@ import Testing
     defer { folder.remove() }
     #expect(
       try await Inspect.shell("cd '\(folder.path)' && \"$INSPECT\" \(line)")
-        == Inspect.Result(errors: "injector-inspect: \(message)\n", exitCode: 2))
+        == .refusal(message))
   }
 
   @Test(arguments: ["why graph.json Store", "uses graph.json Home", "unused graph.json", "cycles graph.json"])

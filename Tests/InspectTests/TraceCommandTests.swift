@@ -48,6 +48,6 @@ import Testing
     let other = try folder.write("other.json", text)
     #expect(
       try await Inspect.run("trace", other)
-        == Inspect.Result(errors: "injector-inspect: cannot read a trace from '\(other)': \(problem)\n", exitCode: 2))
+        == .refusal("cannot read a trace from '\(other)': \(problem)"))
   }
 }

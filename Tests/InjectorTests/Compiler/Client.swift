@@ -56,11 +56,7 @@ enum Compiler {
       + ["-module-name", "Client", "-diagnostic-style", "llvm", "-no-color-diagnostics"] + options + files.map(\.path)
     compiler.standardOutput = FileHandle.nullDevice
     compiler.standardError = try FileHandle(forWritingTo: log)
-    // No test's thread waits for the compiler.
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      compiler.terminationHandler = { _ in continuation.resume() }
-      do { try compiler.run() } catch { continuation.resume(throwing: error) }
-    }
+    try await compiler.runToEnd()
     let text = try String(contentsOf: log, encoding: .utf8)
     let messages = text.components(separatedBy: "\n").compactMap(message)
     if messages.isEmpty, compiler.terminationStatus != 0 { return ["error: \(text.suffix(1000))"] }
