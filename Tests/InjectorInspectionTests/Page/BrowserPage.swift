@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorInspection
+import Testing
 
 /// A graph's page in a tab of a browser: what a reader sees, and what a mouse and a keyboard do.
 struct BrowserPage {
@@ -38,6 +39,17 @@ struct BrowserPage {
     try await send(
       "Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
     try await open(address)
+  }
+
+  /// Opens the page of a graph, closes it when a closure has used it, and expects that nothing goes wrong in it.
+  static func read(
+    _ graph: DependencyGraph = .shop, at address: String = "", width: Int = 1280, scheme: String = "light",
+    _ body: (BrowserPage) async throws -> Void
+  ) async throws {
+    let page = try await BrowserPage(graph, at: address, width: width, scheme: scheme)
+    try await body(page)
+    #expect(page.errors == [])
+    try await page.close()
   }
 
   /// Loads the page at an address and waits until it is drawn.

@@ -12,16 +12,15 @@ struct PagePictureTests {
   private func linesInReadablePictures(
     of graph: DependencyGraph, at addresses: [String], width: Int = 1280
   ) async throws -> [Int] {
-    let page = try await BrowserPage(graph, width: width)
     var lines: [Int] = []
-    for address in addresses {
-      try await page.open(address)
-      let picture = try await page.picture()
-      #expect(picture.faults == [], "at #\(address)")
-      lines.append(picture.lines)
+    try await BrowserPage.read(graph, width: width) { page in
+      for address in addresses {
+        try await page.open(address)
+        let picture = try await page.picture()
+        #expect(picture.faults == [], "at #\(address)")
+        lines.append(picture.lines)
+      }
     }
-    #expect(page.errors == [])
-    try await page.close()
     return lines
   }
 
@@ -63,31 +62,31 @@ struct PagePictureTests {
   }
 
   @Test func words_areOnTheLines_unlessThereIsNoRoom() async throws {
-    let page = try await BrowserPage(.shop)
-    #expect(
-      try await page.picture().words == [
-        "alias of", "all", "all", "all", "decorates", "injected", "injected", "lazy", "lazy", "observed", "optional",
-        "provider", "provider",
-      ])
-    // Each line says the rest when a mouse is over it.
-    let tooltips: [String] = try await page.value(
-      "[...document.querySelectorAll('#picture .touch title')].map((title) => title.textContent)")
-    #expect(tooltips.count == 22)
-    #expect(
-      Set(tooltips).isSuperset(of: [
-        "AppCoordinator → LoginController: provider(LoginInfo)", "LoginController → LoginViewModel",
-        "LoginController → AppCoordinator: lazy", "Session → Receipt: provider(Int)",
-      ]))
-    // A line under a mouse stands out among those beside it.
-    try await page.wait(
-      until: """
-        ((line) => {
-          line.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-          return document.querySelector(".hot").getAttribute("d") === line.getAttribute("d");
-        })(document.querySelectorAll(".touch")[7])
-        """)
-    try await page.open("expand=none")
-    #expect(try await page.picture().words == ["2×", "2×", "3×", "3×", "all", "injected", "lazy"])
-    try await page.close()
+    try await BrowserPage.read { page in
+      #expect(
+        try await page.picture().words == [
+          "alias of", "all", "all", "all", "decorates", "injected", "injected", "lazy", "lazy", "observed", "optional",
+          "provider", "provider",
+        ])
+      // Each line says the rest when a mouse is over it.
+      let tooltips: [String] = try await page.value(
+        "[...document.querySelectorAll('#picture .touch title')].map((title) => title.textContent)")
+      #expect(tooltips.count == 22)
+      #expect(
+        Set(tooltips).isSuperset(of: [
+          "AppCoordinator → LoginController: provider(LoginInfo)", "LoginController → LoginViewModel",
+          "LoginController → AppCoordinator: lazy", "Session → Receipt: provider(Int)",
+        ]))
+      // A line under a mouse stands out among those beside it.
+      try await page.wait(
+        until: """
+          ((line) => {
+            line.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+            return document.querySelector(".hot").getAttribute("d") === line.getAttribute("d");
+          })(document.querySelectorAll(".touch")[7])
+          """)
+      try await page.open("expand=none")
+      #expect(try await page.picture().words == ["2×", "2×", "3×", "3×", "all", "injected", "lazy"])
+    }
   }
 }

@@ -6,19 +6,8 @@ import Testing
 @Suite(
   .serialized, .timeLimit(.minutes(5)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
 struct PageTests {
-  /// Opens the page of a graph, and expects that nothing goes wrong in it.
-  private func read(
-    _ graph: DependencyGraph = .shop, at address: String = "", width: Int = 1280, scheme: String = "light",
-    _ body: (BrowserPage) async throws -> Void
-  ) async throws {
-    let page = try await BrowserPage(graph, at: address, width: width, scheme: scheme)
-    try await body(page)
-    #expect(page.errors == [])
-    try await page.close()
-  }
-
   @Test func page_showsPluginsAndProblems_whenItOpens() async throws {
-    try await read { (page) async throws in
+    try await BrowserPage.read { (page) async throws in
       #expect(
         try await page.text("#summary")
           == "13 registrations · 4 plugins · 22 dependencies · 4 not registered · 5 errors, 1 warning")
@@ -44,7 +33,7 @@ struct PageTests {
   }
 
   @Test func search_findsAndShowsRegistration_asOneTypes() async throws {
-    try await read { page in
+    try await BrowserPage.read { page in
       try await page.press("k", modifiers: 2)
       try await page.type("auth con")
       try await page.wait(until: "document.querySelectorAll('#results a').length === 2")
@@ -64,7 +53,7 @@ struct PageTests {
   }
 
   @Test func focus_showsNeighbors_asDeepAsOneAsks() async throws {
-    try await read { page in
+    try await BrowserPage.read { page in
       try await page.click("#picture .box", "LoginViewModel")
       try await page.wait(until: "document.querySelector('#title').innerText === 'LoginViewModel'")
       #expect(
@@ -88,7 +77,7 @@ struct PageTests {
   }
 
   @Test func paths_leadFromOneToAnother_ifThereAreAny() async throws {
-    try await read(at: "focus=AppCoordinator") { page in
+    try await BrowserPage.read(at: "focus=AppCoordinator") { page in
       try await page.click("#details .button", "Paths from here")
       #expect(try await page.text("#title") == "Paths from AppCoordinator")
       try await page.click("#results a", "any Fetching")
@@ -113,7 +102,7 @@ struct PageTests {
   }
 
   @Test func filters_narrowTheListAndThePicture_together() async throws {
-    try await read { page in
+    try await BrowserPage.read { page in
       try await page.click("#filters summary")
       try await page.click("#filters input[value='view model']")
       try await page.wait(until: "location.hash === '#role=view+model'")
@@ -135,7 +124,7 @@ struct PageTests {
   }
 
   @Test func plugin_opensAndCloses_byClick() async throws {
-    try await read { page in
+    try await BrowserPage.read { page in
       try await page.click("#actions a", "Close all")
       try await page.wait(until: "document.querySelectorAll('#picture .group').length === 0")
       #expect(
@@ -158,7 +147,7 @@ struct PageTests {
 
   @Test func address_namesTheWholeState_soThatItCanBeSent() async throws {
     let address = "focus=LoginViewModel&up=2&down=0&search=lo&role=service&problems=only"
-    try await read(at: address) { page in
+    try await BrowserPage.read(at: address) { page in
       #expect(try await page.texts("#picture .box .name") == ["LoginViewModel"])
       #expect(try await page.value("document.querySelector('#search').value", as: String.self) == "lo")
       #expect(try await page.isTrue("document.querySelector('#filters').open"))
@@ -170,7 +159,7 @@ struct PageTests {
   }
 
   @Test func keyboard_movesBetweenBoxes_andOpensThem() async throws {
-    try await read(at: "focus=LoginViewModel") { page in
+    try await BrowserPage.read(at: "focus=LoginViewModel") { page in
       try await page.focus("#actions > a:last-child")
       try await page.press("Tab")
       #expect(try await page.text(":focus .name") == "LoginViewModel")
@@ -188,8 +177,8 @@ struct PageTests {
   }
 
   @Test func keyboard_movesBetweenBoxes_besideAnotherPage() async throws {
-    try await read(at: "focus=LoginViewModel") { page in
-      try await read { other in
+    try await BrowserPage.read(at: "focus=LoginViewModel") { page in
+      try await BrowserPage.read { other in
         try await page.focus("#actions > a:last-child")
         try await other.focus("#search")
         try await page.press("Tab")
@@ -204,7 +193,7 @@ struct PageTests {
   }
 
   @Test func screenReader_getsLandmarksAndNames() async throws {
-    try await read { page in
+    try await BrowserPage.read { page in
       let tree = try await page.accessibilityTree()
       func names(_ role: String) -> [String] { tree.filter { $0.role == role }.map(\.name) }
       #expect(names("searchbox") == ["Search registrations"])
@@ -219,7 +208,7 @@ struct PageTests {
 
   @Test(arguments: ["light", "dark"], ["", "focus=Session"])
   func text_hasContrast_inBothSchemes(scheme: String, address: String) async throws {
-    try await read(at: address, scheme: scheme) { page in
+    try await BrowserPage.read(at: address, scheme: scheme) { page in
       // The page draws its colors on its paper, so the nearest opaque background is what is behind a text.
       let weak: [String] = try await page.value(
         """
@@ -257,14 +246,14 @@ struct PageTests {
 
   @Test(arguments: ["", "focus=Session", "from=AppCoordinator&to=Clock"])
   func page_isNoWiderThanAPhone(address: String) async throws {
-    try await read(at: address, width: 390) { (page) async throws in
+    try await BrowserPage.read(at: address, width: 390) { (page) async throws in
       #expect(try await page.value("document.documentElement.scrollWidth", as: Int.self) == 390)
       #expect(try await page.isTrue("document.querySelector('#picture').clientHeight > 300"))
     }
   }
 
   @Test func tools_zoomThePicture() async throws {
-    try await read { page in
+    try await BrowserPage.read { page in
       let scale = "Math.round(1000 * new DOMMatrix(document.querySelector('.canvas').style.transform).a)"
       #expect(try await page.value(scale) == 850)
       try await page.click("#zoom-in")

@@ -17,32 +17,31 @@ struct PageUseTests {
 
   @Test(arguments: [(400, "6px, 4px"), (600, "none")])
   func lines_areDashed_unlessThereAreTooManyToPaint(count: Int, dashes: String) async throws {
-    let page = try await BrowserPage(Self.lazyChain(of: count), at: "expand=all")
-    let lines = "[...document.querySelectorAll('#picture .line.later')]"
-    #expect(
-      try await page.value("[...new Set(\(lines).map((line) => getComputedStyle(line).strokeDasharray))]") == [dashes])
-    // A browser skips lines that are out of sight if each is a path.
-    #expect(try await page.value("\(lines).filter((line) => line.getTotalLength() < 1000).length") == count - 1)
-    #expect(page.errors == [])
-    try await page.close()
+    try await BrowserPage.read(Self.lazyChain(of: count), at: "expand=all") { (page) async throws in
+      let lines = "[...document.querySelectorAll('#picture .line.later')]"
+      #expect(
+        try await page.value("[...new Set(\(lines).map((line) => getComputedStyle(line).strokeDasharray))]") == [dashes]
+      )
+      // A browser skips lines that are out of sight if each is a path.
+      #expect(try await page.value("\(lines).filter((line) => line.getTotalLength() < 1000).length") == count - 1)
+    }
   }
 
   @Test func keyboard_skipsTheList() async throws {
-    let page = try await BrowserPage(.shop, at: "focus=Session")
-    try await page.press("Tab")
-    #expect(try await page.text(":focus") == "Skip to the picture")
-    try await page.press("Enter")
-    try await page.wait(until: "document.querySelector(':focus .name')?.innerText === 'Session'")
-    // The state is still the same.
-    #expect(try await page.address == "focus=Session")
-    try await page.open("")
-    try await page.press("Tab")
-    try await page.press("Tab")
-    #expect(try await page.text(":focus") == "Skip to the details")
-    try await page.press("Enter")
-    try await page.wait(until: "document.activeElement.id === 'details'")
-    #expect(page.errors == [])
-    try await page.close()
+    try await BrowserPage.read(at: "focus=Session") { page in
+      try await page.press("Tab")
+      #expect(try await page.text(":focus") == "Skip to the picture")
+      try await page.press("Enter")
+      try await page.wait(until: "document.querySelector(':focus .name')?.innerText === 'Session'")
+      // The state is still the same.
+      #expect(try await page.address == "focus=Session")
+      try await page.open("")
+      try await page.press("Tab")
+      try await page.press("Tab")
+      #expect(try await page.text(":focus") == "Skip to the details")
+      try await page.press("Enter")
+      try await page.wait(until: "document.activeElement.id === 'details'")
+    }
   }
 
   @Test(arguments: [1280, 390]) func dependency_showsItsName_besideManyArguments(width: Int) async throws {
@@ -50,26 +49,24 @@ struct PageUseTests {
     let coordinator = builder.node("App.NotesCoordinator")
     let controller = builder.node("App.NoteController")
     builder.edge(coordinator, controller, .provider, arguments: ["App.NavigationController", "App.NotesDelegate"])
-    let page = try await BrowserPage(builder.build(), at: "focus=NotesCoordinator", width: width)
-    #expect(
-      try await page.text("#details ul .name") == "provider(NavigationController, NotesDelegate) NoteController")
-    #expect(
-      try await page.isTrue(
-        """
-        (([name, entry]) => name.left >= entry.left && name.right <= entry.right && name.bottom <= entry.bottom)(
-          ["#details ul bdi", "#details ul .entry"].map((found) => document.querySelector(found).getBoundingClientRect()))
-        """))
-    #expect(page.errors == [])
-    try await page.close()
+    try await BrowserPage.read(builder.build(), at: "focus=NotesCoordinator", width: width) { (page) async throws in
+      #expect(
+        try await page.text("#details ul .name") == "provider(NavigationController, NotesDelegate) NoteController")
+      #expect(
+        try await page.isTrue(
+          """
+          (([name, entry]) => name.left >= entry.left && name.right <= entry.right && name.bottom <= entry.bottom)(
+            ["#details ul bdi", "#details ul .entry"].map((found) => document.querySelector(found).getBoundingClientRect()))
+          """))
+    }
   }
 
   @Test func emptyGraph_hasNothingToFocus_butItsPicture() async throws {
-    let page = try await BrowserPage(DependencyGraph())
-    #expect(try await page.text("#notice") == "The graph is empty.")
-    try await page.press("Tab")
-    try await page.press("Enter")
-    try await page.wait(until: "document.activeElement.id === 'picture'")
-    #expect(page.errors == [])
-    try await page.close()
+    try await BrowserPage.read(DependencyGraph()) { page in
+      #expect(try await page.text("#notice") == "The graph is empty.")
+      try await page.press("Tab")
+      try await page.press("Enter")
+      try await page.wait(until: "document.activeElement.id === 'picture'")
+    }
   }
 }
