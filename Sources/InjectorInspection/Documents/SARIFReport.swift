@@ -155,17 +155,9 @@ private final class URIPaths {
 
   func path(of file: String) -> String {
     if let path = known[file] { return path }
-    let path = Self.escaped(file)
+    let path = file.percentEncoded(except: Self.plain.contains)
     known[file] = path
     return path
-  }
-
-  private static func escaped(_ file: String) -> String {
-    file.utf8.map { byte in
-      if plain.contains(byte) { return String(Unicode.Scalar(byte)) }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
   }
 }
 

@@ -24,25 +24,13 @@ package enum AnnotationReport {
     }
   }
 
-  private static func data(_ text: String) -> String { escaped(text, specialInData) }
+  private static func data(_ text: String) -> String { text.percentEncoded(except: isPlain) }
 
-  private static func property(_ text: String) -> String { escaped(text, specialInProperties) }
+  private static func property(_ text: String) -> String {
+    text.percentEncoded { isPlain($0) && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",") }
+  }
 
-  private static let specialInData = Array("%\r\n".utf8)
-  private static let specialInProperties = Array("%\r\n:,".utf8)
-
-  /// Returns a text with some ASCII characters as their codes in hexadecimal digits.
-  private static func escaped(_ text: String, _ special: [UInt8]) -> String {
-    guard text.utf8.contains(where: special.contains) else { return text }
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      guard special.contains(byte) else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = String(byte, radix: 16, uppercase: true)
-      bytes += "%\(digits.count == 1 ? "0" : "")\(digits)".utf8
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "%") && byte != UInt8(ascii: "\r") && byte != UInt8(ascii: "\n")
   }
 }
