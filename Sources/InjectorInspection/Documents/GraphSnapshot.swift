@@ -17,7 +17,6 @@ extension DependencyGraph {
       try snapshot.graph.value()
     }
   }
-
 }
 
 extension DependencyGraph: JSONReport {
