@@ -72,11 +72,18 @@ struct JSONEscape {
   /// JSON demands it for quotation marks, backslashes and the control characters of ASCII. The others that a terminal obeys
   /// get one too, as people read JSON in terminals.
   static func text(of scalar: Unicode.Scalar) -> String? {
-    guard scalar == "\"" || scalar == "\\" || scalar.actsOnText else { return nil }
-    if let letter = short.first(where: { $0.key != UInt8(ascii: "/") && $0.value == scalar })?.key {
-      return "\\" + String(Unicode.Scalar(letter))
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\u{8}": return "\\b"
+    case "\u{C}": return "\\f"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    case _ where scalar.actsOnText:
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: return nil
     }
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

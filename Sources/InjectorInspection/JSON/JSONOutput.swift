@@ -15,8 +15,13 @@ struct JSONOutput {
   /// The last name in each object that is being written, by its depth, in a debug build.
   private var lastNames: [Int: String] = [:]
 
+  /// A line break and the indentation of the deepest level so far.
+  private var indentation = [UInt8(ascii: "\n")]
+
   /// The bytes of a piece, apart from its last value.
   private static let pieceSize = 1 << 16
+  /// The bytes that most fragments need.
+  private static let fragmentSize = 512
 
   /// Creates a text.
   ///
@@ -34,6 +39,7 @@ struct JSONOutput {
     isPretty = other.isPretty
     sink = nil
     levels = other.levels
+    bytes.reserveCapacity(Self.fragmentSize)
   }
 
   /// Ends the text with a line break.
@@ -100,8 +106,9 @@ struct JSONOutput {
 
   private mutating func beginLine() {
     guard isPretty else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * levels.count))
+    let length = 1 + 2 * levels.count
+    while indentation.count < length { indentation.append(UInt8(ascii: " ")) }
+    bytes += indentation[..<length]
   }
 
   // MARK: Fragments
@@ -121,19 +128,22 @@ struct JSONOutput {
 
   // MARK: Values
 
-  /// Writes a string.
+  /// Writes a string. What needs no escape sequence is copied in runs.
   mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
-    let isPlain = text.withUTF8 { utf8 in
-      guard !utf8.contains(where: JSONEscape.mayBeNeeded(for:)) else { return false }
-      bytes.append(contentsOf: utf8)
-      return true
-    }
-    if !isPlain {
-      for scalar in text.unicodeScalars {
-        if let escape = JSONEscape.text(of: scalar) { bytes += escape.utf8 } else { bytes += String(scalar).utf8 }
+    text.withUTF8 { utf8 in
+      var rest = utf8[...]
+      while let next = rest.firstIndex(where: JSONEscape.mayBeNeeded(for:)) {
+        bytes += rest[..<next]
+        rest = rest[next...]
+        // A scalar has at most four bytes.
+        guard let scalar = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first else { break }
+        let end = next + UTF8.width(scalar)
+        if let escape = JSONEscape.text(of: scalar) { bytes += escape.utf8 } else { bytes += rest[..<end] }
+        rest = rest[end...]
       }
+      bytes += rest
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -11,7 +11,10 @@ package struct CheckReport {
     var diagnostics: [Diagnostic]
   }
 
+  /// The first causes of each code, one more than are written.
   private let groups: [Group]
+  /// The number of causes of each code.
+  private let counts: [DiagnosticCode: Int]
   private let graph: DependencyGraph
   private let located: (Diagnostic) -> Diagnostic
   private let line: (CallSite) -> String?
@@ -36,18 +39,23 @@ package struct CheckReport {
       let code: DiagnosticCode
       let fix: String
     }
-    var positions: [Cause: Int] = [:]
+    // The positions of the groups, or `nil` for causes that aren't written.
+    var positions: [Cause: Int?] = [:]
     var groups: [Group] = []
+    var counts: [DiagnosticCode: Int] = [:]
     for diagnostic in diagnostics {
       let cause = Cause(code: diagnostic.code, fix: diagnostic.fix)
-      if let position = positions[cause] {
-        groups[position].diagnostics.append(diagnostic)
-      } else {
-        positions[cause] = groups.count
-        groups.append(Group(code: diagnostic.code, diagnostics: [diagnostic]))
+      if let known = positions[cause] {
+        if let position = known { groups[position].diagnostics.append(diagnostic) }
+        continue
       }
+      counts[cause.code, default: 0] += 1
+      let isWritten = counts[cause.code, default: 0] <= Self.mostCauses + 1
+      positions[cause] = .some(isWritten ? groups.count : nil)
+      if isWritten { groups.append(Group(code: cause.code, diagnostics: [diagnostic])) }
     }
     self.groups = groups
+    self.counts = counts
     self.graph = graph
     self.located = located
     self.line = line
@@ -55,16 +63,10 @@ package struct CheckReport {
 
   /// The causes, separated by empty lines, or an empty text if there are no diagnostics.
   package var text: String {
-    var counts: [DiagnosticCode: Int] = [:]
-    var written: [Group] = []
-    for group in groups {
-      counts[group.code, default: 0] += 1
-      if counts[group.code, default: 0] <= Self.mostCauses + 1 { written.append(group) }
-    }
-    let consequences = Consequences(graph, of: written.prefix(Self.mostCounted).lazy.flatMap(\.diagnostics))
+    let consequences = Consequences(graph, of: groups.prefix(Self.mostCounted).lazy.flatMap(\.diagnostics))
     var numbers: [DiagnosticCode: Int] = [:]
     var texts: [String] = []
-    for group in written {
+    for group in groups {
       let number = numbers[group.code, default: 0] + 1
       numbers[group.code] = number
       if number <= Self.mostCauses {

@@ -11,9 +11,12 @@ struct SHA256 {
   var base64: String { Data(bytes).base64EncodedString() }
 
   init(of message: [UInt8]) {
-    var padded = message + [0x80]
-    padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-    padded += Self.bigEndian(UInt64(message.count) * 8)
+    var padded: [UInt8] = []
+    padded.reserveCapacity(message.count + 72)
+    padded += message
+    padded.append(0x80)
+    padded.append(contentsOf: repeatElement(0, count: (120 - padded.count % 64) % 64))
+    withUnsafeBytes(of: (UInt64(message.count) * 8).bigEndian) { padded += $0 }
     var state = Self.initialState
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       padded.withUnsafeBytes { bytes in
@@ -25,7 +28,10 @@ struct SHA256 {
         }
       }
     }
-    bytes = state.flatMap(Self.bigEndian)
+    var hash: [UInt8] = []
+    hash.reserveCapacity(32)
+    for index in state.indices { withUnsafeBytes(of: state[index].bigEndian) { hash += $0 } }
+    bytes = hash
   }
 
   /// Spreads the words of a block over a schedule.
@@ -44,7 +50,8 @@ struct SHA256 {
   }
 
   private static func compress(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>, into state: inout [UInt32]
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+    into state: inout SIMD8<UInt32>
   ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
@@ -56,18 +63,14 @@ struct SHA256 {
       let majority = (a & b) ^ (a & c) ^ (b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ lower &+ majority)
     }
-    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ value }
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
   private static func rotated(_ value: UInt32, _ count: UInt32) -> UInt32 { value >> count | value << (32 - count) }
 
-  private static func bigEndian<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {
-    stride(from: Value.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: value >> Value($0)) }
-  }
-
   // The fractional parts of the square and cube roots of the first primes, from the standard (FIPS 180-4).
 
-  private static let initialState: [UInt32] = [
+  private static let initialState: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
