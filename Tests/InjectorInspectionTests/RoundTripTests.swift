@@ -109,6 +109,6 @@ import Testing
   @Test func resolutionError_namesTheFormat_forOtherDocuments() {
     let error = #expect(throws: DocumentError.self) { try ResolutionError(json: Baseline().json.utf8) }
     #expect(
-      error?.description == "JSON, but not a report of errors: it begins with \"format\" : \"injector-error\"")
+      error?.description == "JSON, but not a report of errors, which has \"format\" : \"injector-error\"")
   }
 }

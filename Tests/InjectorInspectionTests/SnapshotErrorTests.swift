@@ -32,9 +32,9 @@ import Testing
     ("[\"a\nb\"]", "broken at line 1, column 4: a control character is not escaped"),
     ("[\"\\x\"]", "broken at line 1, column 3: an escape is not valid"),
     ("[\"\\uD800\"]", "broken at line 1, column 3: an escape is not valid"),
-    ("[]", "JSON, but not a graph: it begins with \"format\" : \"injector-graph\""),
-    ("12", "JSON, but not a graph: it begins with \"format\" : \"injector-graph\""),
-    ("{\"graph\" : {}}", "JSON, but not a graph: it begins with \"format\" : \"injector-graph\""),
+    ("[]", "JSON, but not a graph, which has \"format\" : \"injector-graph\""),
+    ("12", "JSON, but not a graph, which has \"format\" : \"injector-graph\""),
+    ("{\"graph\" : {}}", "JSON, but not a graph, which has \"format\" : \"injector-graph\""),
     ("{\"format\" : \"injector-graph\"}", "not a valid graph: formatVersion is absent"),
     ("{\"format\" : \"injector-graph\", \"formatVersion\" : 1}", "not a valid graph: graph is absent"),
     (

@@ -30,7 +30,7 @@ import Testing
     ("{\u{1B}[2J}", "broken at line 1, column 2: a name in quotes is expected"),
     ("[01\0]", "broken at line 1, column 2: 01\\u{0} is not a valid number"),
     ("\u{7F}ELF", "broken at line 1, column 1: a value is expected"),
-    ("[]", "JSON, but not a NOUN: it begins with \"format\" : \"FORMAT\""),
+    ("[]", "JSON, but not a NOUN, which has \"format\" : \"FORMAT\""),
     ("{\"format\" : \"FORMAT\"}", "not a valid NOUN: formatVersion is absent"),
     ("{\"format\" : \"FORMAT\", \"formatVersion\" : {}}", "not a valid NOUN: formatVersion is not a whole number"),
     (

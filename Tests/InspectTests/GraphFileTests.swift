@@ -61,8 +61,8 @@ import Testing
     #expect(
       try await Inspect.run("graph", other)
         == .refusal(
-          "cannot read a graph from '\(other)': JSON, but not a graph: "
-            + "it begins with \"format\" : \"injector-graph\""))
+          "cannot read a graph from '\(other)': JSON, but not a graph, "
+            + "which has \"format\" : \"injector-graph\""))
     #expect(
       try await Inspect.run("graph", "-")
         == .refusal("cannot read a graph from standard input: broken at line 1, column 1: the text is empty"))

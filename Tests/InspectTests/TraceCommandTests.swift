@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("", "broken at line 1, column 1: the text is empty"),
     ("[1.5, ", "broken at line 1, column 7: the text ends early"),
-    ("{\"traceEvents\": []}", "JSON, but not a trace: it begins with \"format\" : \"injector-trace\""),
+    ("{\"traceEvents\": []}", "JSON, but not a trace, which has \"format\" : \"injector-trace\""),
   ])
   func trace_isRefused_withOneLine(text: String, problem: String) async throws {
     defer { folder.remove() }

@@ -27,7 +27,7 @@ extension DocumentError: CustomStringConvertible {
     case .broken(let line, let column, let problem):
       "broken at line \(line), column \(column): \(problem)"
     case .otherFormat(let expected):
-      "JSON, but not \(document.withArticle): it begins with \"format\" : \"\(expected)\""
+      "JSON, but not \(document.withArticle), which has \"format\" : \"\(expected)\""
     case .unknownVersion(let version, let newest):
       "\(document.withArticle) of format version \(version), but this release reads versions up to \(newest); "
         + (version > newest ? "update Injector, or write it anew" : "write it anew")

@@ -161,10 +161,10 @@ import Testing
   @Test(arguments: [
     ("", "broken at line 1, column 1: the text is empty"),
     ("{\n  \"accepted\" : [", "broken at line 2, column 17: the text ends early"),
-    ("{}", "JSON, but not a baseline: it begins with \"format\" : \"injector-baseline\""),
+    ("{}", "JSON, but not a baseline, which has \"format\" : \"injector-baseline\""),
     (
       "{\"format\" : \"injector-graph\"}",
-      "JSON, but not a baseline: it begins with \"format\" : \"injector-baseline\""
+      "JSON, but not a baseline, which has \"format\" : \"injector-baseline\""
     ),
     ("{\"format\" : \"injector-baseline\"}", "not a valid baseline: formatVersion is absent"),
     (
