@@ -20,9 +20,15 @@ struct PackageProduct {
   func build(
     wait: (ChildProcess) -> (ending: ChildProcess.Ending, lines: [String])
   ) throws(Failure) -> String {
+    // Swift's own message about an absent folder is sometimes lost.
+    guard access(package, F_OK) == 0 else {
+      throw Failure("cannot build \(name.quoted) of the package \(package.quoted): \(SystemError.last)")
+    }
     StandardStream.error.write("\(CommandLineTool.name): building \(name.excerpt)\n")
     let (ending, lines) = wait(try swift(["--product", name], storing: .both))
-    guard ending == .exited(0) else { throw failure(lines) }
+    guard ending == .exited(0) else {
+      throw failure(lines.isEmpty ? ["swift build failed without a message"] : lines)
+    }
     let (shown, paths) = wait(try swift(["--show-bin-path"], storing: .output))
     guard shown == .exited(0), let folder = paths.last else { throw failure(paths) }
     let program = "\(folder)/\(name)"

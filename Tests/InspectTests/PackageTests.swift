@@ -33,6 +33,8 @@ import Testing
 
   @Test func product_isBuiltAndRun() async throws {
     defer { folder.remove() }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/some/where", withIntermediateDirectories: true)
     let result = try await run("graph --package some/where --product App", build: success)
     #expect(
       result == Inspect.Result(output: DependencyGraph.sampleTree, errors: "injector-inspect: building App\n"))
@@ -62,6 +64,31 @@ import Testing
             failed
 
             """, exitCode: 2))
+  }
+
+  @Test func failure_isReported_ifTheBuildIsSilent() async throws {
+    defer { folder.remove() }
+    let result = try await run("check --product App", build: "exit 1")
+    #expect(
+      result
+        == Inspect.Result(
+          errors: """
+            injector-inspect: building App
+            injector-inspect: cannot build 'App' of the package '.':
+            swift build failed without a message
+
+            """, exitCode: 2))
+  }
+
+  @Test func package_isRefused_ifItIsAbsent() async throws {
+    defer { folder.remove() }
+    let result = try await run("check --package no/where --product App", build: success)
+    #expect(
+      result
+        == Inspect.Result(
+          errors: "injector-inspect: cannot build 'App' of the package 'no/where': no such file or directory\n",
+          exitCode: 2))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/calls"))
   }
 
   @Test func product_isRefused_ifItIsNotExecutable() async throws {
