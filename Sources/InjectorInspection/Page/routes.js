@@ -188,11 +188,11 @@ function entrance(box, key, isUp) {
 function passage(gaps, key, start, end) {
   const far = 300;
   let [best, least] = [undefined, Infinity];
-  for (const { pass } of gaps) {
+  for (const gap of gaps) {
+    const { pass } = gap;
     const wish = Math.max(pass.from, Math.min(pass.to, (start + end) / 2));
     const cost = Math.abs(wish - start) + Math.abs(wish - end) + (pass.isInside ? far : 0);
-    if (cost < least) [best, least] = [pass, cost];
+    if (cost < least) [best, least] = [gap, cost];
   }
-  const gap = gaps.find(({ pass }) => pass === best);
-  return lane({ ...gap, from: best.from, to: best.to }, `to ${key}`, (start + end) / 2);
+  return lane({ ...best, from: best.pass.from, to: best.pass.to }, `to ${key}`, (start + end) / 2);
 }
