@@ -79,6 +79,21 @@ import Testing
     try expectGolden(report.json, "Queries/\(file).json")
   }
 
+  /// The neighbors of each registration are looked up once, not for each dependency on it.
+  @Test(.timeLimit(.minutes(5)), arguments: [UsageReport.Direction.uses, .usedBy])
+  func usage_isLinear_ifEverythingNeedsEverything(direction: UsageReport.Direction) {
+    let count = 500
+    var builder = GraphBuilder()
+    let nodes = (0..<count).map { builder.node("App.S\($0)") }
+    for from in nodes { for to in nodes where from != to { builder.edge(from, to, .lazy) } }
+    let lines = UsageReport(direction, of: [0], in: GraphMap(builder.build()), depth: 50).text(plain)
+      .split(separator: "\n")
+    #expect(lines.count == 1 + (count - 1) * count + 1)
+    #expect(
+      lines.last
+        == "S0 \(direction == .uses ? "uses" : "is used by") \(count - 1) registrations directly, \(count - 1) in all")
+  }
+
   @Test func usage_endsAtItsDepth() throws {
     #expect(
       UsageReport(.uses, of: [0], in: GraphMap(.chain(of: 100)), depth: 2).text(plain) == """

@@ -89,16 +89,18 @@ package struct UsageReport: JSONReport {
         let indent = levels[top].indent
         text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
         let isNearest = distances[next.item] == levels.count && !isWritten[next.item]
-        let inner = neighbors(of: next.item)
-        text += line(next.item, next.edges, words, isNearest || inner.isEmpty)
+        let isEnd = Self.arcs(of: next.item, map, direction).isEmpty
+        text += line(next.item, next.edges, words, isNearest || isEnd)
         if isNearest {
           isWritten[next.item] = true
-          if !inner.isEmpty, levels.count == depth {
+          if !isEnd, levels.count == depth {
             text += style.paint(" ...", .line)
           } else {
+            // Each registration is nearest once. Where it is only named, its own neighbors aren't looked up.
+            let inner = neighbors(of: next.item)
             levels.append(Level(rest: inner[...], indent: indent + (isLast ? "    " : "│   ")))
           }
-        } else if !inner.isEmpty {
+        } else if !isEnd {
           text += style.paint(isWritten[next.item] ? " (above)" : " (below)", .line)
         }
         text += "\n"
