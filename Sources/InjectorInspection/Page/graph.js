@@ -27,6 +27,10 @@ function readGraph(data) {
   const graph = { plugins, nodes, edges, outgoing, incoming, registered, problems: data.problems };
   paintProblems(graph);
   graph.nodeIds = identifiers(nodes.map((node) => node.label));
+  // An address may have the whole key, as other reports name it. Of several registrations, the first is shown.
+  for (const node of nodes) {
+    if (node.key && !graph.nodeIds.positions.has(node.key)) graph.nodeIds.positions.set(node.key, node.index);
+  }
   graph.pluginIds = identifiers(plugins.map((plugin) => plugin.name));
   return graph;
 }

@@ -155,6 +155,8 @@ struct PageTests {
       #expect(try await page.value("document.title", as: String.self) == "LoginViewModel – Dependency graph")
       try await page.open("focus=Gone")
       #expect(try await page.text("#notice") == "Gone isn't in this graph.")
+      try await page.open("focus=Shop.Session")
+      try await page.wait(until: "document.title === 'Session – Dependency graph'")
     }
   }
 
