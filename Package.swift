@@ -18,6 +18,12 @@ let stripped =
       .when(platforms: [.linux], configuration: .release))
   ]
 
+/// What an app links is also compiled for size. There, functions that run for each resolve, event, or registration are
+/// marked `@_optimize(speed)` if they were slower otherwise, and an empty dictionary or set isn't created by a literal,
+/// which isn't specialized for size.
+let compact =
+  stripped + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release))]
+
 /// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor unless
 /// it says otherwise.
 let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
@@ -33,7 +39,7 @@ let package = Package(
     .executable(name: "injector-inspect", targets: ["injector-inspect"]),
   ],
   targets: [
-    .target(name: "Injector", swiftSettings: stripped),
+    .target(name: "Injector", swiftSettings: compact),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: stripped),
     .target(
       name: "InjectorInspection", dependencies: ["Injector"],

@@ -78,7 +78,7 @@ struct GraphOrder {
     // A component is numbered after those that it leads to. Inside of one, what is needed first stays first.
     sorted = ContiguousArray(Array(sorted).stablySorted { components[Int($0) - base] })
     for (position, node) in sorted.enumerated() { positions[Int(node) - base] = Int32(position) }
-    var numbers: [Int: Int32] = [:]
+    var numbers = [Int: Int32]()
     for node in graph.range {
       let component = components[node - base]
       for edge in graph.edges(from: node) where edge.kind == .injected && Int(edge.to) >= base {

@@ -2,11 +2,11 @@ extension GraphStructure {
   /// Creates the structure of a graph that was read from a file, so that the same rules can validate it.
   init(_ graph: DependencyGraph) {
     self.init(base: 0, nodes: [])
-    var scopes: [Scope: Int32] = [:]
+    var scopes = [Scope: Int32]()
     let plugins = Dictionary(
       graph.plugins.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
-    var first: [DependencyGraph.Identity: Int32] = [:]
-    var missing: [ServiceKey: Int32] = [:]
+    var first = [DependencyGraph.Identity: Int32]()
+    var missing = [ServiceKey: Int32]()
     let all = graph.edges
     var position = 0
     // A decorator shares the key of the registration that it wraps, and contributions share theirs. Those aren't
@@ -30,11 +30,11 @@ extension GraphStructure {
         }
       }
       // The contributions to each dictionary that the registration takes.
-      var keyed: [Int: [Int32]] = [:]
+      var keyed = [Int32: [Int32]]()
       while position < all.count, all[position].from == index {
         let (target, kind) = (all[position].to, all[position].kind)
         let parameter = all[position].parameter ?? -1
-        if all[position].isKeyed, let target { keyed[parameter, default: []].append(Int32(target)) }
+        if all[position].isKeyed, let target { keyed[Int32(parameter), default: []].append(Int32(target)) }
         let isInner = kind == .alias || kind == .decorates
         if isInner, own.inner < 0, let target { own.inner = Int32(target) }
         edges.append(
@@ -47,8 +47,8 @@ extension GraphStructure {
             hasIncompatibleInputs: all[position].hasIncompatibleInputs))
         position += 1
       }
-      for (_, contributions) in keyed.sorted(by: { $0.key < $1.key }) {
-        keyClashes += KeyClash.pairs(of: contributions) { graph.nodes[Int($0)].key.identifier }
+      for key in keyed.orderedKeys {
+        keyClashes += KeyClash.pairs(of: keyed[key, default: []]) { graph.nodes[Int($0)].key.identifier }
           .map { KeyClash(holder: Int32(index), first: $0.first, second: $0.second) }
       }
       nodes.append(own)

@@ -2,7 +2,7 @@ extension GraphStructure {
   /// Returns, for each own node, a Boolean value that indicates whether it is reachable from the given nodes along any
   /// dependency. A duplicate of a reachable registration is reachable. O(*n* + *e*).
   func reach(from starts: [Int32]) -> [Bool] {
-    var duplicatesByFirst: [Int32: [Int32]] = [:]
+    var duplicatesByFirst = [Int32: [Int32]]()
     for (first, second) in duplicates { duplicatesByFirst[first, default: []].append(second) }
     var isReached = [Bool](repeating: false, count: nodes.count)
     var pending = starts

@@ -66,9 +66,9 @@ struct GraphStructure: Sendable {
   var nodes: ContiguousArray<Node>
   /// The nodes of the parents that own nodes depend on, directly or through what belongs to its holder, and the nodes that
   /// those wrap.
-  var parents: [Int32: Node] = [:]
+  var parents = [Int32: Node]()
   /// The dependencies of those that belong to their holders.
-  var outerEdges: [Int32: [Edge]] = [:]
+  var outerEdges = [Int32: [Edge]]()
   /// The index of the first edge of each own node, followed by the number of edges.
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
@@ -87,7 +87,7 @@ struct GraphStructure: Sendable {
   /// The parents' shared instances that reach what is overridden here, each with the override.
   var kept: [(node: Int32, override: Int32)] = []
   /// The nodes that override another registration.
-  var replacing: Set<Int32> = []
+  var replacing = Set<Int32>()
 
   var range: Range<Int> { base..<base + nodes.count }
 

@@ -5,7 +5,7 @@ struct IsolationNumbers: Sendable {
 
   private var isolations: [Isolation] = [.nonisolated, .mainActor]
   /// The numbers of the other actors.
-  private var numbers: [Isolation: Int32] = [:]
+  private var numbers = [Isolation: Int32]()
 
   subscript(number: Int32) -> Isolation { isolations[Int(number)] }
 

@@ -8,7 +8,7 @@ struct KeyClash: Sendable {
   static func pairs(
     of contributions: some Sequence<Int32>, identifier: (Int32) -> ServiceIdentifier?
   ) -> [(first: Int32, second: Int32)] {
-    var firsts: [ServiceIdentifier: Int32] = [:]
+    var firsts = [ServiceIdentifier: Int32]()
     var pairs: [(first: Int32, second: Int32)] = []
     for contribution in contributions {
       guard let key = identifier(contribution) else { continue }

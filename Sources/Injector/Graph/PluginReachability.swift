@@ -3,7 +3,7 @@
 package final class PluginReachability {
   private let dependencies: [[Int]]
   private let positions: [String: Int]
-  private var reached: [Int: [Bool]] = [:]
+  private var reached = [Int: [Bool]]()
 
   package init(_ plugins: [DependencyGraph.InstalledPlugin]) {
     positions = Dictionary(plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -64,7 +64,7 @@ package struct StrongComponents: Sendable {
 
   /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
   package func cycles() -> [Cycle] {
-    var members: [Int: [Int]] = [:]
+    var members = [Int: [Int]]()
     for (node, number) in numbers.enumerated() { members[number, default: []].append(node) }
     var finders = Array(repeating: -1, count: numbers.count)
     var cycles: [Cycle] = []

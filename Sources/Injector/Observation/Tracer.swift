@@ -17,10 +17,10 @@ public final class Tracer: Sendable {
     var events: [TraceEvent] = []
     var dropped = 0
     /// The number of each thread seen so far.
-    var threads: [UInt: Int] = [:]
+    var threads = [UInt: Int]()
     var mainThread: Int?
     /// The open spans of each thread, innermost last.
-    var open: [UInt: [TraceSpan]] = [:]
+    var open = [UInt: [TraceSpan]]()
 
     mutating func number(of thread: UInt) -> Int {
       if let known = threads[thread] { return known }
@@ -78,6 +78,7 @@ public final class Tracer: Sendable {
   }
 
   /// Begins an event for a registration, inside the open span of the current thread.
+  @_optimize(speed)
   func begin(_ key: ServiceKey, node: Int32, isAlias: Bool) -> TraceSpan {
     let start = now()
     let thread = CurrentThread.id
@@ -92,6 +93,7 @@ public final class Tracer: Sendable {
   }
 
   /// Ends the event that began last on the current thread.
+  @_optimize(speed)
   func end(_ span: TraceSpan, error: ResolutionError?) {
     leave(span)
     if span.isCreated { span.alias?.create() }
@@ -122,6 +124,7 @@ public final class Tracer: Sendable {
     state.withLock { $0.open[thread, default: []].append(span) }
   }
 
+  @_optimize(speed)
   func leave(_ span: TraceSpan) {
     let thread = CurrentThread.id
     state.withLock { state in
@@ -133,6 +136,7 @@ public final class Tracer: Sendable {
   }
 
   /// Records that the factory of a registration runs, in the open span of the current thread.
+  @_optimize(speed)
   func create(_ node: Int32) {
     let thread = CurrentThread.id
     let span = state.withLock { $0.open[thread]?.last }
@@ -140,6 +144,7 @@ public final class Tracer: Sendable {
   }
 
   // Calls the log outside the lock, because it runs user code.
+  @_optimize(speed)
   private func record(_ event: TraceEvent) {
     state.withLock { state in
       if state.events.count < capacity { state.events.append(event) } else { state.dropped += 1 }

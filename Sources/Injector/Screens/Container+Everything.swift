@@ -88,7 +88,7 @@ extension AsyncProducing {
 extension DependencyGraph {
   /// Returns the scopes in which nodes and what they depend on are resolved, each after those that it is declared within.
   fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
-    var found: Set<Scope> = []
+    var found = Set<Scope>()
     var isReached = [Bool](repeating: false, count: nodes.count)
     var pending = starts
     while let node = pending.popLast() {
@@ -97,6 +97,6 @@ extension DependencyGraph {
       if case .scoped(let scope) = nodes[node].lifetime { found.formUnion(sequence(first: scope, next: \.parent)) }
       pending += edges(from: node).compactMap(\.to)
     }
-    return found.sorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
+    return Array(found).stablySorted(by: \.path.description).stablySorted(by: \.path.count)
   }
 }

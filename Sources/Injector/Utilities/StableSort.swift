@@ -8,7 +8,13 @@ extension Array {
   func stablySorted(by key: (Element) -> some Comparable) -> [Element] { positions(sorting: map(key)).map { self[$0] } }
 }
 
+extension Dictionary where Key == Int32 {
+  /// The keys in ascending order.
+  var orderedKeys: [Int32] { Array(keys).sorted() }
+}
+
 /// Returns the positions of keys in ascending order, merging from runs of one.
+@_optimize(speed)
 private func positions(sorting keys: [some Comparable]) -> [Int] {
   var sorted = Array(keys.indices)
   var merged = sorted

@@ -12,7 +12,7 @@ enum CaptiveDependencyRule {
     for first in stride(from: 0, through: graph.scopes.count, by: 62) {
       let scopes = first..<Swift.min(first + 62, graph.scopes.count)
       guard !scopes.isEmpty || first == 0 else { break }
-      var search = CaptureSearch(scopes: scopes, includesOthers: first == 0, graph: graph, order: order)
+      let search = CaptureSearch(scopes: scopes, includesOthers: first == 0, graph: graph, order: order)
       found += search.findings(words: words)
     }
     return found.stablySorted(by: \.node)

@@ -4,9 +4,9 @@ struct CapturePaths {
   typealias Edge = GraphStructure.Edge
 
   /// The next step of each registration.
-  private(set) var first: [Int32: Edge] = [:]
+  private(set) var first = [Int32: Edge]()
   /// The last one.
-  private(set) var last: [Int32: Edge] = [:]
+  private(set) var last = [Int32: Edge]()
 
   /// Searches from the ends, so that the paths from all registrations are found at once. O(*n* + *e*).
   init(to bit: UInt64, _ reach: CaptureReach, _ dependents: OwnedDependents, in graph: GraphStructure) {
@@ -23,7 +23,7 @@ struct CapturePaths {
       last[index] = end
       found.append(index)
     }
-    for index in graph.outerEdges.keys.sorted() { enter(index, graph.outerEdges[index, default: []][...]) }
+    for index in graph.outerEdges.orderedKeys { enter(index, graph.outerEdges[index, default: []][...]) }
     for index in graph.range where graph.node(index).lifetime.isOwnedByHolder {
       enter(Int32(index), graph.edges(from: index))
     }

@@ -1,7 +1,7 @@
 /// What registrations hold of some scopes, and of the weak and the kept ones, each as a bit.
 ///
 /// A registration that belongs to its holder passes on what it holds.
-struct CaptureReach {
+final class CaptureReach {
   struct Bits: Equatable {
     /// What is held once an instance is created.
     var now: UInt64 = 0
@@ -27,10 +27,11 @@ struct CaptureReach {
   /// What each own registration passes on if it belongs to its holder, or empty as long as none passes on anything.
   private var passed: ContiguousArray<Bits> = []
   /// What the parents' registrations that belong to their holders pass on.
-  private var outer: [Int32: Bits] = [:]
+  private var outer = [Int32: Bits]()
 
   /// Follows every dependency of what belongs to its holder. O((*n* + *e*) · *s*) for *s* scopes, and O(*n* + *e*) if no
   /// lazy, provider or injection leads to a registration that is sorted later.
+  @_optimize(speed)
   init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
     self.scopes = scopes
     self.includesOthers = includesOthers
@@ -50,18 +51,18 @@ struct CaptureReach {
   }
 
   /// Passes everything on to what is sorted earlier, until nothing changes.
-  private mutating func settle() {
+  private func settle() {
     let dependents = OwnedDependents(of: graph, order: order)
     passOn(from: order.sorted.filter { passed[Int($0) - graph.base].all != 0 }) { dependents[of: $0] }
   }
 
   /// Finds what the parents' registrations pass on, until nothing changes.
-  private mutating func settleOuter() {
+  private func settleOuter() {
     let dependents = OwnedDependents.outer(of: graph)
     passOn(from: Array(dependents.keys)) { dependents[$0, default: []][...] }
   }
 
-  private mutating func passOn(from starts: [Int32], to dependents: (Int32) -> ArraySlice<OwnedDependents.Entry>) {
+  private func passOn(from starts: [Int32], to dependents: (Int32) -> ArraySlice<OwnedDependents.Entry>) {
     var pending = starts
     while let index = pending.popLast() {
       for (dependent, edge) in dependents(index) {
@@ -75,7 +76,7 @@ struct CaptureReach {
     }
   }
 
-  private mutating func enter(_ bits: Bits, for index: Int32) {
+  private func enter(_ bits: Bits, for index: Int32) {
     if Int(index) < graph.base {
       outer[index] = bits
       return

@@ -1,5 +1,5 @@
 /// A search for what registrations hold of some scopes, and of the weak and the kept ones.
-struct CaptureSearch {
+final class CaptureSearch {
   private let reach: CaptureReach
   private let graph: GraphStructure
   private let order: GraphOrder
@@ -7,7 +7,7 @@ struct CaptureSearch {
   /// are none.
   private var arounds: ContiguousArray<UInt64> = []
   private lazy var dependents = OwnedDependents(of: graph, order: order)
-  private var paths: [UInt64: CapturePaths] = [:]
+  private var paths = [UInt64: CapturePaths]()
 
   init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
     reach = CaptureReach(scopes: scopes, includesOthers: includesOthers, graph: graph, order: order)
@@ -15,7 +15,7 @@ struct CaptureSearch {
     self.order = order
   }
 
-  mutating func findings(words: @escaping WordsOfFinding) -> [Finding] {
+  func findings(words: @escaping WordsOfFinding) -> [Finding] {
     var found: [Finding] = []
     for index in order.sorted { enterAround(index) }
     for index in order.sorted {
@@ -58,12 +58,12 @@ struct CaptureSearch {
   }
 
   /// Returns the last step of the path that begins with a dependency.
-  private mutating func end(of edge: GraphStructure.Edge, to bit: UInt64) -> GraphStructure.Edge {
+  private func end(of edge: GraphStructure.Edge, to bit: UInt64) -> GraphStructure.Edge {
     guard reach.passes(bit, from: edge.to) else { return edge }
     return paths(to: bit).last[edge.to] ?? edge
   }
 
-  private mutating func paths(to bit: UInt64) -> CapturePaths {
+  private func paths(to bit: UInt64) -> CapturePaths {
     if let known = paths[bit] { return known }
     let new = CapturePaths(to: bit, reach, dependents, in: graph)
     paths[bit] = new
@@ -82,7 +82,7 @@ struct CaptureSearch {
   }
 
   /// Enters the scopes that must be open around a registration, with those of its cycle.
-  private mutating func enterAround(_ index: Int32) {
+  private func enterAround(_ index: Int32) {
     if graph.scopes.count < 2 { return }
     guard let cycle = order.injectedCycle(of: index).map({ order.injectedCycles[$0] }) else {
       return enterAround(CollectionOfOne(index))
@@ -90,7 +90,7 @@ struct CaptureSearch {
     if cycle[0] == index { enterAround(cycle) }
   }
 
-  private mutating func enterAround(_ nodes: some Collection<Int32>) {
+  private func enterAround(_ nodes: some Collection<Int32>) {
     var mask: UInt64 = 0
     for index in nodes {
       var reached: UInt64 = 0

@@ -8,7 +8,7 @@ enum DecoratorOfNothingRule {
     }
     guard !found.isEmpty else { return [] }
     // A key that others need too is reported as missing.
-    var needed: Set<Int32> = []
+    var needed = Set<Int32>()
     for edge in graph.edges where MissingDependencyRule.isBroken(by: edge) { needed.insert(edge.to) }
     return found.filter { !needed.contains($0.facts[0]) }
   }

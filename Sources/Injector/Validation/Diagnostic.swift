@@ -65,9 +65,9 @@ extension [Diagnostic] {
   /// The descriptions, separated by empty lines. Of many diagnostics of one code, the first are written and the others
   /// counted.
   package var text: String {
-    var counts: [DiagnosticCode: Int] = [:]
+    var counts = [DiagnosticCode: Int]()
     for diagnostic in self { counts[diagnostic.code, default: 0] += 1 }
-    var written: [DiagnosticCode: Int] = [:]
+    var written = [DiagnosticCode: Int]()
     var texts: [String] = []
     for diagnostic in self {
       let number = written[diagnostic.code, default: 0] + 1

@@ -4,12 +4,23 @@
 /// that no one reads.
 final class DiagnosticList: Sendable {
   /// Findings and what names them.
-  private struct Found: Sendable {
+  private final class Found: Sendable {
     let findings: [Finding]
     let structure: GraphStructure
     let names: any GraphNames
-    var tested: ServiceKey?
-    var missingKeyNames: (any GraphNames)?
+    let tested: ServiceKey?
+    let missingKeyNames: (any GraphNames)?
+
+    init(
+      _ findings: [Finding], in structure: GraphStructure, names: any GraphNames, tested: ServiceKey? = nil,
+      missingKeyNames: (any GraphNames)? = nil
+    ) {
+      self.findings = findings
+      self.structure = structure
+      self.names = names
+      self.tested = tested
+      self.missingKeyNames = missingKeyNames
+    }
 
     var worded: [Diagnostic] {
       let graph = NamedGraph(structure, names: names, tested: tested, missingKeyNames: missingKeyNames)
@@ -27,7 +38,7 @@ final class DiagnosticList: Sendable {
   /// Creates a list of findings to be worded later.
   init(_ findings: [Finding], in structure: GraphStructure, names: any GraphNames) {
     state = Guarded(
-      findings.isEmpty ? .worded([]) : .found(Found(findings: findings, structure: structure, names: names)))
+      findings.isEmpty ? .worded([]) : .found(Found(findings, in: structure, names: names)))
   }
 
   /// Creates a list of diagnostics.
@@ -68,10 +79,9 @@ final class DiagnosticList: Sendable {
   func testing(_ tested: ServiceKey, among all: any GraphNames) -> DiagnosticList {
     switch state.withLock({ $0 }) {
     case .worded: return self
-    case .found(var found):
-      found.tested = tested
-      found.missingKeyNames = all
-      return DiagnosticList(found)
+    case .found(let found):
+      return DiagnosticList(
+        Found(found.findings, in: found.structure, names: found.names, tested: tested, missingKeyNames: all))
     }
   }
 }

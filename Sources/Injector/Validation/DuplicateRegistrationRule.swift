@@ -8,7 +8,7 @@ enum DuplicateRegistrationRule {
       return finding
     }
     // One dictionary is enough to name.
-    var reported: Set<Int32> = []
+    var reported = Set<Int32>()
     return duplicates
       + graph.keyClashes.compactMap { clash in
         let second = order.origin(of: clash.second, in: graph)

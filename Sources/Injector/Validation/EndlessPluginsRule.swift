@@ -9,7 +9,7 @@ enum EndlessPluginsRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     guard graph.plugins.count >= longest else { return [] }
     // A plugin is installed after its dependencies.
-    var chains: [String: (position: Int, length: Int, next: Int?)] = [:]
+    var chains = [String: (position: Int, length: Int, next: Int?)]()
     for (position, plugin) in graph.plugins.enumerated() {
       let next = plugin.dependencies.compactMap { chains[$0] }.max { $0.length < $1.length }
       chains[plugin.name] = (position, (next?.length ?? 0) + 1, next?.position)

@@ -87,7 +87,7 @@ struct Words {
 extension [Finding] {
   /// One finding for all that have the same code and facts: the first, with the other registrations beside it.
   func grouped() -> [Finding] {
-    var positions: [[Int32]: Int] = [:]
+    var positions = [[Int32]: Int]()
     var groups: [Finding] = []
     for finding in self {
       guard let position = positions[finding.facts] else {

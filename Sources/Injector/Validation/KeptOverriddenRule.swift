@@ -1,9 +1,9 @@
 /// INJ032: What a child overrides reaches everything in the child, except for what it shares with its parents.
 enum KeptOverriddenRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var keeping: [Int32: [Int32]] = [:]
+    var keeping = [Int32: [Int32]]()
     for (node, override) in graph.kept { keeping[override, default: []].append(node) }
-    return keeping.sorted { $0.key < $1.key }.map { Finding(.keptOverridden, $0, facts: $1, words: words) }
+    return keeping.orderedKeys.map { Finding(.keptOverridden, $0, facts: keeping[$0, default: []], words: words) }
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {

@@ -24,13 +24,13 @@ final class NamedGraph {
   /// The type that `Container(testing:from:)` tests, or `nil` for any other graph.
   let tested: ServiceKey?
   private let names: any GraphNames
-  private var steps: [Int32: PathStep] = [:]
+  private var steps = [Int32: PathStep]()
   private lazy var holders = structure.holders()
   private lazy var nearMissIndex = names.nearMissIndex()
   /// The source of near misses of missing keys, if it isn't `names`.
   private let missingKeyNames: (any GraphNames)?
   private lazy var missingKeyIndex = missingKeyNames?.nearMissIndex() ?? nearMissIndex
-  private var spellings: [DiagnosticCode: Int] = [:]
+  private var spellings = [DiagnosticCode: Int]()
 
   /// The maximum number of findings of a code for which to look for similar names, because each search visits all names;
   /// fewer in a large graph.

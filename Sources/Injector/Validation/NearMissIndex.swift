@@ -136,7 +136,7 @@ struct NearMissIndex {
       guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution) else { continue }
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
-    var seen: Set<NearMiss> = []
+    var seen = Set<NearMiss>()
     return misses.stablySorted(by: \.rank)
       .map(\.miss).filter { seen.insert($0).inserted }
       .prefix(NearMiss.most).map { $0 }

@@ -13,7 +13,7 @@ enum PluginNameRule {
   private static func different(
     _ claims: [DependencyGraph.InstalledPlugin.Claim]
   ) -> [DependencyGraph.InstalledPlugin.Claim] {
-    var types: Set<String> = []
+    var types = Set<String>()
     return claims.filter { types.insert($0.type).inserted }
   }
 

@@ -3,7 +3,7 @@
 /// Most keys have one position, so those of a key are linked to each other instead of being an array each.
 struct PositionsByKey<Key: Hashable> {
   /// The first and the last position of each key.
-  private var ends: [Key: (first: Int32, last: Int32)] = [:]
+  private var ends = [Key: (first: Int32, last: Int32)]()
   /// The position that follows each position among those of its key, or -1.
   private var next: [Int32]
 

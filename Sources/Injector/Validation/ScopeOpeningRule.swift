@@ -42,7 +42,7 @@ enum ScopeOpeningRule {
 extension GraphStructure {
   /// Returns the inputs of the scope at a position, in order of declaration.
   fileprivate func inputs(of scope: Int32) -> [Int32] {
-    let all = parents.keys.sorted() + range.map(Int32.init)
+    let all = parents.orderedKeys + range.map(Int32.init)
     return all.filter { node(Int($0)).role == .input && node(Int($0)).scope == scope }
   }
 }

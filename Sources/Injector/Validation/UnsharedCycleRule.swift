@@ -4,7 +4,7 @@ enum UnsharedCycleRule {
     guard !order.injectedCycles.isEmpty else { return [] }
     let components = graph.components { !$0.isDeferred }
     let found = order.injectedCycles.compactMap { nodes -> Finding? in
-      let transients = nodes.sorted().filter { isTransient(graph.node(Int($0))) }
+      let transients = nodes.stablySorted(by: \.self).filter { isTransient(graph.node(Int($0))) }
       guard let first = transients.first else { return nil }
       let path = components.shortestCycle(through: Int(first) - graph.base) ?? []
       var finding = Finding(.unsharedCycle, first, path: path.map { Int32(graph.base + $0) }, words: words)

@@ -36,7 +36,7 @@ import Testing
 
   private func succeed(_ slot: String) -> String {
     switch state.succeed(slot) {
-    case .keep(let own, let others): "keep " + ([own].compactMap(\.self) + others).map(\.registration).sorted().joined()
+    case .keep(let kept): "keep " + kept.map(\.registration).sorted().joined()
     case .wait(let waiters): "wait " + waiters.joined(separator: " ")
     case .fail(let failure): "fail \(failure.kind)"
     }

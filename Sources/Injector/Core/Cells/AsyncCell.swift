@@ -82,7 +82,7 @@ extension AsyncProducing {
     let cells = cells.map { (identifier: $0.identifier, cell: unsafeDowncast($0.cell, to: Cell<Service>.self)) }
     return AsyncCell<[ServiceIdentifier: Service]>(
       { resolution async throws(ResolutionError) in
-        var services: [ServiceIdentifier: Service] = [:]
+        var services = [ServiceIdentifier: Service]()
         for (identifier, cell) in cells {
           services[identifier] = try await resolution.contribution(of: cell, confined: confined)
         }

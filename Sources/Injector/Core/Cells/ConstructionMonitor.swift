@@ -75,15 +75,15 @@ final class ConstructionMonitor: Sendable {
   func succeed(_ slot: AnySlot) throws(ResolutionError) {
     let success = decide { state in
       let success = state.succeed(ObjectIdentifier(slot))
-      if case .keep(_, let others) = success {
+      if case .keep(let kept) = success {
         slot.publish()
-        for other in others { other.registration.slot?.publish() }
+        for other in kept.compactMap(\.registration.slot) where other !== slot { other.publish() }
       }
       return success
     }
     switch success {
-    case .keep(let construction, let others):
-      for construction in others + [construction].compactMap(\.self) {
+    case .keep(let kept):
+      for construction in kept {
         construction.registration.slot?.wasPublished()
         resume(construction, with: nil)
       }

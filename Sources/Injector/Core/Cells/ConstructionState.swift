@@ -29,7 +29,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     fileprivate let number: Int
     fileprivate var phase = Phase.creating
     /// The slots of the instances that this construction has used during their activation.
-    fileprivate var used: Set<Slot> = []
+    fileprivate var used = Set<Slot>()
     /// The error of an activation whose instance this construction has used, or `nil` if none has failed.
     fileprivate var failure: ResolutionError?
     /// The task that creates the instance, if it has started.
@@ -48,8 +48,9 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// What follows from the success of a construction.
   enum Success: Sendable {
-    /// The construction has ended. The instance is kept, and so are the provisional ones that waited for it only.
-    case keep(Construction?, with: [Construction])
+    /// The constructions have ended: that of the provisional instances that waited for this one only, and, last, its own.
+    /// The instances are kept.
+    case keep([Construction])
     /// The instance is provisional. The waiters on which its activations depend claim it again.
     case wait([Waiter])
     /// The instance isn't kept, as another's activation has failed.
@@ -57,12 +58,13 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 
   /// The constructions that have begun and not finished, by slot.
-  private(set) var constructions: [Slot: Construction] = [:]
+  private(set) var constructions = [Slot: Construction]()
   /// The slots that each builder waits for: one for a thread, several for a task that awaits several at once.
-  private var awaited: [ConstructionBuilder: [Slot]] = [:]
+  private var awaited = [ConstructionBuilder: [Slot]]()
   private var begun = 0
 
   /// Returns the decision for a thread that needs the instance of a slot.
+  @_optimize(speed)
   mutating func claim(
     _ slot: Slot, byThread thread: UInt, of registration: Registration, waiter: () -> Waiter
   ) -> Decision {
@@ -123,10 +125,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
+  @_optimize(speed)
   mutating func succeed(_ slot: Slot) -> Success {
-    guard let construction = constructions[slot] else { return .keep(nil, with: []) }
+    guard let construction = constructions[slot] else { return .keep([]) }
     if let failure = construction.failure { return .fail(failure) }
-    let used = construction.used.subtracting([slot])
+    var used = construction.used
+    used.remove(slot)
     let isUsed = construction.phase == .activating
     if isUsed {
       // What has used this instance is decided about together with it.
@@ -137,7 +141,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     }
     guard used.isEmpty else { return .wait(makeProvisional(slot, using: used)) }
     let decided = isUsed ? constructions.filter { $0.value.phase == .complete && $0.value.used.isEmpty } : [:]
-    return .keep(finish(slot), with: decided.compactMap { finish($0.key) })
+    let own = finish(slot)
+    return .keep(decided.compactMap { finish($0.key) } + (own.map { [$0] } ?? []))
   }
 
   /// Records that the activation of a slot's instance, or what follows it, has failed. The construction and those that
@@ -162,6 +167,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// Ends a construction.
   ///
   /// - Returns: The construction, with the waiters to resume.
+  @_optimize(speed)
   mutating func finish(_ slot: Slot) -> Construction? {
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
     if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder] = nil }

@@ -12,7 +12,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
   private struct State: Sendable {
     var list = KeptList()
     /// The threads that make a decision.
-    var deciding: Set<UInt> = []
+    var deciding = Set<UInt>()
   }
 
   /// An entry that a resolve uses until it calls `leave`.

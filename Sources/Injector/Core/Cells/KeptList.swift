@@ -1,6 +1,6 @@
 /// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes constant time.
 struct KeptList: Sendable {
-  private var entries: [Int: [KeptEntry]] = [:]
+  private var entries = [Int: [KeptEntry]]()
   private(set) var count = 0
   private var added = 0
   private var newest: Unmanaged<KeptEntry>?

@@ -47,7 +47,7 @@ extension RegistrationSet {
   /// Returns the registrations, here and in the parents, whose instances an instance of the given registration may hold.
   /// O(*n* + *e*).
   fileprivate func held(by index: Int32) -> Set<Int32> {
-    var held: Set<Int32> = []
+    var held = Set<Int32>()
     var pending = [index]
     var set: RegistrationSet? = self
     while let current = set {

@@ -85,6 +85,7 @@ import Synchronization
   ///
   /// - Returns: `true` if the instance exists; otherwise, `false`. The method never finds an instance that a child
   ///   registered.
+  @_optimize(speed)
   func copyInstance<Service>(of node: Int32, ownedBy core: ContainerCore, to address: UnsafeMutablePointer<Service>)
     -> Bool
   {

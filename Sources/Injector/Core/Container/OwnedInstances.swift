@@ -1,11 +1,11 @@
 /// The shared instances of one container's registrations that an owner stores, and the closures to run when they end.
 struct OwnedInstances: Sendable {
   /// The slots of scoped instances, by node.
-  var slots: [Int32: AnySlot] = [:]
+  var slots = [Int32: AnySlot]()
   /// The closures to run, in order of creation.
   var closings: [BoundClosing] = []
   /// The gates of the cycles that injections close, by the first registration of each.
-  var gates: [Int32: InjectionGate] = [:]
+  var gates = [Int32: InjectionGate]()
 
   /// Removes and returns the closures of one instance.
   mutating func takeClosings(of node: Int32) -> [BoundClosing] {
@@ -21,6 +21,7 @@ struct OwnedInstances: Sendable {
   ///   - core: The core that has the registrations.
   ///   - isolation: The caller's isolation.
   /// - Returns: The instances to watch, to see whether they are deinitialized, in order of node.
+  @_optimize(speed)
   mutating func close(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
     var elsewhere = ActorEnds()
     while let closing = closings.popLast() {
@@ -32,7 +33,7 @@ struct OwnedInstances: Sendable {
     }
     var watched: [WatchedInstance] = []
     // The caller who handed an input over may keep it.
-    for node in slots.keys.sorted() where core.registrations.record(at: node).role != .input {
+    for node in slots.orderedKeys where core.registrations.record(at: node).role != .input {
       let isElsewhere = core.actor(of: node).map { $0 !== isolation } ?? false
       // Looking at an instance retains it for a moment, which another actor's instance must not be here.
       let object = isElsewhere ? nil : slots[node]?.object
@@ -53,8 +54,9 @@ struct OwnedInstances: Sendable {
     release(in: core, isolation: nil, &elsewhere)
   }
 
+  @_optimize(speed)
   private mutating func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
-    for node in slots.keys.sorted().reversed() {
+    for node in slots.orderedKeys.reversed() {
       guard let slot = slots.removeValue(forKey: node) else { continue }
       if let actor = core.actor(of: node), actor !== isolation { elsewhere.release(slot, on: actor) }
     }

@@ -4,7 +4,7 @@ struct ScopeStorage: Sendable {
   private(set) var own = OwnedInstances()
   /// The instances that children registered for a scope around them, by the child's core. Their nodes begin at the same
   /// number in each child. A core removes its instances when it closes or is released, so no key is used again.
-  private var children: [ObjectIdentifier: OwnedInstances] = [:]
+  private var children = [ObjectIdentifier: OwnedInstances]()
 
   /// The owner's own instances, or those of a child.
   subscript(child: ObjectIdentifier?) -> OwnedInstances {

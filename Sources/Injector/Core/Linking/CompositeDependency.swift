@@ -56,7 +56,7 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
       return awaiting.keyed(keyed.map { ($0.identifier, $0.cell) }, confined: confined).checking(keyed.map(\.cell))
     }
     let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
-      var services: [ServiceIdentifier: Value] = [:]
+      var services = [ServiceIdentifier: Value]()
       for (identifier, cell) in keyed { services[identifier] = try cell.produce(&context) }
       return services
     }

@@ -27,7 +27,7 @@
   /// The stack of the first thread that resolves.
   @usableFromInline let firstStack = ThreadStack.first
   /// What policies keep, by registration.
-  var keptInstances: [Int32: InstanceOwner] = [:]
+  var keptInstances = [Int32: InstanceOwner]()
   private var linked = 0
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []

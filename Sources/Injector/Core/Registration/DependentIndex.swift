@@ -1,9 +1,9 @@
 /// The registrations of a container by what they depend on, for a child that changes some of it.
 struct DependentIndex: Sendable {
   /// The registrations whose parameters name a type, by itself or in a composite type, with the parameter's identifier.
-  private(set) var byKey: [RegistrationKey: [Int32]] = [:]
+  private(set) var byKey = [RegistrationKey: [Int32]]()
   /// The aliases and decorators, by what they wrap.
-  private(set) var wrappers: [Int32: [Int32]] = [:]
+  private(set) var wrappers = [Int32: [Int32]]()
   /// The registrations that receive a `Resolver`, so that they can depend on anything.
   private(set) var opaque: [Int32] = []
 

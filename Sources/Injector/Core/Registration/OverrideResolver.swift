@@ -6,14 +6,14 @@ struct OverrideResolver {
   private(set) var parameters: ContiguousArray<ParameterRecord>
   private(set) var hooks: [Int32: RegistrationHooks]
   private(set) var table: KeyTable
-  private(set) var contributions: [ObjectIdentifier: [Int32]] = [:]
+  private(set) var contributions = [ObjectIdentifier: [Int32]]()
   /// The positions of the parents' contributions with an identifier among the contributions to their types.
-  private var outerPositions: [RegistrationKey: [Int]] = [:]
+  private var outerPositions = [RegistrationKey: [Int]]()
   /// The parents' contributions that each of the own contributions replaces.
-  private var replacedContributions: [Int32: [Int32]] = [:]
-  private(set) var replaced: [Int32: CallSite] = [:]
+  private var replacedContributions = [Int32: [Int32]]()
+  private(set) var replaced = [Int32: CallSite]()
   /// The overrides of other plugins that each override replaces.
-  private(set) var replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]] = [:]
+  private(set) var replacedOverrides = [Int32: [DependencyGraph.ReplacedOverride]]()
   private let plugins: [DependencyGraph.InstalledPlugin]
   private(set) var duplicates: [(first: Int32, second: Int32)] = []
   /// The current position of each original record, or of the one that replaces it, or `nil` if no record has moved.
@@ -21,7 +21,7 @@ struct OverrideResolver {
   /// The decorators of which the last records are copies.
   private(set) var copied: [Int32] = []
   /// The parent's registration that each of the registrations linked again for a child is a copy of.
-  private(set) var relinked: [Int32: Int32] = [:]
+  private(set) var relinked = [Int32: Int32]()
   /// The parents' shared instances that reach what a child overrides, each with the override.
   private(set) var kept: [(node: Int32, override: Int32)] = []
 
@@ -73,6 +73,7 @@ struct OverrideResolver {
   var inputs: [Int32] { records.indices.lazy.filter { records[$0].role == .input }.map { base + Int32($0) } }
 
   /// Inserts a registration under its key, or among the contributions to its type.
+  @_optimize(speed)
   private mutating func enter(_ index: Int32) {
     let (traits, identifier) = (records[Int(index)].traits, records[Int(index)].identifier)
     if traits.contains(.contribution) { return contribute(index) }
@@ -122,8 +123,8 @@ struct OverrideResolver {
     }
     let keyed = records.indices.filter { records[$0].isIdentified }
     // The last override of a key wins and replaces whatever else has the key.
-    var overrides: [RegistrationKey: Int] = [:]
-    var firsts: [RegistrationKey: Int] = [:]
+    var overrides = [RegistrationKey: Int]()
+    var firsts = [RegistrationKey: Int]()
     for index in keyed {
       let traits = records[index].traits
       if traits.contains(.overriding) { overrides[RegistrationKey(records[index])] = index }
@@ -132,11 +133,11 @@ struct OverrideResolver {
       }
     }
     var successor = [Int32](repeating: -1, count: records.count)
-    var sources: [Int32: CallSite] = [:]
-    var contested: [Int: [DependencyGraph.ReplacedOverride]] = [:]
-    var outer: [Int: Int32] = [:]
+    var sources = [Int32: CallSite]()
+    var contested = [Int: [DependencyGraph.ReplacedOverride]]()
+    var outer = [Int: Int32]()
     // The position of the contribution that an override replaces.
-    var places: [Int: Int] = [:]
+    var places = [Int: Int]()
     for index in keyed {
       let key = RegistrationKey(records[index])
       if let winner = overrides[key] {
@@ -203,6 +204,7 @@ struct OverrideResolver {
   }
 
   /// Adds copies of the parents' registrations that reach what this container changes, for it to link again.
+  @_optimize(speed)
   private mutating func relink(from parent: RegistrationSet) {
     var relinking = Relinking(parent: parent, count: records.count)
     for index in records.indices {
@@ -217,11 +219,11 @@ struct OverrideResolver {
     kept = relinking.kept
     let found = relinking.found
     guard !found.isEmpty else { return }
-    var copies: [Int32: Int32] = [:]
+    var copies = [Int32: Int32]()
     for (offset, original) in found.enumerated() { copies[original] = base + Int32(records.count + offset) }
     for index in records.indices { records[index].inner = copies[records[index].inner] ?? records[index].inner }
     table.grow(capacity: records.count + found.count)
-    var collected: [ObjectIdentifier: any Any.Type] = [:]
+    var collected: [ObjectIdentifier: any Any.Type] = .init()
     for original in found {
       let own = Int32(records.count)
       let copy = parent.copy(of: original, to: &parameters) { copies[$0] ?? relinking.replacements[$0] ?? $0 }

@@ -5,7 +5,7 @@ struct PluginInstaller {
   private(set) var plugins: [any Plugin] = []
   /// The plugins that are being installed, each needed by the one before it.
   private var path: [Installation] = []
-  private var known: [String: Known] = [:]
+  private var known = [String: Known]()
   /// The types of the parents' plugins.
   private let inherited: [String: any Any.Type]
   private var values = PluginValues()

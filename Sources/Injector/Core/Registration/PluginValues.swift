@@ -4,7 +4,7 @@
 /// distinguishes them: one object, the same bits, equal if they are Equatable, and otherwise the same stored properties.
 struct PluginValues {
   /// The types of the plugins that were compared and have no stored properties.
-  private var stateless: Set<ObjectIdentifier> = []
+  private var stateless = Set<ObjectIdentifier>()
 
   /// Where comparing what is nested in plugins ends, because plugins can refer to each other.
   private static let deepest = 8

@@ -2,10 +2,10 @@
 struct RegistrationBinding {
   private(set) var structure: GraphStructure
   private let set: RegistrationSet
-  private var scopeIndex: [Scope: Int32] = [:]
+  private var scopeIndex = [Scope: Int32]()
 
   /// The numbers of the keys that nothing is registered under.
-  private(set) var missingKeys: [RegistrationKey: Int32] = [:]
+  private(set) var missingKeys = [RegistrationKey: Int32]()
 
   /// Binds every parameter. O(*n* + *e*).
   ///
@@ -91,6 +91,7 @@ struct RegistrationBinding {
     return opened
   }
 
+  @_optimize(speed)
   private mutating func node(_ record: RegistrationRecord) -> GraphStructure.Node {
     var node = GraphStructure.Node(
       role: record.role, lifetime: .init(record.lifetime), traits: record.traits,
@@ -104,6 +105,7 @@ struct RegistrationBinding {
     return node
   }
 
+  @_optimize(speed)
   private mutating func bind(_ index: Int) {
     let record = set.records[index]
     if case .scoped(let scope) = record.lifetime { number(scope) }

@@ -49,7 +49,7 @@ struct RegistrationSelection {
       isReached[Int(decorator)] = isReached[Int(decorator)] || isReached[copy]
     }
     // A scope takes the same inputs as in the app.
-    var scopes: Set<Int32> = []
+    var scopes = Set<Int32>()
     for index in all.records.indices where isIncluded[index] {
       scopes.insert(structure.nodes[index].scope)
       for edge in structure.edges(from: index) { scopes.insert(edge.opens) }
@@ -68,7 +68,7 @@ struct RegistrationSelection {
   /// The mocks that no registration in the part needs. The array is empty if the part is opaque.
   var unusedMocks: [Int32] {
     guard !isOpaque else { return [] }
-    var seen: Set<Int32> = []
+    var seen = Set<Int32>()
     return (firstMock..<positions.count).filter { registry.records[$0].role != .alias }.map { positions[$0] }
       .filter { !isReached[Int($0)] && seen.insert($0).inserted }
   }

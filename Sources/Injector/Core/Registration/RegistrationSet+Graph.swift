@@ -42,7 +42,7 @@ extension RegistrationSet {
       let type: ObjectIdentifier
       let level: Int32
     }
-    var known: [ServiceKey: [Identity: Int]] = [:]
+    var known = [ServiceKey: [Identity: Int]]()
     for set in lineage {
       for (offset, record) in set.records.enumerated() where record.isIdentified {
         let index = Int(set.base) + offset

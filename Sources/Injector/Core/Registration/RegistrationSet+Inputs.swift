@@ -40,7 +40,7 @@ extension RegistrationSet {
   }
 
   private func onlyScope(taking given: [any Any.Type]) -> Scope? {
-    var found: Set<Scope> = []
+    var found = Set<Scope>()
     for node in visibleInputs {
       if case .scoped(let scope) = record(at: node).lifetime, takes(scope, given) { found.insert(scope) }
     }
@@ -48,8 +48,13 @@ extension RegistrationSet {
   }
 
   private func takes(_ scope: Scope, _ given: [any Any.Type]) -> Bool {
-    let taken = inputs(of: scope).map { ObjectIdentifier($0.type) }
-    return taken.count == given.count && taken.sorted() == given.map { ObjectIdentifier($0) }.sorted()
+    let taken = inputs(of: scope).map(\.type)
+    return taken.count == given.count && ordered(taken) == ordered(given)
+  }
+
+  /// Returns the identities of types in an order of their own.
+  private func ordered(_ types: [any Any.Type]) -> [Int] {
+    types.map { Int(bitPattern: ObjectIdentifier($0)) }.stablySorted(by: \.self)
   }
 
   /// The inputs that are declared here and in the parents, without those that a child replaces by something else.
@@ -62,6 +67,7 @@ extension RegistrationSet {
   }
 
   /// Returns the inputs of a scope that opens here, in order of declaration, those of the parents first.
+  @_optimize(speed)
   func inputs(of scope: Scope) -> [ScopeInput] {
     var found: [ScopeInput] = []
     for node in visibleInputs {

@@ -57,7 +57,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// The parents' shared instances that reach what is overridden here, each with the override.
   let kept: [(node: Int32, override: Int32)]
   /// The keys that are asked for and that nothing is registered under.
-  @exclusivity(unchecked) var missingKeys: Set<RegistrationKey> = []
+  @exclusivity(unchecked) var missingKeys = Set<RegistrationKey>()
   /// The nearest parent with missing keys.
   private let outerMissing: RegistrationSet?
   private let dependentIndex = Guarded<DependentIndex?>(nil)
@@ -112,12 +112,14 @@ final class RegistrationSet: @unchecked Sendable {
   var lineage: ReversedCollection<[RegistrationSet]> { Array(sequence(first: self, next: \.parent)).reversed() }
 
   /// Returns the set that contains a position: this one or a parent's.
+  @inline(__always)
   func owner(of index: Int32) -> RegistrationSet {
     var set = self
     while index < set.base, let parent = set.parent { set = parent }
     return set
   }
 
+  @inline(__always)
   func record(at index: Int32) -> RegistrationRecord {
     let set = owner(of: index)
     return set.records[Int(index - set.base)]
@@ -228,6 +230,7 @@ final class RegistrationSet: @unchecked Sendable {
   ///   - index: The registration.
   ///   - parameters: The parameters of the child, to which those of the registration are added.
   ///   - inner: A closure that returns what an alias or a decorator wraps in the child.
+  @_optimize(speed)
   func copy(
     of index: Int32, to parameters: inout ContiguousArray<ParameterRecord>, inner: (Int32) -> Int32
   ) -> (record: RegistrationRecord, hooks: RegistrationHooks?) {

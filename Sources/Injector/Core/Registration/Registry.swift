@@ -20,7 +20,7 @@ public final class Registry {
   /// The functions that create the cells, as they were registered. Records refer to them, so that they move and are copied
   /// without them.
   @exclusivity(unchecked) private(set) var cellBuilders: ContiguousArray<StoredCellBuilder> = []
-  var hooks: [Int32: RegistrationHooks] = [:]
+  var hooks = [Int32: RegistrationHooks]()
   var plugins: [DependencyGraph.InstalledPlugin] = []
   /// The plugins' own types, for their modules.
   var pluginTypes: [any Any.Type] = []
@@ -32,7 +32,7 @@ public final class Registry {
   /// A Boolean value that indicates whether the default loader of screens is registered.
   var hasDefaultLoader = false
   /// The scenes of screens, for the graph. The closures ask the screen's type.
-  var scenes: [ObjectIdentifier: () -> DependencyGraph.Scene] = [:]
+  var scenes: [ObjectIdentifier: () -> DependencyGraph.Scene] = .init()
   /// The plugin that is registering, or -1.
   @exclusivity(unchecked) var plugin: Int32 = -1
   /// A Boolean value that indicates whether every registration overrides another one, as in an `overriding:` closure.

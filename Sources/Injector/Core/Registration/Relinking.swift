@@ -4,20 +4,20 @@
 /// once, when a child first changes something.
 struct Relinking {
   /// The parents' registrations to link again, in order.
-  var found: [Int32] { affected.keys.sorted() }
+  var found: [Int32] { affected.orderedKeys }
   /// The parents' shared instances that reach what the child overrides, each with the override.
-  var kept: [(node: Int32, override: Int32)] { keeping.map { ($0, $1) }.sorted { $0.node < $1.node } }
+  var kept: [(node: Int32, override: Int32)] { keeping.map { ($0, $1) }.stablySorted { $0.node } }
   /// The child's registration in place of each of the parents' that it replaces.
-  private(set) var replacements: [Int32: Int32] = [:]
+  private(set) var replacements = [Int32: Int32]()
 
   private let parent: RegistrationSet
   /// The registrations to link again, with the override that is the cause, or -1 for an addition.
-  private var affected: [Int32: Int32] = [:]
-  private var keeping: [Int32: Int32] = [:]
+  private var affected = [Int32: Int32]()
+  private var keeping = [Int32: Int32]()
   /// The keys that resolve differently in the child, with the causes.
-  private var changes: [RegistrationKey: Int32] = [:]
+  private var changes = [RegistrationKey: Int32]()
   /// The same for the types whose contributions differ.
-  private var changedElements: [ObjectIdentifier: Int32] = [:]
+  private var changedElements = [ObjectIdentifier: Int32]()
   /// The keys of parameters whose dependents haven't been looked at.
   private var pending: [RegistrationKey] = []
 
@@ -83,11 +83,12 @@ struct Relinking {
   }
 
   /// Finds everything that the recorded changes reach.
+  @_optimize(speed)
   mutating func run() {
     guard !changes.isEmpty else { return }
     if dependents.contains(where: { !$0.wrappers.isEmpty }) {
-      for (replaced, index) in replacements.sorted(by: { $0.key < $1.key }) {
-        affectWrappers(of: replaced, cause: index)
+      for replaced in replacements.orderedKeys {
+        affectWrappers(of: replaced, cause: replacements[replaced, default: -1])
       }
     }
     for set in dependents { for index in set.opaque { affect(index, cause: -1) } }
@@ -100,6 +101,7 @@ struct Relinking {
     }
   }
 
+  @_optimize(speed)
   private mutating func change(_ key: RegistrationKey, cause: Int32) {
     guard Self.isNews(cause, after: changes[key]) else { return }
     changes[key] = cause
@@ -109,6 +111,7 @@ struct Relinking {
     if key.isContribution, key.identifier != nil { pending.append(key.ofCollection) }
   }
 
+  @_optimize(speed)
   private mutating func affect(_ index: Int32, cause: Int32) {
     guard isVisible(index) else { return }
     let record = parent.record(at: index)
@@ -137,6 +140,7 @@ struct Relinking {
 
   /// A Boolean value that indicates whether a key or a collection leads to a registration, if the child doesn't replace
   /// it.
+  @_optimize(speed)
   private func isEntered(_ index: Int32) -> Bool {
     let record = parent.record(at: index)
     return record.traits.contains(.contribution)
