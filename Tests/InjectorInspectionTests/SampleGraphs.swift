@@ -4,6 +4,8 @@
 struct GraphBuilder {
   private(set) var graph: DependencyGraph
   private var edges: [DependencyGraph.Edge] = []
+  /// The number of dependencies of each registration.
+  private var counts: [Int: Int] = [:]
 
   init(plugins: [DependencyGraph.InstalledPlugin] = []) { graph = DependencyGraph(plugins: plugins) }
 
@@ -46,8 +48,8 @@ struct GraphBuilder {
   mutating func opening(_ from: Int, _ to: Int, _ scope: Scope?, inputs: [String], misfits: Bool = false) {
     edges.append(
       DependencyGraph.Edge(
-        from: from, to: to, key: graph.nodes[to].key, kind: .scopeProvider,
-        parameter: edges.count { $0.from == from }, inputs: inputs, scope: scope, hasIncompatibleInputs: misfits))
+        from: from, to: to, key: graph.nodes[to].key, kind: .scopeProvider, parameter: position(in: from),
+        inputs: inputs, scope: scope, hasIncompatibleInputs: misfits))
   }
 
   /// The graph, its edges in order.
@@ -63,11 +65,17 @@ struct GraphBuilder {
     _ provenance: DependencyGraph.Provenance, isOptional: Bool? = nil
   ) {
     let hasParameter = kind != .alias && kind != .decorates && provenance == .declared
+    let position = position(in: from)
     edges.append(
       DependencyGraph.Edge(
-        from: from, to: to, key: key, kind: kind,
-        parameter: hasParameter ? edges.count { $0.from == from } : nil, arguments: arguments,
+        from: from, to: to, key: key, kind: kind, parameter: hasParameter ? position : nil, arguments: arguments,
         provenance: provenance, isOptional: isOptional))
+  }
+
+  /// Returns the position of the next dependency of a registration.
+  private mutating func position(in from: Int) -> Int {
+    defer { counts[from, default: 0] += 1 }
+    return counts[from, default: 0]
   }
 }
 
