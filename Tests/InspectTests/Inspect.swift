@@ -59,13 +59,19 @@ enum Inspect {
     return process
   }
 
+  /// Each process takes some files of the tests' own process, and Foundation's list of those ends at some 1,300.
+  private static let turns = Turns(of: 64)
+
   private static func run(
     _ executable: URL, _ arguments: [String], input: String, environment: [String: String]
   ) async throws -> Result {
     let folder = try Folder()
     defer { folder.remove() }
-    let process = try start(executable, arguments, in: folder, input: input, environment: environment)
-    try await process.runToEnd()
+    let process = try await turns.run {
+      let process = try start(executable, arguments, in: folder, input: input, environment: environment)
+      try await process.runToEnd()
+      return process
+    }
     let result = Result(
       output: try folder.read("stdout"), errors: try folder.read("stderr"), exitCode: process.terminationStatus)
     let line = arguments.joined(separator: " ")

@@ -60,11 +60,9 @@ struct JSONEscape {
 
   /// Returns a Boolean value that indicates whether a character with a byte may need an escape sequence.
   static func mayBeNeeded(for byte: UInt8) -> Bool {
-    switch byte {
-    // Characters of two and three bytes that act on a terminal begin with these.
-    case ..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2: true
-    default: false
-    }
+    // Quotation marks, backslashes and control characters. The last three are the first bytes of the longer characters that
+    // act on a terminal.
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
   }
 
   /// Returns the escape sequence for a character, or `nil` if it can be in a string as it is.

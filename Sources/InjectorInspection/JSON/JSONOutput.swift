@@ -133,17 +133,24 @@ struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
-      var rest = utf8[...]
-      while let next = rest.firstIndex(where: JSONEscape.mayBeNeeded(for:)) {
-        bytes += rest[..<next]
-        rest = rest[next...]
+      var (start, next) = (0, 0)
+      while next < utf8.count {
+        guard JSONEscape.mayBeNeeded(for: utf8[next]) else {
+          next += 1
+          continue
+        }
         // A scalar has at most four bytes.
-        guard let scalar = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first else { break }
+        let scalars = String(decoding: utf8[next..<min(next + 4, utf8.count)], as: UTF8.self).unicodeScalars
+        guard let scalar = scalars.first else { break }
         let end = next + UTF8.width(scalar)
-        if let escape = JSONEscape.text(of: scalar) { bytes += escape.utf8 } else { bytes += rest[..<end] }
-        rest = rest[end...]
+        if let escape = JSONEscape.text(of: scalar) {
+          bytes += UnsafeBufferPointer(rebasing: utf8[start..<next])
+          bytes += escape.utf8
+          start = end
+        }
+        next = end
       }
-      bytes += rest
+      bytes += UnsafeBufferPointer(rebasing: utf8[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }
