@@ -64,14 +64,6 @@ struct OverrideResolver {
     return hash == 0 ? table.find(type) : table.find(type, hash) { records[Int($0)].identifier == identifier }
   }
 
-  /// The scopes of the registrations, which may contain duplicates.
-  var scopes: [Scope] {
-    records.indices.compactMap { if case .scoped(let scope) = records[$0].lifetime { scope } else { nil } }
-  }
-
-  /// The positions of the inputs.
-  var inputs: [Int32] { records.indices.lazy.filter { records[$0].role == .input }.map { base + Int32($0) } }
-
   /// Inserts a registration under its key, or among the contributions to its type.
   @_optimize(speed)
   private mutating func enter(_ index: Int32) {

@@ -93,9 +93,9 @@ final class RegistrationSet: @unchecked Sendable {
     replacedOverrides = freezer.replacedOverrides
     late = registry.late
     duplicates = freezer.duplicates
-    scopes = freezer.scopes
+    scopes = freezer.records.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }
     outerScopes = parent?.visibleScopes ?? []
-    inputs = freezer.inputs
+    inputs = freezer.records.indices.lazy.filter { freezer.records[$0].role == .input }.map { freezer.base + Int32($0) }
     allInputs = (parent?.allInputs ?? []) + inputs
     excluded = registry.excluded
     relinked = freezer.relinked
