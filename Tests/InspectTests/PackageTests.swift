@@ -50,32 +50,19 @@ import Testing
     #expect(try folder.read("calls").hasPrefix("build --package-path . --product App\n"))
   }
 
-  @Test func output_isShown_ifTheBuildFails() async throws {
+  @Test(arguments: [
+    ("printf 'A.swift:1:2: error: no\\033\\n'; echo failed >&2; exit 1", "A.swift:1:2: error: no\\u{1B}\nfailed"),
+    ("exit 1", "swift build failed without a message"),
+  ])
+  func failure_isReported_withWhatTheBuildHasWritten(build: String, message: String) async throws {
     defer { folder.remove() }
-    let result = try await run(
-      "check --product App", build: "printf 'A.swift:1:2: error: no\\033\\n'; echo failed >&2; exit 1")
     #expect(
-      result
+      try await run("check --product App", build: build)
         == Inspect.Result(
           errors: """
             injector-inspect: building App
             injector-inspect: cannot build 'App' of the package '.':
-            A.swift:1:2: error: no\\u{1B}
-            failed
-
-            """, exitCode: 2))
-  }
-
-  @Test func failure_isReported_ifTheBuildIsSilent() async throws {
-    defer { folder.remove() }
-    let result = try await run("check --product App", build: "exit 1")
-    #expect(
-      result
-        == Inspect.Result(
-          errors: """
-            injector-inspect: building App
-            injector-inspect: cannot build 'App' of the package '.':
-            swift build failed without a message
+            \(message)
 
             """, exitCode: 2))
   }
