@@ -76,4 +76,25 @@ import Testing
     let causes = CheckReport(second.diagnostics(), in: second) { _ in nil }.text
     #expect(causes.hasSuffix("\n\n... and 900 more [INJ001]\n"))
   }
+
+  /// The dependents of a registration are searched for once, not for each diagnostic about its place.
+  @Test(.timeLimit(.minutes(5)), arguments: [1, 25_000])
+  func text_isLinear_inRegistrationsOfOneLine(keys: Int) {
+    let count = 50_000
+    var builder = GraphBuilder()
+    let app = builder.node("App.App", traits: .root)
+    for number in 0..<count {
+      let node = builder.node("App.A\(number % keys)", sameLineAs: 1)
+      if number % keys == 0 { builder.edge(app, node) }
+    }
+    let graph = builder.build()
+    let lines = CheckReport(graph.diagnostics().filter { $0.code == .duplicateRegistration }, in: graph) { _ in nil }
+      .text.split(separator: "\n")
+    #expect(
+      lines.suffix(3) == [
+        "  ... and in \(count - keys - 10) more places", "  1 other registration depends on these.",
+        "  To fix this, remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
+          + "other.",
+      ])
+  }
 }

@@ -143,6 +143,21 @@ import Testing
         """)
   }
 
+  /// Each plugin is searched for its own unused registrations only.
+  @Test(.timeLimit(.minutes(5))) func unused_isLinear_inPlugins() {
+    let count = 50_000
+    var builder = GraphBuilder(plugins: (0..<count).map { DependencyGraph.InstalledPlugin(name: "Plugin\($0)") })
+    _ = builder.node("Shop.App", traits: .root)
+    for number in 0..<count { _ = builder.node("Shop.S\(number)", in: "Plugin\(number)") }
+    let lines = UnusedReport(GraphMap(builder.build())).text(plain).split(separator: "\n")
+    #expect(lines.count == 2 * count + 1)
+    #expect(
+      lines.suffix(3) == [
+        "Plugin49999", "  S49999 · service, transient · Plugin49999 at Shop/Plugin49999.swift:500010",
+        "50000 of 50001 registrations are unused",
+      ])
+  }
+
   @Test func cycles_equalGolden() throws {
     try expectGolden(CycleReport(odd).text(plain), "Queries/cycles-odd.txt")
     try expectGolden(CycleReport(odd).json, "Queries/cycles-odd.json")

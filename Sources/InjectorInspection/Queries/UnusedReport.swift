@@ -40,10 +40,10 @@ package struct UnusedReport: JSONReport {
       return "Anything may be used: \(map.label(first)) resolves dynamically\(others).\n"
     }
     guard !unused.isEmpty else { return "Every registration is used.\n" }
+    let isUnused = Set(unused)
     var lines: [String] = []
     for group in map.outline.groups {
-      let own = Set(group.nodes)
-      let nodes = unused.filter(own.contains)
+      let nodes = group.nodes.filter(isUnused.contains)
       guard !nodes.isEmpty else { continue }
       lines.append(style.paint(group.title, .title))
       lines += nodes.map { node in

@@ -9,21 +9,35 @@ struct Consequences {
   /// The dependents of each registration, one after the other, and where they begin.
   private let dependents: [Int32]
   private let starts: [Int32]
-  /// The registrations at each place that a diagnostic names.
+  /// The registrations at each place that a diagnostic names, and those of each key there. A place in a loop has several.
   private var places: [CallSite: [Int]]
+  private var registrations: [Subject: [Int]]
   /// The dependents of each missing key that a diagnostic names, in order.
   private var absences: [ServiceKey: [Int]]
+
+  /// What a diagnostic is about. A key that a loop registers many times has many diagnostics.
+  private struct Subject: Hashable {
+    let key: ServiceKey
+    let source: CallSite
+  }
 
   /// Finds what diagnostics name in a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph, of diagnostics: some Sequence<Diagnostic>) {
     self.graph = graph
     places = [:]
+    registrations = [:]
     absences = [:]
     for diagnostic in diagnostics where diagnostic.severity == .error {
-      if let source = diagnostic.source { places[source] = [] }
+      if let source = diagnostic.source {
+        places[source] = []
+        registrations[Subject(key: diagnostic.key, source: source)] = []
+      }
       absences[diagnostic.key] = []
     }
-    for node in graph.nodes.indices { places[graph.nodes[node].source]?.append(node) }
+    for (index, node) in graph.nodes.enumerated() where places[node.source] != nil {
+      places[node.source]?.append(index)
+      registrations[Subject(key: node.key, source: node.source)]?.append(index)
+    }
     var starts = Array(repeating: Int32(0), count: graph.nodes.count + 1)
     let edges = graph.edges
     for edge in edges.indices where graph.nodes.indices.contains(edges[edge].from) {
@@ -52,19 +66,19 @@ struct Consequences {
     var isReached = Array(repeating: false, count: graph.nodes.count)
     var pending: [Int] = []
     var missing: [Int] = []
+    var known: Set<Subject> = []
+    var knownPlaces: Set<CallSite> = []
     for diagnostic in diagnostics where diagnostic.severity == .error {
       guard let source = diagnostic.source else { continue }
-      let here = places[source] ?? []
-      // A place in a loop has several registrations.
-      let exact = here.filter { graph.nodes[$0].key == diagnostic.key }
-      if exact.isEmpty, let dependents = absences[diagnostic.key], !dependents.isEmpty {
+      let subject = Subject(key: diagnostic.key, source: source)
+      guard known.insert(subject).inserted else { continue }
+      if let exact = registrations[subject], !exact.isEmpty {
+        pending += exact
+      } else if let dependents = absences[diagnostic.key], !dependents.isEmpty {
         missing += dependents
-        let first = here.first { node in
-          graph.edges(from: node).contains { $0.key == diagnostic.key && graph.target(of: $0) == nil }
-        }
-        if let first { named.insert(first) }
-      } else {
-        pending += exact.isEmpty ? here : exact
+        if let first = dependents.first(where: { graph.nodes[$0].source == source }) { named.insert(first) }
+      } else if knownPlaces.insert(source).inserted {
+        pending += places[source] ?? []
       }
     }
     // What is wrong itself isn't counted.
