@@ -127,6 +127,17 @@ import Testing
     #expect(try message(replacing: old, with: new) == "not a valid graph: \(expected)")
   }
 
+  /// Texts are compared by what they mean: one has a backslash, the other a backspace that is written with one.
+  @Test func error_namesTheType_forTextThatIsOnlyWrittenLikeItsTarget() throws {
+    let text = DependencyGraph.chain(of: 2).rendered(as: .json).replacing("Chain.Service1", with: #"Chain\\b"#)
+    let edge = #""type" : "Chain\\b""#
+    let same = try DependencyGraph(json: text.utf8)
+    #expect(same.edges.map(\.key.type) == [#"Chain\b"#])
+    #expect(
+      message(text.replacing(edge, with: #""type" : "Chain\b""#, maxReplacements: 1).utf8)
+        == #"not a valid graph: graph.edges[0].type is "Chain\u{8}", but its target has "Chain\b""#)
+  }
+
   @Test func error_namesTheEdge_forEdgesOutOfOrder() {
     var graph = DependencyGraph.chain(of: 3)
     graph.edges.swapAt(0, 1)

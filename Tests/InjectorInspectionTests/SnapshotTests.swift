@@ -61,4 +61,18 @@ import Testing
     let graph = DependencyGraph.chain(of: 50_000)
     #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
   }
+
+  /// Texts that repeat are read once, as long as few others are between them.
+  @Test func json_isRead_forMoreTextsThanAreKept() throws {
+    let graph = DependencyGraph(
+      plugins: (0..<20).map { DependencyGraph.InstalledPlugin(name: "Plugin\($0)") },
+      nodes: (0..<100).map { number in
+        let part = number < 60 ? number % 20 : number % 3
+        return DependencyGraph.Node(
+          key: ServiceKey(type: "App.A\(number)"), lifetime: part == 1 ? .scoped(Scope("s\(part)")) : .weak,
+          isolation: .actor("App.Actor\(part)"), plugin: "Plugin\(part)",
+          source: CallSite(fileID: "App/File\(part).swift", line: number))
+      })
+    #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
+  }
 }

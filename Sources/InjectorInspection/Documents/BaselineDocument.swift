@@ -1,7 +1,7 @@
 public import Injector
 
 /// The stored form of a baseline.
-struct BaselineDocument: JSONDocument {
+struct BaselineDocument: JSONDocument, Encodable {
   static let noun = "baseline"
   static let format = "injector-baseline"
   static let currentVersion = 1

@@ -1,7 +1,7 @@
 public import Injector
 
 /// The format in which diagnostics are stored: the facts of their text, field by field.
-struct DiagnosticsDocument: JSONDocument {
+struct DiagnosticsDocument: JSONDocument, Encodable {
   static let noun = "report of diagnostics"
   static let format = "injector-diagnostics"
   static let currentVersion = 1

@@ -40,10 +40,12 @@ struct SourceFields: JSONWritable, JSONObject {
   var file: String
   var line: Int
 
-  init(_ site: CallSite) {
-    file = site.fileID
-    line = site.line
+  init(file: String, line: Int) {
+    self.file = file
+    self.line = line
   }
+
+  init(_ site: CallSite) { self.init(file: site.fileID, line: site.line) }
 
   init(_ fields: JSONFields) throws(DocumentError.Problem) {
     file = try fields.required("file")
@@ -179,6 +181,9 @@ extension [NearMissFields] {
 }
 
 extension Lifetime {
+  /// The lifetimes without a scope or a policy.
+  static var simple: [Lifetime] { [.transient, .perResolution, .weak, .singleton] }
+
   /// The name in a document, without the scope or the policy.
   var name: String {
     switch self {
@@ -206,7 +211,7 @@ extension JSONText {
   static func lifetime(
     _ name: String, scope: [String]?, policy: String?, _ path: @autoclosure () -> String
   ) throws(DocumentError.Problem) -> Lifetime {
-    let simple: [Lifetime] = [.transient, .perResolution, .weak, .singleton]
+    let simple = Lifetime.simple
     if let lifetime = simple.first(where: { $0.name == name }) { return lifetime }
     if name == "kept" {
       guard let policy else {

@@ -1,7 +1,7 @@
 public import Injector
 
 /// The format in which resolution errors are stored: the facts of their text, field by field.
-struct ErrorDocument: JSONDocument {
+struct ErrorDocument: JSONDocument, Encodable {
   static let noun = "report of errors"
   static let format = "injector-error"
   static let currentVersion = 1

@@ -13,9 +13,7 @@ extension DependencyGraph {
   /// - Throws: ``InjectorInspection/DocumentError`` if the text isn't a snapshot of a graph. The error says what is wrong and where.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
-    self = try JSONText.read(GraphSnapshot.self, from: bytes) { snapshot throws(DocumentError.Problem) in
-      try snapshot.graph.value()
-    }
+    self = try JSONText.read(SavedGraph.self, from: bytes) { saved throws(DocumentError.Problem) in saved.graph }
   }
 }
 
@@ -25,13 +23,9 @@ extension DependencyGraph: JSONReport {
 }
 
 /// The format in which a graph is stored. Empty fields are omitted.
-struct GraphSnapshot: JSONDocument {
-  static let noun = "graph"
-  static let format = "injector-graph"
-  static let currentVersion = 1
-
-  var format = Self.format
-  var formatVersion = Self.currentVersion
+struct GraphSnapshot: Encodable {
+  var format = SavedGraph.format
+  var formatVersion = SavedGraph.currentVersion
   var graph: Graph
 
   struct Graph: Encodable {

@@ -3,7 +3,7 @@
 /// Documents are types of their own, so that the values' types can change without changing what is in files. A change
 /// that an older release would misread raises `currentVersion`. Fields are declared in alphabetical order, in which
 /// they are written.
-protocol JSONDocument: Encodable, JSONObject {
+protocol JSONDocument: JSONObject {
   /// The word for the document in messages.
   static var noun: String { get }
   static var format: String { get }

@@ -17,7 +17,6 @@ extension JSONList: Encodable where Element: Encodable {
 
 extension JSONList: JSONReadable where Element: JSONReadable {
   init(_ json: JSONReader) throws(DocumentError.Problem) {
-    let elements: [Element] = try json.elements()
-    self.init(elements)
+    self.init(try [Element](json))
   }
 }

@@ -124,20 +124,33 @@ struct JSONParser {
   private mutating func readString() throws(JSONFault) {
     let start = position
     position += 1
-    while position < bytes.count {
+    while true {
+      skipPlainText()
+      guard position < bytes.count else { throw end }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         position += 1
         return addToken(from: start)
       case UInt8(ascii: "\\"): try readEscape()
-      case ..<0x20: throw fault("a control character is not escaped")
-      case 0x80...:
-        isASCII = false
-        position += 1
-      default: position += 1
+      default: throw fault("a control character is not escaped")
       }
     }
-    throw end
+  }
+
+  /// Moves behind the bytes that a string may have as they are.
+  private mutating func skipPlainText() {
+    var seen: UInt8 = 0
+    position = bytes.withUnsafeBufferPointer { [position] bytes in
+      var position = position
+      while position < bytes.count {
+        let byte = bytes[position]
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+        seen |= byte
+        position += 1
+      }
+      return position
+    }
+    if seen >= 0x80 { isASCII = false }
   }
 
   private mutating func readEscape() throws(JSONFault) {
@@ -154,12 +167,15 @@ struct JSONParser {
 
   private mutating func readWord(_ word: StaticString) throws(JSONFault) {
     let start = position
-    for byte in "\(word)".utf8 {
-      guard position < bytes.count else { throw end }
-      guard bytes[position] == byte else { throw JSONFault(offset: start, problem: "a value is expected") }
-      position += 1
+    let isWhole = word.withUTF8Buffer { word in
+      word.allSatisfy { byte in
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+      }
     }
-    guard isAtEndOfWord else { throw JSONFault(offset: start, problem: "a value is expected") }
+    guard isWhole || position < bytes.count else { throw end }
+    guard isWhole, isAtEndOfWord else { throw JSONFault(offset: start, problem: "a value is expected") }
     addToken(from: start)
     expected = .separator
   }
@@ -195,15 +211,22 @@ struct JSONParser {
     return position - start
   }
 
-  private var isAtEndOfWord: Bool { position == bytes.count || Self.delimiters.contains(bytes[position]) }
+  private var isAtEndOfWord: Bool { position == bytes.count || Self.isDelimiter(bytes[position]) }
 
   private func problem(ofNumberAt start: Int) -> String {
-    let word = bytes[start...].prefix { !Self.delimiters.contains($0) }.prefix(Self.mostShown)
+    let word = bytes[start...].prefix { !Self.isDelimiter($0) }.prefix(Self.mostShown)
     let text = String(decoding: word, as: UTF8.self)
     return Double(text) == nil ? "a value is expected" : "\(text.excerpt) is not a valid number"
   }
 
-  private static let delimiters = Array(" \n\r\t,]}:".utf8)
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"), UInt8(ascii: ","),
+      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
 
   /// The most bytes of a number to show.
   private static let mostShown = 40

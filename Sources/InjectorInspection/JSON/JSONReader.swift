@@ -19,14 +19,17 @@ struct JSONReader {
     return JSONFields(tokens: tokens, object: token)
   }
 
-  /// Returns the elements of an array.
-  func elements<Element: JSONReadable>() throws(DocumentError.Problem) -> [Element] {
+  /// Returns the elements of an array, each of which a closure reads.
+  func elements<Element>(
+    _ read: (JSONReader) throws(DocumentError.Problem) -> Element
+  ) throws(DocumentError.Problem) -> [Element] {
     try require(.array, "an array")
     var elements: [Element] = []
+    elements.reserveCapacity(tokens.count(in: token))
     var next = token + 1
     let end = tokens.next(after: token)
     while next < end {
-      elements.append(try Element(JSONReader(tokens, at: next)))
+      elements.append(try read(JSONReader(tokens, at: next)))
       next = tokens.next(after: next)
     }
     return elements
@@ -38,9 +41,20 @@ struct JSONReader {
     return tokens.string(token)
   }
 
+  /// Returns a Boolean value that indicates whether the value is a string that is written like another.
+  func isString(sameAs other: JSONReader) -> Bool { tokens.areSameStrings(token, other.token) }
+
+  /// Returns a Boolean value that indicates whether the value is a string with the bytes of a text. It may be `false` if
+  /// escape sequences have to be replaced to know.
+  func isString(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { tokens.isString(token, $0) }
+  }
+
   /// Returns the value of a whole number, which may be written as 1e3.
   func integer() throws(DocumentError.Problem) -> Int {
     try require(.number, "a whole number")
+    if let value = tokens.digits(token) { return value }
     let word = tokens.word(token)
     if let value = Int(word) ?? Double(word).flatMap(Int.init(exactly:)) { return value }
     let isLarge = Double(word).map { $0.magnitude >= 0x1p63 } ?? false
@@ -58,7 +72,7 @@ struct JSONReader {
   /// Returns the value of `true` or `false`.
   func bool() throws(DocumentError.Problem) -> Bool {
     try require(.bool, "true or false")
-    return tokens.word(token) == "true"
+    return tokens.isTrue(token)
   }
 
   fileprivate var isNull: Bool { tokens.kind(of: token) == .null }
@@ -83,19 +97,40 @@ struct JSONReader {
 struct JSONFields {
   fileprivate let tokens: JSONTokens
   fileprivate let object: Int
+  /// What rules most names out that the object doesn't have.
+  private let names: JSONTokens.NameSet
+
+  fileprivate init(tokens: JSONTokens, object: Int) {
+    self.tokens = tokens
+    self.object = object
+    names = tokens.names(of: object)
+  }
+
+  /// The path of the object.
+  var path: String { tokens.path(to: object) }
+
+  /// Returns the value with a name, to be read.
+  func json(_ name: StaticString) throws(DocumentError.Problem) -> JSONReader {
+    if let token = tokens.member(name, of: object, in: names) { return JSONReader(tokens, at: token) }
+    throw .malformed(path: path.isEmpty ? "\(name)" : "\(path).\(name)", problem: "is absent")
+  }
+
+  /// Returns the value with a name, to be read, or `nil` if it is absent or null.
+  func optionalJSON(_ name: StaticString) -> JSONReader? {
+    guard let token = tokens.member(name, of: object, in: names) else { return nil }
+    let reader = JSONReader(tokens, at: token)
+    return reader.isNull ? nil : reader
+  }
 
   /// Returns the value with a name.
-  func required<Value: JSONReadable>(_ name: String) throws(DocumentError.Problem) -> Value {
-    if let token = tokens.member(name, of: object) { return try Value(JSONReader(tokens, at: token)) }
-    let path = tokens.path(to: object)
-    throw .malformed(path: path.isEmpty ? name : "\(path).\(name)", problem: "is absent")
+  func required<Value: JSONReadable>(_ name: StaticString) throws(DocumentError.Problem) -> Value {
+    try Value(json(name))
   }
 
   /// Returns the value with a name, or `nil` if it is absent or null.
-  func optional<Value: JSONReadable>(_ name: String) throws(DocumentError.Problem) -> Value? {
-    guard let token = tokens.member(name, of: object) else { return nil }
-    let reader = JSONReader(tokens, at: token)
-    return reader.isNull ? nil : try Value(reader)
+  func optional<Value: JSONReadable>(_ name: StaticString) throws(DocumentError.Problem) -> Value? {
+    guard let reader = optionalJSON(name) else { return nil }
+    return try Value(reader)
   }
 }
 
@@ -111,6 +146,10 @@ protocol JSONObject: JSONReadable {
 
 extension JSONObject {
   init(_ json: JSONReader) throws(DocumentError.Problem) { try self.init(json.fields()) }
+}
+
+extension JSONFields: JSONReadable {
+  init(_ json: JSONReader) throws(DocumentError.Problem) { self = try json.fields() }
 }
 
 extension String: JSONReadable {
@@ -130,5 +169,7 @@ extension Bool: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  init(_ json: JSONReader) throws(DocumentError.Problem) { self = try json.elements() }
+  init(_ json: JSONReader) throws(DocumentError.Problem) {
+    self = try json.elements { json throws(DocumentError.Problem) in try Element(json) }
+  }
 }

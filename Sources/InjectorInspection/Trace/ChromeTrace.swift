@@ -14,7 +14,7 @@ extension Tracer {
 }
 
 /// A document in the trace event format of Chrome, which Perfetto reads. The format has room for the fields of a document.
-struct ChromeTrace: JSONDocument {
+struct ChromeTrace: JSONDocument, Encodable {
   static let noun = "trace"
   static let format = "injector-trace"
   static let currentVersion = 1
