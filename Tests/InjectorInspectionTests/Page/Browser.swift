@@ -1,5 +1,6 @@
 import Foundation
-import Synchronization
+
+@testable import Injector
 
 /// A headless Chromium, which a test drives through the DevTools protocol.
 ///
@@ -33,7 +34,7 @@ final class Browser: Sendable {
   let folder: URL
   private let requests: FileHandle
   private let answers: FileHandle
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   private init() throws {
     guard let path = Self.path else { throw Failure(description: "Chromium isn't installed") }
