@@ -21,8 +21,15 @@ let stripped =
 /// What an app links is also compiled for size. There, functions that run for each resolve, event, or registration are
 /// marked `@_optimize(speed)` if they were slower otherwise, and an empty dictionary or set isn't created by a literal,
 /// which isn't specialized for size.
+///
+/// The last flag has functions look up metadata, instead of names in the data of a file. Files share these names, and the
+/// linker keeps all data of a file if it keeps some.
 let compact =
-  stripped + [.unsafeFlags(["-Osize"], .when(platforms: [.linux], configuration: .release))]
+  stripped + [
+    .unsafeFlags(
+      ["-Osize", "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
+      .when(platforms: [.linux], configuration: .release))
+  ]
 
 /// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor unless
 /// it says otherwise.

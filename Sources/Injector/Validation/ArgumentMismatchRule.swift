@@ -31,23 +31,23 @@ enum ArgumentMismatchRule {
   }
 
   private static func wordsOfContribution(_ finding: Finding, in graph: NamedGraph) -> Words {
-    let count = graph.structure.node(Int(finding.node)).argumentCount
+    let count = graph.node(finding.node).argumentCount
     return Words(
       message:
-        "\(graph.key(finding.node)) is a contribution, which is created without runtime arguments, but takes \(count).",
+        "\(graph.name(finding.node)) is a contribution, which is created without runtime arguments, but takes \(count).",
       fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
   }
 
   private static func wordsOfDecorator(_ finding: Finding, in graph: NamedGraph) -> Words {
     Words(
-      message: "The decorator of \(graph.key(finding.node)) takes a runtime argument: those go to what it decorates.",
+      message: "The decorator of \(graph.name(finding.node)) takes a runtime argument: those go to what it decorates.",
       fix: "inject the value into the decorator as a service")
   }
 
   private static func wordsOfDependency(_ finding: Finding, in graph: NamedGraph) -> Words {
     let (needed, passes, origin) = (finding.facts[0], finding.facts[1], finding.facts[2])
-    let takes = graph.structure.node(Int(origin)).argumentCount
-    let (key, taker) = (graph.key(finding.node), graph.key(needed))
+    let takes = graph.node(origin).argumentCount
+    let (key, taker) = (graph.name(finding.node), graph.name(needed))
     let also = graph.alsoAffected(finding.others)
     let passed = graph.dependency(finding.edge, of: finding.node).arguments
     let comparison = comparison(expected: graph.arguments(of: origin), given: passed)

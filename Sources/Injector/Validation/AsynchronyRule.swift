@@ -23,13 +23,13 @@ enum AsynchronyRule {
   /// The registration is eager or takes arguments.
   private static func wordsOfItself(_ finding: Finding, in graph: NamedGraph) -> Words {
     Words(
-      message: "\(graph.key(finding.node)) is asynchronous, so it can neither be eager nor take runtime arguments.",
+      message: "\(graph.name(finding.node)) is asynchronous, so it can neither be eager nor take runtime arguments.",
       fix: "await it when the app starts, and inject the values as services")
   }
 
   private static func wordsOfDependency(_ finding: Finding, in graph: NamedGraph) -> Words {
-    let (key, also) = (graph.key(finding.node), graph.alsoAffected(finding.others))
-    let needed = "\(graph.key(finding.facts[0])), which is asynchronous"
+    let (key, also) = (graph.name(finding.node), graph.alsoAffected(finding.others))
+    let needed = "\(graph.name(finding.facts[0])), which is asynchronous"
     switch finding.facts[1] {
     // A `Lazy`.
     case 2:

@@ -26,8 +26,8 @@ enum CaptiveDependencyRule {
     switch finding.code {
     case .captiveWeak:
       return Words(
-        message: "\(key) holds \(graph.key(held)), which is weak, and keeps it alive\(also).",
-        fix: "inject a Provider of it into \(graph.key(holder)), or make \(graph.key(held)) a singleton")
+        message: "\(key) holds \(graph.name(held)), which is weak, and keeps it alive\(also).",
+        fix: "inject a Provider of it into \(graph.name(holder)), or make \(graph.name(held)) a singleton")
     case .undeclaredNesting:
       let names = finding.facts[2...].map { graph.structure.scopes[Int($0)].name.debugDescription }
       let (outer, inner) = (names[0], names[1])
@@ -48,21 +48,21 @@ enum CaptiveDependencyRule {
       return Words(
         message: opener == holder
           ? "\(key) opens the scope \(scope) for \(heldKey), but lives outside of \(around), in which that opens\(also)."
-          : "\(key) lives outside of the scope \(around), and needs \(graph.key(opener)), which opens the scope \(scope) "
+          : "\(key) lives outside of the scope \(around), and needs \(graph.name(opener)), which opens the scope \(scope) "
             + "inside that for \(heldKey)\(also).",
-        fix: "register \(graph.key(holder)) with scoped(\(outer.name)), or in a scope inside it")
+        fix: "register \(graph.name(holder)) with scoped(\(outer.name)), or in a scope inside it")
     case .scopeOutside:
       return Words(
         message: "\(key) lives outside the scope of \(heldKey), which it needs\(also).",
-        fix: "register \(graph.key(holder)) in the same scope, or in a scope inside it")
-    case _ where graph.structure.node(Int(held)).lifetime == .kept:
+        fix: "register \(graph.name(holder)) in the same scope, or in a scope inside it")
+    case _ where graph.node(held).lifetime == .kept:
       return Words(
         message: "\(key) outlives \(heldKey) and holds it captive\(also).",
-        fix: "inject a Provider of \(graph.key(held)) into \(graph.key(holder)), and call it whenever it is needed")
+        fix: "inject a Provider of \(graph.name(held)) into \(graph.name(holder)), and call it whenever it is needed")
     default:
       return Words(
         message: "\(key) outlives \(heldKey) and holds it captive\(also).",
-        fix: "register \(graph.key(holder)) with \(graph.step(held).lifetimeName) or a shorter lifetime, or pass the "
+        fix: "register \(graph.name(holder)) with \(graph.step(held).lifetimeName) or a shorter lifetime, or pass the "
           + "value in when it is used")
     }
   }

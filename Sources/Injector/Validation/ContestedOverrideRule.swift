@@ -22,7 +22,7 @@ enum ContestedOverrideRule {
     let replaced = finding.facts.dropFirst(2).map { overrides[Int($0)] }
     let others = replaced.map { "by \($0.plugin) at \($0.source)" }.joined(separator: ", ")
     return Words(
-      message: "\(graph.key(node)) is overridden \(others), and by \(plugin), which replaces the others because it is "
+      message: "\(graph.name(node)) is overridden \(others), and by \(plugin), which replaces the others because it is "
         + "installed last.",
       fix: "add \(replaced[0].plugin) to the dependencies of \(plugin), or remove one of the overrides")
   }

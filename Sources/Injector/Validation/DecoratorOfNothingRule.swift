@@ -14,7 +14,7 @@ enum DecoratorOfNothingRule {
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
-    let key = graph.key(finding.node)
+    let key = graph.name(finding.node)
     return Words(
       message: "\(key) is decorated, but not registered.",
       nearMisses: graph.nearMisses(of: finding.node, code: finding.code),

@@ -21,15 +21,15 @@ enum DuplicateRegistrationRule {
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     Words(
-      message: "\(graph.key(finding.node)) is registered twice: \(places(of: finding, in: graph)).",
+      message: "\(graph.name(finding.node)) is registered twice: \(places(of: finding, in: graph)).",
       fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the other")
   }
 
   private static func wordsOfClash(of finding: Finding, in graph: NamedGraph) -> Words {
     let key = graph.key(finding.node)
     return Words(
-      message: "\(key) is contributed twice: \(places(of: finding, in: graph)). \(graph.key(finding.facts[0])) takes a "
-        + "dictionary, which has room for one.",
+      message: "\(key) is contributed twice: \(places(of: finding, in: graph)). \(graph.name(finding.facts[0])) "
+        + "takes a dictionary, which has room for one.",
       fix: fixOfClash(ofType: key.type))
   }
 

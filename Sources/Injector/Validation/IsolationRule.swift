@@ -18,21 +18,21 @@ enum IsolationRule {
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
-    let (key, needed) = (graph.key(finding.node), finding.facts[0])
-    let own = graph.structure.isolations[graph.structure.node(Int(finding.node)).isolation]
-    let other = graph.structure.isolations[graph.structure.node(Int(needed)).isolation]
+    let (key, needed) = (graph.name(finding.node), finding.facts[0])
+    let own = graph.structure.isolations[graph.node(finding.node).isolation]
+    let other = graph.structure.isolations[graph.node(needed).isolation]
     let place = own == .nonisolated ? "may be created anywhere" : "is created on \(own)"
     let canAwait = finding.facts[2] == 1
     // A test registers its mocks and decorators in closures, and a test on an actor isolates them.
-    let node = graph.structure.node(Int(needed))
+    let node = graph.node(needed)
     let isClosure = node.role == .decorator || node.traits.contains(.overriding) && !node.role.isUserInterface
     let isolating =
       isClosure
-      ? "use an initializer for \(graph.key(needed)), or write its closure in nonisolated code: a closure runs on the "
+      ? "use an initializer for \(graph.name(needed)), or write its closure in nonisolated code: a closure runs on the "
         + "actor that it is written on"
       : "isolate the factory of \(key) to \(other), or inject a Lazy or a Provider"
     return Words(
-      message: "\(key) \(place), but needs \(graph.key(needed)), which is created on \(other) only"
+      message: "\(key) \(place), but needs \(graph.name(needed)), which is created on \(other) only"
         + "\(graph.alsoAffected(finding.others)).",
       fix: own == .nonisolated && !canAwait
         ? isolating

@@ -17,7 +17,7 @@ enum KeptLifetimeRule {
     let step = graph.step(finding.node)
     return Words(
       message: "\(step.key) is eager, but \(step.lifetimeName): only a singleton is created at the start.",
-      fix: graph.structure.node(Int(finding.node)).role == .input
+      fix: graph.node(finding.node).role == .input
         ? "remove .eager()" : "add .singleton(), or remove .eager()")
   }
 

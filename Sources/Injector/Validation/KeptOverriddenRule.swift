@@ -10,8 +10,8 @@ enum KeptOverriddenRule {
     let shared = graph.list(finding.facts) { graph.keyAndLifetime($0) }
     return Words(
       message:
-        "\(graph.key(finding.node)) is replaced in this container. \(shared), which the container shares with its "
+        "\(graph.name(finding.node)) is replaced in this container. \(shared), which the container shares with its "
         + "parent, \(finding.facts.count == 1 ? "keeps" : "keep") what the parent has.",
-      fix: "replace \(graph.key(finding.facts[0])) in this container too, or give it a lifetime that isn't shared")
+      fix: "replace \(graph.name(finding.facts[0])) in this container too, or give it a lifetime that isn't shared")
   }
 }

@@ -26,14 +26,14 @@ enum LayeringRule {
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let needed = graph.list(finding.facts, graph.keyAndRole)
     var fix = "let a coordinator connect them, or report through a delegate"
-    if finding.edge >= 0, let screen = finding.facts.first(where: { isScreen(graph.structure.node(Int($0)).role) }) {
-      let isShared = graph.structure.node(Int(finding.node)).lifetime != .transient
+    if finding.edge >= 0, let screen = finding.facts.first(where: { isScreen(graph.node($0).role) }) {
+      let isShared = graph.node(finding.node).lifetime != .transient
       fix =
         "set the property from the other side: add .injecting { (screen, owner: \(graph.key(finding.node).type)) in "
-        + "owner.screen = screen } to \(graph.key(screen))"
-        + (isShared ? "" : ", and .perResolution() to \(graph.key(finding.node))")
+        + "owner.screen = screen } to \(graph.name(screen))"
+        + (isShared ? "" : ", and .perResolution() to \(graph.name(finding.node))")
     } else if let role = rightRole(for: finding, in: graph) {
-      fix = "register \(graph.key(finding.node)) as a \(role) if it is one, or let a coordinator connect them"
+      fix = "register \(graph.name(finding.node)) as a \(role) if it is one, or let a coordinator connect them"
     }
     return Words(
       message: "\(graph.keyAndRole(finding.node)) needs \(needed): dependencies point from coordinators to controllers "

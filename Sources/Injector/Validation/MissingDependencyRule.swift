@@ -20,7 +20,7 @@ enum MissingDependencyRule {
     let missing = graph.missingKey(of: dependency, from: finding.node, code: finding.code)
     let isInjected = dependency.kind == .injected
     let parameter = isInjected ? " for an injection" : dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
-    let node = graph.structure.node(Int(finding.node))
+    let node = graph.node(finding.node)
     // What is shared, contributed or wraps another takes none.
     let takesArguments = node.lifetime == .transient && node.role != .decorator && !node.traits.contains(.contribution)
     let fix =
@@ -28,7 +28,7 @@ enum MissingDependencyRule {
       ? missing.fixOfInjection : missing.fix(ofParameterOf: graph.key(finding.node), takesArguments: takesArguments)
     let remark = missing.remark.map { " (\($0))" } ?? ""
     return Words(
-      message: "\(graph.key(finding.node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"
+      message: "\(graph.name(finding.node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"
         + "\(graph.alsoAffected(finding.others)).",
       nearMisses: missing.nearMisses,
       fix: graph.tested == nil ? fix : missing.fixInTest)

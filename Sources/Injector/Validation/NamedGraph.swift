@@ -67,13 +67,23 @@ final class NamedGraph {
 
   func key(_ node: Int32) -> ServiceKey { step(node).key }
 
+  /// A registration's key as text.
+  ///
+  /// Not inlined, because nearly all words contain one.
+  @inline(never)
+  func name(_ node: Int32) -> String { key(node).description }
+
+  /// A registration in numbers.
+  @inline(never)
+  func node(_ index: Int32) -> GraphStructure.Node { structure.node(Int(index)) }
+
   /// A registration's key with its lifetime: `Shop.Cart (singleton)`.
   func keyAndLifetime(_ node: Int32) -> String {
-    "\(key(node))\(step(node).lifetime.map { " (\($0))" } ?? "")"
+    "\(name(node))\(step(node).lifetime.map { " (\($0))" } ?? "")"
   }
 
   /// A registration's key with its role: `Shop.Cart (service)`.
-  func keyAndRole(_ node: Int32) -> String { "\(key(node))\(step(node).role.map { " (\($0.rawValue))" } ?? "")" }
+  func keyAndRole(_ node: Int32) -> String { "\(name(node))\(step(node).role.map { " (\($0.rawValue))" } ?? "")" }
 
   func dependency(_ edge: Int32, of node: Int32) -> DependencyGraph.Edge {
     names.dependency(at: edge, of: node, in: structure)
@@ -83,7 +93,7 @@ final class NamedGraph {
 
   /// The other registrations with a problem, to follow a sentence: `; so do A, B, C and 3 more`.
   func alsoAffected(_ others: [Int32]) -> String {
-    Self.alsoAffected(others.prefix(3).map { key($0).description }, of: others.count)
+    Self.alsoAffected(others.prefix(3).map { name($0) }, of: others.count)
   }
 
   /// Others with a problem, from the names of the first three and their number.
@@ -132,7 +142,7 @@ final class NamedGraph {
   func nearMisses(of node: Int32, code: DiagnosticCode) -> [NearMiss] {
     nearMissIndex.nearMisses(
       to: key(node), type: names.typeIdentity(of: node, parameter: nil), except: Int(node),
-      asContribution: structure.node(Int(node)).traits.contains(.contribution), comparesSpelling: comparesSpelling(code)
+      asContribution: self.node(node).traits.contains(.contribution), comparesSpelling: comparesSpelling(code)
     )
   }
 

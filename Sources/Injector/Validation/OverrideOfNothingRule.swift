@@ -13,7 +13,7 @@ enum OverrideOfNothingRule {
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let key = graph.key(finding.node)
-    let isContribution = graph.structure.node(Int(finding.node)).traits.contains(.contribution)
+    let isContribution = graph.node(finding.node).traits.contains(.contribution)
     let isAnonymous = isContribution && key.identifier == nil
     let fix =
       if isAnonymous {

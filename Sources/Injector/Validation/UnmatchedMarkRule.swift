@@ -8,7 +8,7 @@ enum UnmatchedMarkRule {
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     let mark = graph.structure.unmatchedMarks[Int(finding.facts[0])].mark
-    let key = graph.key(finding.node)
+    let key = graph.name(finding.node)
     let parameters = mark.parameters.isEmpty ? "none" : mark.parameters.joined(separator: ", ")
     if mark.kind == .actor {
       return Words(

@@ -14,10 +14,10 @@ enum UnopenedScopeRule {
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
-    let scope = graph.structure.scopes[Int(graph.structure.node(Int(finding.node)).scope)]
+    let scope = graph.structure.scopes[Int(graph.node(finding.node).scope)]
     return Words(
       message:
-        "No ScopeProvider opens the scope \(scope.name.debugDescription), which takes \(graph.key(finding.node)).",
+        "No ScopeProvider opens the scope \(scope.name.debugDescription), which takes \(graph.name(finding.node)).",
       fix: "inject a ScopeProvider, or add .root() to the input if the app opens the scope with makeScope")
   }
 }

@@ -20,8 +20,8 @@ enum UnsharedCycleRule {
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
-    let key = graph.key(finding.node)
-    let isAsynchronous = graph.structure.node(Int(finding.node)).traits.contains(.asynchronous)
+    let key = graph.name(finding.node)
+    let isAsynchronous = graph.node(finding.node).traits.contains(.asynchronous)
     let lifetimes =
       isAsynchronous ? ".singleton() or .scoped(_:)" : ".perResolution(), .weak(), .scoped(_:), or .singleton()"
     return Words(

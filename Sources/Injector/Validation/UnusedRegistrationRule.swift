@@ -39,11 +39,11 @@ enum UnusedRegistrationRule {
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     guard finding.facts.isEmpty else {
       return Words(
-        message: "Nothing needs \(graph.list(finding.facts, { "\(graph.key($0))" })), except each other.",
+        message: "Nothing needs \(graph.list(finding.facts, graph.name)), except each other.",
         fix: "remove them, or add .root() to the one that the app resolves itself")
     }
     return Words(
-      message: "Nothing needs \(graph.key(finding.node)).",
+      message: "Nothing needs \(graph.name(finding.node)).",
       fix: "remove it, or add .root() if the app resolves it itself")
   }
 }

@@ -8,7 +8,8 @@ enum WeakValueRule {
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {
     Words(
-      message: "\(graph.key(finding.node)) is weak, but a value: nothing keeps it in use, so each use creates another.",
+      message: "\(graph.name(finding.node)) is weak, but a value: nothing keeps it in use, so each use creates "
+        + "another.",
       fix: "make it a class, or share it as a singleton, or remove .weak()")
   }
 }

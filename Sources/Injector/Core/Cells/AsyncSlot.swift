@@ -87,9 +87,9 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
           continuation.resume(returning: nil)
         case .wait(let builder):
           // Waiting raises the priority of the builder.
-          if let builder { Task { await builder.value } }
+          if let builder { Task.start { await builder.value } }
         case .build(let builder):
-          let task = Task { await build(builder) }
+          let task = Task.start { await build(builder) }
           ConstructionMonitor.shared.decide { $0.setTask(task, of: ObjectIdentifier(key), as: builder) }
         }
       }

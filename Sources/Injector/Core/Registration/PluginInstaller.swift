@@ -1,5 +1,5 @@
 /// Installs plugins: dependencies first, each name once.
-struct PluginInstaller {
+struct PluginInstaller: ~Copyable {
   let registry: Registry
   /// The plugins that were installed, in order.
   private(set) var plugins: [any Plugin] = []

@@ -40,7 +40,9 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
-    addClosing(Closing(action: action.isolation == nil ? plain(action) : { service in Task { await action(service) } }))
+    let isPlain = action.isolation == nil
+    return addClosing(
+      Closing(action: isPlain ? plain(action) : { service in Task.start { await action(service) } }))
   }
 }
 

@@ -1,5 +1,5 @@
 /// The graph structure of a container's registrations, with each parameter bound to the registration that satisfies it.
-struct RegistrationBinding {
+struct RegistrationBinding: ~Copyable {
   private(set) var structure: GraphStructure
   private let set: RegistrationSet
   private var scopeIndex = [Scope: Int32]()

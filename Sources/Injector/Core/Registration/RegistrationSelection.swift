@@ -1,5 +1,5 @@
 /// The part of the plugins' registrations that the test of one type needs, including the mocks.
-struct RegistrationSelection {
+struct RegistrationSelection: ~Copyable {
   let tested: ServiceKey
   /// All registrations, with the mocks applied.
   let all: RegistrationSet

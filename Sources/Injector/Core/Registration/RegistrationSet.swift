@@ -69,7 +69,7 @@ final class RegistrationSet: @unchecked Sendable {
   }
 
   /// - Parameter freezer: A resolver of overrides that has run.
-  init(_ freezer: OverrideResolver, of registry: Registry) {
+  init(_ freezer: borrowing OverrideResolver, of registry: Registry) {
     parent = freezer.parent
     base = freezer.base
     // Without the room that arrays reserve for more: as many records are kept as there are registrations.
@@ -95,7 +95,9 @@ final class RegistrationSet: @unchecked Sendable {
     duplicates = freezer.duplicates
     scopes = freezer.records.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }
     outerScopes = parent?.visibleScopes ?? []
-    inputs = freezer.records.indices.lazy.filter { freezer.records[$0].role == .input }.map { freezer.base + Int32($0) }
+    inputs = freezer.records.indices.compactMap {
+      freezer.records[$0].role == .input ? freezer.base + Int32($0) : nil
+    }
     allInputs = (parent?.allInputs ?? []) + inputs
     excluded = registry.excluded
     relinked = freezer.relinked

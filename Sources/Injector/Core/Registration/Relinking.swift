@@ -2,7 +2,7 @@
 ///
 /// The work is proportional to what is found. Only the index of each parent's registrations is computed from all of them:
 /// once, when a child first changes something.
-struct Relinking {
+struct Relinking: ~Copyable {
   /// The parents' registrations to link again, in order.
   var found: [Int32] { affected.orderedKeys }
   /// The parents' shared instances that reach what the child overrides, each with the override.
@@ -156,8 +156,11 @@ struct Relinking {
 
   /// Returns the cause of a change among what a registration depends on, or `nil` if nothing has changed.
   private func cause(of index: Int32) -> Int32? {
-    parent.parameters(of: index).lazy.filter { !$0.origin.isArgument }
-      .compactMap { change(of: $0.type, $0.origin.identifier) }.max()
+    var latest: Int32?
+    for parameter in parent.parameters(of: index) where !parameter.origin.isArgument {
+      if let cause = change(of: parameter.type, parameter.origin.identifier) { latest = max(cause, latest ?? cause) }
+    }
+    return latest
   }
 
   private func change(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
