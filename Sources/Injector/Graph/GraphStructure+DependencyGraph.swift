@@ -3,8 +3,7 @@ extension GraphStructure {
   init(_ graph: DependencyGraph) {
     self.init(base: 0, nodes: [])
     var scopes = [Scope: Int32]()
-    let plugins = Dictionary(
-      graph.plugins.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
+    let plugins = graph.plugins.positionsByName()
     var first = [DependencyGraph.Identity: Int32]()
     var missing = [ServiceKey: Int32]()
     let all = graph.edges
@@ -16,7 +15,7 @@ extension GraphStructure {
         role: node.role, lifetime: .init(node.lifetime), traits: node.traits,
         isolation: isolations.number(of: node.isolation))
       if case .scoped(let scope) = node.lifetime { own.scope = number(scope, in: &scopes) }
-      own.plugin = node.plugin.flatMap { plugins[$0] } ?? -1
+      own.plugin = node.plugin.flatMap { plugins[$0] }.map(Int32.init) ?? -1
       own.argumentCount = Int32(node.arguments.count)
       if node.replaces != nil { replacing.insert(Int32(index)) }
       unmatchedMarks += node.unmatchedMarks.map { (Int32(index), $0) }

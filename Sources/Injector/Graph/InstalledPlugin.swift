@@ -34,3 +34,12 @@ extension DependencyGraph {
     }
   }
 }
+
+extension [DependencyGraph.InstalledPlugin] {
+  /// The first position of each name.
+  func positionsByName() -> [String: Int] {
+    var positions = [String: Int]()
+    for (position, plugin) in enumerated() where positions[plugin.name] == nil { positions[plugin.name] = position }
+    return positions
+  }
+}

@@ -12,8 +12,8 @@ struct PluginCycle: Equatable, Sendable {
   /// a file.
   static func among(_ plugins: [DependencyGraph.InstalledPlugin]) -> [PluginCycle] {
     let last = plugins.count - 1
-    let positions = Dictionary(plugins.enumerated().map { ($1.name, last - $0) }) { first, _ in first }
-    let targets = plugins.reversed().map { $0.dependencies.compactMap { positions[$0] } }
+    let positions = plugins.positionsByName()
+    let targets = plugins.reversed().map { $0.dependencies.compactMap { name in positions[name].map { last - $0 } } }
     return StrongComponents(targets: targets).cycles().map { cycle in
       PluginCycle(
         path: cycle.path.map { plugins[last - $0].name }, others: cycle.others.map { plugins[last - $0].name })

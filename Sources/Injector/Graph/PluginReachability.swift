@@ -6,8 +6,8 @@ package final class PluginReachability {
   private var reached = [Int: [Bool]]()
 
   package init(_ plugins: [DependencyGraph.InstalledPlugin]) {
-    positions = Dictionary(plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let positions = positions
+    let positions = plugins.positionsByName()
+    self.positions = positions
     dependencies = plugins.map { $0.dependencies.compactMap { positions[$0] } }
   }
 

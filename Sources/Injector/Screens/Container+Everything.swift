@@ -88,15 +88,22 @@ extension AsyncProducing {
 extension DependencyGraph {
   /// Returns the scopes in which nodes and what they depend on are resolved, each after those that it is declared within.
   fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
-    var found = Set<Scope>()
+    var found: [Scope] = []
     var isReached = [Bool](repeating: false, count: nodes.count)
     var pending = starts
     while let node = pending.popLast() {
       guard !isReached[node] else { continue }
       isReached[node] = true
-      if case .scoped(let scope) = nodes[node].lifetime { found.formUnion(sequence(first: scope, next: \.parent)) }
+      if case .scoped(let scope) = nodes[node].lifetime {
+        // What a scope is declared within was found with it.
+        var next: Scope? = scope
+        while let scope = next, !found.contains(scope) {
+          found.append(scope)
+          next = scope.parent
+        }
+      }
       pending += edges(from: node).compactMap(\.to)
     }
-    return Array(found).stablySorted(by: \.path.description).stablySorted(by: \.path.count)
+    return found.stablySorted(by: \.path.description).stablySorted(by: \.path.count)
   }
 }

@@ -7,10 +7,14 @@ package enum NearestNames {
   ///
   /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their lengths.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
+    nearest(name, Set(names), limit)
+  }
+
+  private static func nearest(_ name: String, _ names: Set<String>, _ limit: Int) -> [String] {
     guard isComparable(name) else { return [] }
     let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
-    let ranked = Set(names).compactMap { candidate -> (rank: Int, name: String)? in
+    let ranked = names.compactMap { candidate -> (rank: Int, name: String)? in
       guard isComparable(candidate) else { return nil }
       let other = Array(candidate.lowercased().unicodeScalars)
       if let edits = edits(wanted, other, atMost: allowed) { return (edits, candidate) }

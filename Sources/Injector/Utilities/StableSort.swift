@@ -5,6 +5,7 @@ extension Array {
   /// one copy for each type of key.
   ///
   /// - Complexity: O(*n* log *n*)
+  @inline(never)
   func stablySorted(by key: (Element) -> some Comparable) -> [Element] { positions(sorting: map(key)).map { self[$0] } }
 }
 

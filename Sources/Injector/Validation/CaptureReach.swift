@@ -51,12 +51,14 @@ final class CaptureReach {
   }
 
   /// Passes everything on to what is sorted earlier, until nothing changes.
+  @inline(never)
   private func settle() {
     let dependents = OwnedDependents(of: graph, order: order)
     passOn(from: order.sorted.filter { passed[Int($0) - graph.base].all != 0 }) { dependents[of: $0] }
   }
 
   /// Finds what the parents' registrations pass on, until nothing changes.
+  @inline(never)
   private func settleOuter() {
     let dependents = OwnedDependents.outer(of: graph)
     passOn(from: Array(dependents.keys)) { dependents[$0, default: []][...] }

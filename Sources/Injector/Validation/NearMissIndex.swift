@@ -136,10 +136,11 @@ struct NearMissIndex {
       guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution) else { continue }
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
-    var seen = Set<NearMiss>()
-    return misses.stablySorted(by: \.rank)
-      .map(\.miss).filter { seen.insert($0).inserted }
-      .prefix(NearMiss.most).map { $0 }
+    var nearest: [NearMiss] = []
+    for (_, miss) in misses.stablySorted(by: \.rank) where nearest.count < NearMiss.most && !nearest.contains(miss) {
+      nearest.append(miss)
+    }
+    return nearest
   }
 
   /// The positions of the candidates to compare with a key, in order: of the same key, of the same type, of the same name,

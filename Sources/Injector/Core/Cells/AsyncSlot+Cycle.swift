@@ -18,7 +18,7 @@ extension AsyncSlot {
     while true {
       if let service { return service.pointee }
       let waiting = ConstructedRegistration(core: core, node: node)
-      let outcome = await wait(for: gate, as: waiting, use: { .inside }) { builder in
+      let outcome = await wait(for: gate, as: waiting, use: {}) { builder in
         do {
           try await ConstructionBuilder.$current.withValue(builder) {
             ConstructionMonitor.shared.beginActivation(of: gate)
@@ -28,7 +28,7 @@ extension AsyncSlot {
         } catch { ConstructionMonitor.shared.abandon(gate, failure: .same(error)) }
       }
       switch outcome {
-      case .ready, .use: continue
+      case .ready: continue
       case .inside: return try await create()
       case .fail(let failure): throw failure
       case .cycle(let path): throw core.cycle(through: path)

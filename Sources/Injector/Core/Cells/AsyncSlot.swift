@@ -2,25 +2,6 @@
 final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   // Sendable: like its superclass.
 
-  private enum Claim: Sendable {
-    case build(ConstructionBuilder)
-    case wait(Task<Void, Never>?)
-    case done(Outcome)
-  }
-
-  /// What a claim or a wait has come to. Errors are formed outside the lock.
-  enum Outcome: Sendable {
-    /// The instance may exist.
-    case ready
-    /// The instance, which isn't kept yet.
-    case use(Service)
-    /// The caller is inside the construction.
-    case inside
-    case fail(ResolutionError)
-    case cycle([ConstructedRegistration])
-    case cancelled
-  }
-
   /// Returns the instance. Starts a task that creates it, or waits for the task that creates it.
   ///
   /// The task is unstructured, so canceling a waiting task cancels only its own wait.
@@ -55,9 +36,10 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   ) async throws(ResolutionError) -> Service {
     while true {
       if let service { return service.pointee }
-      switch await wait(for: self, as: registration, use: { .use(provisional.pointee) }, build: build) {
-      case .ready, .inside: continue
-      case .use(let service): return service
+      var used: Service?
+      switch await wait(for: self, as: registration, use: { used = provisional.pointee }, build: build) {
+      case .ready: continue
+      case .inside: if let used { return used }
       case .fail(let failure): throw failure
       case .cycle(let path): throw registration.core.cycle(through: path)
       case .cancelled: throw registration.core.cancelled(at: registration.node)
@@ -70,14 +52,14 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   /// - Parameters:
   ///   - key: What is constructed: the slot itself, or the gate of its cycle.
   ///   - registration: The registration of the instance.
-  ///   - use: A closure that returns the outcome for a caller that the construction waits for.
+  ///   - use: A closure that takes the instance, which isn't kept yet, for a caller that the construction waits for.
   ///   - build: The construction, which a task runs.
   func wait(
-    for key: AnySlot, as registration: ConstructedRegistration, use: () -> Outcome,
+    for key: AnySlot, as registration: ConstructedRegistration, use: () -> Void,
     build: @escaping @Sendable (ConstructionBuilder) async -> Void
-  ) async -> Outcome {
+  ) async -> AsyncOutcome {
     let waiter = WaitingTask()
-    var outcome = Outcome.ready
+    var outcome = AsyncOutcome.ready
     let failure = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         waiter.continuation = continuation
@@ -100,19 +82,21 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
   }
 
   private func claim(
-    _ key: AnySlot, _ waiter: WaitingTask, for registration: ConstructedRegistration, _ use: () -> Outcome
-  ) -> Claim {
+    _ key: AnySlot, _ waiter: WaitingTask, for registration: ConstructedRegistration, _ use: () -> Void
+  ) -> AsyncClaim {
     let current = ConstructionBuilder.current
     return ConstructionMonitor.shared.decide { state in
       if isReady { return .done(.ready) }
       // A later cancellation takes the same lock and finds the waiter.
       if Task.isCancelled { return .done(.cancelled) }
       let slot = ObjectIdentifier(key)
-      return switch state.claim(slot, inside: current, of: registration, waiter: waiter) {
-      case .build(let builder): .build(builder)
-      case .wait: .wait(state.constructions[slot]?.task)
-      case .use: .done(use())
-      case .cycle(let path): .done(.cycle(path))
+      switch state.claim(slot, inside: current, of: registration, waiter: waiter) {
+      case .build(let builder): return .build(builder)
+      case .wait: return .wait(state.constructions[slot]?.task)
+      case .use:
+        use()
+        return .done(.inside)
+      case .cycle(let path): return .done(.cycle(path))
       }
     }
   }
@@ -138,4 +122,21 @@ final class AsyncSlot<Service: Sendable>: Slot<Service>, @unchecked Sendable {
       }
     } catch { ConstructionMonitor.shared.finish(self, failure: .same(error)) }
   }
+}
+
+/// What a claim or a wait for an asynchronous instance has come to. Errors are formed outside the lock.
+enum AsyncOutcome: Sendable {
+  /// The instance may exist.
+  case ready
+  /// The caller is inside the construction.
+  case inside
+  case fail(ResolutionError)
+  case cycle([ConstructedRegistration])
+  case cancelled
+}
+
+private enum AsyncClaim: Sendable {
+  case build(ConstructionBuilder)
+  case wait(Task<Void, Never>?)
+  case done(AsyncOutcome)
 }

@@ -12,7 +12,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
   private struct State: Sendable {
     var list = KeptList()
     /// The threads that make a decision.
-    var deciding = Set<UInt>()
+    var deciding: [UInt] = []
   }
 
   /// An entry that a resolve uses until it calls `leave`.
@@ -128,10 +128,13 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
 
   private func deciding<Result>(_ decide: () throws(ResolutionError) -> Result) throws(ResolutionError) -> Result {
     let thread = CurrentThread.id
-    guard state.withLock({ $0.deciding.insert(thread).inserted }) else {
-      throw core.takeUnretainedValue().cycle(through: [node])
+    let isDeciding = state.withLock { state in
+      if state.deciding.contains(thread) { return true }
+      state.deciding.append(thread)
+      return false
     }
-    defer { state.withLock { _ = $0.deciding.remove(thread) } }
+    if isDeciding { throw core.takeUnretainedValue().cycle(through: [node]) }
+    defer { state.withLock { state in state.deciding.removeAll { $0 == thread } } }
     return try decide()
   }
 

@@ -19,9 +19,13 @@ struct ParameterListBuilder {
     let sources = records.indices.reduce(0) {
       $0 + Int(records[$1].parameterCount) + (records[$1].role == .decorator ? 1 : 0)
     }
-    let injections = registrations.hooks.values.lazy.flatMap(\.injections).map(\.parameters.count)
-    return (records.count + injections.count) * MemoryLayout<ParameterList.Header>.stride
-      + (sources + injections.reduce(0, +)) * MemoryLayout<ParameterSource>.stride
+    var (injections, injected) = (0, 0)
+    for hooks in registrations.hooks.values {
+      injections += hooks.injections.count
+      for injection in hooks.injections { injected += injection.parameters.count }
+    }
+    return (records.count + injections) * MemoryLayout<ParameterList.Header>.stride
+      + (sources + injected) * MemoryLayout<ParameterSource>.stride
   }
 
   /// Appends the source of the next parameter.

@@ -172,7 +172,8 @@ struct OverrideResolver: ~Copyable {
   private mutating func compact(
     successor: [Int32], places: [Int: Int], outer: [Int: Int32], sources: [Int32: CallSite]
   ) {
-    let overrides = Dictionary(uniqueKeysWithValues: places.map { ($1, $0) })
+    var overrides = [Int: Int]()
+    for (index, place) in places { overrides[place] = index }
     var position = [Int32](repeating: -1, count: records.count)
     var kept: ContiguousArray<RegistrationRecord> = []
     for written in records.indices where places[written] == nil {
@@ -181,10 +182,7 @@ struct OverrideResolver: ~Copyable {
       position[index] = Int32(kept.count)
       kept.append(records[index])
     }
-    hooks = Dictionary(
-      uniqueKeysWithValues: hooks.compactMap { index, hooks in
-        position[Int(index)] >= 0 ? (position[Int(index)], hooks) : nil
-      })
+    hooks = hooks.renumbered(position)
     for index in records.indices where successor[index] >= 0 { position[index] = position[Int(successor[index])] }
     for index in kept.indices where kept[index].inner >= 0 {
       let inner = Int(kept[index].inner)

@@ -146,8 +146,16 @@ struct RegistrationBinding: ~Copyable {
     // Nearly all parameters are plain services, which have none of the rest.
     if case .registration(let index) = target {
       structure.edges.append(.init(to: index, kind: kind, isOptional: false, parameter: parameter))
-      return
+    } else {
+      bind(target, type, identifier, at: parameter, of: &node, as: kind)
     }
+  }
+
+  @inline(never)
+  private mutating func bind(
+    _ target: DependencyTarget, _ type: any Any.Type, _ identifier: ServiceIdentifier?, at parameter: Int16,
+    of node: inout GraphStructure.Node, as kind: DependencyGraph.Kind
+  ) {
     let edges = TargetEdges(target, as: kind)
     let holder = set.base + Int32(structure.nodes.count)
     structure.keyClashes += set.clashes(in: target).map { .init(holder: holder, first: $0.first, second: $0.second) }

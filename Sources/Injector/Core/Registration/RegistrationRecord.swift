@@ -85,3 +85,14 @@ struct Injection {
   /// The same for an asynchronous registration: `(Linker) -> AsyncInject<Service>`.
   var linkAsync: Any?
 }
+
+extension [Int32: RegistrationHooks] {
+  /// The hooks of registrations that move.
+  ///
+  /// - Parameter positions: The new position of each registration, or -1 if it is removed.
+  func renumbered(_ positions: [Int32]) -> Self {
+    var renumbered = Self()
+    for (index, hooks) in self where positions[Int(index)] >= 0 { renumbered[positions[Int(index)]] = hooks }
+    return renumbered
+  }
+}

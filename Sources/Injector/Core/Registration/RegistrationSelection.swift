@@ -99,10 +99,7 @@ struct RegistrationSelection: ~Copyable {
     for index in records.indices where records[index].inner >= 0 {
       records[index].inner = newPositions[Int(records[index].inner)]
     }
-    registry.hooks = Dictionary(
-      uniqueKeysWithValues: registry.hooks.compactMap { index, hooks in
-        newPositions[Int(index)] >= 0 ? (newPositions[Int(index)], hooks) : nil
-      })
+    registry.hooks = registry.hooks.renumbered(newPositions)
     registry.records = records
     registry.hasPluginCycle = false
     registry.excluded = ExcludedRegistrations(tested: tested, records: excluded)

@@ -40,11 +40,13 @@ extension RegistrationSet {
   }
 
   private func onlyScope(taking given: [any Any.Type]) -> Scope? {
-    var found = Set<Scope>()
+    var found: Scope?
     for node in visibleInputs {
-      if case .scoped(let scope) = record(at: node).lifetime, takes(scope, given) { found.insert(scope) }
+      guard case .scoped(let scope) = record(at: node).lifetime, scope != found, takes(scope, given) else { continue }
+      if found != nil { return nil }
+      found = scope
     }
-    return found.count == 1 ? found.first : nil
+    return found
   }
 
   private func takes(_ scope: Scope, _ given: [any Any.Type]) -> Bool {
