@@ -6,7 +6,11 @@ extension Array {
   ///
   /// - Complexity: O(*n* log *n*)
   @inline(never)
-  func stablySorted(by key: (Element) -> some Comparable) -> [Element] { positions(sorting: map(key)).map { self[$0] } }
+  func stablySorted(by key: (Element) -> some Comparable) -> [Element] { elements(at: positions(sorting: map(key))) }
+
+  /// Not inlined, so that the sorts of a type of element share it.
+  @inline(never)
+  private func elements(at positions: [Int]) -> [Element] { positions.map { self[$0] } }
 }
 
 extension Dictionary where Key == Int32 {

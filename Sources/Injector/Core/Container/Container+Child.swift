@@ -58,7 +58,7 @@ extension Container {
     let registry = installer.registry
     if !uninstalledPlugins.isEmpty {
       registry.uninstalledPlugins = UninstalledPlugins(
-        uninstalledPlugins, installed: inherited.merging(registry.installedPlugins) { outer, _ in outer })
+        uninstalledPlugins, installed: registry.installedPlugins(inheriting: inherited))
     }
     return try Container(
       registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer,

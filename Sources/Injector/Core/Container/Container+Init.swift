@@ -52,7 +52,7 @@ extension Container {
   ) throws {
     let installer = PluginInstaller(plugins, registering: registering, overriding: overriding)
     let registry = installer.registry
-    registry.uninstalledPlugins = UninstalledPlugins(uninstalledPlugins, installed: registry.installedPlugins)
+    registry.uninstalledPlugins = UninstalledPlugins(uninstalledPlugins, installed: registry.installedPlugins())
     try self.init(
       registry, parent: nil, validation: validation, tracer: tracer, starting: installer.plugins, isolation: isolation)
   }

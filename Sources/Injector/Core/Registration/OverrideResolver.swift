@@ -115,36 +115,36 @@ struct OverrideResolver: ~Copyable {
     }
     let keyed = records.indices.filter { records[$0].isIdentified }
     // The last override of a key wins and replaces whatever else has the key.
-    var overrides = [RegistrationKey: Int]()
-    var firsts = [RegistrationKey: Int]()
+    var overrides = [RegistrationKey: Int32]()
+    var firsts = [RegistrationKey: Int32]()
     for index in keyed {
-      let traits = records[index].traits
-      if traits.contains(.overriding) { overrides[RegistrationKey(records[index])] = index }
-      if !traits.contains(.fallback), firsts[RegistrationKey(records[index])] == nil {
-        firsts[RegistrationKey(records[index])] = index
-      }
+      let (key, traits) = (RegistrationKey(records[index]), records[index].traits)
+      if traits.contains(.overriding) { overrides[key] = Int32(index) }
+      if !traits.contains(.fallback), firsts[key] == nil { firsts[key] = Int32(index) }
     }
     var successor = [Int32](repeating: -1, count: records.count)
     var sources = [Int32: CallSite]()
-    var contested = [Int: [DependencyGraph.ReplacedOverride]]()
-    var outer = [Int: Int32]()
+    var contested = [Int32: [DependencyGraph.ReplacedOverride]]()
+    var outer = [Int32: Int32]()
     // The position of the contribution that an override replaces.
-    var places = [Int: Int]()
-    for index in keyed {
-      let key = RegistrationKey(records[index])
+    var places = [Int32: Int32]()
+    for position in keyed {
+      let (index, record) = (Int32(position), records[position])
+      let key = RegistrationKey(record)
       if let winner = overrides[key] {
         guard winner != index else { continue }
-        successor[index] = Int32(winner)
-        if key.isContribution, records[places[winner] ?? winner].traits.contains(.overriding) { places[winner] = index }
-        sources[Int32(winner)] = records[index].source
-        if records[index].traits.contains(.overriding), let override = override(by: records[index], before: winner) {
+        successor[position] = winner
+        let place = Int(places[winner] ?? winner)
+        if key.isContribution, records[place].traits.contains(.overriding) { places[winner] = index }
+        sources[winner] = record.source
+        if record.traits.contains(.overriding), let override = override(by: record, before: Int(winner)) {
           contested[winner, default: []].append(override)
         }
-      } else if records[index].traits.contains(.fallback) {
+      } else if record.traits.contains(.fallback) {
         if let first = firsts[key] {
-          successor[index] = Int32(first)
-        } else if let found = outerIndex(of: records[index]) {
-          successor[index] = Int32(index)
+          successor[position] = first
+        } else if let found = outerIndex(of: record) {
+          successor[position] = index
           outer[index] = found
         } else {
           firsts[key] = index
@@ -152,7 +152,7 @@ struct OverrideResolver: ~Copyable {
       }
     }
     compact(successor: successor, places: places, outer: outer, sources: sources)
-    for (winner, overrides) in contested { replacedOverrides[base + (positions?[winner] ?? 0)] = overrides }
+    for (winner, overrides) in contested { replacedOverrides[base + (positions?[Int(winner)] ?? 0)] = overrides }
   }
 
   /// Returns an override that one of another plugin replaces, or `nil` if the same plugin or no plugin made them.
@@ -170,14 +170,14 @@ struct OverrideResolver: ~Copyable {
 
   /// Removes the registrations that have a successor. Their aliases refer to the successor, which can be a parent's.
   private mutating func compact(
-    successor: [Int32], places: [Int: Int], outer: [Int: Int32], sources: [Int32: CallSite]
+    successor: [Int32], places: [Int32: Int32], outer: [Int32: Int32], sources: [Int32: CallSite]
   ) {
-    var overrides = [Int: Int]()
+    var overrides = [Int32: Int32]()
     for (index, place) in places { overrides[place] = index }
     var position = [Int32](repeating: -1, count: records.count)
     var kept: ContiguousArray<RegistrationRecord> = []
-    for written in records.indices where places[written] == nil {
-      let index = overrides[written] ?? written
+    for written in records.indices where places[Int32(written)] == nil {
+      let index = overrides[Int32(written)].map(Int.init) ?? written
       guard successor[index] < 0 else { continue }
       position[index] = Int32(kept.count)
       kept.append(records[index])
@@ -185,8 +185,8 @@ struct OverrideResolver: ~Copyable {
     hooks = hooks.renumbered(position)
     for index in records.indices where successor[index] >= 0 { position[index] = position[Int(successor[index])] }
     for index in kept.indices where kept[index].inner >= 0 {
-      let inner = Int(kept[index].inner)
-      kept[index].inner = outer[inner] ?? base + position[inner]
+      let inner = kept[index].inner
+      kept[index].inner = outer[inner] ?? base + position[Int(inner)]
     }
     for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
     records = kept

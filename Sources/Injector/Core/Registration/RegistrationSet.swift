@@ -84,7 +84,7 @@ final class RegistrationSet: @unchecked Sendable {
     outerMissing = parent.flatMap { $0.missingKeys.isEmpty ? $0.outerMissing : $0 }
     plugins = registry.plugins
     pluginTypes = registry.pluginTypes
-    installedPlugins = (parent?.installedPlugins ?? [:]).merging(registry.installedPlugins) { outer, _ in outer }
+    installedPlugins = registry.installedPlugins(inheriting: parent?.installedPlugins ?? [:])
     scenes = registry.scenes
     uninstalledPlugins = registry.uninstalledPlugins
     pluginCycles = registry.hasPluginCycle ? PluginCycle.among(registry.plugins) : []

@@ -52,9 +52,13 @@ public final class Registry {
     parameters.reserveCapacity(16)
   }
 
-  /// The types of the plugins that are installed here, by name.
-  var installedPlugins: [String: any Any.Type] {
-    Dictionary(zip(plugins.map(\.name), pluginTypes)) { first, _ in first }
+  /// The types of the plugins that are installed here and in the parents, by name.
+  func installedPlugins(inheriting inherited: [String: any Any.Type] = [:]) -> [String: any Any.Type] {
+    var installed = inherited
+    for (plugin, type) in zip(plugins.map(\.name), pluginTypes) where installed[plugin] == nil {
+      installed[plugin] = type
+    }
+    return installed
   }
 
   /// Adds a record whose parameters, if any, are those from the given position to the end.
