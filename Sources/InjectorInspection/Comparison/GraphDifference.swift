@@ -50,7 +50,10 @@ package struct GraphDifference {
     let pairs = NodePairs(old, new)
     removed = pairs.removed.map { old.nodes[$0] }
     added = pairs.added.map { new.nodes[$0] }
-    changed = pairs.same.compactMap { Self.change(of: old, $0.old, new, $0.new, names) }
+    let (before, after) = (EdgeRanges(old), EdgeRanges(new))
+    changed = pairs.same.compactMap { pair in
+      Self.change(of: old, pair.old, before[pair.old], new, pair.new, after[pair.new], names)
+    }
     comparePlugins(old, new)
   }
 
@@ -61,7 +64,8 @@ package struct GraphDifference {
   }
 
   private static func change(
-    of old: DependencyGraph, _ oldNode: Int, _ new: DependencyGraph, _ newNode: Int, _ names: TypeNames
+    of old: DependencyGraph, _ oldNode: Int, _ oldEdges: Range<Int>,
+    _ new: DependencyGraph, _ newNode: Int, _ newEdges: Range<Int>, _ names: TypeNames
   ) -> ChangedNode? {
     let (before, after) = (old.nodes[oldNode], new.nodes[newNode])
     var changes: [Change] = []
@@ -83,16 +87,28 @@ package struct GraphDifference {
     compare("isolation", \.isolation) { $0.description.onOneLine }
     compare("arguments", \.arguments) { $0.isEmpty ? "none" : $0.map(names.name(of:)).joined(separator: ", ") }
     compare("properties", \.traits) { $0.words.isEmpty ? "none" : $0.words.joined(separator: ", ") }
-    let (earlier, later) = (dependencies(of: oldNode, in: old), dependencies(of: newNode, in: new))
-    if changes.isEmpty, earlier == later { return nil }
+    // Most registrations have the same dependencies as before.
+    let areSame =
+      oldEdges.count == newEdges.count
+      && zip(oldEdges, newEdges).allSatisfy { isSame(old.edges[$0], in: old, new.edges[$1], in: new) }
+    if changes.isEmpty, areSame { return nil }
+    let (earlier, later) = (dependencies(oldEdges, in: old), dependencies(newEdges, in: new))
     let removed = earlier.removing(later)
     let added = later.removing(earlier)
     guard !(changes.isEmpty && removed.isEmpty && added.isEmpty) else { return nil }
     return ChangedNode(old: before, new: after, changes: changes, removed: removed, added: added)
   }
 
-  private static func dependencies(of node: Int, in graph: DependencyGraph) -> [Dependency] {
-    graph.edges(from: node).map { edge in
+  private static func isSame(
+    _ edge: DependencyGraph.Edge, in old: DependencyGraph, _ other: DependencyGraph.Edge, in new: DependencyGraph
+  ) -> Bool {
+    edge.kind == other.kind && edge.isOptional == other.isOptional && edge.provenance == other.provenance
+      && (old.target(of: edge) == nil) == (new.target(of: other) == nil) && edge.key == other.key
+      && edge.arguments == other.arguments && edge.inputs == other.inputs
+  }
+
+  private static func dependencies(_ edges: Range<Int>, in graph: DependencyGraph) -> [Dependency] {
+    graph.edges[edges].map { edge in
       Dependency(
         key: edge.key, kind: edge.kind, arguments: edge.arguments + edge.inputs, isOptional: edge.isOptional,
         isObserved: edge.provenance == .observed, isMissing: graph.target(of: edge) == nil)
@@ -129,23 +145,61 @@ private struct NodePairs {
   /// Pairs registrations that have the same key: first those of one plugin and file, then those of one plugin, then the
   /// others in order.
   init(_ old: DependencyGraph, _ new: DependencyGraph) {
-    func groups(_ graph: DependencyGraph) -> [Identity: [Int]] {
-      Dictionary(grouping: graph.nodes.indices) { index in
-        let node = graph.nodes[index]
-        return Identity(key: node.key, isDecorator: node.role == .decorator, isAlias: node.role == .alias)
+    func identity(_ node: DependencyGraph.Node) -> Identity {
+      Identity(key: node.key, isDecorator: node.role == .decorator, isAlias: node.role == .alias)
+    }
+    var numbers: [Identity: Int] = [:]
+    numbers.reserveCapacity(old.nodes.count)
+    func numbered(_ graph: DependencyGraph) -> [Int] {
+      graph.nodes.map { node in
+        let identity = identity(node)
+        if let known = numbers[identity] { return known }
+        let number = numbers.count
+        numbers[identity] = number
+        return number
       }
     }
-    let news = groups(new)
-    for (identity, olds) in groups(old) { pair(olds, news[identity] ?? [], old, new) }
-    let paired = Set(same.map(\.new))
-    added = new.nodes.indices.filter { !paired.contains($0) }
-    let known = Set(same.map(\.old))
-    removed = old.nodes.indices.filter { !known.contains($0) }
+    let (oldNumbers, newNumbers) = (numbered(old), numbered(new))
+    let (olds, news) = (Groups(oldNumbers, count: numbers.count), Groups(newNumbers, count: numbers.count))
+    for number in 0..<numbers.count { pair(olds[number], news[number], old, new) }
+    var isPaired = (old: old.nodes.map { _ in false }, new: new.nodes.map { _ in false })
+    for pair in same {
+      isPaired.old[pair.old] = true
+      isPaired.new[pair.new] = true
+    }
+    added = new.nodes.indices.filter { !isPaired.new[$0] }
+    removed = old.nodes.indices.filter { !isPaired.old[$0] }
     same.sort { $0.new < $1.new }
   }
 
-  private mutating func pair(_ olds: [Int], _ news: [Int], _ old: DependencyGraph, _ new: DependencyGraph) {
-    var rest = (olds: olds, news: news)
+  /// The positions of registrations by the numbers of their groups.
+  private struct Groups {
+    private var starts: [Int]
+    private var positions: [Int]
+
+    init(_ numbers: [Int], count: Int) {
+      starts = Array(repeating: 0, count: count + 1)
+      for number in numbers { starts[number + 1] += 1 }
+      for number in 0..<count { starts[number + 1] += starts[number] }
+      positions = Array(repeating: 0, count: numbers.count)
+      var next = starts
+      for (position, number) in numbers.enumerated() {
+        positions[next[number]] = position
+        next[number] += 1
+      }
+    }
+
+    subscript(number: Int) -> ArraySlice<Int> { positions[starts[number]..<starts[number + 1]] }
+  }
+
+  private mutating func pair(
+    _ olds: ArraySlice<Int>, _ news: ArraySlice<Int>, _ old: DependencyGraph, _ new: DependencyGraph
+  ) {
+    // Most keys have one registration, which is paired wherever it is.
+    if olds.count == 1, news.count == 1, let oldNode = olds.first, let newNode = news.first {
+      return same.append((oldNode, newNode))
+    }
+    var rest = (olds: Array(olds), news: Array(news))
     for place in [Self.file, Self.plugin, Self.anywhere] where !rest.olds.isEmpty && !rest.news.isEmpty {
       var waiting = Dictionary(grouping: rest.news.reversed()) { place(new.nodes[$0]) }
       var taken: Set<Int> = []

@@ -155,6 +155,12 @@ struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes a whole number.
+  mutating func write(_ number: Int) {
+    guard number < 0 || number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+    bytes += String(number).utf8
+  }
+
   /// Writes a number, `true`, `false` or `null`.
   mutating func write(word: some StringProtocol) { bytes += word.utf8 }
 }

@@ -6,10 +6,12 @@ import Injector
 struct GraphComponents {
   private let components: StrongComponents
 
-  init(of graph: DependencyGraph) {
+  init(of graph: DependencyGraph, _ ranges: EdgeRanges) {
     components = StrongComponents(
       targets: graph.nodes.indices.map { node in
-        graph.edges(from: node).compactMap { $0.kind.isNeededFirst ? graph.target(of: $0) : nil }
+        ranges[node].compactMap { position in
+          graph.edges[position].kind.isNeededFirst ? graph.target(of: graph.edges[position]) : nil
+        }
       })
   }
 

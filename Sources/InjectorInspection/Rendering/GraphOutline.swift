@@ -46,6 +46,7 @@ struct GraphOutline {
   let absences: [Absence]
   private let absencePositions: [ServiceKey: Int]
   private let components: GraphComponents
+  private let ranges: EdgeRanges
 
   /// Creates the outline of a graph. O(*n* + *e*).
   init(_ graph: DependencyGraph) {
@@ -53,12 +54,14 @@ struct GraphOutline {
     groups = Self.groups(of: graph)
     names = TypeNames(of: graph)
     labels = Self.labels(of: graph, names: names)
-    components = GraphComponents(of: graph)
+    ranges = EdgeRanges(graph)
+    components = GraphComponents(of: graph, ranges)
 
     var absences: [Absence] = []
     var positions: [ServiceKey: Int] = [:]
     for node in graph.nodes.indices {
-      for edge in graph.edges(from: node) where graph.target(of: edge) == nil {
+      for position in ranges[node] where graph.target(of: graph.edges[position]) == nil {
+        let edge = graph.edges[position]
         let absence = Absence(key: edge.key, isRequired: edge.isRequired, word: edge.wordIfAbsent)
         if let position = positions[edge.key] {
           if absence.isRequired { absences[position] = absence }
@@ -73,11 +76,16 @@ struct GraphOutline {
   }
 
   /// Returns the dependencies of a node.
-  func links(from node: Int) -> some Collection<Link> {
-    graph.edges(from: node).lazy.map { edge in
-      let target = graph.target(of: edge)
-      return Link(edge: edge, target: target, cycle: target.flatMap { components.cycle(of: edge, to: $0) })
-    }
+  func links(from node: Int) -> some Collection<Link> { ranges[node].lazy.map(link(at:)) }
+
+  /// Returns the positions of the dependencies of a node among the edges of the graph.
+  func edges(from node: Int) -> Range<Int> { ranges[node] }
+
+  /// Returns the dependency at a position among the edges of the graph.
+  func link(at position: Int) -> Link {
+    let edge = graph.edges[position]
+    let target = graph.target(of: edge)
+    return Link(edge: edge, target: target, cycle: target.flatMap { components.cycle(of: edge, to: $0) })
   }
 
   /// Returns the index of a dependency's key in `absences`, or `nil` if the dependency is satisfied.
@@ -108,6 +116,7 @@ struct GraphOutline {
   func note(on edge: DependencyGraph.Edge) -> String { note(on: edge, arguments: call(edge.arguments)) }
 
   private func note(on edge: DependencyGraph.Edge, arguments: String) -> String {
+    if arguments.isEmpty, edge.scope == nil, edge.provenance != .observed { return edge.word }
     let words = [
       edge.word + arguments, opening(by: edge) ?? "", edge.provenance == .observed ? "observed" : "",
     ]

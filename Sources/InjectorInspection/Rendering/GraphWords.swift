@@ -62,6 +62,7 @@ extension DependencyGraph.Node {
 extension DependencyGraph.Traits {
   /// The properties as words, such as `eager`.
   var words: [String] {
+    guard !isEmpty else { return [] }
     let named: [(trait: Self, word: String)] = [
       (.eager, "eager"), (.asynchronous, "asynchronous"), (.contribution, "contribution"),
       (.overriding, "overriding"), (.fallback, "fallback"), (.closing, "closing"), (.opaque, "opaque"), (.root, "root"),

@@ -6,10 +6,11 @@ import Injector
 /// graph are data: in the file they contain no `<`, and the script shows them only as text.
 enum HTMLRenderer {
   static func render(_ graph: DependencyGraph) -> String {
-    var page = start
-    let outline = GraphOutline(graph)
-    page += escaped(JSONText.write(GraphPage(outline, problems: graph.diagnostics()), isPretty: false))
-    return page + end
+    var page = Array(start.utf8)
+    let data = GraphPage(GraphOutline(graph), problems: graph.diagnostics())
+    JSONWriter.write(data, isPretty: false) { page += escaped($0) }
+    page += end.utf8
+    return String(decoding: page, as: UTF8.self)
   }
 
   /// The files of the script, each of which uses what those before it declare.
@@ -48,12 +49,8 @@ enum HTMLRenderer {
     """
 
   /// Returns JSON in which no text can end the element that contains it.
-  private static func escaped(_ json: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(json.utf8.count)
-    for byte in json.utf8 {
-      if byte == UInt8(ascii: "<") { bytes += "\\u003C".utf8 } else { bytes.append(byte) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func escaped(_ json: [UInt8]) -> [UInt8] {
+    let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    return parts.count == 1 ? json : Array(parts.joined(separator: "\\u003C".utf8))
   }
 }

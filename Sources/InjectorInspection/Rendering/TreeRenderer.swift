@@ -19,7 +19,7 @@ struct TreeRenderer {
 
   /// The remaining dependencies of a registration, and their indentation.
   private struct Level {
-    var links: ArraySlice<GraphOutline.Link>
+    var edges: Range<Int>
     var indent: String
   }
 
@@ -40,8 +40,9 @@ struct TreeRenderer {
     var isInner = Array(repeating: false, count: outline.labels.count)
     for group in outline.groups {
       for node in group.nodes {
-        for link in outline.links(from: node) {
-          if let target = link.target, target != node, isSibling(target, of: node) { isInner[target] = true }
+        for position in outline.edges(from: node) {
+          let target = outline.graph.target(of: outline.graph.edges[position])
+          if let target, target != node, isSibling(target, of: node) { isInner[target] = true }
         }
       }
     }
@@ -71,11 +72,11 @@ struct TreeRenderer {
     var levels: [Level] = []
     levels.append(writeInFull(root, indent: "  "))
     while let top = levels.indices.last {
-      guard let link = levels[top].links.popFirst() else {
+      guard let link = levels[top].edges.popFirst().map(outline.link(at:)) else {
         levels.removeLast()
         continue
       }
-      let isLast = levels[top].links.isEmpty
+      let isLast = levels[top].edges.isEmpty
       let indent = levels[top].indent
       text += style.paint(indent + (isLast ? "└── " : "├── "), .line)
       if !link.edge.word.isEmpty { text += style.paint(link.edge.word, .word) + " " }
@@ -83,7 +84,7 @@ struct TreeRenderer {
         writeReference(link)
         continue
       }
-      if levels.count == Self.maximumDepth, !outline.links(from: target).isEmpty {
+      if levels.count == Self.maximumDepth, !outline.edges(from: target).isEmpty {
         state[target] = .postponed
         postponed.append(target)
         writeReference(link)
@@ -100,7 +101,7 @@ struct TreeRenderer {
     text += style.paint(outline.labels[node], style.ink(of: value.role)) + call(link, node)
     let words = (value.words + marks(of: link)).map { style.paint($0, ink(of: $0)) }
     text += style.paint(" · ", .line) + words.joined(separator: style.paint(", ", .line)) + "\n"
-    return Level(links: Array(outline.links(from: node))[...], indent: indent)
+    return Level(edges: outline.edges(from: node), indent: indent)
   }
 
   /// Writes a dependency that is shown in full elsewhere or isn't registered, up to the end of the line.
@@ -111,11 +112,12 @@ struct TreeRenderer {
       text += marks(of: link).map { style.paint(", " + $0, .line) }.joined() + "\n"
       return
     }
-    let node = outline.graph.nodes[target]
     var location = state[target] == .shown ? "above" : "below"
-    if !isSibling(target, of: link.edge.from) { location = node.plugin?.onOneLine ?? "no plugin" }
+    if !isSibling(target, of: link.edge.from) {
+      location = outline.graph.nodes[target].plugin?.onOneLine ?? "no plugin"
+    }
     let marks = marks(of: link).map { style.paint(", ", .line) + style.paint($0, ink(of: $0)) }.joined()
-    text += style.paint(outline.labels[target], style.ink(of: node.role)) + call(link, target)
+    text += style.paint(outline.labels[target], style.ink(of: outline.graph.nodes[target].role)) + call(link, target)
     text += style.paint(" (\(location)", .line) + marks + style.paint(")", .line) + "\n"
   }
 
@@ -143,7 +145,8 @@ struct TreeRenderer {
   }
 
   private func marks(of link: GraphOutline.Link?) -> [String] {
-    [link.flatMap { outline.opening(by: $0.edge) }].compactMap(\.self)
+    guard link?.cycle != nil || link?.edge.scope != nil || link?.edge.provenance == .observed else { return [] }
+    return [link.flatMap { outline.opening(by: $0.edge) }].compactMap(\.self)
       + (link?.edge.provenance == .observed ? ["observed"] : []) + (link?.cycle == nil ? [] : ["cycle"])
   }
 
