@@ -71,7 +71,11 @@ enum CheckCommand: Command {
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
     let graph = try without(arguments.options["--without"], try source.graph())
-    var everything = kept(graph.diagnostics(validation: ValidationPolicy(severities: severities)))
+    let policy = ValidationPolicy(severities: severities)
+    // What is only written is worded while it is.
+    let isCompared = arguments.options["--storyboards"] != nil || newBaseline != nil || baseline != nil
+    let lazy = isCompared ? nil : graph.lazyDiagnostics(validation: policy)
+    var everything = isCompared ? kept(graph.diagnostics(validation: policy)) : []
     if let paths = arguments.options["--storyboards"] {
       everything += try storyboards(paths, graph, severities)
       everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }
@@ -81,8 +85,9 @@ enum CheckCommand: Command {
       report("\(everything.count.of("diagnostic")) accepted")
       return 0
     }
-    let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
-    let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
+    let rest = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
+    let (found, levels) = lazy ?? (AnySequence(rest), rest.map(\.severity))
+    let paths = levels.isEmpty ? nil : SourcePaths(package: source.package)
     func located(_ diagnostic: Diagnostic) -> Diagnostic { paths.map { diagnostic.locating($0) } ?? diagnostic }
     let output = Output(arguments.options["--output"])
     switch format {
@@ -92,13 +97,13 @@ enum CheckCommand: Command {
       try output.writeJSON(SARIFReport(found.lazy.map(located), toolVersion: CommandLineTool.version))
     case .github: try output.write(AnnotationReport.text(found.lazy.map(located)))
     }
-    report(summary(of: found, in: graph, excluded: everything.count - found.count))
+    report(summary(of: levels, in: graph, excluded: everything.count - rest.count))
     for entry in baseline?.unmatched(by: everything) ?? [] {
       let path = entry.path.map(\.description.excerpt).shortened().joined(separator: " -> ")
       let name = "\(entry.code.rawValue) \(entry.key.description.excerpt)" + (path.isEmpty ? "" : " (\(path))")
       report("fixed, remove it from the baseline: \(name)")
     }
-    return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
+    return threshold != .off && levels.contains { $0 >= threshold } ? 1 : 0
   }
 
   /// Returns what is wrong between the storyboards in some folders and a graph.
@@ -136,9 +141,9 @@ enum CheckCommand: Command {
     return graph.without(plugins: Set(names))
   }
 
-  private static func summary(of found: [Diagnostic], in graph: DependencyGraph, excluded: Int) -> String {
+  private static func summary(of found: [Severity], in graph: DependencyGraph, excluded: Int) -> String {
     let counts = Severity.allCases.filter { $0 != .off }.reversed().map { severity in
-      found.count { $0.severity == severity }.of(severity == .info ? "note" : severity.rawValue)
+      found.count { $0 == severity }.of(severity == .info ? "note" : severity.rawValue)
     }
     let accepted = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
     return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(accepted)"

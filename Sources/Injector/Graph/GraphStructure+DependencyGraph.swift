@@ -7,6 +7,9 @@ extension GraphStructure {
     var first = [DependencyGraph.Identity: Int32]()
     var missing = [ServiceKey: Int32]()
     let all = graph.edges
+    first.reserveCapacity(graph.nodes.count)
+    nodes.reserveCapacity(graph.nodes.count)
+    edges.reserveCapacity(all.count)
     var position = 0
     // A decorator shares the key of the registration that it wraps, and contributions share theirs. Those aren't
     // duplicates.

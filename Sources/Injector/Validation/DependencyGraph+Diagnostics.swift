@@ -11,11 +11,21 @@ extension DependencyGraph {
   /// - Parameter policy: The severities of the rules, and the diagnostics to accept.
   /// - Returns: The diagnostics, errors first.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings.
-  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
+  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] { found(policy).all }
+
+  /// Returns what ``diagnostics(validation:)`` returns, but words each diagnostic when it is read and keeps none: those of
+  /// a large graph take hundreds of megabytes.
+  package func lazyDiagnostics(
+    validation policy: ValidationPolicy
+  ) -> (diagnostics: AnySequence<Diagnostic>, severities: [Severity]) {
+    let found = found(policy)
+    return (found.lazy, found.severities)
+  }
+
+  private func found(_ policy: ValidationPolicy) -> DiagnosticList {
     let structure = GraphStructure(self)
     return Validator.diagnostics(
-      of: structure, order: GraphOrder(structure), rules: ValidationRules.all, policy: policy, names: self
-    ).all
+      of: structure, order: GraphOrder(structure), rules: ValidationRules.all, policy: policy, names: self)
   }
 }
 

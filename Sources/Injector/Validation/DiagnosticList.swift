@@ -22,9 +22,10 @@ final class DiagnosticList: Sendable {
       self.missingKeyNames = missingKeyNames
     }
 
-    var worded: [Diagnostic] {
+    /// The diagnostics, each worded when it is read.
+    var worded: LazyMapSequence<[Finding], Diagnostic> {
       let graph = NamedGraph(structure, names: names, tested: tested, missingKeyNames: missingKeyNames)
-      return findings.map { $0.diagnostic(in: graph) }
+      return findings.lazy.map { $0.diagnostic(in: graph) }
     }
   }
 
@@ -57,9 +58,17 @@ final class DiagnosticList: Sendable {
     switch known {
     case .worded(let diagnostics): return diagnostics
     case .found(let found):
-      let worded = found.worded
+      let worded = Array(found.worded)
       state.withLock { $0 = .worded(worded) }
       return worded
+    }
+  }
+
+  /// The diagnostics, each worded when it is read, and again whenever it is read again. None is kept.
+  var lazy: AnySequence<Diagnostic> {
+    switch state.withLock({ $0 }) {
+    case .worded(let diagnostics): AnySequence(diagnostics)
+    case .found(let found): AnySequence { found.worded.makeIterator() }
     }
   }
 

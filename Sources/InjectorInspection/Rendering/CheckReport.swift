@@ -11,6 +11,11 @@ package struct CheckReport {
     var diagnostics: [Diagnostic]
   }
 
+  private struct Cause: Hashable {
+    let code: DiagnosticCode
+    let fix: String
+  }
+
   /// The first causes of each code, one more than are written.
   private let groups: [Group]
   /// The number of causes of each code.
@@ -32,13 +37,10 @@ package struct CheckReport {
   ///   - located: A closure that returns a diagnostic with paths that open. It is called for what is written only.
   ///   - line: A closure that returns the line of code at a place, or `nil` if the file isn't found.
   package init(
-    _ diagnostics: [Diagnostic], in graph: DependencyGraph, located: @escaping (Diagnostic) -> Diagnostic = { $0 },
+    _ diagnostics: some Sequence<Diagnostic>, in graph: DependencyGraph,
+    located: @escaping (Diagnostic) -> Diagnostic = { $0 },
     line: @escaping (CallSite) -> String?
   ) {
-    struct Cause: Hashable {
-      let code: DiagnosticCode
-      let fix: String
-    }
     // The positions of the groups, or `nil` for causes that aren't written.
     var positions: [Cause: Int?] = [:]
     var groups: [Group] = []
