@@ -31,7 +31,8 @@ enum CheckCommand: Command {
         choices: Format.allCases.map(\.rawValue)),
       CommandOption(
         name: "--severity", value: "CODE=LEVEL",
-        help: "set the severity of a rule to off, info, warning or error; separate several with commas", isList: true),
+        help: "set the severity of a rule to off, info, warning or error; separate several with commas",
+        settings: (DiagnosticCode.allCases.map(\.rawValue), Severity.allCases.map(\.rawValue)), isList: true),
       CommandOption(
         name: "--fail-on", value: "LEVEL",
         help: "exit with 1 from this severity on: info, warning, error (the default) or off",

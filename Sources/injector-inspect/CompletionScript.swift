@@ -25,6 +25,7 @@ enum CompletionScript {
       fi
       case "$command $before" in
     \(choices.map { "    \"\($0.command) \($0.option)\") COMPREPLY=($(compgen -W \"\($0.words)\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
+    \(settings.map { "    \"\($0.command) \($0.option)\") COMPREPLY=($(compgen -W \"\($0.keys)\" -- \"$word\")); compopt +o filenames -o nospace 2>/dev/null; return ;;\n    \($0.patterns)) COMPREPLY=($(compgen -W \"\($0.values)\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
     \(commands.filter { !$0.words.isEmpty }.map { "    \"\($0.name) \($0.name)\") COMPREPLY=($(compgen -W \"\(list($0))\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
       esac
       if [[ $word == -* ]]; then
@@ -44,6 +45,19 @@ enum CompletionScript {
     commands.flatMap { command in
       command.options.filter { !$0.choices.isEmpty }.map {
         (command.name, $0.name, $0.choices.joined(separator: " "))
+      }
+    }
+  }
+
+  /// The options whose values are settings. The key of a setting is the word before its value.
+  private static var settings: [(command: String, option: String, keys: String, patterns: String, values: String)] {
+    commands.flatMap { command in
+      command.options.filter { !$0.settings.keys.isEmpty }.map { option in
+        let (keys, values) = option.settings
+        return (
+          command.name, option.name, keys.map { "\($0)=" }.joined(separator: " "),
+          keys.map { "\"\(command.name) \($0)\"" }.joined(separator: "|"), values.joined(separator: " ")
+        )
       }
     }
   }

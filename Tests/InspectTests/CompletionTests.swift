@@ -22,6 +22,14 @@ import Testing
     ("graph other.json --no-a", "graph other.json --no-arguments "),
   ]
 
+  /// Lines with settings, which only bash completes.
+  private static let settings = [
+    ("check other.json --severity INJ04", "check other.json --severity INJ04"),
+    ("check other.json --severity INJ047", "check other.json --severity INJ047="),
+    ("check other.json --severity INJ047=w", "check other.json --severity INJ047=warning "),
+    ("check other.json --severity=INJ047=of", "check other.json --severity=INJ047=off "),
+  ]
+
   private static func path(of shell: String) -> String? {
     ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(shell)" }
       .first(where: FileManager.default.isExecutableFile(atPath:))
@@ -36,7 +44,7 @@ import Testing
     return shown
   }
 
-  private static func typed(_ key: String) -> String {
+  private static func typed(_ lines: [(String, String)], _ key: String) -> String {
     lines.map { "injector-inspect \($0.0)\\t\(key)" }.joined()
   }
 
@@ -54,9 +62,10 @@ import Testing
       bind 'set bell-style none'
 
       """#)
-    let input = "printf '\(Self.typed("\\030p"))exit\\n'"
+    let lines = Self.lines + Self.settings
+    let input = "printf '\(Self.typed(lines, "\\030p"))exit\\n'"
     let shell = "script -qec 'bash --noprofile --rcfile rc -i' /dev/null"
-    #expect(try await buffers("\(input) | \(shell)") == Self.lines.map(\.1))
+    #expect(try await buffers("\(input) | \(shell)") == lines.map(\.1))
   }
 
   @Test(.enabled(if: path(of: "zsh") != nil, "needs zsh")) func zsh_completes() async throws {
