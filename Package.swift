@@ -22,13 +22,19 @@ let stripped =
 /// marked `@_optimize(speed)` if they were slower otherwise, and an empty dictionary or set isn't created by a literal,
 /// which isn't specialized for size.
 ///
-/// The last flag has functions look up metadata, instead of names in the data of a file. Files share these names, and the
-/// linker keeps all data of a file if it keeps some.
+/// The last flag of the first group has functions look up metadata, instead of names in the data of a file. Files share
+/// these names, and the linker keeps all data of a file if it keeps some.
+///
+/// The second group is the trait `Compact`, which is on by default and which a package that depends on Injector can switch
+/// off: no metadata for mirrors, which keeps everything that a field's type refers to, and no unwind tables.
 let compact =
   stripped + [
     .unsafeFlags(
       ["-Osize", "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-      .when(platforms: [.linux], configuration: .release))
+      .when(platforms: [.linux], configuration: .release)),
+    .unsafeFlags(
+      ["-Xfrontend", "-disable-reflection-metadata", "-Xllvm", "-force-attribute=nounwind"],
+      .when(platforms: [.linux], configuration: .release, traits: ["Compact"])),
   ]
 
 /// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor unless
@@ -44,6 +50,15 @@ let package = Package(
     .library(name: "InjectorInspection", targets: ["InjectorInspection"]),
     .executable(name: "DemoApp", targets: ["DemoApp"]),
     .executable(name: "injector-inspect", targets: ["injector-inspect"]),
+  ],
+  traits: [
+    .trait(
+      name: "Compact",
+      description: """
+        A smaller library in release builds for Linux, which Swift's own backtraces and debuggers with debug information \
+        walk through, but not backtrace(), and whose values have no mirrors
+        """),
+    .default(enabledTraits: ["Compact"]),
   ],
   targets: [
     .target(name: "Injector", swiftSettings: compact),

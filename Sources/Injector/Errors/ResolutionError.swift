@@ -15,7 +15,7 @@
 /// ```
 public struct ResolutionError: Error, Sendable {
   /// The kinds of failure.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// Nothing is registered under the key.
     case missing
     /// Several contributions have one identifier, and a `[ServiceIdentifier: T]` has room for one of them.
@@ -44,6 +44,9 @@ public struct ResolutionError: Error, Sendable {
     case requiresAsync
     /// The task that waited for an asynchronous instance was cancelled.
     case cancelled
+
+    /// The name of the kind: `scopeNotOpen`.
+    public var description: String { rawValue }
   }
 
   private final class Failure: Sendable {

@@ -61,7 +61,7 @@ extension DependencyGraph {
   }
 
   /// The form in which a dependency is requested.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// A parameter of type `T`.
     case direct
     /// A parameter of type `T?`, which is `nil` if `T` isn't registered.
@@ -81,6 +81,9 @@ extension DependencyGraph {
     /// The registration that an alias refers to.
     case alias
 
+    /// The name of the kind: `scopeProvider`.
+    public var description: String { rawValue }
+
     /// A Boolean value that indicates whether the dependency is created after its dependent. A cycle through such an
     /// edge isn't an error.
     public var isDeferred: Bool { self == .lazy || self == .provider || self == .scopeProvider }
@@ -90,10 +93,13 @@ extension DependencyGraph {
   }
 
   /// The source of a dependency.
-  public enum Provenance: String, Hashable, Sendable, CaseIterable {
+  public enum Provenance: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// The dependency is declared by a registration.
     case declared
     /// The dependency was resolved dynamically and recorded by a tracer.
     case observed
+
+    /// The name of the provenance: `observed`.
+    public var description: String { rawValue }
   }
 }

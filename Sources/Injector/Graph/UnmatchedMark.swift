@@ -2,13 +2,22 @@ extension DependencyGraph {
   /// A mark of a registration, `.arguments`, `.parameter` or `.on`, that its factory doesn't satisfy.
   public struct UnmatchedMark: Equatable, Sendable {
     /// What a mark says of a registration.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable, CustomStringConvertible {
       /// `.parameter`: which registration a parameter takes.
       case parameter
       /// `.arguments`: that a parameter is a runtime argument.
       case argument
       /// `.on`: the actor that the factory runs on.
       case actor
+
+      /// The name of the kind: `argument`.
+      public var description: String {
+        switch self {
+        case .parameter: "parameter"
+        case .argument: "argument"
+        case .actor: "actor"
+        }
+      }
     }
 
     /// The type that the mark names, and the identifier that it selects.

@@ -1,5 +1,5 @@
 /// The role of a registration, which is the verb that registers it.
-public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+public enum Role: String, Hashable, Sendable, Codable, CaseIterable, CustomStringConvertible {
   /// A service, registered by `registry.service(...)` or `registry.asyncService(...)`.
   case service
   /// A view model, registered by `registry.viewModel(...)`.
@@ -18,6 +18,9 @@ public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
   case decorator
   /// A second key for another registration, registered by `.alias(...)`.
   case alias
+
+  /// The name of the role: `viewModel`.
+  public var description: String { rawValue }
 
   /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a
   /// coordinator.

@@ -1,13 +1,16 @@
 /// The record of one instance that a registration supplied, for a call or for a parameter.
 public struct TraceEvent: Sendable, CustomStringConvertible {
   /// The result of a request for an instance.
-  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+  public enum Outcome: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// The factory ran and created an instance.
     case created
     /// An existing instance was returned.
     case reused
     /// No instance was returned.
     case failed
+
+    /// The name of the outcome: `reused`.
+    public var description: String { rawValue }
   }
 
   /// The keys from the resolved registration to this one, which is the last.

@@ -1,5 +1,5 @@
 /// The code of a validation rule. The meaning of a code never changes, and each code has a page in the documentation.
-public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable {
+public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable, CustomStringConvertible {
   /// A dependency isn't registered.
   case missingDependency = "INJ001"
   /// Two registrations have the same key.
@@ -176,12 +176,15 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
   /// the graph. A container doesn't read them.
   package var isAboutStoryboards: Bool { self >= .unknownScene }
 
+  /// The code as text: `INJ001`.
+  public var description: String { rawValue }
+
   /// Returns a Boolean value that indicates whether the text of one code precedes that of another.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The severity of a diagnostic.
-public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable, CustomStringConvertible {
   /// There is no diagnostic: a ``ValidationPolicy`` switches a rule off with it.
   case off
   /// The diagnostic is informational.
@@ -190,6 +193,9 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   case warning
   /// The container can't be built.
   case error
+
+  /// The name of the severity: `warning`.
+  public var description: String { rawValue }
 
   /// Returns a Boolean value that indicates whether one severity is lower than another.
   public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
