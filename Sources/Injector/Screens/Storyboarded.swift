@@ -35,7 +35,7 @@ public import Foundation
 
 extension Storyboarded {
   /// The name of the type, without its module.
-  nonisolated public static var storyboardIdentifier: String? { String(describing: Self.self) }
+  nonisolated public static var storyboardIdentifier: String? { TypeName.unqualified(Self.self) }
 
   /// The main bundle.
   nonisolated public static var storyboardBundle: Bundle { .main }

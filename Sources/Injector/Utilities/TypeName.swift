@@ -39,6 +39,19 @@ package enum TypeName {
     return clean + rest
   }
 
+  /// Returns the name of a type without that of its module, such as `LoginPlugin`.
+  ///
+  /// In release builds, the runtime adds what distinguishes the file to the name of a private type, and parentheses.
+  package static func unqualified(_ type: any Any.Type) -> String {
+    var name = _typeName(type, qualified: false)
+    while let mark = name.firstRange(of: " in _"), let start = name[..<mark.lowerBound].lastIndex(of: "("),
+      let end = name[mark.upperBound...].firstIndex(of: ")")
+    {
+      name.replaceSubrange(start...end, with: String(name[start..<mark.lowerBound].dropFirst()))
+    }
+    return name
+  }
+
   /// Returns a name in which the types of a parameter pack are listed like other generic arguments.
   private static func withoutPacks(_ name: String) -> String {
     guard name.utf8.contains(UInt8(ascii: "{")) else { return name }

@@ -141,7 +141,7 @@ extension StoryboardDocument {
 extension StoryboardDocument.CustomClass {
   /// Returns a Boolean value that indicates whether a type is this class. The modules are compared if the module is fixed.
   func isSame(as type: Any.Type) -> Bool {
-    guard String(describing: type) == name else { return false }
+    guard TypeName.unqualified(type) == name else { return false }
     guard isModuleFixed, let module else { return true }
     return String(reflecting: type).hasPrefix(module + ".")
   }

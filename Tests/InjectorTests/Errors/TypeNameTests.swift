@@ -24,7 +24,7 @@ private protocol Shaped<Shape> { associatedtype Shape }
   @Test func names_areThoseOfTheLanguage() {
     for type in types {
       #expect(_typeName(type) == String(reflecting: type))
-      #expect(_typeName(type, qualified: false) == String(describing: type))
+      #expect(TypeName.unqualified(type) == String(describing: type))
     }
   }
 

@@ -114,7 +114,8 @@ import Testing
     }
     let findings = found(by: CaptiveDependencyRule.findings, in: graph)
     let told = findings.flatMap { finding in
-      ([finding.node] + finding.others).map { "\($0) \(graph.node(Int(finding.path.last!)).scope) \(finding.code)" }
+      let code = finding.code == .scopeOutside ? "scopeOutside" : "captiveDependency"
+      return ([finding.node] + finding.others).map { "\($0) \(graph.node(Int(finding.path.last!)).scope) \(code)" }
     }
     #expect(Set(told) == expected)
     for finding in findings {

@@ -42,7 +42,7 @@ public protocol KeepingPolicy: Sendable {
 
 extension KeepingPolicy {
   /// The name of the type, without its module.
-  public var name: String { String(describing: Self.self) }
+  public var name: String { TypeName.unqualified(Self.self) }
 
   /// The time of the continuous clock.
   public var now: Duration { start.duration(to: .now) }

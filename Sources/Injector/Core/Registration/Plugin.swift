@@ -42,7 +42,7 @@ public protocol Plugin {
 
 extension Plugin {
   /// The name of the type, without its module.
-  public var name: String { _typeName(Self.self, qualified: false) }
+  public var name: String { TypeName.unqualified(Self.self) }
 
   /// An empty array.
   public var dependencies: [any Plugin] { [] }
