@@ -1,12 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DemoApp
 
 /// The built program, run for real, with its input from a pipe. `RECORD_GOLDENS=1` writes the transcripts anew.
 @Suite struct ProgramTests {
-  private static let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
-
   /// The folder that tests are built into, where the program lies too.
   private static let program = Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "DemoApp")
 
@@ -39,12 +38,7 @@ import Testing
     let (output, errors, code) = try run(test.arguments, input: test.input)
     #expect(code == 0)
     #expect(errors == "")
-    let golden = Self.goldens.appending(path: "\(test.name).txt")
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try FileManager.default.createDirectory(at: Self.goldens, withIntermediateDirectories: true)
-      try output.write(to: golden, atomically: true, encoding: .utf8)
-    }
-    #expect(output == (try String(contentsOf: golden, encoding: .utf8)))
+    try expectGolden(output, "\(test.name).txt")
   }
 
   @Test

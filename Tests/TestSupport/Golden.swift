@@ -1,5 +1,5 @@
 package import Testing
-import Foundation
+package import Foundation
 
 /// Compares a text with the file of the given name in the folder `Goldens` beside the test.
 ///
@@ -9,12 +9,19 @@ package func expectGolden(
   _ text: String, _ name: String, filePath: String = #filePath,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
-  let file = URL(fileURLWithPath: filePath).deletingLastPathComponent().appending(path: "Goldens/\(name)")
+  let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent()
+  try expectGolden(text, at: folder.appending(path: "Goldens/\(name)"), sourceLocation: sourceLocation)
+}
+
+/// Compares a text with a file, or writes the file and fails, as for a file in a folder `Goldens`.
+package func expectGolden(
+  _ text: String, at file: URL, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
   if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
     try Data(text.utf8).write(to: file)
-    Issue.record("recorded \(name)", sourceLocation: sourceLocation)
+    Issue.record("recorded \(file.lastPathComponent)", sourceLocation: sourceLocation)
     return
   }
   let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-  #expect(text == golden, "differs from Goldens/\(name)", sourceLocation: sourceLocation)
+  #expect(text == golden, "differs from \(file.lastPathComponent)", sourceLocation: sourceLocation)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DemoApp
@@ -31,8 +32,7 @@ import Testing
     let (output, errors, code) = try run(["--script", script, "--screenshot", "svg"] + Self.size)
     #expect(code == 0)
     #expect(errors == "")
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" { try Data(output.utf8).write(to: picture) }
-    #expect(output == String(decoding: try Data(contentsOf: picture), as: UTF8.self))
+    try expectGolden(output, at: picture)
   }
 
   @Test func text_isWhatATerminalShows() throws {
