@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [nil, Tracer()])
   func eagerError_readsAsRecorded_tracedOrNot(_ tracer: Tracer?) throws {
-    let error = try #require(FailingShop.eagerError(tracer))
+    let error = try #require(try FailingShop.eagerError(tracer))
     try expectGolden("\(error)\n", "eager.txt")
     try expectGolden(error.json, "eager.json")
   }

@@ -135,11 +135,11 @@ enum FailingShop {
   }
 
   /// The errors of a container whose eager singletons fail.
-  static func eagerError(_ tracer: Tracer?) -> ResolutionErrors? {
+  static func eagerError(_ tracer: Tracer?) throws -> ResolutionErrors? {
     do {
       _ = try Container(EagerPlugin(), tracer: tracer)
       return nil
-    } catch { return error as? ResolutionErrors }
+    } catch let error as ResolutionErrors { return error }
   }
 
   /// The ways in which a key can be missing.

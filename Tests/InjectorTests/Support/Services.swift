@@ -81,12 +81,16 @@ func failure<Value>(_ resolve: () throws(ResolutionError) -> Value) -> Resolutio
   } catch { return error }
 }
 
-/// The error of a resolve that must fail, awaited.
+/// The error of a resolve that must fail, awaited; any other error fails the test.
 func outcome<Value: Sendable>(
-  _ resolve: () async throws -> Value
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ resolve: () async throws -> Value
 ) async -> ResolutionError? {
   do {
     _ = try await resolve()
-    return nil
-  } catch { return error as? ResolutionError }
+  } catch let error as ResolutionError {
+    return error
+  } catch {
+    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
+  }
+  return nil
 }

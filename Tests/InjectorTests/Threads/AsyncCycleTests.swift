@@ -9,15 +9,10 @@ import Testing
   private let box = ContainerBox()
 
   private func failure<Value: Sendable>(_ resolve: () async throws -> Value) async -> ResolutionError? {
-    do {
-      _ = try await resolve()
-      return nil
-    } catch {
-      // Each factory on the way wraps what it threw, as a captured container is not part of the resolve.
-      var error = error as? ResolutionError
-      while let inner = error?.underlying as? ResolutionError { error = inner }
-      return error
-    }
+    // Each factory on the way wraps what it threw, as a captured container is not part of the resolve.
+    var error = await outcome(resolve)
+    while let inner = error?.underlying as? ResolutionError { error = inner }
+    return error
   }
 
   @Test func cycleThroughACapturedContainer_isNamed() async throws {

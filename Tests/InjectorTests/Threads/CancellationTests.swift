@@ -35,10 +35,7 @@ private final class Gate: Sendable {
   }
 
   private func error<Value: Sendable>(of task: Task<Value, any Error>) async -> ResolutionError? {
-    do {
-      _ = try await task.value
-      return nil
-    } catch { return error as? ResolutionError }
+    await outcome { try await task.value }
   }
 
   @Test func cancelledWaiter_returnsAtOnce_whileTheConstructionGoesOn() async throws {
