@@ -56,7 +56,7 @@ enum Output {
     if stat(path, &status) == 0 {
       // A file must not replace a terminal or a pipe.
       guard status.st_mode & S_IFMT == S_IFREG else { return writeInPlace(path, content) }
-      // Whoever may write in a folder may replace its files, also those that are protected.
+      // A user who may write in a folder may replace its files, also those that are protected.
       guard access(path, W_OK) == 0 else { return errno }
       mode = status.st_mode & 0o7777
       if let resolved = realpath(path, nil) {

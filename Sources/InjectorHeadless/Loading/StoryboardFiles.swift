@@ -51,7 +51,7 @@ struct StoryboardFiles {
 
   /// Returns the storyboards among files: those that aren't localized, then the localizations, best first.
   private func sorted(_ files: [URL], region: String) -> [URL] {
-    // `Bundle.preferredLocalizations` would tell, but returns any of the localizations on Linux.
+    // `Bundle.preferredLocalizations` would be the answer, but returns any of the localizations on Linux.
     let wanted = languages.flatMap(Self.localizations) + ["base"] + Self.localizations(for: region)
     func rank(_ file: URL) -> Int {
       let folder = file.deletingLastPathComponent()

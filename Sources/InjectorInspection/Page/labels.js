@@ -1,6 +1,6 @@
 // The words on lines.
 
-/** Returns a line's word: its kind, or the number of dependencies that it stands for. */
+/** Returns a line's word: its kind, or the number of dependencies that it represents. */
 const wordOn = (line) => (line.count > 1 ? `${line.count}×` : /^[\w ]*/.exec(line.note)[0].trim());
 
 /** Returns everything about a line, for its tooltip. */

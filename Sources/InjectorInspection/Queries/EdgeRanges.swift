@@ -2,7 +2,7 @@ import Injector
 
 /// The positions of the dependencies of each registration, which are next to each other among the edges of a graph.
 ///
-/// Whoever asks for the dependencies of all registrations looks them up here, not by a search in all edges.
+/// Algorithms that need the dependencies of all registrations look them up here instead of searching all edges.
 struct EdgeRanges {
   private var starts: [Int] = []
 

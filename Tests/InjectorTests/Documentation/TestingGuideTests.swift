@@ -37,7 +37,7 @@ struct Reporter: Reporting { func report(_ event: String) {} }
   }
 }
 
-/// The feature, without the plugins that it stands on: the app passes them.
+/// The feature, without the plugins that it depends on: the app passes them.
 struct WeatherPlugin: Plugin {
   var dependencies: [any Plugin] = []
 

@@ -48,7 +48,7 @@ extension Container {
   /// Closes a scope that was opened from here, and opens it again.
   ///
   /// Every open scope of the given kind that was opened directly from this container closes, as ``close(isolation:)``
-  /// closes it. Who still holds one of them gets ``ResolutionError/Kind/closed``. For example, when another user signs
+  /// closes it. A resolve in one of them throws ``ResolutionError/Kind/closed``. For example, when another user signs
   /// in:
   ///
   /// ```swift

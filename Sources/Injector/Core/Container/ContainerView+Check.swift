@@ -8,7 +8,7 @@ extension ContainerView {
     try check(cell, argumentCount: argumentCount, given: [], isolation: isolation)
   }
 
-  /// Throws if a cell demands what the caller doesn't meet.
+  /// Throws if a cell demands what the caller doesn't satisfy.
   func check(
     _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type], isolation: (any Actor)?
   ) throws(ResolutionError) {

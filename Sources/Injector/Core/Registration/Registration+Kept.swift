@@ -8,7 +8,7 @@ extension Registration where Context == Registry.Inferred, Service: Sendable {
   /// registry.service((any ExchangeRates).self, using: DownloadedRates.init).kept(by: TimeToLive(seconds: 60))
   /// ```
   ///
-  /// An instance that the policy lets go of is released, after its `onClose` closures have run. Whoever holds it may go on
+  /// An instance that the policy lets go of is released, after its `onClose` closures have run. Its holders may go on
   /// to use it. When the container closes, it lets go of all instances.
   ///
   /// - Parameter policy: A policy, such as ``TimeToLive``, ``ByArgument``, or one of your own.

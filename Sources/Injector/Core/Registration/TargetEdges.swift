@@ -40,7 +40,7 @@ struct TargetEdges {
       if !kind.isDeferred { kind = .provider }
       follow(service)
     case .scopeProvider(let service, let provided):
-      // Wherever it stands: what lies behind it is used in another scope.
+      // At any depth: what lies behind it is used in another scope.
       (kind, opened) = (.scopeProvider, provided)
       follow(service)
     case .resolver: isOpaque = true

@@ -21,7 +21,7 @@ struct SharePlugin: Plugin {
     let container = try Container(EditorPlugin())
     let share = try container.makeChild(SharePlugin())
 
-    let store = try share.resolve((any NoteStoring).self)  // SharedNotes; `container` gives DiskNotes
+    let store = try share.resolve((any NoteStoring).self)  // SharedNotes; `container` returns DiskNotes
     let editor = try share.resolve(Editor.self)  // the parent's registration, with the child's notes and exporters
     let exporters = try share.resolveAll((any Exporting).self)  // the parent's two, then the child's
     // end: making it

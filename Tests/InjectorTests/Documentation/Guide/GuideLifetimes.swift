@@ -16,7 +16,7 @@ final class Selection: Sendable {}
 struct SupportPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service(Journal.self, using: Journal.init).singleton().eager()  // built with the container
-      .onActivation { $0.write("opened") }  // after its initializer, before anybody has it
+      .onActivation { $0.write("opened") }  // after its initializer, before the caller has it
       .onClose { $0.write("closed") }  // when the container closes
     registry.service(Thumbnails.self, using: Thumbnails.init).weak()
     registry.service(Selection.self, using: Selection.init).perResolution()

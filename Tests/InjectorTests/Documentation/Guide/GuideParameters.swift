@@ -25,7 +25,7 @@ final class Editor: Sendable {
   let resolver: Resolver
 
   init(
-    spelling: (any Spelling)?,  // nil where nothing is registered
+    spelling: (any Spelling)?,  // nil if nothing is registered
     exporters: [any Exporting],  // every contribution, in order of registration
     formats: [ServiceIdentifier: any Exporting],  // the contributions that have an identifier
     index: Lazy<SearchIndex>,  // built once, at its first call
@@ -63,7 +63,7 @@ struct EditorPlugin: Plugin {
 
     let texts = editor.exporters.map { $0.export(note) }  // ["Buy milk", "<h1>Buy milk</h1>"]
     let html = editor.formats["html"]?.export(note)  // "<h1>Buy milk</h1>"
-    let titles = try editor.index().titles  // built now; the next call gives the same index
+    let titles = try editor.index().titles  // built now; the next call returns the same index
     let drafts = (try editor.makeDraft(), try editor.makeDraft())  // two, as drafts are transient
     // end: using them
     #expect(texts == ["Buy milk", "<h1>Buy milk</h1>"])

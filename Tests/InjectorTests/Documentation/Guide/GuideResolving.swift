@@ -17,7 +17,7 @@ import Testing
     let container = try Container(ListPlugin())
     // begin: asking
     let store: any NoteStoring = try container.resolve()  // the context says the type
-    let exporters = try container.resolveAll((any Exporting).self)  // []: nobody contributes one
+    let exporters = try container.resolveAll((any Exporting).self)  // []: there are no contributions
     let spelling = try container.resolveIfRegistered((any Spelling).self)  // nil: nothing is registered
     let hasCloud = container.isRegistered((any NoteStoring).self, .cloud)  // true, and nothing is built
 
