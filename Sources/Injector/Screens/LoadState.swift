@@ -60,14 +60,6 @@ extension LoadState {
     return true
   }
 
-  /// A Boolean value that indicates whether loading has ended, with a value or an error.
-  public var isSettled: Bool {
-    switch self {
-    case .unknown, .loading: false
-    case .loaded, .failed: true
-    }
-  }
-
   /// Returns a state with the transformed value. If the closure throws an error, the new state is ``failed(_:)``.
   ///
   /// - Parameter transform: A closure that takes the loaded value and returns a new one.

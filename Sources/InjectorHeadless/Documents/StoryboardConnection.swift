@@ -57,13 +57,6 @@ extension StoryboardDocument {
     public let attributes: [String: String]
     /// The line in the file.
     public let line: Int
-
-    /// The name of the method in ``destinationCreationSelector``: the text before the first colon without `WithCoder`, or
-    /// `nil` if there is no selector.
-    public var creationMethod: String? {
-      guard let base = destinationCreationSelector?.prefix(while: { $0 != ":" }) else { return nil }
-      return base.hasSuffix("WithCoder") ? String(base.dropLast("WithCoder".count)) : String(base)
-    }
   }
 }
 

@@ -57,10 +57,7 @@
   }
 
   /// Returns a Boolean value that indicates whether the view is a descendant of another view.
-  ///
-  /// - Parameter other: The other view.
-  /// - Returns: `true` if the view is a descendant of the other view; otherwise, `false`.
-  public func isInside(_ other: HeadlessView) -> Bool {
+  private func isInside(_ other: HeadlessView) -> Bool {
     var current = superview
     while let view = current {
       if view === other { return true }

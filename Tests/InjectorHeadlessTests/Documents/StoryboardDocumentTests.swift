@@ -65,7 +65,7 @@ import Testing
     let document = try StoryboardDocument(text: text)
     #expect(document.segues.map(\.id) == ["s1", "s4"])
     #expect(document.segues.map(\.kind) == [.show, .init(rawValue: "teleport")])
-    #expect(document.segues.map(\.creationMethod) == ["makeNote", nil])
+    #expect(document.segues.map(\.destinationCreationSelector) == ["makeNoteWithCoder:sender:", nil])
     #expect(document.segues.map(\.source) == ["a", "a"])
     #expect(document.segues[1].attributes == ["animates": "NO"])
     #expect(document.danglingDestinations == ["gone"])

@@ -11,7 +11,6 @@ import Testing
     #expect(states.map(\.value) == [nil, nil, 3, nil])
     #expect(states.map { $0.error as? Offline } == [nil, nil, nil, Offline(code: 1)])
     #expect(states.map(\.isLoading) == [false, true, false, false])
-    #expect(states.map(\.isSettled) == [false, false, true, true])
     #expect(states.map(\.description) == ["unknown", "loading", "loaded(3)", "failed(Offline(code: 1))"])
   }
 
