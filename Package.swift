@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// In release builds for Linux, each function gets a section of its own, and the linker may drop public ones that nobody
+/// In release builds for Linux, each function gets a section of its own, and the linker may drop public ones that no one
 /// calls. Without these flags, each client keeps the whole library.
 let stripped =
   strict + [

@@ -71,8 +71,8 @@ package struct StrongComponents: Sendable {
     for (node, number) in numbers.enumerated() {
       guard let all = members.removeValue(forKey: number) else { continue }
       guard let path = shortestCycle(through: node, &finders) else { continue }
-      let told = Set(path)
-      cycles.append(Cycle(path: path, others: all.filter { !told.contains($0) }))
+      let named = Set(path)
+      cycles.append(Cycle(path: path, others: all.filter { !named.contains($0) }))
     }
     return cycles
   }

@@ -89,7 +89,7 @@
   }
 
   /// The actors other than the main actor that the registration, or something that it creates, runs on: one, unless
-  /// validation was told to accept more.
+  /// the policy of validation accepts more.
   var actors: [any Actor] { [] }
 
   /// The actor that the cell must be called on; nil for a cell that may be called anywhere.

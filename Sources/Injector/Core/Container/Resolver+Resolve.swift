@@ -118,7 +118,7 @@ extension Resolver {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, or `nil` if nothing is registered for the key.
-  /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or the container is closed or released.
+  /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or its container is closed or released.
   public func resolveIfRegistered<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line

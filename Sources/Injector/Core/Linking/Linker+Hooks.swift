@@ -16,7 +16,7 @@ extension Linker {
 
   /// Returns the factory of a registration with a tracer, surrounded by what the tracer needs.
   func surrounded<Service>(_ factory: Cell<Service>) -> Cell<Service> {
-    observed(told(factory))
+    observed(traced(factory))
   }
 
   /// Returns the cell of an injection, surrounded by what a tracer needs.
@@ -38,7 +38,7 @@ extension Linker {
   }
 
   /// Reports to the tracer, if there is one, that the factory runs.
-  private func told<Service>(_ factory: Cell<Service>) -> Cell<Service> {
+  private func traced<Service>(_ factory: Cell<Service>) -> Cell<Service> {
     guard let tracer = core.tracer else { return factory }
     let node = node
     return Cell(borrowing: { _, context, memory throws(ResolutionError) in
