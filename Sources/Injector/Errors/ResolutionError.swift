@@ -151,7 +151,7 @@ public struct ResolutionError: Error, Sendable {
   public var fix: String {
     if let fix = storage.failure.words.all.fix ?? (underlying as? any FixableError)?.fix { return fix }
     if kind == .factoryFailed {
-      return "look at the error that the \(hook.rawValue) threw; the next resolve calls it again"
+      return "look at the error that the \(hook.name) threw; the next resolve calls it again"
     }
     return kind.fix(of: key)
   }
@@ -160,7 +160,13 @@ public struct ResolutionError: Error, Sendable {
   package var hook: Hook { storage.failure.hook }
 
   /// What a registration is made of that can throw.
-  package enum Hook: String, CaseIterable, Sendable { case factory, injection, activation }
+  package struct Hook: Sendable {
+    package let name: String
+
+    package static let factory = Hook(name: "factory")
+    package static let injection = Hook(name: "injection")
+    package static let activation = Hook(name: "activation")
+  }
 
   /// Registrations that are near the key.
   public var nearMisses: [NearMiss] { storage.failure.words.all.nearMisses }

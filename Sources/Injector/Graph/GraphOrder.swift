@@ -17,7 +17,7 @@ struct GraphOrder {
   private let base: Int
 
   /// A dependency that leads back to a node that it is reached from.
-  struct ClosingEdge: Hashable {
+  struct ClosingEdge {
     let from: Int32
     let to: Int32
     /// The position among the graph's edges.
@@ -26,28 +26,27 @@ struct GraphOrder {
 
   /// Visits each node and each edge that isn't deferred once, depth-first, without recursion.
   init(_ graph: GraphStructure) {
-    enum Mark: UInt8 { case unseen, open, done }
     base = graph.base
     let count = graph.nodes.count
-    positions = ContiguousArray(repeating: 0, count: count)
+    // Until a node is sorted, its position says that it is unseen or open.
+    let (unseen, open) = (Int32(-1), Int32(-2))
+    positions = ContiguousArray(repeating: unseen, count: count)
     origins = ContiguousArray(graph.range.lazy.map(Int32.init))
     finders = ContiguousArray(repeating: -1, count: count)
     sorted.reserveCapacity(count)
-    var marks = ContiguousArray<Mark>(repeating: .unseen, count: count)
     var path: ContiguousArray<(node: Int32, next: Int32)> = []
-    for root in 0..<count where marks[root] == .unseen {
-      marks[root] = .open
+    for root in 0..<count where positions[root] == unseen {
+      positions[root] = open
       path.append((Int32(root), graph.starts[root]))
       while let top = path.last {
         let node = Int(top.node)
         guard top.next < graph.starts[node + 1] else {
-          marks[node] = .done
+          positions[node] = Int32(sorted.count)
           let inner = graph.nodes[node].inner
           // What closes a cycle has no origin but itself.
-          if inner >= 0, Int(inner) < base || marks[Int(inner) - base] == .done {
+          if inner >= 0, Int(inner) < base || positions[Int(inner) - base] >= 0 {
             origins[node] = origin(of: inner, in: graph)
           }
-          positions[node] = Int32(sorted.count)
           sorted.append(Int32(graph.base + node))
           path.removeLast()
           continue
@@ -57,14 +56,13 @@ struct GraphOrder {
         guard edge.to >= 0, edge.kind.isNeededFirst else { continue }
         let target = Int(edge.to) - graph.base
         guard target >= 0 else { continue }
-        switch marks[target] {
-        case .done: break
-        case .unseen:
-          marks[target] = .open
+        switch positions[target] {
+        case unseen:
+          positions[target] = open
           finders[target] = top.node
           path.append((Int32(target), graph.starts[target]))
-        case .open:
-          closing.append(ClosingEdge(from: Int32(base + node), to: edge.to, edge: top.next))
+        case open: closing.append(ClosingEdge(from: Int32(base + node), to: edge.to, edge: top.next))
+        default: break
         }
       }
     }

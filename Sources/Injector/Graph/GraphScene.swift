@@ -1,6 +1,6 @@
 extension DependencyGraph {
   /// The scene of a storyboard that a screen is created from.
-  public struct Scene: Hashable, Sendable, CustomStringConvertible {
+  public struct Scene: Equatable, Sendable, CustomStringConvertible {
     /// The name of the storyboard, which is the name of its file without the extension.
     public let storyboard: String
     /// The storyboard identifier of the scene, or `nil` for the initial scene.

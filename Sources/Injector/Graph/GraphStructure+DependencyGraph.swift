@@ -4,7 +4,9 @@ extension GraphStructure {
     self.init(base: 0, nodes: [])
     var scopes = [Scope: Int32]()
     let plugins = graph.plugins.positionsByName()
-    var first = [DependencyGraph.Identity: Int32]()
+    var keys = [ServiceKey: Int32]()
+    // The first registration of each key and disambiguator, of which one graph has fewer than 2^32.
+    var first = [Int: Int32]()
     var missing = [ServiceKey: Int32]()
     let all = graph.edges
     first.reserveCapacity(graph.nodes.count)
@@ -24,7 +26,7 @@ extension GraphStructure {
       unmatchedMarks += node.unmatchedMarks.map { (Int32(index), $0) }
       if !node.replacedOverrides.isEmpty { replacedOverrides.append((Int32(index), node.replacedOverrides)) }
       if node.role != .decorator, !node.traits.contains(.contribution) {
-        let identity = DependencyGraph.Identity(key: node.key, disambiguator: node.disambiguator)
+        let identity = Int(keys.number(of: node.key)) << 32 | Int(UInt32(truncatingIfNeeded: node.disambiguator))
         if let earlier = first[identity] {
           duplicates.append((earlier, Int32(index)))
         } else {
@@ -41,7 +43,7 @@ extension GraphStructure {
         if isInner, own.inner < 0, let target { own.inner = Int32(target) }
         edges.append(
           Edge(
-            to: target.map(Int32.init) ?? missing.missingKeyNumber(of: all[position].key), kind: kind,
+            to: target.map(Int32.init) ?? missing.number(of: all[position].key), kind: kind,
             isOptional: all[position].isOptional, parameter: Int16(truncatingIfNeeded: parameter),
             argumentCount: Int16(truncatingIfNeeded: all[position].arguments.count),
             hasIncompatibleArguments: all[position].hasIncompatibleArguments,
@@ -71,19 +73,11 @@ extension GraphStructure {
 }
 
 extension [ServiceKey: Int32] {
-  /// The number of a missing key.
-  fileprivate mutating func missingKeyNumber(of key: ServiceKey) -> Int32 {
+  /// The negative number of a key.
+  fileprivate mutating func number(of key: ServiceKey) -> Int32 {
     if let number = self[key] { return number }
     let number = -1 - Int32(count)
     self[key] = number
     return number
-  }
-}
-
-extension DependencyGraph {
-  /// The values that only one registration may have.
-  fileprivate struct Identity: Hashable {
-    let key: ServiceKey
-    let disambiguator: Int
   }
 }

@@ -17,7 +17,7 @@ extension DependencyGraph {
     }
 
     /// One of several plugins that have the same name.
-    public struct Claim: Hashable, Sendable {
+    public struct Claim: Equatable, Sendable {
       /// The type of the plugin, including its module.
       public let type: String
       /// The name of a plugin that depends on this one, or `nil` if it was passed to the container.

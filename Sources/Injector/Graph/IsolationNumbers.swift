@@ -5,7 +5,7 @@ struct IsolationNumbers: Sendable {
 
   private var isolations: [Isolation] = [.nonisolated, .mainActor]
   /// The numbers of the other actors.
-  private var numbers = [Isolation: Int32]()
+  private var numbers = [String: Int]()
 
   subscript(number: Int32) -> Isolation { isolations[Int(number)] }
 
@@ -14,12 +14,11 @@ struct IsolationNumbers: Sendable {
     switch isolation {
     case .nonisolated: return Self.nonisolated
     case .mainActor: return Self.mainActor
-    case .actor:
-      if let number = numbers[isolation] { return number }
-      let number = Int32(isolations.count)
+    case .actor(let name):
+      if let number = numbers[name] { return Int32(number) }
+      numbers[name] = isolations.count
       isolations.append(isolation)
-      numbers[isolation] = number
-      return number
+      return Int32(isolations.count - 1)
     }
   }
 }

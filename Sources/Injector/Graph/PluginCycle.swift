@@ -1,5 +1,5 @@
 /// Plugins that depend on each other.
-struct PluginCycle: Equatable, Sendable {
+struct PluginCycle: Sendable {
   /// The names of the plugins from one back to itself.
   let path: [String]
   /// The names of the other plugins that depend on each other and on these.

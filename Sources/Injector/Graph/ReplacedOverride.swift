@@ -1,6 +1,6 @@
 extension DependencyGraph {
   /// An override of a plugin that an override of another plugin replaces.
-  public struct ReplacedOverride: Hashable, Sendable {
+  public struct ReplacedOverride: Equatable, Sendable {
     /// The name of the plugin.
     public let plugin: String
     /// The place of the override.

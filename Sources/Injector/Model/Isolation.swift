@@ -8,7 +8,7 @@ public enum Isolation: Hashable, Sendable {
   case actor(String)
 }
 
-extension Isolation: RawRepresentable {
+extension Isolation {
   /// The text that represents the isolation in a file: `nonisolated`, `mainActor`, or the full name of an actor's type.
   public var rawValue: String {
     switch self {

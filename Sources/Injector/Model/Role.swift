@@ -1,5 +1,5 @@
 /// The role of a registration, which is the verb that registers it.
-public enum Role: String, Hashable, Sendable, Codable, CaseIterable, CustomStringConvertible {
+public enum Role: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A service, registered by `registry.service(...)` or `registry.asyncService(...)`.
   case service
   /// A view model, registered by `registry.viewModel(...)`.

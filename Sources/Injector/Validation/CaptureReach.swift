@@ -2,7 +2,7 @@
 ///
 /// A registration that belongs to its holder passes on what it holds.
 final class CaptureReach {
-  struct Bits: Equatable {
+  struct Bits {
     /// What is held once an instance is created.
     var now: UInt64 = 0
     /// The scopes that are asked later, in the container or scope in which the holder was created.
@@ -71,7 +71,7 @@ final class CaptureReach {
         let known = bits(of: dependent)
         var bits = known
         bits |= self.bits(passedBy: edge)
-        guard bits != known else { continue }
+        guard bits.now != known.now || bits.later != known.later else { continue }
         enter(bits, for: dependent)
         pending.append(dependent)
       }

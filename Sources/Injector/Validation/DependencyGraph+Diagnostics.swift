@@ -45,8 +45,7 @@ extension DependencyGraph: GraphNames {
   func nearMissIndex() -> NearMissIndex {
     NearMissIndex(
       nodes.map { node in
-        NearMissIndex.Candidate(
-          key: node.key, source: node.source, form: NearMissIndex.Candidate.Form(node.role, node.traits))
+        NearMissIndex.Candidate(key: node.key, source: node.source, role: node.role, traits: node.traits)
       })
   }
 }

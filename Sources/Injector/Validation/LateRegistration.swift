@@ -2,7 +2,7 @@
 ///
 /// A verb can't throw, and by then validation has run, so the rule isn't among the others: the container adds these
 /// diagnostics to those of its graph.
-struct LateRegistration: Hashable, Sendable {
+struct LateRegistration: Sendable {
   let key: ServiceKey
   let source: CallSite
   /// A Boolean value that indicates whether an earlier registration was refined.

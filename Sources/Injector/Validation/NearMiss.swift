@@ -1,5 +1,5 @@
 /// A registration that is near a missing key, and the reason why it does not match.
-public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
+public struct NearMiss: Equatable, Sendable, CustomStringConvertible {
   /// The key of the registration.
   public let key: ServiceKey
   /// The reason why it does not match.

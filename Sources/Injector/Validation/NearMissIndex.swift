@@ -7,19 +7,15 @@ struct NearMissIndex {
     /// The type that it is registered for; `nil` in a graph from a file.
     var type: TypeIdentity?
     var place = Place.here
-    var form = Form.single
+    let role: Role
+    let traits: DependencyGraph.Traits
 
     /// Where it is registered.
-    enum Place: Equatable { case here, child, sibling, uninstalled(plugin: String) }
+    enum Place { case here, child, sibling, uninstalled(plugin: String) }
 
-    /// How it is found.
-    enum Form {
-      case single, contribution, decorator
-
-      init(_ role: Role, _ traits: DependencyGraph.Traits) {
-        self = role == .decorator ? .decorator : traits.contains(.contribution) ? .contribution : .single
-      }
-    }
+    var isHere: Bool { if case .here = place { true } else { false } }
+    var isDecorator: Bool { role == .decorator }
+    var isContribution: Bool { !isDecorator && traits.contains(.contribution) }
   }
 
   /// The candidates; those of the graph come first, at their positions in it.
@@ -49,7 +45,7 @@ struct NearMissIndex {
     var modules = Set(modulesOfPlugins)
     for (position, candidate) in candidates.enumerated() {
       byKey.append(position, for: candidate.key)
-      guard candidate.place == .here else { continue }
+      guard candidate.isHere else { continue }
       let type = candidate.key.type
       if let module = ModuleName.of(type: type) { modules.insert(module) }
       if let module = ModuleName.of(file: candidate.source.fileID) { modules.insert(module) }
@@ -95,7 +91,7 @@ struct NearMissIndex {
     var count = 0
     for position in positions {
       let candidate = candidates[position]
-      guard candidate.place == .here, candidate.form == .contribution else { continue }
+      guard candidate.isHere, candidate.isContribution else { continue }
       if type == nil || candidate.type == nil || candidate.type == type { count += 1 }
     }
     return count
@@ -104,7 +100,7 @@ struct NearMissIndex {
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
   private func alternative(to key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey?) -> ServiceKey? {
     let keys = byType[key.type].prefix(Self.mostCompared).map { candidates[$0] }.filter { candidate in
-      candidate.form == .single && candidate.key != owner && candidate.key != key
+      !candidate.isDecorator && !candidate.isContribution && candidate.key != owner && candidate.key != key
         && (type == nil || candidate.type == nil || candidate.type == type)
     }.map(\.key)
     guard let identifier = key.identifier?.rawValue else { return keys.first }
@@ -149,16 +145,17 @@ struct NearMissIndex {
     let name = NearMiss.name(of: key.type)
     // Most missing keys are like nothing else.
     if !comparesSpelling, !types.contains(name), !byType.contains(key.type), !byKey.contains(key) { return [] }
-    var positions = Set(byKey[key].prefix(Self.mostCompared))
+    // A position that is found twice does no harm.
+    var positions = Array(byKey[key].prefix(Self.mostCompared))
     // Identifiers that read the same and are not need a look at all of the type; ASCII reads like nothing else.
     let isPlain = key.identifier?.rawValue.utf8.allSatisfy { $0 < 0x80 } ?? true
-    positions.formUnion(byType[key.type].prefix(isPlain ? Self.mostCompared : .max))
+    positions += byType[key.type].prefix(isPlain ? Self.mostCompared : .max)
     for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
       for type in types[name].prefix(Self.mostCompared).map({ candidates[$0].key.type }) where type != key.type {
-        positions.formUnion(byType[type].prefix(Self.mostCompared))
+        positions += byType[type].prefix(Self.mostCompared)
       }
     }
-    return Array(positions).stablySorted(by: \.self)
+    return positions.stablySorted(by: \.self)
   }
 
   /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is nearer.
@@ -183,15 +180,16 @@ struct NearMissIndex {
     if let type, let other = candidate.type, other != type {
       return NearMiss.sameName(type.runtimeName, other.runtimeName)
     }
-    switch (candidate.place, candidate.form) {
-    case (.uninstalled(let plugin), _): return "registered by \(plugin), which is not installed"
-    case (_, .decorator): return "a decorator of nothing"
-    case (.here, .contribution) where asContribution: return nil
-    case (.here, .single) where asContribution: return "registered, but not as a contribution"
-    case (_, .contribution): return "a contribution, found only among all of its type"
-    case (.child, .single): return "registered in a child container"
-    case (.sibling, .single): return "registered in a sibling container"
-    case (.here, .single): return type == nil ? "another type of this name" : nil
+    if case .uninstalled(let plugin) = candidate.place { return "registered by \(plugin), which is not installed" }
+    if candidate.isDecorator { return "a decorator of nothing" }
+    if asContribution, candidate.isHere {
+      return candidate.isContribution ? nil : "registered, but not as a contribution"
+    }
+    if candidate.isContribution { return "a contribution, found only among all of its type" }
+    switch candidate.place {
+    case .child: return "registered in a child container"
+    case .sibling: return "registered in a sibling container"
+    case .here, .uninstalled: return type == nil ? "another type of this name" : nil
     }
   }
 }

@@ -12,7 +12,7 @@
   /// The stack that the cell needs, in two bytes because there are as many cells as registrations.
   @exclusivity(unchecked) private final var stackUnits: UInt16 = 0
   /// The requirements that `resolve` checks before it calls the cell.
-  @exclusivity(unchecked) @usableFromInline final var demands: Demands = []
+  @exclusivity(unchecked) @usableFromInline final var demands = Demands.none
   /// The number of runtime arguments that the registration takes.
   @exclusivity(unchecked) @usableFromInline final var argumentCount: UInt8 = 0
   /// The bits of the object identifier of the cell's type or, if the cell takes runtime arguments, of the type of their
@@ -108,18 +108,25 @@
     preconditionFailure("every cell is a Cell")
   }
 
-  @usableFromInline struct Demands: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt8
-    @_alwaysEmitIntoClient init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Not an option set, because clients keep the conformances to its protocols, which nothing uses.
+  @usableFromInline struct Demands: Sendable {
+    @usableFromInline private(set) var bits: UInt8
+    @_alwaysEmitIntoClient init(bits: UInt8) { self.bits = bits }
 
+    @_alwaysEmitIntoClient static var none: Demands { Demands(bits: 0) }
     /// The factory, or one that it depends on, runs only on the main actor.
-    @_alwaysEmitIntoClient static var mainActor: Demands { Demands(rawValue: 1 << 0) }
+    @_alwaysEmitIntoClient static var mainActor: Demands { Demands(bits: 1 << 0) }
     /// The registration takes runtime arguments.
-    @_alwaysEmitIntoClient static var arguments: Demands { Demands(rawValue: 1 << 1) }
+    @_alwaysEmitIntoClient static var arguments: Demands { Demands(bits: 1 << 1) }
     /// The cell creates an instance at each call, for which the stack must have room. A cell with a shared instance
     /// checks the stack itself, if it creates the instance.
-    @_alwaysEmitIntoClient static var room: Demands { Demands(rawValue: 1 << 2) }
+    @_alwaysEmitIntoClient static var room: Demands { Demands(bits: 1 << 2) }
     /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
-    @_alwaysEmitIntoClient static var actor: Demands { Demands(rawValue: 1 << 3) }
+    @_alwaysEmitIntoClient static var actor: Demands { Demands(bits: 1 << 3) }
+
+    @_alwaysEmitIntoClient func contains(_ demand: Demands) -> Bool { bits & demand.bits != 0 }
+    @_alwaysEmitIntoClient func union(_ others: Demands) -> Demands { Demands(bits: bits | others.bits) }
+    @_alwaysEmitIntoClient func subtracting(_ others: Demands) -> Demands { Demands(bits: bits & ~others.bits) }
+    mutating func insert(_ others: Demands) { bits |= others.bits }
   }
 }

@@ -41,7 +41,7 @@ struct AsyncResolution: Sendable {
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
     // Asynchronous factories aren't isolated, and the synchronous cell hasn't been checked yet.
-    if !cell.demands.subtracting(.room).isEmpty {
+    if cell.demands.subtracting(.room).bits != 0 {
       try view.check(.passUnretained(cell), argumentCount: 0, isolation: nil)
     }
     return try resolved(for: cell, construction) { context throws(ResolutionError) in

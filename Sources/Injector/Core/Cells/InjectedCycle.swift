@@ -14,7 +14,7 @@ final class InjectedCycle: @unchecked Sendable {
     preconditionFailure("a session is only found")
   })
   /// What creating the instances demands of the caller.
-  @exclusivity(unchecked) var demands: AnyCell.Demands = []
+  @exclusivity(unchecked) var demands = AnyCell.Demands.none
   @exclusivity(unchecked) var actors: [any Actor] = []
 
   init(_ records: some Sequence<RegistrationRecord>, from node: Int32) {

@@ -92,7 +92,7 @@ extension Container {
     registry.isBuilt = true
     let binding = RegistrationBinding(
       registrations, argumentCount: { node in parent.map { Int32($0.core.cell(at: node).argumentCount) } ?? 0 })
-    registrations.missingKeys = Set(binding.missingKeys.keys)
+    registrations.missingKeys = binding.missingKeys
     let structure = binding.structure
     let order = GraphOrder(structure)
     let diagnostics = Validator.diagnostics(

@@ -75,8 +75,9 @@ public import Synchronization
   ) throws(ResolutionError) -> Service {
     // Checks the demands of most cells here, in a few instructions. `check` handles the other cells and the errors.
     let demands = cell._withUnsafeGuaranteedRef { $0.demands }
-    let others = demands.subtracting(.room)
-    let isMet = others == arguments.demands || others == arguments.demands.union(.mainActor) && isMain(isolation)
+    let others = demands.subtracting(.room).bits
+    let isMet =
+      others == arguments.demands.bits || others == arguments.demands.union(.mainActor).bits && isMain(isolation)
     if !isMet || isClosed { try check(cell, argumentCount: arguments.count, isolation: isolation) }
     var context = ResolutionContext(
       scopes: scopes, arguments: arguments.base, coder: coder, inside: construction)

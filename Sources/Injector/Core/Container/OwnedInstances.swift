@@ -69,7 +69,7 @@ extension ContainerCore {
   /// anywhere. They end on it.
   func actor(of node: Int32) -> (any Actor)? {
     let cell = cell(at: node)
-    guard !cell.demands.isDisjoint(with: [.mainActor, .actor]) else { return nil }
+    guard cell.demands.contains(.mainActor) || cell.demands.contains(.actor) else { return nil }
     // An asynchronous cell demands what its dependencies need, and hops itself.
     return cell is any AsyncProducing ? registrations.record(at: node).isolation.actor : cell.actor
   }

@@ -168,7 +168,7 @@ extension AnyCell {
   /// Takes over what a cell below demands of the caller: a composite is resolved wherever the service could be.
   fileprivate func checking(_ cells: [AnyCell]) -> AnyCell {
     for cell in cells {
-      demands.formUnion(cell.demands)
+      demands.insert(cell.demands)
     }
     let actors = cells.flatMap(\.actors)
     return actors.isEmpty ? self : isolated(to: actors)

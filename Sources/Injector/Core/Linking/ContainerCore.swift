@@ -105,12 +105,13 @@
   func link(_ structure: GraphStructure, order: GraphOrder) {
     let linker = Linker(core: self)
     // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first one.
-    let cycles = Dictionary(grouping: order.closing, by: \.from)
+    var cycles = [Int32: [Int32]]()
+    for (position, edge) in order.closing.enumerated() { cycles[edge.from, default: []].append(Int32(position)) }
     let injectedCycles = order.injectedCycles.map { nodes in
       InjectedCycle(nodes.map { registrations.records[Int($0 - registrations.base)] }, from: nodes[0])
     }
     for index in order.sorted {
-      if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map(order.cycle(closedBy:)) }
+      if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map { order.cycle(closedBy: order.closing[Int($0)]) } }
       let number = order.injectedCycle(of: index)
       let cycle = number.map { injectedCycles[$0] }
       if let number, let cycle, order.injectedCycles[number][0] == index {

@@ -14,7 +14,7 @@
   @exclusivity(unchecked) private var parameters: ParameterListBuilder
   @exclusivity(unchecked) private(set) var inner: Int32 = -1
   @exclusivity(unchecked) private var isDecorator = false
-  @exclusivity(unchecked) private(set) var demands: AnyCell.Demands = []
+  @exclusivity(unchecked) private(set) var demands = AnyCell.Demands.none
   /// The size of the values that the factory takes and returns.
   @exclusivity(unchecked) private var valueBytes: UInt = 0
   /// The stack that the costliest dependency needs, and whether one demands room.
@@ -59,7 +59,7 @@
       hooks = registrations.hooks[Int32(offset)]
       isPlain = isPlain && hooks == nil
     }
-    demands = []
+    demands = .none
     actors = []
     valueBytes = 0
     stackBelow = 0
@@ -68,7 +68,7 @@
     isolate(as: registrations.records[offset].isolation)
     self.cycle = cycle
     if let cycle {
-      demands.formUnion(cycle.demands)
+      demands.insert(cycle.demands)
       for actor in cycle.actors { isolate(to: actor) }
     }
     handsOut = structure.nodes[offset].traits.contains(.opaque)
@@ -124,7 +124,7 @@
 
   /// Collects what creating the instances of a cycle demands.
   func collectDemands(of nodes: [Int32], for cycle: InjectedCycle, structure: GraphStructure) {
-    (demands, actors) = ([], [])
+    (demands, actors) = (.none, [])
     let members = Set(nodes)
     for node in nodes {
       isolate(as: core.registrations.record(at: node).isolation)
@@ -181,7 +181,7 @@
   }
 
   private func inherit(_ cell: AnyCell) {
-    demands.formUnion(cell.demands.subtracting([.arguments, .room]))
+    demands.insert(cell.demands.subtracting(.arguments).subtracting(.room))
     let demandsRoom = cell.demands.contains(.room)
     demandsRoomBelow = demandsRoomBelow || demandsRoom
     stackBelow = max(stackBelow, demandsRoom ? cell.stackNeed : ThreadStack.need(ofValues: 0))

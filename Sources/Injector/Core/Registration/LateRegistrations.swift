@@ -6,7 +6,12 @@ final class LateRegistrations: Sendable {
   var all: [LateRegistration] { found.withLock { $0 } }
 
   func add(_ registration: LateRegistration) {
-    found.withLock { if !$0.contains(registration) { $0.append(registration) } }
+    found.withLock { found in
+      let isKnown = found.contains {
+        $0.key == registration.key && $0.source == registration.source && $0.isRefinement == registration.isRefinement
+      }
+      if !isKnown { found.append(registration) }
+    }
   }
 }
 

@@ -279,7 +279,8 @@ struct OverrideResolver: ~Copyable {
     records[Int(index)].inner = target
     records[Int(index)].lifetime = wrapped.lifetime
     // Creating the decorator creates the wrapped instance.
-    records[Int(index)].traits.formUnion(wrapped.traits.intersection([.asynchronous, .eager]))
+    records[Int(index)].traits.insert(wrapped.traits.intersection(.asynchronous))
+    records[Int(index)].traits.insert(wrapped.traits.intersection(.eager))
   }
 
   private mutating func enterDecorated(_ index: Int32) {

@@ -59,7 +59,7 @@ extension Registration where Context: Registry.Keyed {
     guard alias >= 0 else { return }
     registry.records[Int(alias)].inner = index
     registry.records[Int(alias)].isSendable = isSendable
-    registry.records[Int(alias)].traits.formUnion(registry.records[Int(index)].traits.intersection(.asynchronous))
+    registry.records[Int(alias)].traits.insert(registry.records[Int(index)].traits.intersection(.asynchronous))
   }
 }
 

@@ -38,18 +38,15 @@ extension RegistrationSet {
 
   /// Numbers the registrations whose keys print the same: those of different types, and those of different containers.
   private func setDisambiguators(in graph: inout DependencyGraph) {
-    struct Identity: Hashable {
-      let type: ObjectIdentifier
-      let level: Int32
-    }
-    var known = [ServiceKey: [Identity: Int]]()
+    var counts = [ServiceKey: Int32]()
     for set in lineage {
+      var numbers = [RegistrationKey: Int32]()
       for (offset, record) in set.records.enumerated() where record.isIdentified {
         let index = Int(set.base) + offset
-        let identity = Identity(type: ObjectIdentifier(record.type), level: set.level)
-        let ordinals = known[graph.nodes[index].key, default: [:]]
-        graph.nodes[index].disambiguator = ordinals[identity] ?? ordinals.count
-        known[graph.nodes[index].key, default: [:]][identity] = graph.nodes[index].disambiguator
+        let identity = RegistrationKey(record.type, record.identifier)
+        let number = numbers[identity] ?? counts[graph.nodes[index].key] ?? 0
+        if numbers.updateValue(number, forKey: identity) == nil { counts[graph.nodes[index].key] = number + 1 }
+        graph.nodes[index].disambiguator = Int(number)
       }
     }
   }

@@ -73,7 +73,7 @@ extension NearMissIndex.Candidate {
   init(_ record: RegistrationRecord, place: Place) {
     self.init(
       key: ServiceKey(type: TypeName.of(record.type), identifier: record.identifier), source: record.source,
-      type: TypeIdentity(record.type), place: place, form: Form(record.role, record.traits))
+      type: TypeIdentity(record.type), place: place, role: record.role, traits: record.traits)
   }
 }
 

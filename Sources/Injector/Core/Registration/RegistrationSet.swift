@@ -57,7 +57,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// The parents' shared instances that reach what is overridden here, each with the override.
   let kept: [(node: Int32, override: Int32)]
   /// The keys that are asked for and that nothing is registered under.
-  @exclusivity(unchecked) var missingKeys = Set<RegistrationKey>()
+  @exclusivity(unchecked) var missingKeys = [RegistrationKey: Int32]()
   /// The nearest parent with missing keys.
   private let outerMissing: RegistrationSet?
   private let dependentIndex = Guarded<DependentIndex?>(nil)
@@ -223,7 +223,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// A Boolean value that indicates whether a registration, here or in a parent, asks for a key that isn't registered.
   func misses(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
-    sequence(first: self, next: \.outerMissing).contains { $0.missingKeys.contains(.init(type, identifier)) }
+    sequence(first: self, next: \.outerMissing).contains { $0.missingKeys[.init(type, identifier)] != nil }
   }
 
   /// Returns a copy of a registration of this container or a parent, with its hooks, for a child to link again.
@@ -244,7 +244,7 @@ final class RegistrationSet: @unchecked Sendable {
     hooks?.move(toParametersFrom: record.parameterRange.upperBound)
     // The plugin is one of the parent's, and its contract was checked there.
     record.plugin = -1
-    record.traits.subtract([.overriding, .fallback])
+    record.traits.remove([.overriding, .fallback])
     record.traits.insert(.relinked)
     if record.inner >= 0 { record.inner = inner(record.inner) }
     return (record, hooks)
