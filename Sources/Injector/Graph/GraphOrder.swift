@@ -74,19 +74,27 @@ struct GraphOrder {
   private mutating func arrangeInjections(_ graph: GraphStructure) {
     let components = graph.components { !$0.isDeferred }.numbers
     // A component is numbered after those that it leads to. Inside of one, what is needed first stays first.
-    sorted = ContiguousArray(Array(sorted).stablySorted { components[Int($0) - base] })
-    for (position, node) in sorted.enumerated() { positions[Int(node) - base] = Int32(position) }
-    var numbers = [Int: Int32]()
+    var next = ContiguousArray<Int32>(repeating: 0, count: sorted.count + 1)
+    for component in components { next[component + 1] += 1 }
+    for component in components.indices { next[component + 1] += next[component] }
+    for node in Array(sorted) {
+      let component = components[Int(node) - base]
+      positions[Int(node) - base] = next[component]
+      sorted[Int(next[component])] = node
+      next[component] += 1
+    }
+    // The number of the cycle that a component is, or -1.
+    var numbers = ContiguousArray<Int32>(repeating: -1, count: sorted.count)
     for node in graph.range {
       let component = components[node - base]
       for edge in graph.edges(from: node) where edge.kind == .injected && Int(edge.to) >= base {
-        guard components[Int(edge.to) - base] == component, numbers[component] == nil else { continue }
-        numbers[component] = Int32(numbers.count)
+        guard components[Int(edge.to) - base] == component, numbers[component] < 0 else { continue }
+        numbers[component] = Int32(injectedCycles.count)
+        injectedCycles.append([])
       }
     }
-    guard !numbers.isEmpty else { return }
-    injectedCycle = ContiguousArray(components.lazy.map { numbers[$0] ?? -1 })
-    injectedCycles = Array(repeating: [], count: numbers.count)
+    guard !injectedCycles.isEmpty else { return }
+    injectedCycle = ContiguousArray(components.lazy.map { numbers[$0] })
     for node in sorted where injectedCycle[Int(node) - base] >= 0 {
       injectedCycles[Int(injectedCycle[Int(node) - base])].append(node)
     }

@@ -3,16 +3,17 @@
 package final class PluginReachability {
   private let dependencies: [[Int]]
   private let positions: [String: Int]
-  private var reached = [Int: [Bool]]()
+  private var reached: [[Bool]]
 
   package init(_ plugins: [DependencyGraph.InstalledPlugin]) {
     let positions = plugins.positionsByName()
     self.positions = positions
     dependencies = plugins.map { $0.dependencies.compactMap { positions[$0] } }
+    reached = Array(repeating: [], count: plugins.count)
   }
 
   package func contains(_ plugin: Int, from start: Int) -> Bool {
-    if let known = reached[start] { return known[plugin] }
+    if !reached[start].isEmpty { return reached[start][plugin] }
     if dependencies[start].contains(plugin) { return true }
     var seen = Array(repeating: false, count: dependencies.count)
     var pending = [start]

@@ -64,15 +64,14 @@ package struct StrongComponents: Sendable {
 
   /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
   package func cycles() -> [Cycle] {
-    var members = [Int: [Int]]()
-    for (node, number) in numbers.enumerated() { members[number, default: []].append(node) }
+    var members = Array(repeating: [Int](), count: numbers.count)
+    for (node, number) in numbers.enumerated() { members[number].append(node) }
     var finders = Array(repeating: -1, count: numbers.count)
     var cycles: [Cycle] = []
     for (node, number) in numbers.enumerated() {
-      guard let all = members.removeValue(forKey: number) else { continue }
-      guard let path = shortestCycle(through: node, &finders) else { continue }
-      let named = Set(path)
-      cycles.append(Cycle(path: path, others: all.filter { !named.contains($0) }))
+      guard members[number][0] == node, let path = shortestCycle(through: node, &finders) else { continue }
+      let named = Set(path.map(Int32.init))
+      cycles.append(Cycle(path: path, others: members[number].filter { !named.contains(Int32($0)) }))
     }
     return cycles
   }

@@ -19,12 +19,13 @@ public final class Tracer: Sendable {
     /// The number of each thread seen so far.
     var threads = [UInt: Int]()
     var mainThread: Int?
-    /// The open spans of each thread, innermost last.
-    var open = [UInt: [TraceSpan]]()
+    /// The open spans of each thread, innermost last, after those of no thread.
+    var open: [[TraceSpan]] = [[]]
 
     mutating func number(of thread: UInt) -> Int {
       if let known = threads[thread] { return known }
       threads[thread] = threads.count + 1
+      open.append([])
       if CurrentThread.isMain { mainThread = threads.count }
       return threads.count
     }
@@ -56,7 +57,10 @@ public final class Tracer: Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var events: [TraceEvent] {
-    state.withLock(\.events).stablySorted(by: \.chain.count).stablySorted(by: \.start)
+    let events = state.withLock(\.events)
+    return Array(events.indices).stablySorted { left, right in
+      (events[left].start, events[left].chain.count) < (events[right].start, events[right].chain.count)
+    }.map { events[$0] }
   }
 
   /// The number of events dropped because they exceeded the capacity.
@@ -83,11 +87,12 @@ public final class Tracer: Sendable {
     let start = now()
     let thread = CurrentThread.id
     return state.withLock { state in
-      let parent = state.open[thread]?.last
+      let number = state.number(of: thread)
+      let parent = state.open[number].last
       let span = TraceSpan(
-        node: node, chain: (parent?.chain ?? []) + [key], start: start, thread: state.number(of: thread),
-        isAlias: isAlias, alias: parent?.isAlias == true ? parent : nil)
-      state.open[thread, default: []].append(span)
+        node: node, chain: (parent?.chain ?? []) + [key], start: start, thread: number, isAlias: isAlias,
+        alias: parent?.isAlias == true ? parent : nil)
+      state.open[number].append(span)
       return span
     }
   }
@@ -121,17 +126,16 @@ public final class Tracer: Sendable {
   /// Sets an asynchronous event as the open span of the current thread, for dependencies that resolve synchronously.
   func enter(_ span: TraceSpan) {
     let thread = CurrentThread.id
-    state.withLock { $0.open[thread, default: []].append(span) }
+    state.withLock { $0.open[$0.number(of: thread)].append(span) }
   }
 
   @_optimize(speed)
   func leave(_ span: TraceSpan) {
     let thread = CurrentThread.id
     state.withLock { state in
-      guard state.open[thread]?.popLast() === span else {
+      guard state.open[state.threads[thread] ?? 0].popLast() === span else {
         preconditionFailure("spans of a thread must end in reverse order")
       }
-      if state.open[thread]?.isEmpty == true { state.open[thread] = nil }
     }
   }
 
@@ -139,7 +143,7 @@ public final class Tracer: Sendable {
   @_optimize(speed)
   func create(_ node: Int32) {
     let thread = CurrentThread.id
-    let span = state.withLock { $0.open[thread]?.last }
+    let span = state.withLock { $0.open[$0.threads[thread] ?? 0].last }
     if let span, span.node == node { span.create() }
   }
 

@@ -104,6 +104,6 @@ extension DependencyGraph {
       }
       pending += edges(from: node).compactMap(\.to)
     }
-    return found.stablySorted(by: \.path.description).stablySorted(by: \.path.count)
+    return found.stablySorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
   }
 }

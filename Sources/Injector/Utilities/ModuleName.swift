@@ -32,7 +32,7 @@ enum ModuleName {
   /// therefore contains no plugins.
   static func isPlatform(_ module: String) -> Bool { platform.contains(module) || module.hasPrefix("_") }
 
-  private static let platform: Set<String> = [
+  private static let platform: [String] = [
     "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Dispatch", "Distributed",
     "Foundation", "FoundationEssentials", "Injector", "Network", "ObjectiveC", "Observation", "Security", "StoreKit",
     "Swift", "SwiftData", "SwiftUI", "Synchronization", "UIKit", "UserNotifications", "WebKit", "os",

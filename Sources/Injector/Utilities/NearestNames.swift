@@ -7,10 +7,10 @@ package enum NearestNames {
   ///
   /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their lengths.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
-    nearest(name, Set(names), limit)
+    nearest(name, Array(names), limit)
   }
 
-  private static func nearest(_ name: String, _ names: Set<String>, _ limit: Int) -> [String] {
+  private static func nearest(_ name: String, _ names: [String], _ limit: Int) -> [String] {
     guard isComparable(name) else { return [] }
     let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
@@ -21,7 +21,11 @@ package enum NearestNames {
       let isPart = min(wanted.count, other.count) >= 3 && (contains(wanted, other) || contains(other, wanted))
       return isPart ? (allowed + 1, candidate) : nil
     }
-    return ranked.stablySorted(by: \.name).stablySorted(by: \.rank).prefix(limit).map(\.name)
+    var nearest: [String] = []
+    for (_, name) in ranked.stablySorted({ ($0.rank, $0.name) < ($1.rank, $1.name) }) where nearest.count < limit {
+      if !nearest.contains(name) { nearest.append(name) }
+    }
+    return nearest
   }
 
   private static func isComparable(_ name: String) -> Bool { name.unicodeScalars.prefix(257).count <= 256 }

@@ -23,7 +23,7 @@ public struct Baseline: Equatable, Sendable {
   ///
   /// - Parameter entries: The entries to accept, in any order.
   package init(_ entries: [Entry]) {
-    let sorted = entries.stablySorted(by: \.self)
+    let sorted = entries.stablySorted { $0.precedes($1) }
     self.entries = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
   }
 
@@ -39,7 +39,7 @@ public struct Baseline: Equatable, Sendable {
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       if entries[middle] == entry { return true }
-      range = entries[middle] < entry ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      range = entries[middle].precedes(entry) ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return false
   }
@@ -90,7 +90,7 @@ public struct Baseline: Equatable, Sendable {
   }
 }
 
-extension Baseline.Entry: Comparable, CustomStringConvertible {
+extension Baseline.Entry: CustomStringConvertible {
   /// The code and the key, followed by the path if there is one.
   public var description: String {
     var text = "\(code.rawValue) \(key)"
@@ -102,10 +102,10 @@ extension Baseline.Entry: Comparable, CustomStringConvertible {
   }
 
   /// Returns a Boolean value that indicates whether an entry comes first in order of code, key, and path.
-  public static func < (left: Self, right: Self) -> Bool {
-    if left.code != right.code { return left.code < right.code }
-    if left.key != right.key { return left.key.precedes(right.key) }
-    return left.path.lexicographicallyPrecedes(right.path) { $0.precedes($1) }
+  fileprivate func precedes(_ other: Self) -> Bool {
+    if code != other.code { return code.rawValue < other.code.rawValue }
+    if key != other.key { return key.precedes(other.key) }
+    return path.lexicographicallyPrecedes(other.path) { $0.precedes($1) }
   }
 }
 

@@ -15,7 +15,7 @@ enum CaptiveDependencyRule {
       let search = CaptureSearch(scopes: scopes, includesOthers: first == 0, graph: graph, order: order)
       found += search.findings(words: words)
     }
-    return found.stablySorted(by: \.node)
+    return found.stablySorted { $0.node < $1.node }
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {

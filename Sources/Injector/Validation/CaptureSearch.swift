@@ -7,7 +7,7 @@ final class CaptureSearch {
   /// are none.
   private var arounds: ContiguousArray<UInt64> = []
   private lazy var dependents = OwnedDependents(of: graph, order: order)
-  private var paths = [UInt64: CapturePaths]()
+  private var paths = [CapturePaths?](repeating: nil, count: 64)
 
   init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
     reach = CaptureReach(scopes: scopes, includesOthers: includesOthers, graph: graph, order: order)
@@ -46,7 +46,7 @@ final class CaptureSearch {
       }
     }
     markMutual(&found)
-    found = found.stablySorted(by: \.node).grouped()
+    found = found.stablySorted { $0.node < $1.node }.grouped()
     for index in found.indices {
       let facts = found[index].facts
       let bit = facts.count == 2 ? reach.bits(of: facts[0]).now : reach.bit(of: Int(facts[2]))
@@ -64,9 +64,9 @@ final class CaptureSearch {
   }
 
   private func paths(to bit: UInt64) -> CapturePaths {
-    if let known = paths[bit] { return known }
+    if let known = paths[bit.trailingZeroBitCount] { return known }
     let new = CapturePaths(to: bit, reach, dependents, in: graph)
-    paths[bit] = new
+    paths[bit.trailingZeroBitCount] = new
     return new
   }
 
@@ -74,11 +74,11 @@ final class CaptureSearch {
 
   /// Marks the findings about two scopes of which each needs the other.
   private func markMutual(_ found: inout [Finding]) {
-    let pairs = Set(found.lazy.filter { $0.code == .undeclaredNesting }.map { Array($0.facts[2...]) })
-    if pairs.isEmpty { return }
-    for index in found.indices where found[index].code == .undeclaredNesting {
-      if pairs.contains(found[index].facts[2...].reversed()) { found[index].facts[1] = 1 }
-    }
+    func pair(_ scope: Int32, _ other: Int32) -> Int { Int(scope) << 32 | Int(other) }
+    let positions = found.indices.filter { found[$0].code == .undeclaredNesting }
+    var pairs = [Int: Int32]()
+    for index in positions { pairs[pair(found[index].facts[2], found[index].facts[3])] = 1 }
+    for index in positions { found[index].facts[1] = pairs[pair(found[index].facts[3], found[index].facts[2])] ?? 0 }
   }
 
   /// Enters the scopes that must be open around a registration, with those of its cycle.

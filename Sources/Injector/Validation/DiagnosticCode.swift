@@ -1,5 +1,5 @@
 /// The code of a validation rule. The meaning of a code never changes, and each code has a page in the documentation.
-public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable, CustomStringConvertible {
+public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A dependency isn't registered.
   case missingDependency = "INJ001"
   /// Two registrations have the same key.
@@ -174,13 +174,10 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, Comparable
 
   /// A Boolean value that indicates whether the rule is about storyboards, which `injector-inspect check` compares with
   /// the graph. A container doesn't read them.
-  package var isAboutStoryboards: Bool { self >= .unknownScene }
+  package var isAboutStoryboards: Bool { rawValue >= Self.unknownScene.rawValue }
 
   /// The code as text: `INJ001`.
   public var description: String { rawValue }
-
-  /// Returns a Boolean value that indicates whether the text of one code precedes that of another.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The severity of a diagnostic.

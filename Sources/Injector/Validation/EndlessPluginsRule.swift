@@ -9,22 +9,25 @@ enum EndlessPluginsRule {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     guard graph.plugins.count >= longest else { return [] }
     // A plugin is installed after its dependencies.
-    var chains = [String: (position: Int, length: Int, next: Int?)]()
+    var positions = [String: Int]()
+    var lengths: [Int] = []
+    var next: [Int] = []
     for (position, plugin) in graph.plugins.enumerated() {
-      let next = plugin.dependencies.compactMap { chains[$0] }.max { $0.length < $1.length }
-      chains[plugin.name] = (position, (next?.length ?? 0) + 1, next?.position)
+      let dependency = plugin.dependencies.compactMap { positions[$0] }.max { lengths[$0] < lengths[$1] }
+      lengths.append((dependency.map { lengths[$0] } ?? 0) + 1)
+      next.append(dependency ?? -1)
+      positions[plugin.name] = position
     }
-    guard let start = graph.plugins.last(where: { chains[$0.name]?.length ?? 0 >= longest }) else { return [] }
+    guard var position = lengths.lastIndex(where: { $0 >= longest }) else { return [] }
+    let name = graph.plugins[position].name
     var path: [Int32] = []
-    var current = chains[start.name]
-    while path.count < 4, let plugin = current {
-      path.append(Int32(plugin.position))
-      current = plugin.next.flatMap { chains[graph.plugins[$0].name] }
+    while path.count < 4, position >= 0 {
+      path.append(Int32(position))
+      position = next[position]
     }
     return [
       Finding(
-        .endlessPlugins, -1, facts: path, about: .key(ServiceKey(type: start.name), source: nil, path: []), words: words
-      )
+        .endlessPlugins, -1, facts: path, about: .key(ServiceKey(type: name), source: nil, path: []), words: words)
     ]
   }
 

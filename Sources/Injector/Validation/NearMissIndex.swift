@@ -21,7 +21,7 @@ struct NearMissIndex {
   /// The candidates; those of the graph come first, at their positions in it.
   private let candidates: [Candidate]
   /// The modules that registrations and plugins come from.
-  private let modules: Set<String>
+  private var modules = [String: Int]()
   /// The positions of all candidates by key.
   private var byKey: PositionsByKey<ServiceKey>
   /// The positions of those in the graph by type.
@@ -42,16 +42,15 @@ struct NearMissIndex {
     byKey = PositionsByKey(count: candidates.count)
     byType = PositionsByKey(count: candidates.count)
     types = PositionsByKey(count: candidates.count)
-    var modules = Set(modulesOfPlugins)
+    for module in modulesOfPlugins { modules[module] = 1 }
     for (position, candidate) in candidates.enumerated() {
       byKey.append(position, for: candidate.key)
       guard candidate.isHere else { continue }
       let type = candidate.key.type
-      if let module = ModuleName.of(type: type) { modules.insert(module) }
-      if let module = ModuleName.of(file: candidate.source.fileID) { modules.insert(module) }
+      if let module = ModuleName.of(type: type) { modules[module] = 1 }
+      if let module = ModuleName.of(file: candidate.source.fileID) { modules[module] = 1 }
       if byType.append(position, for: type) { types.append(position, for: NearMiss.name(of: type)) }
     }
-    self.modules = modules
   }
 
   /// Returns what is known about a key that isn't registered in the visible containers.
@@ -74,7 +73,7 @@ struct NearMissIndex {
         }.first
     }
     let module = ModuleName.of(type: key.type)
-    let isForeign = plugin == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
+    let isForeign = plugin == nil && module.map { modules[$0] == nil && !ModuleName.isPlatform($0) } ?? false
     // Nothing is near a container, which no one registers.
     let near =
       key.type == ServiceKey.container
@@ -133,7 +132,7 @@ struct NearMissIndex {
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
     var nearest: [NearMiss] = []
-    for (_, miss) in misses.stablySorted(by: \.rank) where nearest.count < NearMiss.most && !nearest.contains(miss) {
+    for (_, miss) in misses.stablySorted({ $0.rank < $1.rank }) where nearest.count < NearMiss.most && !nearest.contains(miss) {
       nearest.append(miss)
     }
     return nearest
@@ -155,7 +154,7 @@ struct NearMissIndex {
         positions += byType[type].prefix(Self.mostCompared)
       }
     }
-    return positions.stablySorted(by: \.self)
+    return positions.stablySorted(<)
   }
 
   /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is nearer.

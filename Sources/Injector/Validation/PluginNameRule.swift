@@ -13,8 +13,8 @@ enum PluginNameRule {
   private static func different(
     _ claims: [DependencyGraph.InstalledPlugin.Claim]
   ) -> [DependencyGraph.InstalledPlugin.Claim] {
-    var types = Set<String>()
-    return claims.filter { types.insert($0.type).inserted }
+    var types = [String: Int]()
+    return claims.filter { types.updateValue(1, forKey: $0.type) == nil }
   }
 
   private static func words(of finding: Finding, in graph: NamedGraph) -> Words {

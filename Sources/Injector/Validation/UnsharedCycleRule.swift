@@ -4,14 +4,14 @@ enum UnsharedCycleRule {
     guard !order.injectedCycles.isEmpty else { return [] }
     let components = graph.components { !$0.isDeferred }
     let found = order.injectedCycles.compactMap { nodes -> Finding? in
-      let transients = nodes.stablySorted(by: \.self).filter { isTransient(graph.node(Int($0))) }
+      let transients = nodes.stablySorted(<).filter { isTransient(graph.node(Int($0))) }
       guard let first = transients.first else { return nil }
       let path = components.shortestCycle(through: Int(first) - graph.base) ?? []
       var finding = Finding(.unsharedCycle, first, path: path.map { Int32(graph.base + $0) }, words: words)
       finding.others = Array(transients.dropFirst())
       return finding
     }
-    return found.stablySorted(by: \.node)
+    return found.stablySorted { $0.node < $1.node }
   }
 
   /// An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.

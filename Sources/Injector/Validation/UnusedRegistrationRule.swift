@@ -27,7 +27,7 @@ enum UnusedRegistrationRule {
         nodes.count == 1
           ? isOfItsOwn(graph.node(Int(nodes[0])))
           : nodes.allSatisfy { graph.node(Int($0)).traits.isDisjoint(with: [.eager, .root]) }
-      }.stablySorted { $0[0] }
+      }.stablySorted { $0[0] < $1[0] }
   }
 
   private static func isOfItsOwn(_ node: GraphStructure.Node) -> Bool {

@@ -24,7 +24,9 @@ enum Validator {
       if let severity = policy.severities[findings[index].code] { findings[index].severity = severity }
     }
     findings.removeAll { $0.severity == .off }
-    let sorted = findings.stablySorted(by: \.code.rawValue).stablySorted { -$0.severity.rank }
+    let sorted = findings.stablySorted {
+      $0.severity == $1.severity ? $0.code.rawValue < $1.code.rawValue : $0.severity > $1.severity
+    }
     return DiagnosticList(sorted, in: structure, names: names)
   }
 }

@@ -59,8 +59,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// The constructions that have begun and not finished, by slot.
   private(set) var constructions = [Slot: Construction]()
-  /// The slots that each builder waits for: one for a thread, several for a task that awaits several at once.
-  private var awaited = [ConstructionBuilder: [Slot]]()
+  /// The slots that each builder, by its number, waits for: one for a thread, several for a task that awaits several at once.
+  private var awaited = [Int: [Slot]]()
   private var begun = 0
 
   /// Returns the decision for a thread that needs the instance of a slot.
@@ -75,7 +75,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       return .build(builder)
     }
     // Another thread must not see an instance before it is activated, not even one that the activation waits for.
-    if construction.phase != .creating, construction.builder == builder {
+    if construction.phase != .creating, construction.builder.number == builder.number {
       use(slot, in: innermost(of: builder))
       return .use
     }
@@ -108,7 +108,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Records the task that creates the instance of a slot, unless the construction has finished.
   mutating func setTask(_ task: Task<Void, Never>, of slot: Slot, as builder: ConstructionBuilder) {
-    if constructions[slot]?.builder == builder { constructions[slot]?.task = task }
+    if constructions[slot]?.builder.number == builder.number { constructions[slot]?.task = task }
   }
 
   /// Records that the instance of a slot exists and its activation begins.
@@ -161,7 +161,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
         constructions[other]?.failure = failure
       }
     }
-    return discarded.stablySorted { -$0.construction.number }
+    return discarded.stablySorted { $0.construction.number > $1.construction.number }
   }
 
   /// Ends a construction.
@@ -170,14 +170,14 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   @_optimize(speed)
   mutating func finish(_ slot: Slot) -> Construction? {
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
-    if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder] = nil }
+    if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder.number] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
     return construction
   }
 
   /// Returns the slot of the construction that a builder is in, or `nil` if it builds nothing.
   private func innermost(of builder: ConstructionBuilder) -> Slot? {
-    constructions.filter { $0.value.builder == builder && $0.value.phase != .complete }
+    constructions.filter { $0.value.builder.number == builder.number && $0.value.phase != .complete }
       .max { $0.value.number < $1.value.number }?.key
   }
 
@@ -199,7 +199,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       use(slot, in: innermost(of: construction.builder))
       return []
     }
-    awaited[construction.builder] = Array(used)
+    awaited[construction.builder.number] = Array(used)
     var resumed: [Waiter] = []
     for (waiter, builder) in construction.waiting {
       if let builder, path(from: slot, to: builder) != nil, cancel(waiter, of: slot) { resumed.append(waiter) }
@@ -220,13 +220,13 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   private mutating func wait(for slot: Slot, _ waiter: Waiter, _ builder: ConstructionBuilder?) {
     constructions[slot]?.waiting.append((waiter, builder))
-    if let builder { awaited[builder, default: []].append(slot) }
+    if let builder { awaited[builder.number, default: []].append(slot) }
   }
 
   private mutating func stopWaiting(_ builder: ConstructionBuilder, for slot: Slot) {
-    guard let index = awaited[builder]?.firstIndex(of: slot) else { return }
-    awaited[builder]?.remove(at: index)
-    if awaited[builder]?.isEmpty == true { awaited[builder] = nil }
+    guard let index = awaited[builder.number]?.firstIndex(of: slot) else { return }
+    awaited[builder.number]?.remove(at: index)
+    if awaited[builder.number]?.isEmpty == true { awaited[builder.number] = nil }
   }
 
   /// Returns the registrations from a slot to the nearest one that the builder creates, along the waits, or `nil` if the
@@ -237,11 +237,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     var position = 0
     while position < reached.count {
       if let construction = constructions[reached[position].slot] {
-        if construction.builder == builder {
+        if construction.builder.number == builder.number {
           let slots = sequence(first: position) { reached[$0].from < 0 ? nil : reached[$0].from }
           return slots.reversed().compactMap { constructions[reached[$0].slot]?.registration }
         }
-        for next in awaited[construction.builder] ?? [] where seen.insert(next).inserted {
+        for next in awaited[construction.builder.number] ?? [] where seen.insert(next).inserted {
           reached.append((next, position))
         }
       }
@@ -252,9 +252,17 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 }
 
 /// The builder of an instance: a thread, which can nest constructions, or a task that was started for this instance only.
-enum ConstructionBuilder: Hashable, Sendable {
+enum ConstructionBuilder: Sendable {
   case thread(UInt)
   case task(Int)
+
+  /// A number that no other builder has at the same time.
+  var number: Int {
+    switch self {
+    case .thread(let thread): Int(bitPattern: thread)
+    case .task(let task): -task
+    }
+  }
 
   /// The construction that the current task runs or that started the current task, in any container.
   ///

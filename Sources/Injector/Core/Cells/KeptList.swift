@@ -37,7 +37,7 @@ struct KeptList: Sendable {
 
   /// Removes and returns all entries, those that were added last first.
   mutating func takeAll() -> [KeptEntry] {
-    let all = entries.values.flatMap(\.self).stablySorted { -$0.number }
+    let all = entries.values.flatMap(\.self).stablySorted { $0.number > $1.number }
     for entry in all {
       entry.number = 0
       (entry.older, entry.newer) = (nil, nil)

@@ -35,6 +35,6 @@ extension DependencyGraph {
           from: from, to: to, key: nodes[to].key, kind: dependency.kind, arguments: nodes[to].arguments,
           provenance: .observed))
     }
-    edges = (edges + undeclared).stablySorted(by: \.from)
+    edges = (edges + undeclared).stablySorted { $0.from < $1.from }
   }
 }

@@ -8,7 +8,7 @@ struct OverrideResolver: ~Copyable {
   private(set) var table: KeyTable
   private(set) var contributions = [ObjectIdentifier: [Int32]]()
   /// The positions of the parents' contributions with an identifier among the contributions to their types.
-  private var outerPositions = [RegistrationKey: [Int]]()
+  private var outerPositions = [RegistrationKey: [Int32]]()
   /// The parents' contributions that each of the own contributions replaces.
   private var replacedContributions = [Int32: [Int32]]()
   private(set) var replaced = [Int32: CallSite]()
@@ -41,8 +41,8 @@ struct OverrideResolver: ~Copyable {
       records[index].isolation = isolation(behind: records[index])
     }
     for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
-    for type in Set(replacedContributions.keys.map { ObjectIdentifier(records[Int($0)].type) }) {
-      contributions[type]?.removeAll { $0 < 0 }
+    if !replacedContributions.isEmpty {
+      for type in contributions.keys { contributions[type]?.removeAll { $0 < 0 } }
     }
     let own = records.indices
     if let parent { relink(from: parent) }
@@ -91,7 +91,7 @@ struct OverrideResolver: ~Copyable {
       let outer = parent?.contributions(to: record.type) ?? []
       contributions[type] = outer
       for (position, index) in outer.enumerated() {
-        outerPositions[RegistrationKey(self.record(at: index)), default: []].append(position)
+        outerPositions[RegistrationKey(self.record(at: index)), default: []].append(Int32(position))
       }
     }
     let isOverride = record.traits.contains(.overriding) && record.identifier != nil
@@ -99,9 +99,9 @@ struct OverrideResolver: ~Copyable {
       contributions[type]?.append(base + index)
       return
     }
-    let known = places.map { outer[$0] }
-    for place in places { contributions[type]?[place] = -1 }
-    contributions[type]?[places[0]] = base + index
+    let known = places.map { outer[Int($0)] }
+    for place in places { contributions[type]?[Int(place)] = -1 }
+    contributions[type]?[Int(places[0])] = base + index
     replaced[base + index] = self.record(at: known[0]).source
     replacedContributions[index] = known
   }

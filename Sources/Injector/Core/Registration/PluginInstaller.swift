@@ -5,7 +5,9 @@ struct PluginInstaller: ~Copyable {
   private(set) var plugins: [any Plugin] = []
   /// The plugins that are being installed, each needed by the one before it.
   private var path: [Installation] = []
-  private var known = [String: Known]()
+  /// The plugins that were begun, and the position of each name among them.
+  private var known: [Known] = []
+  private var positions = [String: Int]()
   /// The types of the parents' plugins.
   private let inherited: [String: any Any.Type]
   private var values = PluginValues()
@@ -16,6 +18,7 @@ struct PluginInstaller: ~Copyable {
   private struct Installation {
     let plugin: any Plugin
     let name: String
+    let position: Int
     let dependencies: [any Plugin]
     /// The names of the dependencies that have been installed.
     var names: [String] = []
@@ -70,7 +73,7 @@ struct PluginInstaller: ~Copyable {
   @discardableResult
   private mutating func begin(_ plugin: any Plugin) -> String {
     let name = plugin.name
-    if let first = known[name] ?? inherited[name].map({ Known(type: $0) }) {
+    if let first = positions[name].map({ known[$0] }) ?? inherited[name].map({ Known(type: $0) }) {
       if first.type != type(of: plugin) {
         claim(name, for: plugin, after: first)
       } else if first.isOpen {
@@ -82,14 +85,16 @@ struct PluginInstaller: ~Copyable {
     }
     isEndless = isEndless || path.count == EndlessPluginsRule.longest
     guard !isEndless else { return name }
-    known[name] = Known(type: type(of: plugin), plugin: plugin, neededBy: path.last?.name, isOpen: true)
-    path.append(Installation(plugin: plugin, name: name, dependencies: plugin.dependencies))
+    let position = known.count
+    positions[name] = position
+    known.append(Known(type: type(of: plugin), plugin: plugin, neededBy: path.last?.name, isOpen: true))
+    path.append(Installation(plugin: plugin, name: name, position: position, dependencies: plugin.dependencies))
     return name
   }
 
   /// Registers a plugin whose dependencies are installed.
   private mutating func finish(_ current: Installation) {
-    known[current.name]?.isOpen = false
+    known[current.position].isOpen = false
     let rest = current.dependencies.dropFirst(current.names.count).map(\.name)
     registry.plugin = Int32(registry.plugins.count)
     registry.plugins.append(DependencyGraph.InstalledPlugin(name: current.name, dependencies: current.names + rest))

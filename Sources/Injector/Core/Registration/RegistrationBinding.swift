@@ -23,8 +23,8 @@ struct RegistrationBinding: ~Copyable {
     structure.replacing = Set(set.replaced.keys)
     structure.unmatchedMarks = set.hooks.flatMap { index, hooks in
       hooks.unmatchedMarks.map { (set.base + index, $0) }
-    }.stablySorted(by: \.0)
-    structure.replacedOverrides = set.replacedOverrides.map { ($0, $1) }.stablySorted(by: \.0)
+    }.stablySorted { $0.0 < $1.0 }
+    structure.replacedOverrides = set.replacedOverrides.map { ($0, $1) }.stablySorted { $0.0 < $1.0 }
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)

@@ -56,7 +56,7 @@ extension RegistrationSet {
 
   /// Returns the identities of types in an order of their own.
   private func ordered(_ types: [any Any.Type]) -> [Int] {
-    types.map { Int(bitPattern: ObjectIdentifier($0)) }.stablySorted(by: \.self)
+    types.map { Int(bitPattern: ObjectIdentifier($0)) }.stablySorted(<)
   }
 
   /// The inputs that are declared here and in the parents, without those that a child replaces by something else.

@@ -179,8 +179,8 @@ final class RegistrationSet: @unchecked Sendable {
   /// The scopes of the container and its parents, each once.
   private var visibleScopes: [Scope] {
     guard !scopes.isEmpty else { return outerScopes }
-    var known = Set(outerScopes)
-    return outerScopes + scopes.filter { known.insert($0).inserted }
+    var known = [Scope: Int32]()
+    return (outerScopes + scopes).filter { known.updateValue(0, forKey: $0) == nil }
   }
 
   /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
