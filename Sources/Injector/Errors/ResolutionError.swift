@@ -140,11 +140,10 @@ public struct ResolutionError: Error, Sendable {
   private var recursion: String? {
     let keys = chain.map(\.key)
     guard let last = keys.last, let before = keys.dropLast().lastIndex(of: last) else { return nil }
-    let path = keys[before...]
-    let length = path.count - 1
+    let length = keys.count - 1 - before
     // Once is no proof: a type may need another of its own.
-    guard before >= length, keys[(before - length)..<before] == path.dropLast() else { return nil }
-    return path.map(\.description).joined(separator: " -> ")
+    guard before >= length, (before - length..<before).allSatisfy({ keys[$0] == keys[$0 + length] }) else { return nil }
+    return keys[before...].map(\.description).joined(separator: " -> ")
   }
 
   /// One concrete step that fixes the failure, to follow "To fix this,".

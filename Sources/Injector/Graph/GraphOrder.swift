@@ -31,7 +31,7 @@ struct GraphOrder {
     // Until a node is sorted, its position says that it is unseen or open.
     let (unseen, open) = (Int32(-1), Int32(-2))
     positions = ContiguousArray(repeating: unseen, count: count)
-    origins = ContiguousArray(graph.range.lazy.map(Int32.init))
+    origins = ContiguousArray(repeating: -1, count: count)
     finders = ContiguousArray(repeating: -1, count: count)
     sorted.reserveCapacity(count)
     var path: ContiguousArray<(node: Int32, next: Int32)> = []
@@ -43,6 +43,7 @@ struct GraphOrder {
         guard top.next < graph.starts[node + 1] else {
           positions[node] = Int32(sorted.count)
           let inner = graph.nodes[node].inner
+          origins[node] = Int32(base + node)
           // What closes a cycle has no origin but itself.
           if inner >= 0, Int(inner) < base || positions[Int(inner) - base] >= 0 {
             origins[node] = origin(of: inner, in: graph)
@@ -94,9 +95,11 @@ struct GraphOrder {
       }
     }
     guard !injectedCycles.isEmpty else { return }
-    injectedCycle = ContiguousArray(components.lazy.map { numbers[$0] })
-    for node in sorted where injectedCycle[Int(node) - base] >= 0 {
-      injectedCycles[Int(injectedCycle[Int(node) - base])].append(node)
+    injectedCycle = ContiguousArray(repeating: -1, count: sorted.count)
+    for node in sorted {
+      let number = numbers[components[Int(node) - base]]
+      injectedCycle[Int(node) - base] = number
+      if number >= 0 { injectedCycles[Int(number)].append(node) }
     }
   }
 

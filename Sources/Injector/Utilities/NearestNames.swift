@@ -12,11 +12,11 @@ package enum NearestNames {
 
   private static func nearest(_ name: String, _ names: [String], _ limit: Int) -> [String] {
     guard isComparable(name) else { return [] }
-    let wanted = Array(name.lowercased().unicodeScalars)
+    let wanted = scalars(name.lowercased())
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
     let ranked = names.compactMap { candidate -> (rank: Int, name: String)? in
       guard isComparable(candidate) else { return nil }
-      let other = Array(candidate.lowercased().unicodeScalars)
+      let other = scalars(candidate.lowercased())
       if let edits = edits(wanted, other, atMost: allowed) { return (edits, candidate) }
       let isPart = min(wanted.count, other.count) >= 3 && (contains(wanted, other) || contains(other, wanted))
       return isPart ? (allowed + 1, candidate) : nil
@@ -28,7 +28,13 @@ package enum NearestNames {
     return nearest
   }
 
-  private static func isComparable(_ name: String) -> Bool { name.unicodeScalars.prefix(257).count <= 256 }
+  private static func scalars(_ text: String) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars { scalars.append(scalar) }
+    return scalars
+  }
+
+  private static func isComparable(_ name: String) -> Bool { name.index(after: 256) == nil }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
     guard part.count <= text.count else { return false }

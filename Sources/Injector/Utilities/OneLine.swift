@@ -4,8 +4,7 @@ extension String {
   /// Names come from users and files and must not control the terminal or document that shows them.
   package var onOneLine: String {
     // Most texts are printable ASCII, which is found without decoding scalars.
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
-    guard unicodeScalars.contains(where: \.actsOnText) else { return self }
+    if isPrintableASCII { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -28,12 +27,17 @@ extension String {
   ///
   /// What comes from outside, such as a name in a file, may have a megabyte. Whatever quotes it in a message does so here.
   package var excerpt: String {
-    let scalars = unicodeScalars
-    // Scalars are counted, as one character may consist of a megabyte of them.
-    guard let end = scalars.index(scalars.startIndex, offsetBy: Self.mostQuoted, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return onOneLine }
+    guard let end = index(after: Self.mostQuoted) else { return onOneLine }
     return String(self[..<end]).onOneLine + "..."
+  }
+
+  /// Returns the index after a number of scalars, or `nil` if the text has no more.
+  ///
+  /// Scalars are counted, as one character may consist of a megabyte of them.
+  func index(after count: Int) -> Index? {
+    var index = startIndex
+    for _ in 0..<count where index < endIndex { unicodeScalars.formIndex(after: &index) }
+    return index < endIndex ? index : nil
   }
 
   /// The excerpt in quotation marks.

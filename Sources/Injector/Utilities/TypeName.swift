@@ -54,7 +54,7 @@ package enum TypeName {
 
   /// Returns a name in which the types of a parameter pack are listed like other generic arguments.
   private static func withoutPacks(_ name: String) -> String {
-    guard name.utf8.contains(UInt8(ascii: "{")) else { return name }
+    guard name.offset(of: "{") != nil else { return name }
     return name.replacing(", Pack{}", with: "").replacing("Pack{", with: "").replacing("}", with: "")
   }
 }

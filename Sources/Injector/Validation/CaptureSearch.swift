@@ -17,7 +17,7 @@ final class CaptureSearch {
 
   func findings(words: @escaping WordsOfFinding) -> [Finding] {
     var found: [Finding] = []
-    for index in order.sorted { enterAround(index) }
+    for position in order.sorted.indices { enterAround(order.sorted[position...position]) }
     for index in order.sorted {
       let node = graph.node(Int(index))
       if node.lifetime.isOwnedByHolder { continue }
@@ -82,15 +82,11 @@ final class CaptureSearch {
   }
 
   /// Enters the scopes that must be open around a registration, with those of its cycle.
-  private func enterAround(_ index: Int32) {
-    if graph.scopes.count < 2 { return }
-    guard let cycle = order.injectedCycle(of: index).map({ order.injectedCycles[$0] }) else {
-      return enterAround(CollectionOfOne(index))
-    }
-    if cycle[0] == index { enterAround(cycle) }
-  }
-
-  private func enterAround(_ nodes: some Collection<Int32>) {
+  private func enterAround(_ own: ArraySlice<Int32>) {
+    guard graph.scopes.count > 1, let index = own.first else { return }
+    let cycle = order.injectedCycle(of: index).map { order.injectedCycles[$0] }
+    let nodes = cycle?[...] ?? own
+    if nodes.first != index { return }
     var mask: UInt64 = 0
     for index in nodes {
       var reached: UInt64 = 0

@@ -30,10 +30,10 @@ public struct NearMiss: Equatable, Sendable, CustomStringConvertible {
   /// A type's name without its module and without `any`.
   static func name(of type: String) -> String {
     // Bytes are compared, as characters take thirty times as long.
-    let bare = type.utf8.starts(with: "any ".utf8) ? type.utf8.dropFirst(4) : type.utf8[...]
-    guard !bare.contains(UInt8(ascii: "<")), let dot = bare.lastIndex(of: UInt8(ascii: ".")) else {
-      return String(Substring(bare))
+    var start = type.hasPrefix("any ") ? 4 : 0
+    if type.offset(of: "<", from: start) == nil {
+      while let dot = type.offset(of: ".", from: start) { start = dot + 1 }
     }
-    return String(Substring(bare[bare.index(after: dot)...]))
+    return start == 0 ? type : type.text(from: start)
   }
 }

@@ -68,7 +68,7 @@ struct NearMissIndex {
     var plugin: String?
     if isKnown {
       plugin =
-        byKey[key].lazy.compactMap { position -> String? in
+        byKey.positions(of: key).lazy.compactMap { position -> String? in
           if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
         }.first
     }
@@ -86,7 +86,7 @@ struct NearMissIndex {
 
   /// Returns the number of contributions of a key or, if that has no identifier, of its type.
   func contributions(behind key: ServiceKey, type: TypeIdentity?) -> Int {
-    let positions = key.identifier == nil ? byType[key.type] : byKey[key]
+    let positions = key.identifier == nil ? byType.positions(of: key.type) : byKey.positions(of: key)
     var count = 0
     for position in positions {
       let candidate = candidates[position]
@@ -98,7 +98,7 @@ struct NearMissIndex {
 
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
   private func alternative(to key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey?) -> ServiceKey? {
-    let keys = byType[key.type].prefix(Self.mostCompared).map { candidates[$0] }.filter { candidate in
+    let keys = byType.positions(of: key.type, atMost: Self.mostCompared).map { candidates[$0] }.filter { candidate in
       !candidate.isDecorator && !candidate.isContribution && candidate.key != owner && candidate.key != key
         && (type == nil || candidate.type == nil || candidate.type == type)
     }.map(\.key)
@@ -132,8 +132,8 @@ struct NearMissIndex {
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
     var nearest: [NearMiss] = []
-    for (_, miss) in misses.stablySorted({ $0.rank < $1.rank }) where nearest.count < NearMiss.most && !nearest.contains(miss) {
-      nearest.append(miss)
+    for (_, miss) in misses.stablySorted({ $0.rank < $1.rank }) where nearest.count < NearMiss.most {
+      if !nearest.contains(miss) { nearest.append(miss) }
     }
     return nearest
   }
@@ -145,13 +145,14 @@ struct NearMissIndex {
     // Most missing keys are like nothing else.
     if !comparesSpelling, !types.contains(name), !byType.contains(key.type), !byKey.contains(key) { return [] }
     // A position that is found twice does no harm.
-    var positions = Array(byKey[key].prefix(Self.mostCompared))
+    var positions = byKey.positions(of: key, atMost: Self.mostCompared)
     // Identifiers that read the same and are not need a look at all of the type; ASCII reads like nothing else.
-    let isPlain = key.identifier?.rawValue.utf8.allSatisfy { $0 < 0x80 } ?? true
-    positions += byType[key.type].prefix(isPlain ? Self.mostCompared : .max)
+    let isPlain = key.identifier.map { $0.tableHash & ServiceIdentifier.asciiMark != 0 } ?? true
+    positions += byType.positions(of: key.type, atMost: isPlain ? Self.mostCompared : .max)
     for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
-      for type in types[name].prefix(Self.mostCompared).map({ candidates[$0].key.type }) where type != key.type {
-        positions += byType[type].prefix(Self.mostCompared)
+      for position in types.positions(of: name, atMost: Self.mostCompared)
+      where candidates[position].key.type != key.type {
+        positions += byType.positions(of: candidates[position].key.type, atMost: Self.mostCompared)
       }
     }
     return positions.stablySorted(<)

@@ -30,19 +30,15 @@ struct PositionsByKey<Key: Hashable> {
   /// Returns a Boolean value that indicates whether a key has positions.
   func contains(_ key: Key) -> Bool { ends[key] != nil }
 
-  /// The positions of a key, or none.
-  subscript(key: Key) -> PositionsOfKey { PositionsOfKey(position: ends[key]?.first ?? -1, following: next) }
-}
-
-/// The positions of one key, one after the other.
-struct PositionsOfKey: Sequence, IteratorProtocol {
-  fileprivate var position: Int32
-  fileprivate let following: [Int32]
-
-  mutating func next() -> Int? {
-    guard position >= 0 else { return nil }
-    defer { position = following[Int(position)] }
-    return Int(position)
+  /// Returns the positions of a key, up to a limit.
+  func positions(of key: Key, atMost limit: Int = .max) -> [Int] {
+    var positions: [Int] = []
+    var position = ends[key]?.first ?? -1
+    while position >= 0, positions.count < limit {
+      positions.append(Int(position))
+      position = next[Int(position)]
+    }
+    return positions
   }
 }
 

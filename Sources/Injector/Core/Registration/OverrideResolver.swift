@@ -122,21 +122,21 @@ struct OverrideResolver: ~Copyable {
       if traits.contains(.overriding) { overrides[key] = Int32(index) }
       if !traits.contains(.fallback), firsts[key] == nil { firsts[key] = Int32(index) }
     }
-    var successor = [Int32](repeating: -1, count: records.count)
-    var sources = [Int32: CallSite]()
+    let none = [Int32](repeating: -1, count: records.count)
+    // What a record yields to, and the parent's registration if that is one.
+    var (successor, outer) = (none, none)
+    // The last record that an override replaces, and the position of the contribution that it replaces.
+    var (losers, places) = (none, none)
     var contested = [Int32: [DependencyGraph.ReplacedOverride]]()
-    var outer = [Int32: Int32]()
-    // The position of the contribution that an override replaces.
-    var places = [Int32: Int32]()
     for position in keyed {
       let (index, record) = (Int32(position), records[position])
       let key = RegistrationKey(record)
       if let winner = overrides[key] {
         guard winner != index else { continue }
         successor[position] = winner
-        let place = Int(places[winner] ?? winner)
-        if key.isContribution, records[place].traits.contains(.overriding) { places[winner] = index }
-        sources[winner] = record.source
+        let place = Int(places[Int(winner)] < 0 ? winner : places[Int(winner)])
+        if key.isContribution, records[place].traits.contains(.overriding) { places[Int(winner)] = index }
+        losers[Int(winner)] = index
         if record.traits.contains(.overriding), let override = override(by: record, before: Int(winner)) {
           contested[winner, default: []].append(override)
         }
@@ -145,13 +145,13 @@ struct OverrideResolver: ~Copyable {
           successor[position] = first
         } else if let found = outerIndex(of: record) {
           successor[position] = index
-          outer[index] = found
+          outer[position] = found
         } else {
           firsts[key] = index
         }
       }
     }
-    compact(successor: successor, places: places, outer: outer, sources: sources)
+    compact(successor: successor, places: places, outer: outer, losers: losers)
     for (winner, overrides) in contested { replacedOverrides[base + (positions?[Int(winner)] ?? 0)] = overrides }
   }
 
@@ -170,14 +170,13 @@ struct OverrideResolver: ~Copyable {
 
   /// Removes the registrations that have a successor. Their aliases refer to the successor, which can be a parent's.
   private mutating func compact(
-    successor: [Int32], places: [Int32: Int32], outer: [Int32: Int32], sources: [Int32: CallSite]
+    successor: [Int32], places: [Int32], outer: [Int32], losers: [Int32]
   ) {
-    var overrides = [Int32: Int32]()
-    for (index, place) in places { overrides[place] = index }
+    var written = Array(records.indices)
+    for (index, place) in places.enumerated() where place >= 0 { written[Int(place)] = index }
     var position = [Int32](repeating: -1, count: records.count)
     var kept: ContiguousArray<RegistrationRecord> = []
-    for written in records.indices where places[Int32(written)] == nil {
-      let index = overrides[Int32(written)].map(Int.init) ?? written
+    for (place, index) in written.enumerated() where places[place] < 0 {
       guard successor[index] < 0 else { continue }
       position[index] = Int32(kept.count)
       kept.append(records[index])
@@ -185,10 +184,12 @@ struct OverrideResolver: ~Copyable {
     hooks = hooks.renumbered(position)
     for index in records.indices where successor[index] >= 0 { position[index] = position[Int(successor[index])] }
     for index in kept.indices where kept[index].inner >= 0 {
-      let inner = kept[index].inner
-      kept[index].inner = outer[inner] ?? base + position[Int(inner)]
+      let inner = Int(kept[index].inner)
+      kept[index].inner = outer[inner] >= 0 ? outer[inner] : base + position[inner]
     }
-    for (winner, source) in sources { replaced[base + position[Int(winner)]] = source }
+    for (winner, loser) in losers.enumerated() where loser >= 0 {
+      replaced[base + position[winner]] = records[Int(loser)].source
+    }
     records = kept
     positions = position
   }

@@ -24,7 +24,7 @@ struct RegistrationBinding: ~Copyable {
     structure.unmatchedMarks = set.hooks.flatMap { index, hooks in
       hooks.unmatchedMarks.map { (set.base + index, $0) }
     }.stablySorted { $0.0 < $1.0 }
-    structure.replacedOverrides = set.replacedOverrides.map { ($0, $1) }.stablySorted { $0.0 < $1.0 }
+    structure.replacedOverrides = set.replacedOverrides.orderedKeys.map { ($0, set.replacedOverrides[$0, default: []]) }
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)

@@ -6,7 +6,7 @@ struct Relinking: ~Copyable {
   /// The parents' registrations to link again, in order.
   var found: [Int32] { affected.orderedKeys }
   /// The parents' shared instances that reach what the child overrides, each with the override.
-  var kept: [(node: Int32, override: Int32)] { keeping.map { ($0, $1) }.stablySorted { $0.node < $1.node } }
+  var kept: [(node: Int32, override: Int32)] { keeping.orderedKeys.map { ($0, keeping[$0, default: -1]) } }
   /// The child's registration in place of each of the parents' that it replaces.
   private(set) var replacements = [Int32: Int32]()
 
