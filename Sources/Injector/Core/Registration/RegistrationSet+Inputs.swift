@@ -56,7 +56,13 @@ extension RegistrationSet {
 
   /// Returns the identities of types in an order of their own.
   private func ordered(_ types: [any Any.Type]) -> [Int] {
-    types.map { Int(bitPattern: ObjectIdentifier($0)) }.stablySorted(<)
+    // Each opening of a scope sorts its few inputs, so they are inserted in order.
+    var sorted: [Int] = []
+    for type in types {
+      let identity = Int(bitPattern: ObjectIdentifier(type))
+      sorted.insert(identity, at: sorted.firstIndex { $0 > identity } ?? sorted.count)
+    }
+    return sorted
   }
 
   /// The inputs that are declared here and in the parents, without those that a child replaces by something else.
