@@ -24,8 +24,11 @@ nonisolated final class Terminal: KeyTerminal {
   let events: AsyncStream<TerminalEvent>
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private let original: termios
-  /// The mode. Its lock is held for every write and every change, so that no frame follows the end of the screen.
-  private let mode = Mutex(Mode.original)
+  /// A Boolean value that indicates whether the terminal belonged to a shell when the program started.
+  private let hadOwner = tcgetpgrp(STDIN_FILENO) >= 0
+  /// The mode, and whether the terminal is in it: not while the program is stopped. The lock is held for every write and
+  /// every change, so that no frame follows the end of the screen.
+  private let state = Mutex((mode: Mode.original, isApplied: false))
   private let generation = Atomic(0)
 
   /// Creates the terminal. The result is `nil` if standard input isn't one.
@@ -47,9 +50,9 @@ nonisolated final class Terminal: KeyTerminal {
   func post(_ event: TerminalEvent) { continuation.yield(event) }
 
   func show(_ bytes: String, generation: Int) {
-    mode.withLock { mode in
+    state.withLock { state in
       self.generation.store(generation, ordering: .releasing)
-      if mode == .keys { write(bytes, to: STDOUT_FILENO) }
+      if state == (.keys, true) { write(bytes, to: STDOUT_FILENO) }
     }
   }
 
@@ -59,9 +62,9 @@ nonisolated final class Terminal: KeyTerminal {
 
   /// Changes the mode.
   func enter(_ new: Mode) {
-    mode.withLock { mode in
-      restore(from: mode)
-      mode = new
+    state.withLock { state in
+      if state.isApplied { restore(from: state.mode) }
+      state = (new, true)
       apply(new)
     }
   }
@@ -151,8 +154,9 @@ nonisolated final class Terminal: KeyTerminal {
     case SIGWINCH: post(.redraw)
     case SIGCONT: resume(willEnd)
     case SIGTSTP:
-      mode.withLock { mode in
-        restore(from: mode)
+      state.withLock { state in
+        if state.isApplied { restore(from: state.mode) }
+        state.isApplied = false
         TerminalSignals.passOn(signal)
       }
       // Also if nothing stopped the program, because there is no shell that would resume it.
@@ -163,29 +167,34 @@ nonisolated final class Terminal: KeyTerminal {
 
   private func resume(_ willEnd: () -> Void) {
     // In the background, using the terminal stops the program again. A signal that was to end it comes first; the system
-    // delivers it to another thread, on a busy machine only after a while.
-    while !isInForeground, let signal = TerminalSignals.next(within: 2_000) {
+    // delivers it to another thread, on a busy machine only after a while. So the program waits for it for half a minute,
+    // unless it gets the terminal back.
+    for _ in 0..<300 where isInBackground || hadOwner && tcgetpgrp(STDIN_FILENO) < 0 {
+      guard let signal = TerminalSignals.next(within: 100) else { continue }
       if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal, willEnd) }
     }
-    mode.withLock { apply($0) }
+    state.withLock { state in
+      state.isApplied = true
+      apply(state.mode)
+    }
     post(.redraw)
   }
 
-  /// A Boolean value that indicates whether the terminal is the program's. In the background, it's the shell's.
-  private var isInForeground: Bool {
+  /// A Boolean value that indicates whether the terminal is the shell's, and not the program's.
+  private var isInBackground: Bool {
     let owner = tcgetpgrp(STDIN_FILENO)
-    return owner < 0 || owner == getpgrp()
+    return owner >= 0 && owner != getpgrp()
   }
 
   private func end(by signal: Int32, _ willEnd: () -> Void) {
     willEnd()
     // The shell has restored its terminal.
-    guard isInForeground else { return TerminalSignals.passOn(signal) }
+    guard !isInBackground else { return TerminalSignals.passOn(signal) }
     // A terminal that takes no more output holds up a write, and with it the lock, but neither the settings nor the end.
     alarm(2)
     set(original)
-    mode.withLock { mode in
-      if mode == .keys { restore(from: mode) } else { write("\n", to: STDOUT_FILENO) }
+    state.withLock { state in
+      if state == (.keys, true) { restore(from: .keys) } else if state.mode != .keys { write("\n", to: STDOUT_FILENO) }
       TerminalSignals.passOn(signal)
     }
   }

@@ -153,6 +153,20 @@ import Testing
     expectRestored(terminal)
   }
 
+  /// As on a busy machine, where the signal arrives long after the program has been resumed.
+  @Test func signal_endsAResumedProgram_inTheBackground_ifItComesLate() throws {
+    let script = "set -m; \"$0\" --pace 0; kill -CONT %1; sleep 3; kill %1; wait; echo ended"
+    let terminal = try PseudoTerminal(["-c", script, PseudoTerminal.demo], program: "/bin/sh")
+    terminal.draw("$ ")
+    terminal.expect("Please sign in")
+    terminal.type("\u{1A}")
+    terminal.expect("ended")
+    #expect(terminal.end() == .code(0))
+    expectRestored(terminal)
+    // The program has entered its screen once.
+    #expect(String(decoding: terminal.output, as: UTF8.self).split(separator: "[?1049h").count == 2)
+  }
+
   @Test func stop_withoutAShellToResume_changesNothing() throws {
     let terminal = try start()
     terminal.expect("Please sign in")
