@@ -143,19 +143,19 @@ import Testing
   }
 
   @Test func signal_endsAStoppedProgram_inTheBackground() throws {
-    let script = "set -m; \"$0\" --pace 0; kill %1; kill -CONT %1; wait; echo ended"
-    let terminal = try PseudoTerminal(["-c", script, PseudoTerminal.demo], program: "/bin/sh")
-    terminal.draw("$ ")
-    terminal.expect("Please sign in")
-    terminal.type("\u{1A}")
-    terminal.expect("ended")
-    #expect(terminal.end() == .code(0))
-    expectRestored(terminal)
+    _ = try endInBackground("kill %1; kill -CONT %1")
   }
 
   /// As on a busy machine, where the signal arrives long after the program has been resumed.
   @Test func signal_endsAResumedProgram_inTheBackground_ifItComesLate() throws {
-    let script = "set -m; \"$0\" --pace 0; kill -CONT %1; sleep 3; kill %1; wait; echo ended"
+    let terminal = try endInBackground("kill -CONT %1; sleep 3; kill %1")
+    // The program has entered its screen once.
+    #expect(String(decoding: terminal.output, as: UTF8.self).split(separator: "[?1049h").count == 2)
+  }
+
+  /// Stops the program in a shell, which ends it in the background with the given commands.
+  private func endInBackground(_ commands: String) throws -> PseudoTerminal {
+    let script = "set -m; \"$0\" --pace 0; \(commands); wait; echo ended"
     let terminal = try PseudoTerminal(["-c", script, PseudoTerminal.demo], program: "/bin/sh")
     terminal.draw("$ ")
     terminal.expect("Please sign in")
@@ -163,8 +163,7 @@ import Testing
     terminal.expect("ended")
     #expect(terminal.end() == .code(0))
     expectRestored(terminal)
-    // The program has entered its screen once.
-    #expect(String(decoding: terminal.output, as: UTF8.self).split(separator: "[?1049h").count == 2)
+    return terminal
   }
 
   @Test func stop_withoutAShellToResume_changesNothing() throws {
