@@ -9,34 +9,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// In release builds for Linux, each function gets a section of its own, and the linker may drop public ones that no one
-/// calls. Without these flags, each client keeps the whole library.
-let stripped =
-  strict + [
-    .unsafeFlags(
-      ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
-      .when(platforms: [.linux], configuration: .release))
-  ]
-
-/// What an app links is also compiled for size. There, functions that run for each resolve, event, or registration are
-/// marked `@_optimize(speed)` if they were slower otherwise, and an empty dictionary or set isn't created by a literal,
-/// which isn't specialized for size.
-///
-/// The last flag of the first group has functions look up metadata, instead of names in the data of a file. Files share
-/// these names, and the linker keeps all data of a file if it keeps some.
-///
-/// The second group is the trait `Compact`, which is on by default and which a package that depends on Injector can switch
-/// off: no metadata for mirrors, which keeps everything that a field's type refers to, and no unwind tables.
-let compact =
-  stripped + [
-    .unsafeFlags(
-      ["-Osize", "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
-      .when(platforms: [.linux], configuration: .release)),
-    .unsafeFlags(
-      ["-Xfrontend", "-disable-reflection-metadata", "-Xllvm", "-force-attribute=nounwind"],
-      .when(platforms: [.linux], configuration: .release, traits: ["Compact"])),
-  ]
-
 /// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor unless
 /// it says otherwise.
 let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
@@ -51,21 +23,12 @@ let package = Package(
     .executable(name: "DemoApp", targets: ["DemoApp"]),
     .executable(name: "injector-inspect", targets: ["injector-inspect"]),
   ],
-  traits: [
-    .trait(
-      name: "Compact",
-      description: """
-        A smaller library in release builds for Linux, which Swift's own backtraces and debuggers with debug information \
-        walk through, but not backtrace(), and whose values have no mirrors
-        """),
-    .default(enabledTraits: ["Compact"]),
-  ],
   targets: [
-    .target(name: "Injector", swiftSettings: compact),
-    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: stripped),
+    .target(name: "Injector", swiftSettings: strict),
+    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
     .target(
       name: "InjectorInspection", dependencies: ["Injector"],
-      resources: [.embedInCode("Page"), .embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: stripped),
+      resources: [.embedInCode("Page"), .embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       exclude: ["Toolkit/UIKitToolkit.swift"], resources: [.copy("Storyboards")], swiftSettings: app),

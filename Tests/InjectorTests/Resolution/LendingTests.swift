@@ -123,7 +123,7 @@ import Testing
     #expect(ended.value == 2)
   }
 
-  @Test func values_areReleased_theNewestFirst() throws {
+  @Test func values_areReleased_afterTheCall() throws {
     let log = Log()
     let container = try Container { registry in
       for name in ["a", "b"] { registry.service(Named.self, ServiceIdentifier(name)) { Named(name, log) } }
@@ -139,7 +139,7 @@ import Testing
       ).parameter(Named.self, "a").parameter(Named.self, "c").parameter(Named.self, "b").parameter(Named.self, "d")
     }
     #expect(try container.resolve(Int.self) == 4)
-    #expect(log.lines == ["call", "b", "a", "d", "c"])
+    #expect(log.lines == ["call", "a", "b", "d", "c"])
   }
 
   @Test func resolve_keepsWhatItWasLent_whenAFactoryLetsGoOfTheContainer() throws {

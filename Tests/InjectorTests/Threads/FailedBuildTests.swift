@@ -151,14 +151,15 @@ import Testing
   @Test func failureThatIsDueToItsCaller_isNotThatOfTheOthers() throws {
     let container = try Container { $0.instance(1, for: Int.self) }
     box.container = container
-    let slot = SharedSlot<Fragile>()
+    let slot = Slot<Fragile>()
     let kinds = onThreads(8) { _ in
       failure { () throws(ResolutionError) in
-        try slot.obtain(in: container.resolver.view, node: 0) { _ throws(ResolutionError) in
-          do { return try build(whileOthersWait: 7) } catch {
-            throw ResolutionError(kind: .tooDeep, key: ServiceKey(type: "Fragile"))
-          }
-        }
+        try slot.obtain(
+          SharedRecipe(of: 0) { _ throws(ResolutionError) in
+            do { return try build(whileOthersWait: 7) } catch {
+              throw ResolutionError(kind: .tooDeep, key: ServiceKey(type: "Fragile"))
+            }
+          }, in: container.resolver.view)
       }?.kind
     }
     #expect(kinds.filter { $0 != nil } == [.tooDeep])

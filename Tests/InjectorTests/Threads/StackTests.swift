@@ -11,7 +11,7 @@ import Testing
 
   #if DEBUG
     /// More registrations than fit on 512 KiB.
-    private static let tooMany = 250
+    private static let tooMany = 1_000
   #else
     private static let tooMany = 5_000
   #endif

@@ -9,33 +9,15 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   /// The core that owns the registration to await. Unretained, because the core retains the cell.
   let core: Unmanaged<ContainerCore>
 
-  init(_ make: @escaping AsyncProduce<Service>, awaiting node: Int32, in core: Unmanaged<ContainerCore>) {
+  init(
+    _ header: Header, awaiting node: Int32, in core: Unmanaged<ContainerCore>, _ make: @escaping AsyncProduce<Service>
+  ) {
     self.make = make
     self.core = core
     awaited = node
-    super.init(borrowing: { _, _, _ throws(ResolutionError) in
+    super.init(header) { _ throws(ResolutionError) in
       throw core.takeUnretainedValue().refusal(.requiresAsync, at: node)
-    })
-  }
-
-  /// It is awaited, and hops itself.
-  override func isolated(to actors: [any Actor]) -> AnyCell { self }
-
-  override func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
-    let make = make
-    let node = node
-    return AsyncCell(
-      { resolution async throws(ResolutionError) in
-        let span = tracer.beginAwaiting(key, node: node, inside: resolution.span, isAlias: isAlias)
-        do throws(ResolutionError) {
-          let service = try await make(resolution.inside(span))
-          tracer.endAwaiting(span, error: nil)
-          return service
-        } catch {
-          tracer.endAwaiting(span, error: error)
-          throw error
-        }
-      }, awaiting: node, in: core)
+    }
   }
 }
 
@@ -60,33 +42,35 @@ extension AsyncProducing {
   }
 
   /// Returns the cell of an optional of the cell's type.
-  func optional() -> AnyCell {
+  func optional(_ header: AnyCell.Header) -> AnyCell {
     let make = make
-    return AsyncCell<Service?>(
-      { resolution async throws(ResolutionError) in try await make(resolution) }, awaiting: awaited, in: core)
+    return AsyncCell<Service?>(header, awaiting: awaited, in: core) { resolution async throws(ResolutionError) in
+      try await make(resolution)
+    }
   }
 
   /// Returns the cell of an array of the instances of the given cells, which have this cell's type.
-  func all(_ cells: [AnyCell], confined: Int32?) -> AnyCell {
+  func all(_ cells: [AnyCell], confined: Int32?, _ header: AnyCell.Header) -> AnyCell {
     let cells = cells.map { unsafeDowncast($0, to: Cell<Service>.self) }
-    return AsyncCell<[Service]>(
-      { resolution async throws(ResolutionError) in
-        var services: [Service] = []
-        for cell in cells { services.append(try await resolution.contribution(of: cell, confined: confined)) }
-        return services
-      }, awaiting: awaited, in: core)
+    return AsyncCell<[Service]>(header, awaiting: awaited, in: core) { resolution async throws(ResolutionError) in
+      var services: [Service] = []
+      for cell in cells { services.append(try await resolution.contribution(of: cell, confined: confined)) }
+      return services
+    }
   }
 
   /// Returns the cell of a dictionary of the instances of the given cells, by identifier.
-  func keyed(_ cells: [(identifier: ServiceIdentifier, cell: AnyCell)], confined: Int32?) -> AnyCell {
+  func keyed(
+    _ cells: [(identifier: ServiceIdentifier, cell: AnyCell)], confined: Int32?, _ header: AnyCell.Header
+  ) -> AnyCell {
     let cells = cells.map { (identifier: $0.identifier, cell: unsafeDowncast($0.cell, to: Cell<Service>.self)) }
-    return AsyncCell<[ServiceIdentifier: Service]>(
-      { resolution async throws(ResolutionError) in
-        var services = [ServiceIdentifier: Service]()
-        for (identifier, cell) in cells {
-          services[identifier] = try await resolution.contribution(of: cell, confined: confined)
-        }
-        return services
-      }, awaiting: awaited, in: core)
+    return AsyncCell<[ServiceIdentifier: Service]>(header, awaiting: awaited, in: core) {
+      resolution async throws(ResolutionError) in
+      var services = [ServiceIdentifier: Service]()
+      for (identifier, cell) in cells {
+        services[identifier] = try await resolution.contribution(of: cell, confined: confined)
+      }
+      return services
+    }
   }
 }

@@ -41,7 +41,7 @@ struct AsyncResolution: Sendable {
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
     if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
     // Asynchronous factories aren't isolated, and the synchronous cell hasn't been checked yet.
-    if cell.demands.subtracting(.room).bits != 0 {
+    if !cell.demands.subtracting(.stackCheck).isEmpty {
       try view.check(.passUnretained(cell), argumentCount: 0, isolation: nil)
     }
     return try resolved(for: cell, construction) { context throws(ResolutionError) in
@@ -83,7 +83,7 @@ struct AsyncResolution: Sendable {
     defer { extendLifetime(owner) }
     var context = ResolutionContext(scopes: view.scopes)
     context.construction = construction.map { .passUnretained($0) }
-    return try ThreadStack.run(cell, in: view.core) { () throws(ResolutionError) in
+    return try ThreadStack.run(cell.node, cell.service, in: view.core) { () throws(ResolutionError) in
       guard let span, let tracer = core.tracer else { return try produce(&context) }
       tracer.enter(span)
       defer { tracer.leave(span) }

@@ -1,104 +1,116 @@
-/// A cell of a known type. It never boxes an instance in `Any`, so no instance has to be cast.
-@usableFromInline class Cell<Service>: AnyCell, @unchecked Sendable {
-  // Sendable: like its superclass; the properties of a subclass are immutable: a factory that is Sendable or called on
-  // the main actor only (`Demands.mainActor`), other cells, or a slot with its own synchronization.
+public import Synchronization
 
-  /// - Parameter end: A function that deinitializes an instance. If it is formed where the type is known, it is faster than
-  ///   a generic one.
-  @usableFromInline
-  override init(
-    borrowing borrow: @escaping Borrow,
-    ending end: @escaping End = { $0.assumingMemoryBound(to: Service.self).deinitialize(count: 1) }
-  ) { super.init(borrowing: borrow, ending: end) }
+/// A linked registration, which supplies the instances of one key.
+///
+/// A resolve finds its first cell in the frozen table by type and identifier. The other cells are referenced directly by
+/// the cells that depend on them.
+@usableFromInline class AnyCell: @unchecked Sendable {
+  // Sendable: `ready` is atomic. The other properties are immutable: what isn't Sendable among them is a function of the
+  // user's that is Sendable itself, or that is called only on the actor that `Header.demands` names.
 
-  /// Creates a cell whose instances belong to the caller.
-  @_alwaysEmitIntoClient
-  convenience init(_ produce: @escaping Produce<Service>) {
-    self.init(borrowing: { _, context, memory throws(ResolutionError) in
-      memory.initializeMemory(as: Service.self, to: try produce(&context))
-      return UnsafeRawPointer(memory)
-    })
+  /// What is known of a cell beside its type.
+  struct Header {
+    /// The position of the registration, counted through the parents, or -1 for a composite type.
+    var node: Int32 = -1
+    var demands: Demands = []
+    /// The number of runtime arguments that the registration takes.
+    var argumentCount = 0
+    /// The bits of the object identifier of the cell's type or, if the cell takes runtime arguments, of the type of their
+    /// tuple; 0 for a cell without a registration.
+    var identity: UInt = 0
+    /// The actors other than the main actor that the registration, or something that it creates, runs on: one, unless
+    /// the policy of validation accepts more.
+    var actors: [any Actor] = []
+    /// An upper bound for the bytes of stack that the cell takes, with its dependencies as far as these don't check the
+    /// stack themselves, and without what the user's code takes.
+    var stackNeed: UInt = 0
+    /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if children
+    /// share the instance. The cell has it, so that what its closures capture is released with the cell.
+    var relink: Recipe?
   }
 
-  /// Returns an instance that the caller owns.
-  ///
-  /// - Parameter root: The core of the resolve, if the resolve begins with this cell and the cell demands room.
-  @_alwaysEmitIntoClient @inline(__always)
-  final func produce(
-    _ context: inout ResolutionContext, beginningIn root: Unmanaged<ContainerCore>? = nil
-  ) throws(ResolutionError) -> Service {
-    // Most instances are no larger than an existential of one protocol.
-    var room: (UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0)
-    guard MemoryLayout<Service>.size <= MemoryLayout.size(ofValue: room),
-      MemoryLayout<Service>.alignment <= MemoryLayout.alignment(ofValue: room)
-    else { return try produceElsewhere(&context, beginningIn: root) }
-    return try _withUnprotectedUnsafeMutablePointer(to: &room) { room throws(ResolutionError) in
-      try take(from: UnsafeMutableRawPointer(room), &context, beginningIn: root)
-    }
+  /// The requirements that `resolve` checks before it calls a cell.
+  @usableFromInline struct Demands: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The factory, or one that it depends on, runs only on the main actor.
+    @inlinable static var mainActor: Demands { Demands(rawValue: 1 << 0) }
+    /// The registration takes runtime arguments.
+    @inlinable static var arguments: Demands { Demands(rawValue: 1 << 1) }
+    /// The cell creates an instance at each call, for which the stack must have room. A cell with a shared instance checks
+    /// the stack itself, if it creates the instance.
+    @inlinable static var stackCheck: Demands { Demands(rawValue: 1 << 2) }
+    /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
+    @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }
   }
 
-  @usableFromInline
-  final func produceElsewhere(
-    _ context: inout ResolutionContext, beginningIn root: Unmanaged<ContainerCore>?
-  ) throws(ResolutionError) -> Service {
-    let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
-    defer { memory.deallocate() }
-    return try take(from: UnsafeMutableRawPointer(memory), &context, beginningIn: root)
+  /// The address of the instance that the cell shares, once it is built and kept: what a slot publishes.
+  @usableFromInline final let ready = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline final let node: Int32
+  @usableFromInline final let demands: Demands
+  @usableFromInline final let argumentCount: UInt8
+  private final let stackUnits: UInt16
+  @usableFromInline final let identity: UInt
+  final let actors: [any Actor]
+  final let relink: Recipe?
+
+  final var stackNeed: UInt { UInt(stackUnits) * 256 }
+
+  fileprivate init(_ header: Header) {
+    node = header.node
+    demands = header.demands
+    argumentCount = UInt8(clamping: header.argumentCount)
+    stackUnits = UInt16(clamping: (header.stackNeed + 255) / 256)
+    identity = header.identity
+    actors = header.actors
+    relink = header.relink
   }
 
-  @_alwaysEmitIntoClient @inline(__always)
-  final func take(
-    from memory: UnsafeMutableRawPointer, _ context: inout ResolutionContext,
-    beginningIn root: Unmanaged<ContainerCore>?
-  ) throws(ResolutionError) -> Service {
-    let address: UnsafeRawPointer
-    if let root {
-      address = try begin(&context, in: memory, root)
-    } else {
-      address = try borrow(&context, in: memory)
-    }
-    if address == UnsafeRawPointer(memory) { return memory.assumingMemoryBound(to: Service.self).move() }
-    return address.assumingMemoryBound(to: Service.self).pointee
+  /// The actor that the cell must be called on, or `nil` for a cell that may be called anywhere.
+  final var actor: (any Actor)? {
+    demands.contains(.mainActor) ? MainActor.shared : demands.contains(.actor) ? actors.first : nil
   }
 
-  override var service: any Any.Type { Service.self }
-
-  override func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
-
-  override func wrapped(borrowing borrow: @escaping Borrow) -> AnyCell { Cell(borrowing: borrow, ending: end) }
-
-  override func isolated(to actors: [any Actor]) -> AnyCell { IsolatedCell(self, to: actors) }
-
-  override func traced(by tracer: Tracer, key: ServiceKey, isAlias: Bool) -> AnyCell {
-    Cell(borrowing: { [self] _, context, memory throws(ResolutionError) in
-      let span = tracer.begin(key, node: node, isAlias: isAlias)
-      do throws(ResolutionError) {
-        let address = try borrow(&context, in: memory)
-        tracer.end(span, error: nil)
-        return address
-      } catch {
-        tracer.end(span, error: error)
-        throw error
-      }
-    })
+  /// Creates an instance and discards the reference. This is how eager singletons are created.
+  func build(_ context: inout ResolutionContext) throws(ResolutionError) {
+    preconditionFailure("every cell is a Cell")
   }
+
+  /// The type of the cell's instances.
+  var service: any Any.Type { preconditionFailure("every cell is a Cell") }
 }
 
-/// A cell that may be called on some actors only, which `Container.check` compares with the caller's.
-private final class IsolatedCell<Service>: Cell<Service>, @unchecked Sendable {
-  // Sendable: as its superclass; the cell that it calls is Sendable, and actors are.
+/// A cell of a known type. It never boxes an instance in `Any`, so no instance has to be cast.
+@usableFromInline class Cell<Service>: AnyCell, @unchecked Sendable {
+  // Sendable: like its superclass.
 
-  private let needed: [any Actor]
+  @usableFromInline final let produce: Produce<Service>
 
-  init(_ cell: Cell<Service>, to actors: [any Actor]) {
-    needed = actors
-    super.init(borrowing: { _, context, memory throws(ResolutionError) in try cell.borrow(&context, in: memory) })
-    demands = cell.demands.union(.actor)
-    stackNeed = cell.stackNeed
+  init(_ header: Header = Header(), _ produce: @escaping Produce<Service>) {
+    self.produce = produce
+    super.init(header)
   }
 
-  override var actors: [any Actor] { needed }
+  override final func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
+
+  override final var service: any Any.Type { Service.self }
 }
 
 /// A function that creates or finds an instance as part of a resolve.
 @usableFromInline typealias Produce<Service> = (inout ResolutionContext) throws(ResolutionError) -> Service
+
+extension Unmanaged<AnyCell> {
+  /// Returns an instance of the cell, which has the given type and which the container of the resolve retains.
+  ///
+  /// Retaining an object that several threads share would cost more than the rest.
+  @inlinable @inline(__always)
+  func value<Value>(_ type: Value.Type, _ context: inout ResolutionContext) throws(ResolutionError) -> Value {
+    if let instance = _withUnsafeGuaranteedRef({ $0.ready.load(ordering: .acquiring) }) {
+      return instance.assumingMemoryBound(to: Value.self).pointee
+    }
+    do {
+      return try _withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Value>.self).produce(&context) }
+    } catch { throw .same(error) }
+  }
+}

@@ -1,7 +1,5 @@
 /// Registrations that depend on each other, with an injection on each cycle among them. They are created together.
-final class InjectedCycle: @unchecked Sendable {
-  // Sendable: the linker writes `demands` and `actors` inside the initializer of the container, before any other thread
-  // can have a reference. The other properties are immutable.
+final class InjectedCycle: Sendable {
 
   /// The first of the registrations.
   private let node: Int32
@@ -9,14 +7,8 @@ final class InjectedCycle: @unchecked Sendable {
   private let scope: Scope?
   /// A Boolean value that indicates whether some of the instances are shared beyond one resolve.
   let isShared: Bool
-  /// The key of the session among the perResolution instances of a resolve.
-  let sessions = Cell<InjectionSession<InjectionStep>>(borrowing: { _, _, _ throws(ResolutionError) in
-    preconditionFailure("a session is only found")
-  })
-  /// What creating the instances demands of the caller.
-  @exclusivity(unchecked) var demands = AnyCell.Demands.none
-  @exclusivity(unchecked) var actors: [any Actor] = []
-
+  /// The key of the session among what a resolve shares.
+  let sessions = SharedKey<InjectionSession<InjectionStep>>()
   init(_ records: some Sequence<RegistrationRecord>, from node: Int32) {
     self.node = node
     var scope: Scope?
@@ -47,13 +39,13 @@ final class InjectedCycle: @unchecked Sendable {
   ///
   /// - Returns: The result, or `nil` if another thread has completed a session in the meantime.
   func within<Result>(
-    _ view: ContainerView, _ cell: AnyCell,
+    _ view: ContainerView, _ node: Int32, needing stackNeed: UInt,
     create: (InjectionSession<InjectionStep>, InjectionGate) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result? {
     let gate = gate(in: view)
     defer { extendLifetime(gate) }
     let core = view.core.takeUnretainedValue()
-    switch ConstructionMonitor.shared.claim(gate, of: ConstructedRegistration(core: core, node: cell.node)) {
+    switch ConstructionMonitor.shared.claim(gate, of: ConstructedRegistration(core: core, node: node)) {
     case .build: break
     case .ready: return nil
     case .failed(let failure):
@@ -62,8 +54,10 @@ final class InjectedCycle: @unchecked Sendable {
     case .cycle(let path): throw core.cycle(through: path)
     case .use:
       // The cycle can be complete, and an activation that runs decide about it.
-      guard let session = gate.session else { return try run(InjectionSession(), cell, in: view, gate, create) }
-      return try ThreadStack.run(cell, in: view.core, needing: cell.stackNeed) { () throws(ResolutionError) in
+      guard let session = gate.session else {
+        return try run(InjectionSession(), node, stackNeed, in: view, gate, create)
+      }
+      return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
         try create(session, gate)
       }
     }
@@ -72,7 +66,7 @@ final class InjectedCycle: @unchecked Sendable {
     // What ends with the session can resolve the instances again, and then finds them kept or not there.
     defer { session.close() }
     do throws(ResolutionError) {
-      let result = try run(session, cell, in: view, gate, create)
+      let result = try run(session, node, stackNeed, in: view, gate, create)
       try ConstructionMonitor.shared.succeed(gate)
       return result
     } catch {
@@ -82,16 +76,17 @@ final class InjectedCycle: @unchecked Sendable {
   }
 
   private func run<Result>(
-    _ session: InjectionSession<InjectionStep>, _ cell: AnyCell, in view: ContainerView, _ gate: InjectionGate,
+    _ session: InjectionSession<InjectionStep>, _ node: Int32, _ stackNeed: UInt, in view: ContainerView,
+    _ gate: InjectionGate,
     _ create: (InjectionSession<InjectionStep>, InjectionGate) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
     let core = view.core.takeUnretainedValue()
     gate.session = session
     defer { gate.session = nil }
-    return try ThreadStack.run(cell, in: view.core, needing: cell.stackNeed) { () throws(ResolutionError) in
+    return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
       let result = try create(session, gate)
-      try session.finish(cell.node, in: core)
-      try ThreadStack.checkFailure(at: cell.node, in: core)
+      try session.finish(node, in: core)
+      try ThreadStack.checkFailure(at: node, in: core)
       return result
     }
   }
@@ -102,13 +97,13 @@ final class InjectionGate: AnySlot, @unchecked Sendable {
   // Sendable: like its superclass. `session` is used only by the thread that holds the gate; the other one is guarded.
 
   /// The session that runs on a thread.
-  @exclusivity(unchecked) var session: InjectionSession<InjectionStep>?
+  var session: InjectionSession<InjectionStep>?
   /// The session that a task runs.
   let asyncSession = Guarded<InjectionSession<AsyncInjectionStep>?>(nil)
 }
 
 /// A registration on a cycle, with its own injections.
-struct CycleMember {
+struct CycleMember<Service> {
   let cycle: InjectedCycle
-  let steps: InjectionSteps
+  let steps: InjectionSteps<Service>
 }

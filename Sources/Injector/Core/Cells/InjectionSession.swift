@@ -26,23 +26,24 @@ final class InjectionSession<Step>: @unchecked Sendable {
   /// A Boolean value that indicates whether the outermost instance isn't complete.
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
-  /// Records that the instance of a registration is being created.
+  /// Calls a closure that creates the instance of a registration.
   ///
-  /// - Throws: `.cycle` if it is being created already.
-  func begin(_ node: Int32, in core: ContainerCore) throws(ResolutionError) {
+  /// - Throws: `.cycle` if it is being created already, or the error of the closure.
+  func creating<Service>(
+    _ node: Int32, in core: ContainerCore, _ create: () throws(ResolutionError) -> Service
+  ) throws(ResolutionError) -> Service {
     let cycle: [Int32]? = state.withLock { state in
       if let first = state.creating.firstIndex(of: node) { return Array(state.creating[first...]) }
       state.creating.append(node)
       return nil
     }
     if let cycle { throw core.cycle(through: cycle) }
-  }
-
-  /// Records that the factory of a registration has returned or thrown.
-  func end(_ node: Int32) {
-    state.withLock { state in
-      if let last = state.creating.lastIndex(of: node) { state.creating.remove(at: last) }
+    defer {
+      state.withLock { state in
+        if let last = state.creating.lastIndex(of: node) { state.creating.remove(at: last) }
+      }
     }
+    return try create()
   }
 
   /// Adds the steps that complete a new instance.

@@ -29,10 +29,8 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     let arguments: UnsafeRawPointer?
   }
 
-  /// The key of the entry among the perResolution instances of the resolve that creates its instances.
-  private let running = Cell<Running>(borrowing: { _, _, _ throws(ResolutionError) in
-    preconditionFailure("an entry is only found")
-  })
+  /// The key of the entry among what the resolve that creates its instances shares.
+  private let running = SharedKey<Running>()
   private let state = Guarded(State())
   private let policy: any KeepingPolicy
   /// The registration whose instances are kept.
@@ -91,16 +89,13 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
 
   /// Has the parts of a resolve that create the instances of an entry use that entry.
   func begin(_ entry: KeptEntry, with arguments: UnsafeRawPointer?, in context: inout ResolutionContext) {
-    let room = context.shared.room(for: running)
-    room.initializeMemory(as: Running.self, to: Running(entry: entry, arguments: arguments))
-    context.shared.share(room)
+    context.shared.share(Running(entry: entry, arguments: arguments), for: running)
   }
 
   /// Returns the entry that a resolve creates instances for, or `nil` if it has other arguments or creates none.
   func running(in context: borrowing ResolutionContext, with arguments: UnsafeRawPointer?) -> KeptEntry? {
-    guard let found = context.shared.instance(of: running) else { return nil }
-    let running = found.assumingMemoryBound(to: Running.self).pointee
-    return running.arguments == arguments ? running.entry : nil
+    let running = context.shared.address(for: running)?.pointee
+    return running?.arguments == arguments ? running?.entry : nil
   }
 
   /// Records that the instance of an entry was created.

@@ -1,39 +1,35 @@
 /// The perResolution instances of a resolve, which are released when the resolve ends.
 ///
 /// The instances belong to one resolve and therefore to one thread. Each is in its own memory, after a header that links it
-/// to the previously shared instance.
+/// to the previously shared instance: a box would look up the metadata of its type for each instance.
 @usableFromInline struct SharedInstances: ~Copyable {
   @usableFromInline var newest: UnsafeMutableRawPointer?
-  /// The instances by cell, if there are too many for a linear search.
-  @usableFromInline var index: UnsafeMutablePointer<Index>?
-  /// The resolve that has the instances in place of this value, because it has handed out handles. Retained.
-  @usableFromInline var resolve: Unmanaged<Construction>?
+  /// The instances by key, if there are too many for a linear search.
+  private var index: [ObjectIdentifier: UnsafeMutableRawPointer]?
+  /// The resolve that has the instances in place of this value, because it has handed out handles.
+  @usableFromInline var resolve: Construction?
   /// A Boolean value that indicates whether another value ends the resolve.
   @usableFromInline var isPart = false
 
-  @usableFromInline typealias Index = [UnsafeMutableRawPointer: UnsafeMutableRawPointer]
+  @usableFromInline init() {}
 
-  @_alwaysEmitIntoClient
-  init() {
-    newest = nil
-    index = nil
-    resolve = nil
-    isPart = false
-  }
-
+  // Most resolves share nothing.
   @_alwaysEmitIntoClient @inline(__always)
-  deinit {
-    if let newest { Self.end(newest, index) }
-    if let resolve { Self.end(resolve, isPart) }
+  deinit { if newest != nil || resolve != nil { Self.end(newest, isPart ? nil : resolve) } }
+
+  @usableFromInline @inline(never)
+  static func end(_ newest: UnsafeMutableRawPointer?, _ resolve: Construction?) {
+    release(newest, downTo: nil)
+    resolve?.finish()
   }
 
   /// Returns the resolve as an object, for the handles that it hands out.
   mutating func handingOut() -> Construction {
-    if let resolve { return resolve.takeUnretainedValue() }
+    if let resolve { return resolve }
     let made = Construction()
     (made.shared.newest, made.shared.index) = (newest, index)
     (newest, index) = (nil, nil)
-    resolve = .passRetained(made)
+    resolve = made
     return made
   }
 
@@ -41,126 +37,122 @@
   @usableFromInline
   mutating func join(_ construction: Construction) {
     guard let running = construction.running else { return }
-    resolve = .passRetained(running)
+    resolve = running
     isPart = true
   }
 
-  /// Leaves the end of the resolve to the caller, who calls `end` on the result.
+  /// Leaves the end of the resolve to the caller, who calls `finish` on the result.
   mutating func handingOver() -> Construction {
     defer { isPart = true }
     return handingOut()
   }
 
-  /// Returns uninitialized memory for the instance of a cell.
-  func room<Service>(for cell: Cell<Service>) -> UnsafeMutableRawPointer {
-    let alignment = max(MemoryLayout<Service>.alignment, MemoryLayout<Note>.alignment)
-    let offset = (MemoryLayout<Note>.size + alignment - 1) & ~(alignment - 1)
-    let start = UnsafeMutableRawPointer.allocate(byteCount: offset + MemoryLayout<Service>.size, alignment: alignment)
+  /// Shares an instance with the rest of the resolve.
+  mutating func share<Value>(_ value: Value, for key: SharedKey<Value>) {
+    if let resolve { return resolve.shared.share(value, for: key) }
+    let alignment = max(MemoryLayout<Value>.alignment, MemoryLayout<Header>.alignment)
+    let offset = (MemoryLayout<Header>.size + alignment - 1) & ~(alignment - 1)
+    let start = UnsafeMutableRawPointer.allocate(byteCount: offset + MemoryLayout<Value>.size, alignment: alignment)
     let instance = start + offset
-    Self.note(on: instance).initialize(to: Note(start: start, cell: .passUnretained(cell)))
-    return instance
-  }
-
-  /// Deallocates memory that contains no instance.
-  static func giveBack(_ instance: UnsafeMutableRawPointer) { note(on: instance).pointee.start.deallocate() }
-
-  /// Shares an instance in memory from `room(for:)` with the rest of the resolve.
-  mutating func share(_ instance: UnsafeMutableRawPointer) {
-    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.share(instance) } }
-    let note = Self.note(on: instance)
-    if let newest {
-      note.pointee.older = newest
-      note.pointee.count = Self.note(on: newest).pointee.count + 1
-    }
+    instance.initializeMemory(as: Value.self, to: value)
+    let number = newest.map { Self.header(of: $0).pointee.number + 1 } ?? 1
+    Self.header(of: instance).initialize(
+      to: Header(start: start, key: .passUnretained(key), older: newest, number: number))
     newest = instance
-    if note.pointee.count > Self.searched { enter(instance, number: note.pointee.count) }
+    if number > Self.searched { enter(instance) }
   }
 
-  /// Returns the instance of a cell that this resolve already created, or `nil` if there is none.
-  func instance(of cell: AnyCell) -> UnsafeRawPointer? {
-    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.instance(of: cell) } }
-    let cell = Unmanaged.passUnretained(cell)
-    if let index { return index.pointee[cell.toOpaque()].map { UnsafeRawPointer($0) } }
+  /// Returns the address of what this resolve has shared for a key, or `nil` if there is nothing. It is valid until the
+  /// resolve ends or rewinds.
+  func address<Value>(for key: SharedKey<Value>) -> UnsafeMutablePointer<Value>? {
+    if let resolve { return resolve.shared.address(for: key) }
+    // Each key is used for values of its type.
+    return find(ObjectIdentifier(key))?.assumingMemoryBound(to: Value.self)
+  }
+
+  private func find(_ key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
+    if let index { return index[key] }
     var candidate = newest
-    while let instance = candidate {
-      let note = Self.note(on: instance)
-      if note.pointee.cell.toOpaque() == cell.toOpaque() { return UnsafeRawPointer(instance) }
-      candidate = note.pointee.older
+    while let instance = candidate, Self.key(of: instance) != key {
+      candidate = Self.header(of: instance).pointee.older
     }
-    return nil
+    return candidate
   }
 
-  private mutating func enter(_ instance: UnsafeMutableRawPointer, number count: Int) {
-    let index = index ?? .allocate(capacity: 1)
-    if self.index == nil { index.initialize(to: [:]) }
-    self.index = index
-    var entered: UnsafeMutableRawPointer? = instance
-    while let instance = entered, index.pointee.count < count {
-      let note = Self.note(on: instance).pointee
-      index.pointee[note.cell.toOpaque()] = instance
-      entered = note.older
+  private mutating func enter(_ instance: UnsafeMutableRawPointer) {
+    guard index != nil else {
+      index = [:]
+      for instance in sequence(first: instance, next: { Self.header(of: $0).pointee.older }) {
+        index?[Self.key(of: instance)] = instance
+      }
+      return
     }
+    index?[Self.key(of: instance)] = instance
   }
 
   /// The newest instance, for `rewind(to:)`.
-  var latest: UnsafeMutableRawPointer? {
-    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.newest } }
-    return newest
-  }
+  var latest: UnsafeMutableRawPointer? { if let resolve { resolve.shared.newest } else { newest } }
 
   /// Releases the instances that are newer than the given one, because what they were created for has failed.
   mutating func rewind(to oldest: UnsafeMutableRawPointer?) {
-    if let resolve { return resolve._withUnsafeGuaranteedRef { $0.shared.rewind(to: oldest) } }
+    if let resolve { return resolve.shared.rewind(to: oldest) }
     let failed = newest
     var removed = failed
     while let instance = removed, instance != oldest {
-      let note = Self.note(on: instance).pointee
-      index?.pointee[note.cell.toOpaque()] = nil
-      removed = note.older
+      index?[Self.key(of: instance)] = nil
+      removed = Self.header(of: instance).pointee.older
     }
     // A deinitialization that resolves shares what it creates again.
     newest = oldest
-    Self.end(failed, downTo: oldest)
-  }
-
-  @usableFromInline
-  static func end(_ resolve: Unmanaged<Construction>, _ isPart: Bool) {
-    if !isPart { resolve._withUnsafeGuaranteedRef { $0.finish() } }
-    resolve.release()
+    Self.release(failed, downTo: oldest)
   }
 
   /// Deinitializes the instances, newest first, because a newer instance may use an older one.
-  @usableFromInline
-  static func end(_ newest: UnsafeMutableRawPointer, _ index: UnsafeMutablePointer<Index>?) {
-    index?.deinitialize(count: 1)
-    index?.deallocate()
-    end(newest, downTo: nil)
-  }
-
-  private static func end(_ newest: UnsafeMutableRawPointer?, downTo oldest: UnsafeMutableRawPointer?) {
-    var ended = newest
-    while let instance = ended, instance != oldest {
-      let note = note(on: instance).pointee
-      ended = note.older
-      note.cell._withUnsafeGuaranteedRef { $0.end(instance) }
-      note.start.deallocate()
+  private static func release(_ newest: UnsafeMutableRawPointer?, downTo oldest: UnsafeMutableRawPointer?) {
+    var released = newest
+    while let instance = released, instance != oldest {
+      let header = header(of: instance).pointee
+      released = header.older
+      header.key._withUnsafeGuaranteedRef { $0.deinitialize(instance) }
+      header.start.deallocate()
     }
   }
 
-  /// The header of an instance.
-  private struct Note {
+  private struct Header {
     let start: UnsafeMutableRawPointer
-    /// The cell. Unretained, because the container of the resolve retains it for longer than the context lives.
-    let cell: Unmanaged<AnyCell>
+    /// The key. Unretained, because the container of the resolve retains it for longer than the context lives.
+    let key: Unmanaged<AnySharedKey>
     /// The instance that was shared before this one.
-    var older: UnsafeMutableRawPointer?
+    let older: UnsafeMutableRawPointer?
     /// The number of instances, including this one and the older ones.
-    var count = 1
+    let number: Int
   }
 
   private static var searched: Int { 16 }
 
-  private static func note(on instance: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Note> {
-    (instance - MemoryLayout<Note>.size).assumingMemoryBound(to: Note.self)
+  private static func header(of instance: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {
+    (instance - MemoryLayout<Header>.size).assumingMemoryBound(to: Header.self)
+  }
+
+  private static func key(of instance: UnsafeMutableRawPointer) -> ObjectIdentifier {
+    ObjectIdentifier(header(of: instance).pointee.key._withUnsafeGuaranteedRef { $0 })
+  }
+}
+
+/// What an instance is found by among those that a resolve shares. The container of the resolve retains it.
+class AnySharedKey: @unchecked Sendable {
+  // Sendable: the class has no state, and its subclasses only immutable properties.
+
+  fileprivate func deinitialize(_ instance: UnsafeMutableRawPointer) {
+    preconditionFailure("every key is a SharedKey")
+  }
+}
+
+/// A key for instances of a known type.
+class SharedKey<Value>: AnySharedKey, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  override final func deinitialize(_ instance: UnsafeMutableRawPointer) {
+    instance.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
   }
 }

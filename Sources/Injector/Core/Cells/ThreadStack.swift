@@ -23,6 +23,9 @@ public import Synchronization
   /// The number of running parts. It is negative while a failure is pending. It comes first, because the thread sanitizer
   /// reports a change of it at the address of the whole value, which mustn't be that of an atomic that others read.
   @usableFromInline var running = 0
+  /// A cache line, at least: the first thread changes what stands before it at each resolve, and every thread reads what
+  /// stands behind it.
+  private let line: (Line, Line) = (Line(), Line())
   /// The lowest address at which a part of a resolve can begin, and the number of usable addresses from there. Both are 0
   /// until the stack is measured. The number is 0 too while a failure is pending, and while a resolve runs on another
   /// stack than the thread's own.
@@ -34,38 +37,37 @@ public import Synchronization
   /// The failure that the outermost resolve throws.
   private var failure: ResolutionError?
 
+  private struct Line { let words: (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt) = (0, 0, 0, 0, 0, 0, 0, 0) }
+
   @usableFromInline typealias Pointer = UnsafeMutablePointer<ThreadStack>
 
   /// Runs a part of a resolve that creates instances, or throws an error if it doesn't fit on the stack.
   ///
   /// - Parameters:
-  ///   - cell: The cell that creates the instance.
-  ///   - core: The core that names the cell in an error.
+  ///   - node: The registration whose instance is created, or -1 for a composite type.
+  ///   - service: The type of the instance.
+  ///   - core: The core that names the registration in an error.
   ///   - need: The number of bytes that the part takes at most before another part begins.
-  ///   - discard: A closure that deinitializes the result if a resolve inside the part didn't fit.
   ///   - create: The part.
   @_alwaysEmitIntoClient @inline(__always)
   static func run<Result>(
-    _ cell: AnyCell, in core: Unmanaged<ContainerCore>, needing need: UInt = 0, discard: (Result) -> Void = { _ in },
+    _ node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>, needing need: UInt = 0,
     _ create: () throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
     var mark: UInt8 = 0
     let top = _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     var stack = core._withUnsafeGuaranteedRef { $0.firstStack }
     if top &- need &- stack.pointee.limit.load(ordering: .relaxed) >= stack.pointee.usable.load(ordering: .relaxed) {
-      stack = try enter(cell, in: core, top, needing: need)
+      stack = try enter(node, service, in: core, top, needing: need)
     }
     stack.pointee.running &+= 1
     let result: Result
     do throws(ResolutionError) { result = try create() } catch {
       stack.pointee.running &-= 1
-      throw stack.pointee.running < 0 ? leave(stack, cell, in: core, throwing: error) : error
+      throw stack.pointee.running < 0 ? leave(stack, node, in: core, throwing: error) : error
     }
     stack.pointee.running &-= 1
-    if stack.pointee.running < 0 {
-      discard(result)
-      throw leave(stack, cell, in: core, throwing: nil)
-    }
+    if stack.pointee.running < 0 { throw leave(stack, node, in: core, throwing: nil) }
     return result
   }
 
@@ -79,12 +81,12 @@ public import Synchronization
   /// Returns the stack of a thread other than the first one, or of one that isn't measured, for a part that begins.
   @usableFromInline @inline(never)
   static func enter(
-    _ cell: AnyCell, in core: Unmanaged<ContainerCore>, _ top: UInt, needing need: UInt
+    _ node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>, _ top: UInt, needing need: UInt
   ) throws(ResolutionError) -> Pointer {
     let stack = current
     let limit = stack.pointee.limit.load(ordering: .relaxed)
     if top &- need &- limit >= stack.pointee.usable.load(ordering: .relaxed), !stack.pointee.admits(top, need) {
-      throw stack.pointee.refusal(of: cell, in: core)
+      throw stack.pointee.refusal(of: node, service, in: core)
     }
     return stack
   }
@@ -121,9 +123,11 @@ public import Synchronization
     usable.store(isKnown ? bounds.upperBound - start : 0, ordering: .relaxed)
   }
 
-  private mutating func refusal(of cell: AnyCell, in core: Unmanaged<ContainerCore>) -> ResolutionError {
+  private mutating func refusal(
+    of node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>
+  ) -> ResolutionError {
     if let failure { return failure }
-    let error = core.takeUnretainedValue().tooDeep(cell)
+    let error = core.takeUnretainedValue().tooDeep(node, service)
     guard running > 0 else { return error }
     failure = error
     running |= Int.min
@@ -134,17 +138,17 @@ public import Synchronization
   /// Returns the error of a part that ends while a failure is pending.
   @usableFromInline @inline(never)
   static func leave(
-    _ stack: Pointer, _ cell: AnyCell, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
-  ) -> ResolutionError { stack.pointee.leave(cell, in: core, throwing: error) }
+    _ stack: Pointer, _ node: Int32, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
+  ) -> ResolutionError { stack.pointee.leave(node, in: core, throwing: error) }
 
   private mutating func leave(
-    _ cell: AnyCell, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
+    _ node: Int32, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
   ) -> ResolutionError {
     guard var failure else { preconditionFailure("the number of parts is negative only while a failure is pending") }
     if let error, error.kind == .tooDeep {
       failure = error
-    } else if cell.node >= 0 {
-      failure = failure.passing(core.takeUnretainedValue().registrations.step(at: cell.node))
+    } else if node >= 0 {
+      failure = failure.passing(core.takeUnretainedValue().registrations.step(at: node))
     }
     if running == Int.min {
       running = 0

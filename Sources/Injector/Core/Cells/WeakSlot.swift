@@ -3,10 +3,7 @@ final class WeakSlot<Service>: Sendable {
   private let held = Guarded(WeaklyHeld())
 
   /// Returns the instance if it is alive, or a new one.
-  func obtain(
-    in view: ContainerView, node: Int32, cell: AnyCell, on member: CycleMember?, construct: Produce<Service>,
-    activate: Activate<Service>?
-  ) throws(ResolutionError) -> Service {
+  func obtain(_ recipe: SharedRecipe<Service>, in view: ContainerView) throws(ResolutionError) -> Service {
     var made: NextSlot<Service>?
     while true {
       let found = held.withLock { held in
@@ -21,8 +18,7 @@ final class WeakSlot<Service>: Sendable {
       }
       if let next = found.next {
         // All slots are created in this class, for this service.
-        return try unsafeDowncast(next, to: NextSlot<Service>.self).obtain(
-          in: view, node: node, cell: cell, on: member, construct: construct, activate: activate)
+        return try unsafeDowncast(next, to: NextSlot<Service>.self).obtain(recipe, in: view)
       }
       made = NextSlot(in: self)
     }
@@ -42,7 +38,7 @@ final class WeakSlot<Service>: Sendable {
 }
 
 /// The slot of one instance, which is filled once.
-private final class NextSlot<Service>: SharedSlot<Service>, @unchecked Sendable {
+private final class NextSlot<Service>: Slot<Service>, @unchecked Sendable {
   // Sendable: like its superclass; the property that it adds is immutable.
 
   /// The weak slot. It belongs to a cell, and the construction of an instance retains the core.

@@ -23,7 +23,7 @@ extension ContainerView {
     let cell = core.takeUnretainedValue().cell(at: node)
     defer { extendLifetime(cell) }
     try check(.passUnretained(cell), argumentCount: 0, isolation: isolation)
-    try ThreadStack.run(cell, in: core) { () throws(ResolutionError) in
+    try ThreadStack.run(node, cell.service, in: core) { () throws(ResolutionError) in
       var context = ResolutionContext(scopes: scopes)
       try cell.build(&context)
     }

@@ -75,19 +75,19 @@ public import Synchronization
   ) throws(ResolutionError) -> Service {
     // Checks the demands of most cells here, in a few instructions. `check` handles the other cells and the errors.
     let demands = cell._withUnsafeGuaranteedRef { $0.demands }
-    let others = demands.subtracting(.room).bits
+    let others = demands.subtracting(.stackCheck)
     let isMet =
-      others == arguments.demands.bits || others == arguments.demands.union(.mainActor).bits && isMain(isolation)
+      others == arguments.demands || others == arguments.demands.union(.mainActor) && isMain(isolation)
     if !isMet || isClosed { try check(cell, argumentCount: arguments.count, isolation: isolation) }
+    // A cell has the type of its key in the table.
+    if let instance = cell._withUnsafeGuaranteedRef({ $0.ready.load(ordering: .acquiring) }) {
+      return instance.assumingMemoryBound(to: Service.self).pointee
+    }
     var context = ResolutionContext(
       scopes: scopes, arguments: arguments.base, coder: coder, inside: construction)
-    do {
-      // A cell has the type of its key in the table.
-      return try cell._withUnsafeGuaranteedRef {
-        try unsafeDowncast($0, to: Cell<Service>.self).produce(
-          &context, beginningIn: demands.contains(.room) ? core : nil)
-      }
-    } catch { throw .same(error) }
+    guard demands.contains(.stackCheck) else { return try cell.value(type, &context) }
+    let node = cell._withUnsafeGuaranteedRef { $0.node }
+    return try ThreadStack.run(node, type, in: core) { () throws(ResolutionError) in try cell.value(type, &context) }
   }
 
   /// Returns a Boolean value that indicates whether an isolation is the main actor's, without getting the actor.

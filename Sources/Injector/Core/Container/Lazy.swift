@@ -11,7 +11,7 @@
 /// }
 /// ```
 public struct Lazy<Service> {
-  private let slot = SharedSlot<Service>()
+  private let slot = Slot<Service>()
   /// A Boolean value that indicates whether the container keeps the instance. Then the lazy doesn't: two lazies that
   /// lead back to each other's owner would keep both alive after the container is released.
   private let isOwnedByContainer: Bool
@@ -46,8 +46,11 @@ public struct Lazy<Service> {
       let owner = try provider.resolver.owner(for: Service.self, provider.identifier)
       defer { extendLifetime(owner) }
       outcome = .success(
-        try slot.obtain(in: provider.resolver.view, node: provider.node ?? 0) { _ throws(ResolutionError) in
+        try withoutActuallyEscaping({ (_: inout ResolutionContext) throws(ResolutionError) -> Service in
           try provided(isolation: isolation, fileID, line)
+        }) { construct throws(ResolutionError) in
+          try slot.obtain(
+            SharedRecipe(of: provider.node ?? 0, construct: construct), in: provider.resolver.view)
         })
     } catch { outcome = .failure(error.asked(in: fileID, at: line)) }
     return try outcome.get()

@@ -81,23 +81,12 @@ import Synchronization
       fix: "open the scope in the child container that declares the input")
   }
 
-  /// Copies an existing instance to uninitialized memory.
-  ///
-  /// - Returns: `true` if the instance exists; otherwise, `false`. The method never finds an instance that a child
-  ///   registered.
-  @_optimize(speed)
-  func copyInstance<Service>(of node: Int32, ownedBy core: ContainerCore, to address: UnsafeMutablePointer<Service>)
-    -> Bool
-  {
-    guard core.level <= self.core.level else { return false }
-    return storage.withLock { storage in
-      // Only the node's own cell creates its slots, for its own type. No one removes the slot while the lock is held.
-      guard let slot = storage.own.slots[node],
-        let service = unsafeDowncast(slot, to: SharedSlot<Service>.self).service
-      else { return false }
-      address.initialize(to: service.pointee)
-      return true
-    }
+  /// Returns an existing instance, or `nil` if there is none. The method never finds an instance that a child registered.
+  func instance<Service>(of node: Int32, ownedBy core: ContainerCore, as type: Service.Type) -> Service? {
+    guard core.level <= self.core.level else { return nil }
+    let slot = storage.withLock { $0.own.slots[node] }
+    // Only the node's own cell creates its slots, for its own type.
+    return slot.flatMap { unsafeDowncast($0, to: Slot<Service>.self).service?.pointee }
   }
 
   /// Returns the slot of a registration's instance in this scope.

@@ -44,14 +44,20 @@ extension ContainerCore {
   func refusal(
     _ kind: ResolutionError.Kind, of cell: AnyCell, detail: String? = nil, fix: String? = nil
   ) -> ResolutionError {
-    if cell.node >= 0 { return refusal(kind, at: cell.node, detail: detail, fix: fix) }
-    // A composite type has no registration and no call site.
-    return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(cell.service)), detail: detail, fix: fix)
+    refusal(kind, at: cell.node, cell.service, detail: detail, fix: fix)
   }
 
-  /// The error of a resolve of a cell that the thread's stack has no room for.
-  func tooDeep(_ cell: AnyCell) -> ResolutionError {
-    refusal(.tooDeep, of: cell, detail: "the stack of the thread has no room for it")
+  private func refusal(
+    _ kind: ResolutionError.Kind, at node: Int32, _ service: any Any.Type, detail: String?, fix: String? = nil
+  ) -> ResolutionError {
+    if node >= 0 { return refusal(kind, at: node, detail: detail, fix: fix) }
+    // A composite type has no registration and no call site.
+    return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(service)), detail: detail, fix: fix)
+  }
+
+  /// The error of a resolve that the thread's stack has no room for.
+  func tooDeep(_ node: Int32, _ service: any Any.Type) -> ResolutionError {
+    refusal(.tooDeep, at: node, service, detail: "the stack of the thread has no room for it")
   }
 
   /// The error of a resolve with arguments other than those that the registration takes.

@@ -8,13 +8,15 @@ extension Optional: CompositeDependency {
     guard case .optional(let wrapped) = target, wrapped.isSatisfied else {
       return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
     }
-    let cell = core.cell(for: wrapped, as: Wrapped.self, identifier, isInner: isInner)
-    if let awaiting = cell as? any AsyncProducing { return awaiting.optional().checking([cell]) }
-    let optional = Cell<Wrapped?> { context throws(ResolutionError) in try cell.produce(&context) }.checking([cell])
+    let cell: AnyCell = core.cell(for: wrapped, of: Wrapped.self, identifier, isInner: isInner)
+    var header = AnyCell.Header(inheritingFrom: [cell])
+    if let awaiting = cell as? any AsyncProducing { return awaiting.optional(header) }
     if isInner {
-      (optional.node, optional.argumentCount, optional.identity) = (cell.node, cell.argumentCount, cell.identity)
+      (header.node, header.argumentCount, header.identity) = (cell.node, Int(cell.argumentCount), cell.identity)
     }
-    return optional
+    return Cell<Wrapped?>(header) { context throws(ResolutionError) in
+      try Unmanaged.passUnretained(cell).value(Wrapped.self, &context)
+    }
   }
 }
 
@@ -24,17 +26,17 @@ extension Array: CompositeDependency {
   static func cell(
     for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
   ) -> AnyCell {
-    let cells = core.contributions(to: target, as: Element.self).map(\.cell)
-    if let awaiting = (cells as [AnyCell]).firstToAwait {
-      return awaiting.all(cells, confined: core.registrations.confined(in: target)).checking(cells)
+    let cells = core.contributions(to: target, of: Element.self).map(\.cell)
+    let header = AnyCell.Header(inheritingFrom: cells)
+    if let awaiting = cells.firstToAwait {
+      return awaiting.all(cells, confined: core.registrations.confined(in: target), header)
     }
-    let all = Cell<[Element]> { context throws(ResolutionError) in
+    return Cell<[Element]>(header) { context throws(ResolutionError) in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
-      for cell in cells { services.append(try cell.produce(&context)) }
+      for cell in cells { services.append(try Unmanaged.passUnretained(cell).value(Element.self, &context)) }
       return services
     }
-    return all.checking(cells)
   }
 }
 
@@ -48,19 +50,20 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
     if let clash = core.registrations.clashes(in: target).first {
       return core.ambiguous(clash, as: Self.self, identifier)
     }
-    let keyed = core.contributions(to: target, as: Value.self).compactMap { index, cell in
+    let keyed = core.contributions(to: target, of: Value.self).compactMap { index, cell in
       core.registrations.identifier(at: index).map { (identifier: $0, cell: cell) }
     }
-    if let awaiting = keyed.map({ $0.cell as AnyCell }).firstToAwait {
-      let confined = core.registrations.confined(in: target)
-      return awaiting.keyed(keyed.map { ($0.identifier, $0.cell) }, confined: confined).checking(keyed.map(\.cell))
+    let header = AnyCell.Header(inheritingFrom: keyed.map(\.cell))
+    if let awaiting = keyed.map(\.cell).firstToAwait {
+      return awaiting.keyed(keyed, confined: core.registrations.confined(in: target), header)
     }
-    let all = Cell<[ServiceIdentifier: Value]> { context throws(ResolutionError) in
+    return Cell<[ServiceIdentifier: Value]>(header) { context throws(ResolutionError) in
       var services = [ServiceIdentifier: Value]()
-      for (identifier, cell) in keyed { services[identifier] = try cell.produce(&context) }
+      for (identifier, cell) in keyed {
+        services[identifier] = try Unmanaged.passUnretained(cell).value(Value.self, &context)
+      }
       return services
     }
-    return all.checking(keyed.map(\.cell))
   }
 }
 
@@ -154,24 +157,25 @@ extension Resolver {
 }
 
 extension ContainerCore {
-  fileprivate func contributions<Service>(
-    to target: DependencyTarget, as type: Service.Type
-  ) -> [(index: Int32, cell: Cell<Service>)] {
+  fileprivate func contributions(
+    to target: DependencyTarget, of type: any Any.Type
+  ) -> [(index: Int32, cell: AnyCell)] {
     guard case .all(let contributions, _) = target else { return [] }
     return contributions.map { contribution in
-      (contribution.index, cell(for: contribution.target, as: type, registrations.identifier(at: contribution.index)))
+      (
+        contribution.index,
+        cell(for: contribution.target, of: type, registrations.identifier(at: contribution.index))
+      )
     }
   }
 }
 
-extension AnyCell {
-  /// Takes over what a cell below demands of the caller: a composite is resolved wherever the service could be.
-  fileprivate func checking(_ cells: [AnyCell]) -> AnyCell {
-    for cell in cells {
-      demands.insert(cell.demands)
-    }
-    let actors = cells.flatMap(\.actors)
-    return actors.isEmpty ? self : isolated(to: actors)
+extension AnyCell.Header {
+  /// Takes over what cells demand of the caller: a composite is resolved wherever its parts could be.
+  fileprivate init(inheritingFrom cells: [AnyCell]) {
+    self.init(
+      demands: cells.reduce(into: []) { $0.formUnion($1.demands) }, actors: cells.flatMap(\.actors))
+    if !actors.isEmpty { demands.insert(.actor) }
   }
 }
 

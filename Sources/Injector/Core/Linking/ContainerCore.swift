@@ -1,7 +1,7 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
 /// container's singletons.
 @usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
-  // Sendable: the linker writes `cells` and `parameterCells` inside the initializer of the container, before any other
+  // Sendable: the linker writes `cells`, `parameterCells` and `keptCells` inside the initializer of the container, before any other
   // thread can have a reference to the core. Afterward, they are only read. The memory is deallocated in deinit.
 
   let parent: ContainerCore?
@@ -17,8 +17,8 @@
   let level: Int32
   /// The retained cells of the container's own registrations, in order of the records.
   let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
-  /// The parameter lists of the factories, one after the other.
-  let parameterLists: UnsafeMutableRawPointer
+  /// The cells of the parameters, one registration after the other.
+  let parameterCells: UnsafeMutablePointer<Unmanaged<AnyCell>>
   /// The cache of the cells found here and in the parents, or `nil` for a root container.
   @usableFromInline let found: FoundCells?
   @usableFromInline let table: CellTable
@@ -32,7 +32,7 @@
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
   /// The cells of parameters with composite types.
-  private var parameterCells: [AnyCell] = []
+  private var keptCells: [AnyCell] = []
 
   init(
     _ registrations: RegistrationSet, parent: ContainerCore?, inside outerScopes: OpenScope?,
@@ -45,7 +45,7 @@
     observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level
     cells = .allocate(capacity: max(1, registrations.records.count))
-    parameterLists = .allocate(byteCount: ParameterListBuilder.byteCount(of: registrations), alignment: 16)
+    parameterCells = .allocate(capacity: max(1, registrations.linkedParameterCount))
     found = parent == nil ? nil : FoundCells()
     table = CellTable(keys: registrations.table, cells: cells)
     super.init(registrations)
@@ -60,7 +60,7 @@
     release(in: self)
     for owner in keptInstances.values { owner.release(in: self) }
     // The cells of composite types retain others.
-    parameterCells = []
+    keptCells = []
     var elsewhere = ActorEnds()
     // Linking either finishes or never starts, so either all cells exist or none.
     for index in 0..<linked {
@@ -72,7 +72,7 @@
     }
     elsewhere.begin()
     cells.deallocate()
-    parameterLists.deallocate()
+    parameterCells.deallocate()
     found?.deallocate()
   }
 
@@ -99,27 +99,17 @@
   var home: ContainerView { ContainerView(self, outerScopes) }
 
   /// Retains a cell that the cell of a registration refers to.
-  func keep(_ cell: AnyCell) { parameterCells.append(cell) }
+  func keep(_ cell: AnyCell) { keptCells.append(cell) }
 
   /// Creates the cell of each registration, after those of its dependencies.
   func link(_ structure: GraphStructure, order: GraphOrder) {
-    let linker = Linker(core: self)
+    var linker = Linker(structure, order: order, in: self)
     // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first one.
     var cycles = [Int32: [Int32]]()
     for (position, edge) in order.closing.enumerated() { cycles[edge.from, default: []].append(Int32(position)) }
-    let injectedCycles = order.injectedCycles.map { nodes in
-      InjectedCycle(nodes.map { registrations.records[Int($0 - registrations.base)] }, from: nodes[0])
-    }
     for index in order.sorted {
       if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map { order.cycle(closedBy: order.closing[Int($0)]) } }
-      let number = order.injectedCycle(of: index)
-      let cycle = number.map { injectedCycles[$0] }
-      if let number, let cycle, order.injectedCycles[number][0] == index {
-        // What the instances need from elsewhere is linked already.
-        linker.collectDemands(of: order.injectedCycles[number], for: cycle, structure: structure)
-      }
-      let cell = linker.link(index, structure: structure, order: order, on: cycle)
-      cells[Int(index - registrations.base)] = Unmanaged.passRetained(cell)
+      cells[Int(index - registrations.base)] = Unmanaged.passRetained(linker.link(index))
     }
     openCycles = []
     linker.linkInjections()
@@ -127,8 +117,8 @@
     registrations.releaseClosures()
   }
 
-  /// Returns the cell builder of a parent's registration that this container links again, or `nil` for any other.
-  func cellBuilder(ofRelinked index: Int32) -> CellBuilder? {
+  /// Returns the recipe of a parent's registration that this container links again, or `nil` for any other.
+  func recipe(ofRelinked index: Int32) -> Recipe? {
     registrations.relinked[index].flatMap { parent?.cell(at: $0).relink }
   }
 
@@ -137,20 +127,6 @@
     var core = self
     while index < core.registrations.base, let parent = core.parent { core = parent }
     return core.cells[Int(index - core.registrations.base)].takeUnretainedValue()
-  }
-
-  /// Returns the cell of what a type resolves to: one that throws if that is missing.
-  ///
-  /// - Parameter isInner: A Boolean value that indicates whether the cell gets the runtime arguments of the resolve.
-  func cell<Service>(
-    for target: DependencyTarget, as type: Service.Type, _ identifier: ServiceIdentifier?, isInner: Bool = false
-  ) -> Cell<Service> {
-    if case .registration(let index) = target { return dependency(at: index, as: type, isInner: isInner) }
-    if case .missing(let missing) = target { return missingDependency(missing, identifier) }
-    guard let composite = type as? any CompositeDependency.Type else {
-      preconditionFailure("a type that is neither registered nor composite is missing")
-    }
-    return unsafeDowncast(composite.cell(for: target, identifier, in: self, isInner: isInner), to: Cell<Service>.self)
   }
 
   /// Returns the cell of a composite type for a resolve with arguments of the given types, or throws an error if a

@@ -5,7 +5,7 @@ extension Registration {
 
   @inlinable
   func addInjection<each Dependency>(
-    of types: repeat (each Dependency).Type, requiringOptionals: Bool, _ link: @escaping CellBuilder
+    of types: repeat (each Dependency).Type, requiringOptionals: Bool, _ link: @escaping (Link) -> Inject<Service>
   ) -> Self {
     var all: [any Any.Type] = []
     for type in repeat each types { all.append(type) }
@@ -15,14 +15,14 @@ extension Registration {
   @usableFromInline
   func addInjection(
     of types: [any Any.Type], _ identifier: ServiceIdentifier?, requiringOptionals: Bool = false,
-    _ link: @escaping CellBuilder
+    _ link: @escaping (Link) -> Inject<Service>
   ) -> Self {
-    add(Injection(parameters: parameters(types, identifier, requiringOptionals), link: link))
+    add(Injection(parameters: parameters(types, identifier, requiringOptionals), recipe: InjectionRecipe(link)))
   }
 
   func addAsyncInjection<each Dependency>(
     of types: repeat (each Dependency).Type, requiringOptionals: Bool,
-    _ link: @escaping (Linker) -> AsyncInject<Service>
+    _ link: @escaping (Link) -> AsyncInject<Service>
   ) -> Self where Service: Sendable {
     var all: [any Any.Type] = []
     for type in repeat each types { all.append(type) }
@@ -31,9 +31,11 @@ extension Registration {
 
   func addAsyncInjection(
     of types: [any Any.Type], _ identifier: ServiceIdentifier?, requiringOptionals: Bool = false,
-    _ link: @escaping (Linker) -> AsyncInject<Service>
+    _ link: @escaping (Link) -> AsyncInject<Service>
   ) -> Self where Service: Sendable {
-    add(Injection(parameters: parameters(types, identifier, requiringOptionals), linkAsync: link))
+    add(
+      Injection(parameters: parameters(types, identifier, requiringOptionals), recipe: AsyncInjectionRecipe(link: link))
+    )
   }
 
   private func add(_ injection: Injection) -> Self {
@@ -50,6 +52,7 @@ extension Registration {
       var record = ParameterRecord(type: type)
       if requiresOptionals, case .optional(let wrapped)? = (type as? any CompositeDependency.Type)?.shape {
         record = ParameterRecord(type: wrapped)
+        record.isUnwrapped = true
       }
       if let identifier { record.origin = .named(identifier) }
       registry.parameters.append(record)

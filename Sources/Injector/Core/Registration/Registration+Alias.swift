@@ -50,12 +50,12 @@ extension Registration where Context: Registry.Keyed {
   @usableFromInline
   func addAlias(
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, isSendable: Bool = false, fileID: StaticString, line: UInt,
-    cellBuilder: @escaping CellBuilder
+    recipe: @escaping Recipe
   ) {
     // The isolation is settled with the overrides: it is that of the registration that the alias refers to then.
     let alias = registry.add(
       type, identifier, role: .alias, isolation: .nonisolated, parameters: registry.parameters.count, fileID: fileID,
-      line: line, cellBuilder: cellBuilder)
+      line: line, recipe: recipe)
     guard alias >= 0 else { return }
     registry.records[Int(alias)].inner = index
     registry.records[Int(alias)].isSendable = isSendable

@@ -9,8 +9,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injecting<Value>(
     _ path: any ReferenceWritableKeyPath<Service, Value?> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
-    addAsyncInjection(of: [Value.self], identifier) { (linker: Linker) -> AsyncInject<Service> in
-      linker.injection(awaiting: { (service: Service, value: Value) in service[keyPath: path] = value })
+    addAsyncInjection(of: [Value.self], identifier) { (link: Link) -> AsyncInject<Service> in
+      link.injection(awaiting: { (service: Service, value: Value) in service[keyPath: path] = value })
     }
   }
 
@@ -24,8 +24,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injecting<Value>(
     _ path: any ReferenceWritableKeyPath<Service, Value> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
-    addAsyncInjection(of: [Value.self], identifier) { (linker: Linker) -> AsyncInject<Service> in
-      linker.injection(awaiting: { (service: Service, value: Value) in service[keyPath: path] = value })
+    addAsyncInjection(of: [Value.self], identifier) { (link: Link) -> AsyncInject<Service> in
+      link.injection(awaiting: { (service: Service, value: Value) in service[keyPath: path] = value })
     }
   }
 
@@ -39,8 +39,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injectingIfRegistered<Value>(
     _ path: any ReferenceWritableKeyPath<Service, Value?> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
-    addAsyncInjection(of: [Value?.self], identifier) { (linker: Linker) -> AsyncInject<Service> in
-      linker.injection(awaiting: { (service: Service, value: Value?) in service[keyPath: path] = value })
+    addAsyncInjection(of: [Value?.self], identifier) { (link: Link) -> AsyncInject<Service> in
+      link.injection(awaiting: { (service: Service, value: Value?) in service[keyPath: path] = value })
     }
   }
 
@@ -64,8 +64,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
     addAsyncInjection(of: repeat (each Dependency).self, requiringOptionals: true) {
-      (linker: Linker) -> AsyncInject<Service> in
-      linker.injection(awaiting: action)
+      (link: Link) -> AsyncInject<Service> in
+      link.injection(awaiting: action)
     }
   }
 
@@ -78,8 +78,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
     addAsyncInjection(of: repeat (each Dependency).self, requiringOptionals: false) {
-      (linker: Linker) -> AsyncInject<Service> in
-      linker.injection(awaiting: action)
+      (link: Link) -> AsyncInject<Service> in
+      link.injection(awaiting: action)
     }
   }
 }

@@ -14,7 +14,7 @@ extension Registration where Context == Registry.Inferred, Service: Sendable {
   /// - Parameter policy: A policy, such as ``TimeToLive``, ``ByArgument``, or one of your own.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func kept(by policy: some KeepingPolicy) -> Self { sendable().keeping(policy, Keeping<Service>(by: policy)) }
+  public func kept(by policy: some KeepingPolicy) -> Self { sendable().keeping(policy) }
 }
 
 extension Registration where Context == Registry.Inferred {
@@ -26,7 +26,7 @@ extension Registration where Context == Registry.Inferred {
   @MainActor @discardableResult
   public func kept(by policy: some KeepingPolicy) -> Self {
     registry.isolate(index, to: MainActor.shared)
-    return keeping(policy, Keeping<Service>(by: policy))
+    return keeping(policy)
   }
 }
 
@@ -36,7 +36,7 @@ extension Registration where Context == MainActor {
   /// - Parameter policy: A policy, such as ``TimeToLive``, ``ByArgument``, or one of your own.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func kept(by policy: some KeepingPolicy) -> Self { keeping(policy, Keeping<Service>(by: policy)) }
+  public func kept(by policy: some KeepingPolicy) -> Self { keeping(policy) }
 }
 
 extension Registration where Context == MainActor, Service: Sendable {
@@ -45,7 +45,7 @@ extension Registration where Context == MainActor, Service: Sendable {
   /// - Parameter policy: A policy, such as ``TimeToLive``, ``ByArgument``, or one of your own.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func kept(by policy: some KeepingPolicy) -> Self { sendable().keeping(policy, Keeping<Service>(by: policy)) }
+  public func kept(by policy: some KeepingPolicy) -> Self { sendable().keeping(policy) }
 }
 
 extension Registration where Context == Registry.Asynchronous, Service: Sendable {
@@ -54,13 +54,13 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   /// - Parameter policy: A policy, such as ``TimeToLive`` or one of your own.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func kept(by policy: some KeepingPolicy) -> Self { keeping(policy, AsyncKeeping<Service>(by: policy)) }
+  public func kept(by policy: some KeepingPolicy) -> Self { keeping(policy) }
 }
 
 extension Registration {
-  fileprivate func keeping(_ policy: some KeepingPolicy, _ keeping: Any) -> Self {
+  fileprivate func keeping(_ policy: some KeepingPolicy) -> Self {
     guard registry.canRefine(index) else { return self }
-    registry.hooks[index, default: RegistrationHooks()].keeping = keeping
+    registry.hooks[index, default: RegistrationHooks()].policy = policy
     let name = policy.name
     return updating { $0.lifetime = .kept(by: name) }
   }

@@ -18,8 +18,8 @@ struct RegistrationRecord {
   var parameters: Int32
   /// The registration that an alias or a decorator wraps, or -1.
   var inner: Int32 = -1
-  /// The position of the function that creates the cell.
-  let cellBuilder: Int32
+  /// The position of the recipe.
+  let recipe: Int32
 
   /// The positions of the parameters of the factory.
   var parameterRange: Range<Int> { Int(parameters)..<Int(parameters) + Int(parameterCount) }
@@ -31,15 +31,9 @@ struct RegistrationRecord {
   var source: CallSite { CallSite(fileID: fileID.description, line: Int(line)) }
 }
 
-/// A function that creates the typed cell of a registration from the cells of its dependencies.
-///
-/// A function that is emitted into clients forms the cell builder at the registration, so the compiler specializes it for
-/// the concrete types. This makes resolving nearly as fast as handwritten code.
-@usableFromInline typealias CellBuilder = (Linker) -> AnyCell
-
-/// A cell builder as an element: an array of functions would wrap each of them in two others.
-struct StoredCellBuilder {
-  let create: CellBuilder
+/// A recipe as an element: an array of functions would wrap each of them in two others.
+struct StoredRecipe {
+  let link: Recipe
 }
 
 /// The rare properties of a registration, stored separately to keep records small.
@@ -54,14 +48,14 @@ struct RegistrationHooks {
   var isResolving = false
   /// The marks that no parameter satisfies.
   var unmatchedMarks: [DependencyGraph.UnmatchedMark] = []
-  /// The `Keeping` or `AsyncKeeping` value of the registration's type, if a policy keeps its instances.
-  var keeping: Any?
+  /// The policy that keeps the instances, or `nil` if none does.
+  var policy: (any KeepingPolicy)?
 
   /// The same without the closures that only this container's linker calls.
   var linked: RegistrationHooks {
     RegistrationHooks(
       injections: injections.map { Injection(parameters: $0.parameters) }, isResolving: isResolving,
-      unmatchedMarks: unmatchedMarks, keeping: keeping)
+      unmatchedMarks: unmatchedMarks, policy: policy)
   }
 
   /// Moves the hooks to a copy of the registration, whose parameters of injections begin at the given position.
@@ -80,10 +74,8 @@ struct RegistrationHooks {
 /// A closure of `injecting`, with the positions of its parameters after the instance.
 struct Injection {
   var parameters: Range<Int>
-  /// A function that creates the cell that calls the closure.
-  var link: CellBuilder?
-  /// The same for an asynchronous registration: `(Linker) -> AsyncInject<Service>`.
-  var linkAsync: Any?
+  /// The `InjectionRecipe` or `AsyncInjectionRecipe` of the registration's type.
+  var recipe: Any?
 }
 
 extension [Int32: RegistrationHooks] {

@@ -1,4 +1,13 @@
 extension RegistrationSet {
+  /// The number of the parameters to link: those of factories and injections, and what aliases and decorators wrap.
+  var linkedParameterCount: Int {
+    var count = records.reduce(0) {
+      $0 + Int($1.parameterCount) + ($1.role == .decorator || $1.role == .alias ? 1 : 0)
+    }
+    for hooks in hooks.values { for injection in hooks.injections { count += injection.parameters.count } }
+    return count
+  }
+
   /// The types of the runtime arguments that a registration takes; those of what it wraps, if it is an alias or a
   /// decorator.
   func argumentTypes(of index: Int32) -> [any Any.Type] {

@@ -10,8 +10,8 @@ final class RegistrationSet: @unchecked Sendable {
   /// The number of registrations of the parents.
   let base: Int32
   let records: ContiguousArray<RegistrationRecord>
-  /// The functions that create the cells, to which the container's own records refer; empty after linking.
-  @exclusivity(unchecked) private(set) var cellBuilders: ContiguousArray<StoredCellBuilder>
+  /// The recipes, to which the container's own records refer; empty after linking.
+  @exclusivity(unchecked) private(set) var recipes: ContiguousArray<StoredRecipe>
   let parameters: ContiguousArray<ParameterRecord>
   @exclusivity(unchecked) private(set) var hooks: [Int32: RegistrationHooks]
   let table: KeyTable
@@ -74,7 +74,7 @@ final class RegistrationSet: @unchecked Sendable {
     base = freezer.base
     // Without the room that arrays reserve for more: as many records are kept as there are registrations.
     records = freezer.records.withUnsafeBufferPointer(ContiguousArray.init)
-    cellBuilders = registry.cellBuilders
+    recipes = registry.recipes
     parameters = freezer.parameters.withUnsafeBufferPointer(ContiguousArray.init)
     hooks = freezer.hooks
     table = freezer.table
@@ -194,7 +194,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// Releases the closures of the registrations. After linking, only the cells have them.
   func releaseClosures() {
-    cellBuilders = []
+    recipes = []
     if !hooks.isEmpty { hooks = hooks.mapValues(\.linked) }
   }
 

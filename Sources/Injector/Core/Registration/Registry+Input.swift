@@ -54,7 +54,7 @@ extension Registry {
   ) -> Registration<Service, Registry.Input> {
     let index = add(
       type, identifier, role: .input, isolation: isolation, parameters: parameters.count, fileID: fileID, line: line
-    ) { InputCell<Service>(of: scope, linker: $0) }
+    ) { InputCell<Service>(of: scope, $0) }
     return Registration(registry: self, index: index).updating { $0.lifetime = .scoped(scope) }
   }
 }

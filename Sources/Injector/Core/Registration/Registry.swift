@@ -17,9 +17,8 @@ public final class Registry {
   // run time are disabled where they are as costly as the rest.
   @exclusivity(unchecked) @usableFromInline var parameters: ContiguousArray<ParameterRecord> = []
   @exclusivity(unchecked) var records: ContiguousArray<RegistrationRecord> = []
-  /// The functions that create the cells, as they were registered. Records refer to them, so that they move and are copied
-  /// without them.
-  @exclusivity(unchecked) private(set) var cellBuilders: ContiguousArray<StoredCellBuilder> = []
+  /// The recipes, as they were registered. Records refer to them, so that they move and are copied without them.
+  @exclusivity(unchecked) private(set) var recipes: ContiguousArray<StoredRecipe> = []
   var hooks = [Int32: RegistrationHooks]()
   var plugins: [DependencyGraph.InstalledPlugin] = []
   /// The plugins' own types, for their modules.
@@ -48,7 +47,7 @@ public final class Registry {
   init() {
     // Most plugins and children register a handful.
     records.reserveCapacity(16)
-    cellBuilders.reserveCapacity(16)
+    recipes.reserveCapacity(16)
     parameters.reserveCapacity(16)
   }
 
@@ -65,7 +64,7 @@ public final class Registry {
   @usableFromInline
   func add(
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, role: Role, isolation: FactoryIsolation,
-    parameters first: Int, fileID: StaticString, line: UInt, cellBuilder: @escaping CellBuilder
+    parameters first: Int, fileID: StaticString, line: UInt, recipe: @escaping Recipe
   ) -> Int32 {
     guard !isBuilt else {
       reportLate(type, identifier, source: CallSite(fileID: fileID.description, line: Int(line)))
@@ -77,8 +76,8 @@ public final class Registry {
         fileID: fileID, role: role, traits: isOverriding ? .overriding : [],
         parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), plugin: plugin,
         parameters: Int32(truncatingIfNeeded: first),
-        cellBuilder: Int32(truncatingIfNeeded: cellBuilders.count)))
-    cellBuilders.append(StoredCellBuilder(create: cellBuilder))
+        recipe: Int32(truncatingIfNeeded: recipes.count)))
+    recipes.append(StoredRecipe(link: recipe))
     return Int32(truncatingIfNeeded: records.count - 1)
   }
 

@@ -1,0 +1,96 @@
+import Synchronization
+
+/// The storage of a shared instance of any type.
+@usableFromInline class AnySlot: @unchecked Sendable {
+  // Sendable: `ready` is atomic; `cell` is written by the thread that links, before any other can have the slot. `built`
+  // is written by the one builder that the monitor lets build, before it records with the monitor locked that the instance
+  // exists. Others read it, and publish it, with the monitor locked and while that is recorded.
+
+  /// The address of the instance, once it is built, activated, and kept.
+  private let ready = Atomic<UnsafeMutableRawPointer?>(nil)
+  /// The cell that shares the instance by itself, or `nil` if there is none. Unretained, because the cell retains the slot.
+  private final var cell: Unmanaged<AnyCell>?
+  /// The address of the instance, from its construction on.
+  fileprivate final var built: UnsafeMutableRawPointer?
+
+  init() {}
+
+  fileprivate final var published: UnsafeMutableRawPointer? { ready.load(ordering: .acquiring) }
+
+  final var isReady: Bool { published != nil }
+
+  /// Lets every thread find the instance.
+  final func publish() {
+    ready.store(built, ordering: .releasing)
+    cell?._withUnsafeGuaranteedRef { $0.ready.store(built.map { UnsafeRawPointer($0) }, ordering: .releasing) }
+  }
+
+  /// Has those who depend on a cell find the instance in the cell itself, which retains the slot.
+  final func share(through cell: AnyCell) {
+    self.cell = .passUnretained(cell)
+    if isReady { publish() }
+  }
+
+  /// Called after the instance was published, without a lock.
+  func wasPublished() {}
+
+  /// Releases an instance that was built and isn't published.
+  func discard() {}
+
+  /// The instance, if it exists and is an object.
+  var object: AnyObject? { nil }
+}
+
+/// The storage of a shared instance of a known type, which one builder, a thread or a task, initializes once.
+class Slot<Service>: AnySlot, @unchecked Sendable {
+  // Sendable: the memory behind the address is written by the one builder, before its address is stored with release
+  // order; others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no one has
+  // the slot. An instance that isn't kept is released after its construction has recorded the failure.
+
+  override init() { super.init() }
+
+  /// Creates a slot with an existing instance.
+  init(_ service: Service) {
+    super.init()
+    _ = store(service)
+    publish()
+  }
+
+  deinit { if let service { Self.release(service) } }
+
+  /// The address of the instance after it is created and activated.
+  final var service: UnsafeMutablePointer<Service>? { published?.assumingMemoryBound(to: Service.self) }
+
+  override final var object: AnyObject? {
+    guard let service = service?.pointee, type(of: service as Any) is AnyClass else { return nil }
+    return service as AnyObject
+  }
+
+  /// The address of an instance that isn't kept yet, which the monitor lets the caller use.
+  final var provisional: UnsafeMutablePointer<Service> {
+    guard let built else { preconditionFailure("an instance is used only after it was created") }
+    return built.assumingMemoryBound(to: Service.self)
+  }
+
+  /// A Boolean value that indicates whether the instance exists. The caller builds it, or holds the gate of its cycle.
+  final var isBuilt: Bool { built != nil }
+
+  /// Stores a new instance, without publishing it.
+  final func store(_ service: Service) -> UnsafeMutablePointer<Service> {
+    let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+    memory.initialize(to: service)
+    built = UnsafeMutableRawPointer(memory)
+    return memory
+  }
+
+  override final func discard() {
+    let service = provisional
+    built = nil
+    Self.release(service)
+  }
+
+  private static func release(_ service: UnsafeMutablePointer<Service>) {
+    service.deinitialize(count: 1)
+    service.deallocate()
+  }
+}

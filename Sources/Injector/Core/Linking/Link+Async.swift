@@ -1,0 +1,238 @@
+extension Link {
+  /// Returns the cell of an asynchronous factory.
+  func cell<Service: Sendable, each Parameter>(
+    awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
+  ) -> AnyCell {
+    var next = parameters.first
+    let cells = (repeat LinkedParameters.nextCell((each Parameter).self, &next))
+    let (node, observer) = (node, observer)
+    let core = Unmanaged.passUnretained(core)
+    return asyncCell { resolution async throws(ResolutionError) in
+      resolution.span?.create()
+      let construction = observer.map { Construction($0) }
+      defer { construction?.end() }
+      return try await AsyncNesting.run(node, in: core.takeUnretainedValue()) {
+        try await factory(repeat try await resolution.value(of: each cells, for: construction))
+      }
+    }
+  }
+
+  /// Returns the cell of an alias of an asynchronous registration.
+  func alias<Service: Sendable, Other: Sendable>(
+    awaiting type: Service.Type, convert: @escaping @Sendable (Service) -> Other
+  ) -> AnyCell {
+    // The original can be overridden by a registration that isn't asynchronous.
+    var next = parameters.first
+    let inner = LinkedParameters.nextCell(type, &next)
+    return awaited { resolution async throws(ResolutionError) in
+      convert(try await resolution.value(of: inner, for: nil))
+    }
+  }
+
+  /// Returns the function that calls a closure of an asynchronous registration's `injecting`.
+  func injection<Service: Sendable, each Parameter>(
+    awaiting action: @escaping @Sendable @concurrent (Service, repeat each Parameter) async throws -> Void
+  ) -> AsyncInject<Service> {
+    var next = parameters.first
+    // Unretained: an injection can lead back to the cell that it belongs to.
+    let cells = (repeat Unmanaged.passUnretained(LinkedParameters.nextCell((each Parameter).self, &next)))
+    let (node, observer) = (node, observer)
+    let core = Unmanaged.passUnretained(core)
+    return { service, resolution async throws(ResolutionError) in
+      let construction = observer.map { Construction($0) }
+      defer { construction?.end() }
+      try await AsyncNesting.run(node, in: core.takeUnretainedValue(), as: .injection) {
+        try await action(
+          service, repeat try await resolution.value(of: (each cells).takeUnretainedValue(), for: construction))
+      }
+    }
+  }
+
+  /// Returns the cell that applies the lifetime of the registration to the instances of an asynchronous factory.
+  private func asyncCell<Service: Sendable>(_ create: @escaping AsyncProduce<Service>) -> AnyCell {
+    let steps = asyncInjectionSteps(Service.self)
+    let member = lifetime == .transient ? nil : cycle.map { AsyncCycleMember(cycle: $0, steps: steps) }
+    var construct = create
+    if member == nil, let steps {
+      construct = { resolution async throws(ResolutionError) in
+        let service = try await create(resolution)
+        try await steps.run(on: service, resolution)
+        return service
+      }
+    }
+    let recipe = AsyncSharedRecipe(
+      node: node, member: member, construct: construct, activate: asyncActivation(Service.self))
+    let core = Unmanaged.passUnretained(core)
+    switch lifetime {
+    case .kept:
+      guard let policy else { break }
+      return awaited(kept(by: policy, recipe))
+    case .singleton:
+      let slot = Slot<Service>()
+      return awaited { resolution async throws(ResolutionError) in
+        let home = core.takeUnretainedValue()
+        return try await slot.obtain(recipe, by: resolution.moved(to: home, home.outerScopes), ownedBy: home)
+      }
+    case .scoped(let scope):
+      return awaited { resolution async throws(ResolutionError) in
+        let core = core.takeUnretainedValue()
+        guard let owner = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
+          throw core.scopeNotOpen(scope, for: recipe.node)
+        }
+        let slot = try owner.slot(of: recipe.node, ownedBy: core) { Slot<Service>() }
+        return try await slot.obtain(recipe, by: resolution.moved(to: core, owner), ownedBy: owner)
+      }
+    case .transient, .perResolution, .weak: break
+    }
+    return awaited { resolution async throws(ResolutionError) in
+      let inner = resolution.moved(to: core.takeUnretainedValue(), resolution.view.scopes?.takeUnretainedValue())
+      let service = try await recipe.construct(inner)
+      if let activate = recipe.activate { try await activate(service, inner, nil) }
+      return service
+    }
+  }
+
+  /// Returns the cell of an asynchronous function, which is traced.
+  private func awaited<Service: Sendable>(_ make: @escaping AsyncProduce<Service>) -> AnyCell {
+    var header = header
+    header.stackNeed = ThreadStack.need(ofValues: valueBytes) + stackBelow
+    return AsyncCell(header, awaiting: node, in: .passUnretained(core), tracedAwaiting(make))
+  }
+
+  private func tracedAwaiting<Service: Sendable>(_ make: @escaping AsyncProduce<Service>) -> AsyncProduce<Service> {
+    guard let tracer = core.tracer else { return make }
+    let (key, node, isAlias) = (core.registrations.key(at: node), node, isAlias)
+    return { resolution async throws(ResolutionError) in
+      let span = tracer.beginAwaiting(key, node: node, inside: resolution.span, isAlias: isAlias)
+      do throws(ResolutionError) {
+        let service = try await make(resolution.inside(span))
+        tracer.endAwaiting(span, error: nil)
+        return service
+      } catch {
+        tracer.endAwaiting(span, error: error)
+        throw error
+      }
+    }
+  }
+
+  /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.
+  private func asyncActivation<Service: Sendable>(_ type: Service.Type) -> AsyncActivate<Service>? {
+    guard let hooks else { return nil }
+    // The methods of the registration create the closures for this type.
+    let activations = hooks.activations.compactMap { $0 as? AsyncActivation<Service> }
+    let closings = closings(Service.self)
+    let (node, observer) = (node, observer)
+    return { service, resolution, owner async throws(ResolutionError) in
+      let core = resolution.core
+      let construction = observer.map { Construction($0) }
+      defer { construction?.end() }
+      let resolver = Resolver(weakly: resolution.view, construction: construction)
+      try await AsyncNesting.run(node, in: core, as: .activation) {
+        for activation in activations { try await activation.action(service, resolver) }
+      }
+      if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
+    }
+  }
+
+  /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
+  private func asyncInjectionSteps<Service: Sendable>(_ type: Service.Type) -> AsyncInjectionSteps<Service>? {
+    guard let hooks, !hooks.injections.isEmpty else { return nil }
+    let steps = AsyncInjectionSteps<Service>()
+    for injection in hooks.injections {
+      // `injecting` of the registration creates the recipe for this type.
+      guard let recipe = injection.recipe as? AsyncInjectionRecipe<Service> else { continue }
+      injections.add(injection, of: self) { link in steps.append(recipe.link(link)) }
+    }
+    return steps
+  }
+
+  // MARK: Decorators
+
+  /// Returns the cell of a decorator's factory, which is awaited if what it wraps is.
+  @usableFromInline
+  func decorator<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
+    guard let wrapped = awaitedInner else { return completed(create) }
+    return wrapped.decorated(by: Decoration(create: create), self)
+  }
+
+  /// The cell that the decorator wraps, if it must be awaited.
+  private var awaitedInner: (any AsyncProducing)? {
+    let inner = core.registrations.record(at: node).inner
+    return inner >= 0 && core.isLinked(inner) ? core.cell(at: inner) as? any AsyncProducing : nil
+  }
+
+  fileprivate func asyncCell<Service: Sendable>(
+    awaiting make: @escaping AsyncProduce<Service>, decoration: Decoration<Service>
+  ) -> AnyCell {
+    let (node, observer, wrapped) = (node, observer, AwaitedCell<Service>.key(of: parameters))
+    let actors = (header.demands.contains(.mainActor) ? [MainActor.shared] : []) + header.actors
+    let core = Unmanaged.passUnretained(core)
+    return asyncCell { resolution async throws(ResolutionError) in
+      let service: Service
+      do throws(ResolutionError) { service = try await make(resolution) } catch {
+        throw core.takeUnretainedValue().failure(error, at: node)
+      }
+      resolution.span?.create()
+      let construction = observer.map { Construction($0) }
+      defer { construction?.end() }
+      let produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Service = {
+        context throws(ResolutionError) in
+        // The cell of the decorator's first parameter finds it.
+        context.shared.share(service, for: wrapped)
+        return try decoration.create(&context)
+      }
+      let cell = core.takeUnretainedValue().cell(at: node)
+      guard let actor = actors.first else { return try resolution.resolved(for: cell, construction, produce) }
+      // No caller is isolated to several actors.
+      guard actors.count == 1 else { throw core.takeUnretainedValue().refusal(.requiresActor, at: node) }
+      return try await resolution.resolved(on: actor, for: cell, construction, produce)
+    }
+  }
+}
+
+/// A decorator's factory, which is called synchronously.
+private struct Decoration<Service>: @unchecked Sendable {
+  // Sendable: the factory of a decorator is Sendable or runs on the main actor only, and is called there if it or one of
+  // its dependencies demands it.
+
+  let create: Produce<Service>
+}
+
+extension AsyncProducing {
+  fileprivate func decorated<Wanted>(by decoration: Decoration<Wanted>, _ link: Link) -> AnyCell {
+    guard let decoration = decoration as? Decoration<Service> else {
+      preconditionFailure("a decorator must have the type that it wraps")
+    }
+    return link.asyncCell(awaiting: make, decoration: decoration)
+  }
+
+  /// Returns the cell from which a decorator's factory gets the wrapped instance, which was awaited before.
+  func shared() -> AnyCell { AwaitedCell<Service>() }
+}
+
+/// The cell from which a decorator's factory gets an instance that was awaited before, and shared with the resolve.
+private final class AwaitedCell<Service>: Cell<Service>, @unchecked Sendable {
+  // Sendable: as its superclass.
+
+  private let key: SharedKey<Service>
+
+  init() {
+    let key = SharedKey<Service>()
+    self.key = key
+    super.init { context throws(ResolutionError) in
+      guard let service = context.shared.address(for: key) else {
+        preconditionFailure("the wrapped instance must be awaited before the decorator's factory runs")
+      }
+      return service.pointee
+    }
+  }
+
+  /// Returns the key of the cell that is the first parameter of a decorator.
+  static func key(of parameters: LinkedParameters) -> SharedKey<Service> {
+    unsafeDowncast(parameters.first.pointee.takeUnretainedValue(), to: AwaitedCell.self).key
+  }
+}
+
+/// A function that runs activations on a new instance, with the owner that retains the instance, if any.
+typealias AsyncActivate<Service> =
+  @Sendable (Service, AsyncResolution, InstanceOwner?) async throws(ResolutionError) -> Void

@@ -1,0 +1,157 @@
+// A lifetime is the owner of a slot, and a rule for letting go of it.
+
+extension Link {
+  /// Returns the cell of a singleton, which is created in the container that owns it: the instances that it shares and the
+  /// scopes that it sees must not depend on the first caller.
+  func singleton<Service>(_ recipe: SharedRecipe<Service>) -> AnyCell {
+    let slot = Slot<Service>()
+    let core = Unmanaged.passUnretained(core)
+    return shared(slot) { _ throws(ResolutionError) in
+      if let service = slot.service { return service.pointee }
+      let core = core.takeUnretainedValue()
+      return try slot.obtain(recipe, in: core.home, ownedBy: core)
+    }
+  }
+
+  /// Returns the cell of a slot that it owns itself, in which those who depend on it find the instance.
+  func shared<Service>(_ slot: Slot<Service>, _ produce: @escaping Produce<Service>) -> AnyCell {
+    let cell = checked(produce)
+    // A tracer records each use, which finds the instance through the function.
+    if core.tracer == nil { slot.share(through: cell) }
+    return cell
+  }
+
+  func weak<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
+    let slot = WeakSlot<Service>()
+    let core = Unmanaged.passUnretained(core)
+    return { _ throws(ResolutionError) in
+      try slot.obtain(recipe, in: core._withUnsafeGuaranteedRef { $0.home })
+    }
+  }
+
+  func scoped<Service>(_ scope: Scope, _ recipe: SharedRecipe<Service>) -> Produce<Service> {
+    let core = Unmanaged.passUnretained(core)
+    return { context throws(ResolutionError) in
+      let node = recipe.node
+      guard let open = OpenScope.nearest(scope, from: context.scopes) else {
+        throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
+      }
+      let found = open._withUnsafeGuaranteedRef { open in
+        core._withUnsafeGuaranteedRef { open.instance(of: node, ownedBy: $0, as: Service.self) }
+      }
+      if let found { return found }
+      let owner = open.takeUnretainedValue()
+      let core = core.takeUnretainedValue()
+      let slot = try owner.slot(of: node, ownedBy: core) { Slot<Service>() }
+      // The instance sees its scope and the outer ones, but not the inner ones, which it outlives.
+      return try slot.obtain(recipe, in: ContainerView(core, owner), ownedBy: owner)
+    }
+  }
+
+  // MARK: perResolution
+
+  func perResolution<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
+    let core = Unmanaged.passUnretained(core)
+    guard let member = recipe.member else {
+      return { context throws(ResolutionError) in
+        if let service = context.shared.address(for: recipe) { return service.pointee }
+        return try recipe.createShared(&context)
+      }
+    }
+    if member.cycle.isShared {
+      return { context throws(ResolutionError) in
+        if let service = context.shared.address(for: recipe) { return service.pointee }
+        return try recipe.obtain(on: member, in: core.takeUnretainedValue(), &context)
+      }
+    }
+    return { context throws(ResolutionError) in
+      if let service = context.shared.address(for: recipe) { return service.pointee }
+      return try recipe.create(on: member, in: core.takeUnretainedValue(), &context)
+    }
+  }
+}
+
+extension SharedRecipe {
+  /// Creates an instance, shares it with the rest of the resolve, and activates it.
+  fileprivate func createShared(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
+    let older = context.shared.latest
+    let service = try construct(&context)
+    context.shared.share(service, for: self)
+    guard let activate else { return service }
+    do throws(ResolutionError) { try activate(service, &context, nil) } catch {
+      context.shared.rewind(to: older)
+      throw error
+    }
+    return service
+  }
+
+  /// Creates an instance on a cycle of perResolution instances, in the session of the resolve.
+  fileprivate func create(
+    on member: CycleMember<Service>, in core: ContainerCore, _ context: inout ResolutionContext
+  ) throws(ResolutionError) -> Service {
+    let running = context.shared.address(for: member.cycle.sessions)?.pointee
+    if let running, running.isOpen { return try create(on: member, in: running, core, &context) }
+    let older = context.shared.latest
+    let session = InjectionSession<InjectionStep>()
+    context.shared.share(session, for: member.cycle.sessions)
+    do throws(ResolutionError) {
+      let service = try create(on: member, in: session, core, &context)
+      try session.finish(node, in: core)
+      session.close()
+      return service
+    } catch {
+      // A deinitialization that resolves begins a session of its own.
+      session.close()
+      context.shared.rewind(to: older)
+      throw error
+    }
+  }
+
+  private func create(
+    on member: CycleMember<Service>, in session: InjectionSession<InjectionStep>, _ core: ContainerCore,
+    _ context: inout ResolutionContext
+  ) throws(ResolutionError) -> Service {
+    let service = try session.creating(node, in: core) { () throws(ResolutionError) in try construct(&context) }
+    context.shared.share(service, for: self)
+    let (resolve, scopes, steps) = (context.shared.handingOut(), context.scopes, member.steps)
+    session.add(
+      injection: InjectionStep(node: node) { () throws(ResolutionError) in
+        var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
+        try steps.run(on: service, &context)
+      },
+      activation: activate.map { activate in
+        InjectionStep(node: node) { () throws(ResolutionError) in
+          var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
+          try activate(service, &context, nil)
+        }
+      })
+    return service
+  }
+
+  /// Returns the instance on a cycle that has shared instances too, which find it in the session.
+  fileprivate func obtain(
+    on member: CycleMember<Service>, in core: ContainerCore, _ context: inout ResolutionContext
+  ) throws(ResolutionError) -> Service {
+    let view = ContainerView(core, context.scopes?.takeUnretainedValue())
+    let older = context.shared.latest
+    do throws(ResolutionError) {
+      while true {
+        let service = try member.cycle.within(view, node, needing: stackNeed ?? 0) {
+          session, _ throws(ResolutionError) -> Service in
+          if let service = session.shared.address(for: self)?.pointee {
+            context.shared.share(service, for: self)
+            return service
+          }
+          let service = try create(on: member, in: session, core, &context)
+          session.shared.share(service, for: self)
+          return service
+        }
+        if let service { return service }
+      }
+    } catch {
+      // The session keeps what it goes on with.
+      context.shared.rewind(to: older)
+      throw error
+    }
+  }
+}

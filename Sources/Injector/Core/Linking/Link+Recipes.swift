@@ -1,0 +1,57 @@
+// Recipes are formed where something is registered, so that the compiler knows the types of a factory and its parameters.
+
+/// A function that links a registration: it forms the cell from the cells of its dependencies.
+@usableFromInline typealias Recipe = (Link) -> AnyCell
+
+extension Link {
+  /// Returns the cell of a registered factory.
+  @inlinable
+  func cell<Service, each Parameter>(of factory: @escaping (repeat each Parameter) throws -> Service) -> AnyCell {
+    let parameters = parameters
+    return completed { context throws(ResolutionError) in
+      do {
+        var next = parameters.first
+        return try factory(repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+      } catch { throw parameters.failure(error) }
+    }
+  }
+
+  /// Returns the cell of a decorator, which is a factory whose first parameter is the wrapped instance.
+  @inlinable
+  func cell<Service, each Parameter>(
+    decorating factory: @escaping (Service, repeat each Parameter) throws -> Service
+  ) -> AnyCell {
+    let parameters = parameters
+    return decorator { context throws(ResolutionError) in
+      do {
+        var next = parameters.first
+        let inner = try LinkedParameters.next(Service.self, &next, &context)
+        return try factory(inner, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+      } catch { throw parameters.failure(error) }
+    }
+  }
+
+  /// Returns the cell of an alias.
+  @inlinable
+  func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
+    let inner = parameters.first.pointee
+    return alias { context throws(ResolutionError) in convert(try inner.value(Service.self, &context)) }
+  }
+
+  @usableFromInline
+  func alias<Other>(_ produce: @escaping Produce<Other>) -> AnyCell { checked(produce) }
+
+  /// Returns the function that calls a closure of `injecting` with an instance and with the dependencies.
+  @inlinable
+  func injection<Service, each Parameter>(
+    of action: @escaping (Service, repeat each Parameter) throws -> Void
+  ) -> Inject<Service> {
+    let parameters = parameters
+    return { service, context throws(ResolutionError) in
+      do {
+        var next = parameters.first
+        try action(service, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+      } catch { throw parameters.injectionFailure(error) }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+/// A registration to link, with the cells of everything that it depends on: what a recipe receives.
+@usableFromInline struct Link {
+  let core: ContainerCore
+  /// What is known of the cell before its recipe runs.
+  var header: AnyCell.Header
+  /// The cells of the factory's parameters. What a decorator or an alias wraps is the first of them.
+  @usableFromInline private(set) var parameters: LinkedParameters
+  let lifetime: Lifetime
+  let isAlias: Bool
+  var hooks: RegistrationHooks?
+  /// The cycle that injections close and the registration is on, or `nil` if it is on none.
+  let cycle: InjectedCycle?
+  /// A Boolean value that indicates whether the factory receives a handle that can resolve.
+  let handsOut: Bool
+  /// The size of the values that the factory takes.
+  let valueBytes: UInt
+  /// The stack that the costliest dependency needs, and whether one demands a check of the stack.
+  let stackBelow: UInt
+  let checksStackBelow: Bool
+  /// The injections to link when all cells exist.
+  let injections: InjectionLinks
+
+  var node: Int32 { header.node }
+
+  /// Returns the same for an injection with the given parameters.
+  func injecting(_ parameters: LinkedParameters) -> Link {
+    var link = self
+    link.parameters = parameters
+    return link
+  }
+
+  /// A Boolean value that indicates whether nothing surrounds the factory.
+  private var isPlain: Bool { hooks == nil && cycle == nil && core.tracer == nil }
+
+  /// The observer of the dependencies that the registration's handles resolve, or `nil` without a tracer.
+  var observer: Construction.Observer? { core.observed.map { Construction.Observer(node: node, dependencies: $0) } }
+
+  // MARK: The cell
+
+  /// Returns the cell that applies the injections, the activations, and the lifetime of the registration to the instances
+  /// that a closure creates.
+  @usableFromInline
+  func completed<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
+    if isPlain, case .transient = lifetime { return checked(create) }
+    let steps = injectionSteps(Service.self)
+    let member = lifetime == .transient ? nil : cycle.map { CycleMember(cycle: $0, steps: steps ?? InjectionSteps()) }
+    var create = observed(reported(create))
+    if member == nil, let steps { create = injected(create, by: steps) }
+    let activate = activation(Service.self)
+    let recipe = SharedRecipe(
+      of: node, stackNeed: stackNeed(of: Service.self), on: member, activate: activate, construct: create)
+    switch lifetime {
+    case .transient: return checked(activate.map { activated(create, by: $0) } ?? create)
+    case .singleton: return singleton(recipe)
+    case .perResolution: return checked(perResolution(recipe))
+    case .weak: return checked(weak(recipe))
+    case .scoped(let scope): return checked(scoped(scope, recipe))
+    case .kept: return checked(policy.map { kept(by: $0, recipe) } ?? create)
+    }
+  }
+
+  /// Returns the cell of a value that was created outside the container.
+  @usableFromInline
+  func cell<Service>(holding value: Service) -> AnyCell {
+    guard isPlain || core.tracer != nil && hooks == nil && cycle == nil else {
+      return completed { _ throws(ResolutionError) in value }
+    }
+    let slot = Slot(value)
+    return shared(slot) { _ throws(ResolutionError) in slot.provisional.pointee }
+  }
+
+  /// Returns a cell of a function, which checks the stack if the function and its dependencies need more than is kept free
+  /// for them, and is traced.
+  func checked<Service>(_ produce: @escaping Produce<Service>) -> Cell<Service> {
+    var header = header
+    header.stackNeed = stackNeed(of: Service.self)
+    // A shared instance is created in a part of the resolve of its own.
+    guard isAlias ? checksStackBelow : GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else {
+      return Cell(header, traced(produce))
+    }
+    header.demands.insert(.stackCheck)
+    let (need, node, core) = (header.stackNeed, node, Unmanaged.passUnretained(core))
+    guard need > ThreadStack.unchecked else { return Cell(header, traced(produce)) }
+    header.stackNeed = ThreadStack.need(ofValues: 0)
+    return Cell(
+      header,
+      traced { context throws(ResolutionError) in
+        try ThreadStack.run(node, Service.self, in: core, needing: need) { () throws(ResolutionError) in
+          try produce(&context)
+        }
+      })
+  }
+
+  private func stackNeed<Service>(of type: Service.Type) -> UInt {
+    ThreadStack.need(ofValues: valueBytes + UInt(MemoryLayout<Service>.size)) + stackBelow
+  }
+
+  // MARK: What surrounds the factory
+
+  /// Returns a function that reports to the tracer, if there is one, what it resolves.
+  func traced<Service>(_ produce: @escaping Produce<Service>) -> Produce<Service> {
+    guard let tracer = core.tracer else { return produce }
+    let (key, node, isAlias) = (core.registrations.key(at: node), node, isAlias)
+    return { context throws(ResolutionError) in
+      let span = tracer.begin(key, node: node, isAlias: isAlias)
+      do throws(ResolutionError) {
+        let service = try produce(&context)
+        tracer.end(span, error: nil)
+        return service
+      } catch {
+        tracer.end(span, error: error)
+        throw error
+      }
+    }
+  }
+
+  /// Reports to the tracer, if there is one, that the factory runs.
+  private func reported<Service>(_ create: @escaping Produce<Service>) -> Produce<Service> {
+    guard let tracer = core.tracer, !isAlias else { return create }
+    let node = node
+    return { context throws(ResolutionError) in
+      tracer.create(node)
+      return try create(&context)
+    }
+  }
+
+  /// Records what the handles of the factory resolve, if there is a tracer.
+  private func observed<Service>(_ create: @escaping Produce<Service>) -> Produce<Service> {
+    guard handsOut, let observer else { return create }
+    return { context throws(ResolutionError) in
+      let outer = context.construction
+      let construction = Construction(observer, in: context.shared.handingOut())
+      context.construction = .passUnretained(construction)
+      defer {
+        context.construction = outer
+        construction.end()
+      }
+      return try create(&context)
+    }
+  }
+
+  private func injected<Service>(
+    _ create: @escaping Produce<Service>, by steps: InjectionSteps<Service>
+  ) -> Produce<Service> {
+    // A policy can allow a cycle that creates instances without end.
+    guard cycle != nil else {
+      return { context throws(ResolutionError) in
+        let service = try create(&context)
+        try steps.run(on: service, &context)
+        return service
+      }
+    }
+    let node = node
+    let core = Unmanaged.passUnretained(core)
+    return { context throws(ResolutionError) in
+      let service = try create(&context)
+      try ThreadStack.run(node, Service.self, in: core, needing: ThreadStack.unchecked) { () throws(ResolutionError) in
+        try steps.run(on: service, &context)
+      }
+      return service
+    }
+  }
+
+  private func activated<Service>(
+    _ create: @escaping Produce<Service>, by activate: @escaping Activate<Service>
+  ) -> Produce<Service> {
+    { context throws(ResolutionError) in
+      let service = try create(&context)
+      try activate(service, &context, nil)
+      return service
+    }
+  }
+
+  // MARK: Hooks
+
+  /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
+  private func injectionSteps<Service>(_ type: Service.Type) -> InjectionSteps<Service>? {
+    guard let hooks, !hooks.injections.isEmpty else { return nil }
+    let steps = InjectionSteps<Service>()
+    for injection in hooks.injections {
+      // `injecting` of the registration creates the recipe for this type.
+      guard let recipe = injection.recipe as? InjectionRecipe<Service> else { continue }
+      injections.add(injection, of: self) { link in steps.append(link.observedInjection(recipe.link(link))) }
+    }
+    return steps
+  }
+
+  private func observedInjection<Service>(_ inject: @escaping Inject<Service>) -> Inject<Service> {
+    guard handsOut, let observer else { return inject }
+    return { service, context throws(ResolutionError) in
+      let outer = context.construction
+      let construction = Construction(observer, in: context.shared.handingOut())
+      context.construction = .passUnretained(construction)
+      defer {
+        context.construction = outer
+        construction.end()
+      }
+      try inject(service, &context)
+    }
+  }
+
+  /// Returns the closures to run on closing, or an empty array if the container doesn't retain the instances.
+  func closings<Service>(_ type: Service.Type) -> [Closing<Service>] {
+    guard let hooks, GraphStructure.LifetimeKind(lifetime).isOwnedByContainer else { return [] }
+    return hooks.closings.compactMap { $0 as? Closing<Service> }
+  }
+
+  /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.
+  private func activation<Service>(_ type: Service.Type) -> Activate<Service>? {
+    guard let hooks else { return nil }
+    // The methods of the registration create the closures for this type.
+    let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
+    let closings = closings(Service.self)
+    guard !activations.isEmpty || !closings.isEmpty else { return nil }
+    let (node, isResolving, observer) = (node, hooks.isResolving, observer)
+    let core = Unmanaged.passUnretained(core)
+    return { service, context, owner throws(ResolutionError) in
+      let core = core.takeUnretainedValue()
+      let resolve = isResolving ? context.shared.handingOut() : nil
+      let observing = observer.map { Construction($0, in: resolve) }
+      defer { observing?.end() }
+      let resolver = Resolver(
+        weakly: ContainerView(core, context.scopes?.takeUnretainedValue()), construction: observing ?? resolve)
+      do { for each in activations { try each(service, resolver) } } catch {
+        throw core.failure(error, at: node, in: .activation)
+      }
+      if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
+    }
+  }
+}
+
+/// A function that runs activations on a new instance, with the resolve and the owner that retains the instance, if any.
+typealias Activate<Service> =
+  (Service, inout ResolutionContext, InstanceOwner?) throws(ResolutionError) -> Void
