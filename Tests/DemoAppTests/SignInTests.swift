@@ -99,7 +99,7 @@ private final class MockAuthenticator: Authenticating {
     let screen = try #require(window.visibleViewController as? SignInController)
     fill("bob", "any", in: screen)
     let failed = try #require(window.visibleViewController as? SignInFailedController)
-    #expect(failed.presentingViewController === screen)
+    #expect(failed.presentingViewController === screen.navigationController)
     failed.view.descendant(HeadlessButton.self)?.press()
     #expect(window.visibleViewController === screen)
     extendLifetime(app)

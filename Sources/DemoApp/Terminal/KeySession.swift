@@ -167,7 +167,7 @@ final class KeySession {
     case let field as HeadlessTextField:
       // The app may show another screen, whose focus is its own.
       if !field.isSecureTextEntry { move(1) }
-      field.endEditing()
+      field.pressReturn()
     default: break
     }
   }

@@ -9,10 +9,14 @@
 
     /// The user pressed a button.
     public static let touchUpInside = Event(rawValue: "touchUpInside")
+    /// The user began to edit the text.
+    public static let editingDidBegin = Event(rawValue: "editingDidBegin")
     /// The text changed.
     public static let editingChanged = Event(rawValue: "editingChanged")
     /// The user finished the text with the Return key.
     public static let editingDidEndOnExit = Event(rawValue: "editingDidEndOnExit")
+    /// The user finished the text.
+    public static let editingDidEnd = Event(rawValue: "editingDidEnd")
     /// The value changed.
     public static let valueChanged = Event(rawValue: "valueChanged")
     /// The user triggered the primary action of the control.
@@ -30,6 +34,12 @@
 
   /// A Boolean value that indicates whether the control accepts input.
   open var isEnabled = true
+
+  /// A Boolean value that indicates whether the user can touch the control: it is enabled, and neither it nor a view
+  /// around it is hidden, transparent, or without user interaction.
+  public var isTouchable: Bool {
+    isEnabled && sequence(first: self as HeadlessView, next: \.superview).allSatisfy { $0.receivesTouches }
+  }
 
   /// The event of an action that doesn't name one.
   open var usualEvent: Event { .primaryActionTriggered }
@@ -62,11 +72,20 @@
     handlers.append((event, handler))
   }
 
-  /// Performs the actions for an event: first the targets, then the closures, each in order of addition.
+  /// Returns a Boolean value that indicates whether an event has an action.
+  func hasActions(for event: Event) -> Bool {
+    targets.contains { $0.event == event } || handlers.contains { $0.event == event }
+  }
+
+  /// Performs the actions for an event: first the targets, then the closures, each in order of addition. Sends the actions
+  /// also if the user can't touch the control, and stops the process if a target doesn't have its action, as UIKit does.
   ///
   /// - Parameter event: The event.
   public func sendActions(for event: Event) {
-    for target in targets where target.event == event { target.object?.perform(target.selector, from: self) }
+    for target in targets where target.event == event {
+      guard let object = target.object, !object.perform(target.selector, from: self) else { continue }
+      raise("\(type(of: object)) has no action \(target.selector.debugDescription) for a \(type(of: self))")
+    }
     for handler in handlers where handler.event == event { handler.body() }
   }
 }

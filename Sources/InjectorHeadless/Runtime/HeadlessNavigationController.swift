@@ -17,45 +17,70 @@
   /// The controller at the top of the stack, or `nil` if the stack is empty.
   public var topViewController: HeadlessViewController? { children.last }
 
-  /// Pushes a controller onto the stack. Does nothing if the controller is on the stack.
+  /// Pushes a controller onto the stack. The process stops if the controller is on the stack or is a navigation controller,
+  /// as in UIKit.
   ///
   /// - Parameters:
   ///   - controller: The controller to push.
-  ///   - animated: A Boolean value that the headless controller ignores.
+  ///   - animated: The value to pass to the appearance callbacks.
   open func pushViewController(_ controller: HeadlessViewController, animated: Bool) {
-    guard !children.contains(where: { $0 === controller }) else { return }
     setViewControllers(children + [controller], animated: animated)
   }
 
   /// Pops the controller at the top of the stack. The root controller stays.
   ///
-  /// - Parameter animated: A Boolean value that the headless controller ignores.
+  /// - Parameter animated: The value to pass to the appearance callbacks.
   /// - Returns: The popped controller, or `nil` if the stack has at most one controller.
   @discardableResult open func popViewController(animated: Bool) -> HeadlessViewController? {
-    guard children.count > 1 else { return nil }
-    let last = children.last
-    setViewControllers(children.dropLast(), animated: animated)
-    return last
+    pop(toCount: children.count - 1, animated: animated).last
   }
 
   /// Pops every controller except the root controller.
   ///
-  /// - Parameter animated: A Boolean value that the headless controller ignores.
+  /// - Parameter animated: The value to pass to the appearance callbacks.
   /// - Returns: The popped controllers.
   @discardableResult open func popToRootViewController(animated: Bool) -> [HeadlessViewController] {
-    let left = Array(children.dropFirst())
-    setViewControllers(Array(children.prefix(1)), animated: animated)
-    return left
+    pop(toCount: 1, animated: animated)
   }
 
-  /// Replaces the controllers of the stack.
+  /// Pops the controllers above the given one. The process stops if it isn't on the stack, as in UIKit.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller that will be at the top.
+  ///   - animated: The value to pass to the appearance callbacks.
+  /// - Returns: The popped controllers.
+  @discardableResult open func popToViewController(
+    _ controller: HeadlessViewController, animated: Bool
+  ) -> [HeadlessViewController] {
+    guard let index = children.firstIndex(where: { $0 === controller }) else {
+      raise("a navigation controller tries to pop to a \(type(of: controller)) that isn't on its stack")
+    }
+    return pop(toCount: index + 1, animated: animated)
+  }
+
+  private func pop(toCount count: Int, animated: Bool) -> [HeadlessViewController] {
+    guard count > 0 else { return [] }
+    let popped = Array(children.dropFirst(count))
+    setViewControllers(Array(children.prefix(count)), animated: animated)
+    return popped
+  }
+
+  /// Replaces the controllers of the stack. The process stops if one occurs twice or is a navigation controller, as in UIKit.
   ///
   /// - Parameters:
   ///   - controllers: The new controllers.
-  ///   - animated: A Boolean value that the headless controller ignores.
+  ///   - animated: The value to pass to the appearance callbacks.
   open func setViewControllers(_ controllers: [HeadlessViewController], animated: Bool) {
-    for controller in children { controller.parent = nil }
-    children = controllers
-    for controller in controllers { controller.parent = self }
+    if controllers.contains(where: { $0 is HeadlessNavigationController }) {
+      raise("pushing a navigation controller is not supported")
+    }
+    replaceChildren(by: controllers, animated: animated)
   }
+
+  open override func show(_ controller: HeadlessViewController, sender: HeadlessResponder?) {
+    pushViewController(controller, animated: true)
+  }
+
+  override var topChild: HeadlessViewController? { topViewController }
+  override var visibleChildren: [HeadlessViewController] { topChild.map { [$0] } ?? [] }
 }

@@ -13,10 +13,18 @@
   open var frame: StoryboardDocument.Rect
   /// A Boolean value that indicates whether the view and its subviews are hidden.
   open var isHidden: Bool
+  /// The opacity. The user can't touch a view whose opacity is less than 0.01.
+  open var alpha = 1.0
+  /// A Boolean value that indicates whether the user can touch the view and its subviews.
+  open var isUserInteractionEnabled = true
   /// The subviews, from back to front.
   public private(set) var subviews: [HeadlessView] = []
   /// The superview, or `nil` if there is none.
   public private(set) weak var superview: HeadlessView?
+  /// The controller whose view this is.
+  weak var controller: HeadlessViewController?
+  /// The text field that the user edits, if the view has no superview.
+  weak var editedField: HeadlessTextField?
 
   /// Creates a view in code.
   public init() {
@@ -36,6 +44,8 @@
     accessibilityIdentifier = view?.accessibilityIdentifier
     frame = view?.frame ?? StoryboardDocument.Rect()
     isHidden = view?.isHidden ?? false
+    alpha = attributes["alpha"].flatMap(Double.init) ?? 1
+    isUserInteractionEnabled = attributes["userInteractionEnabled"] != "NO"
     super.init(runtimeAttributes: view?.runtimeAttributes ?? [])
   }
 
@@ -48,13 +58,18 @@
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
+    view.controller?.window?.update(animated: false)
   }
 
   /// Removes the view from its superview.
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
+    guard superview != nil else { return }
     superview = nil
+    controller?.window?.update(animated: false)
   }
+
+  var receivesTouches: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
 
   /// Returns a Boolean value that indicates whether the view is a descendant of another view.
   private func isInside(_ other: HeadlessView) -> Bool {

@@ -33,10 +33,14 @@ public import Foundation
   public internal(set) var children: [HeadlessViewController] = []
   /// The parent controller, or `nil` if there is none.
   public internal(set) weak var parent: HeadlessViewController?
-  /// The controller that this one presents, or `nil` if there is none.
-  public private(set) var presentedViewController: HeadlessViewController?
-  /// The controller that presents this one, or `nil` if there is none.
-  public private(set) weak var presentingViewController: HeadlessViewController?
+  /// How the controller is presented.
+  open var modalPresentationStyle = ModalPresentationStyle.automatic
+  /// The controller that this one presents by itself, not through an ancestor.
+  var presented: HeadlessViewController?
+  /// The controller that presents this one by itself, not through an ancestor.
+  weak var presenter: HeadlessViewController?
+  /// The window whose root controller this one is.
+  weak var ownWindow: HeadlessWindow?
 
   /// Creates a controller in code. Its view is empty unless you override ``loadView()``.
   public init() {
@@ -64,17 +68,20 @@ public import Foundation
     get {
       if let loadedView { return loadedView }
       // If `loadView` reads the view before setting it, it gets an empty view instead of an endless recursion.
-      if isLoading { loadedView = HeadlessView() } else { loadOnce() }
+      if isLoading { self.view = HeadlessView() } else { loadOnce() }
       return loadedView ?? HeadlessView()
     }
-    set { loadedView = newValue }
+    set {
+      loadedView = newValue
+      newValue.controller = self
+    }
   }
 
   private func loadOnce() {
     isLoading = true
     loadView()
     isLoading = false
-    if loadedView == nil { loadedView = HeadlessView() }
+    if loadedView == nil { view = HeadlessView() }
     for outlet in outlets.values { outlet.viewDidLoad() }
     viewDidLoad()
   }
@@ -94,55 +101,91 @@ public import Foundation
   /// Called once, after the view is loaded and the outlets are connected. Call `super` in an override.
   open func viewDidLoad() {}
 
-  // MARK: Other controllers
+  // MARK: Appearance
 
-  /// The nearest ancestor that is a navigation controller, or `nil` if there is none.
-  public var navigationController: HeadlessNavigationController? {
-    var current = parent
-    while let controller = current {
-      if let navigation = controller as? HeadlessNavigationController { return navigation }
-      current = controller.parent
-    }
-    return nil
+  /// Called before the view becomes visible in a window. Call `super` in an override.
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// Called after ``viewWillAppear(_:)``, when the view is in the window. Call `super` in an override.
+  open func viewIsAppearing(_ animated: Bool) {}
+
+  /// Called after the view became visible in a window. Call `super` in an override.
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// Called before the view stops being visible. Call `super` in an override.
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// Called after the view stopped being visible. Call `super` in an override.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// The children whose views are visible if this controller's view is.
+  var visibleChildren: [HeadlessViewController] {
+    children.filter { $0.isViewLoaded && $0.view.superview != nil }
   }
 
-  /// Presents a controller, replacing the currently presented one.
+  /// The child on top, or `nil` if the controller isn't a container of the system or has none.
+  var topChild: HeadlessViewController? { nil }
+
+  // MARK: Other controllers
+
+  /// Called before the controller is added to a container or removed from one. Call `super` in an override.
+  open func willMove(toParent parent: HeadlessViewController?) {}
+
+  /// Called after the controller was added to a container or removed from one. Call `super` in an override.
+  open func didMove(toParent parent: HeadlessViewController?) {}
+
+  /// Presents a controller from the farthest ancestor.
+  ///
+  /// As in UIKit, nothing happens if the ancestor isn't in a visible window or already presents a controller; a line in the
+  /// standard error explains it. The process stops if the controller has a parent or is presented.
   ///
   /// - Parameters:
   ///   - controller: The controller to present.
-  ///   - animated: A Boolean value that the headless controller ignores.
+  ///   - animated: The value to pass to the appearance callbacks.
   ///   - completion: A closure to call after the controller is presented.
   open func present(
     _ controller: HeadlessViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
   ) {
-    guard controller !== self else { return }
-    presentedViewController?.presentingViewController = nil
-    presentedViewController = controller
-    controller.presentingViewController = self
-    completion?()
+    if modally(controller, animated: animated) { completion?() }
   }
 
-  /// Dismisses the controller that this one presents. If there is none, dismisses this controller.
+  /// Dismisses the controller that this one or an ancestor presents. If there is none, dismisses this controller.
   ///
   /// - Parameters:
-  ///   - animated: A Boolean value that the headless controller ignores.
+  ///   - animated: The value to pass to the appearance callbacks.
   ///   - completion: A closure to call after the controller is dismissed.
   open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
-    if let presented = presentedViewController {
-      presented.presentingViewController = nil
-      presentedViewController = nil
+    if let presented = presentedViewController, let presenter = presented.presenter {
+      presenter.dismissPresented(animated: animated)
       completion?()
-    } else if let presenter = presentingViewController ?? parent {
-      presenter.dismiss(animated: animated, completion: completion)
+    } else if let presentingViewController {
+      presentingViewController.dismiss(animated: animated, completion: completion)
     }
   }
 
-  /// The visible controller: the presented one, or the top controller of a navigation controller, or this one.
-  public var visibleViewController: HeadlessViewController {
-    var current = self
-    while let next = current.presentedViewController ?? (current as? HeadlessNavigationController)?.topViewController {
-      current = next
+  /// Shows a controller: pushes it if a navigation controller contains this one; otherwise, presents it.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller to show.
+  ///   - sender: The object that asked for it.
+  open func show(_ controller: HeadlessViewController, sender: HeadlessResponder?) {
+    if let navigationController {
+      navigationController.show(controller, sender: sender)
+    } else {
+      present(controller, animated: true)
     }
-    return current
+  }
+
+  /// Shows a controller as the detail of the split view controller that contains this one. If there is none, presents it.
+  ///
+  /// - Parameters:
+  ///   - controller: The controller to show.
+  ///   - sender: The object that asked for it.
+  open func showDetailViewController(_ controller: HeadlessViewController, sender: HeadlessResponder?) {
+    if let splitViewController {
+      splitViewController.showDetailViewController(controller, sender: sender)
+    } else {
+      present(controller, animated: true)
+    }
   }
 }

@@ -31,7 +31,10 @@
   nonisolated public init() {}
 
   /// The connected object, or `nil` if the view isn't loaded or the scene doesn't connect the outlet.
-  public var wrappedValue: Object? { (view ?? controller) as? Object }
+  public var wrappedValue: Object? {
+    // Without the `if`, a cast of nil to `AnyObject` would create an `NSNull`.
+    if let object: HeadlessResponder = view ?? controller { object as? Object } else { nil }
+  }
 
   /// The outlet, for calls to ``get()``.
   public var projectedValue: Outlet<Object> { self }
