@@ -15,22 +15,28 @@ public import Injector
 public struct HeadlessPlugin: Plugin {
   private let directories: [URL]
   private let viewClasses: [HeadlessView.Type]
+  private let controllers: [HeadlessControllerClass]
 
   /// Creates a plugin.
   ///
   /// - Parameters:
   ///   - directories: The directories to search for storyboards, recursively, before the bundle of each scene.
   ///   - viewClasses: The custom classes of views in the storyboards.
-  public init(directories: [URL] = [], viewClasses: [HeadlessView.Type] = []) {
+  ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
+  ///     segues and relationships.
+  public init(
+    directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = []
+  ) {
     self.directories = directories
     self.viewClasses = viewClasses
+    self.controllers = controllers
   }
 
   /// Registers the loader.
   public func register(in registry: Registry) {
     registry.withoutPlugin {
-      registry.service((any StoryboardLoading).self) { @MainActor [directories, viewClasses] in
-        HeadlessStoryboardLoader(directories: directories, viewClasses: viewClasses)
+      registry.service((any StoryboardLoading).self) { @MainActor [directories, viewClasses, controllers] in
+        HeadlessStoryboardLoader(directories: directories, viewClasses: viewClasses, controllers: controllers)
       }
       .on(MainActor.self).singleton()
     }

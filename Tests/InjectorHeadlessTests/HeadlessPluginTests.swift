@@ -74,7 +74,7 @@ import Testing
     }
     #expect(
       error?.failures.map { storyboards.text($0.underlying) } == [
-        "Login.storyboard:11: <stackView> has the class CredentialsView, which the loader does not know. To fix this, "
+        "Login.storyboard:11: in the scene \"SignInScreen\", <stackView> has the class CredentialsView, which the loader does not know. To fix this, "
           + "pass CredentialsView.self to the loader's viewClasses, or remove the Custom Class."
       ])
   }

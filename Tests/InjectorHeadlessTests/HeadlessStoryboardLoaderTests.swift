@@ -203,35 +203,40 @@ import Testing
   func instantiate_refuses_whenConnectionsDoNotFit() throws {
     #expect(
       try refusal(replacing: "property=\"titleLabel\"", with: "property=\"titelLabel\"")
-        == "Login.storyboard:48: SignInScreen has no outlet named \"titelLabel\"; the nearest are \"titleLabel\". To fix "
+        == "Login.storyboard:48: in the scene \"SignInScreen\", SignInScreen has no outlet named \"titelLabel\"; the nearest are \"titleLabel\". To fix "
         + "this, declare `@Outlet private var titelLabel` in SignInScreen, or remove the outlet in Interface Builder.")
     #expect(
       try refusal(
         replacing: "property=\"titleLabel\" destination=\"title\"", with: "property=\"titleLabel\" destination=\"name\""
       )
-        == "Login.storyboard:48: the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to "
+        == "Login.storyboard:48: in the scene \"SignInScreen\", the outlet \"titleLabel\" of SignInScreen has the type HeadlessLabel, but is connected to "
         + "a HeadlessTextField. To fix this, declare titleLabel with the type HeadlessTextField?, or connect it to "
         + "another object.")
     #expect(
       try refusal(replacing: "selector=\"signIn:\"", with: "selector=\"signin:\"")
-        == "Login.storyboard:23: SignInScreen has no action \"signin:\"; the nearest are \"signIn:\". To fix this, add "
+        == "Login.storyboard:23: in the scene \"SignInScreen\", SignInScreen has no action \"signin:\"; the nearest are \"signIn:\". To fix this, add "
         + "\"signin:\" to SignInScreen's actions, or remove the action in Interface Builder.")
     #expect(
       try refusal(replacing: "<button id=\"button\">", with: "<switch id=\"button\">", closing: "button")
         .hasPrefix(
-          "Login.storyboard:23: the action \"signIn:\" of SignInScreen takes a HeadlessButton, but its sender is")
+          "Login.storyboard:23: in the scene \"SignInScreen\", the action \"signIn:\" of SignInScreen takes a HeadlessButton, but its sender is"
+        )
     )
     #expect(
       try refusal(replacing: "property=\"nameField\"", with: "property=\"field\"")
-        .hasPrefix("Login.storyboard:37: CredentialsView has no outlet named \"field\"; the nearest are \"nameField\".")
+        .hasPrefix(
+          "Login.storyboard:37: in the scene \"SignInScreen\", CredentialsView has no outlet named \"field\"; the nearest are \"nameField\"."
+        )
     )
     #expect(
       try refusal(replacing: "destination=\"title\"", with: "destination=\"gone\"")
-        .hasPrefix("Login.storyboard:48: the destination \"gone\" of the outlet \"titleLabel\" is not in the document.")
+        .hasPrefix(
+          "Login.storyboard:48: in the scene \"SignInScreen\", the destination \"gone\" of the outlet \"titleLabel\" is not in the document."
+        )
     )
     #expect(
       try refusal(replacing: "Welcome", with: "Welcome", viewClasses: [])
-        == "Login.storyboard:11: <stackView> has the class CredentialsView, which the loader does not know. To fix this, "
+        == "Login.storyboard:11: in the scene \"SignInScreen\", <stackView> has the class CredentialsView, which the loader does not know. To fix this, "
         + "pass CredentialsView.self to the loader's viewClasses, or remove the Custom Class.")
   }
 

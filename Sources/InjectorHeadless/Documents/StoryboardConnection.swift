@@ -9,6 +9,8 @@ extension StoryboardDocument {
       case outletCollection
       /// A method of the destination that an event calls.
       case action
+      /// A Cocoa binding, which AppKit keeps equal to a value.
+      case binding
     }
 
     /// The kind of the connection.

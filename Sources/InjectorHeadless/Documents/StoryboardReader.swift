@@ -15,7 +15,7 @@ struct StoryboardReader {
         document.scenes.append(try scene(at: position, isWatchKit: document.platform == .watchKit))
       }
     } else if let objects = elements.child(of: 0, tag: "objects") {
-      document.objects = elements.children(of: objects).map(object)
+      document.objects = elements.children(of: objects).map { elements.object(at: $0) }
       document.views = StoryboardViewReader(elements: elements).views(under: objects)
     }
     readConnections(into: &document)
@@ -37,10 +37,11 @@ struct StoryboardReader {
   private func scene(at position: Int, isWatchKit: Bool) throws(StoryboardDocumentError) -> StoryboardDocument.Scene {
     let element = elements[position]
     var scene = StoryboardDocument.Scene(
-      id: element["sceneID"] ?? "", objects: [], controller: nil, reference: nil, views: [], line: element.line)
+      id: element["sceneID"] ?? "", objects: [], controller: nil, reference: nil, views: [], items: [],
+      line: element.line)
     guard let objects = elements.child(of: position, tag: "objects") else { return scene }
     for member in elements.children(of: objects) {
-      scene.objects.append(object(at: member))
+      scene.objects.append(elements.object(at: member))
       if Self.referenceTags.contains(elements[member].tag) {
         scene.reference = reference(at: member, in: scene.id)
       } else if isController(member, isWatchKit: isWatchKit) {
@@ -57,7 +58,12 @@ struct StoryboardReader {
         throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: elements[member].line)
       }
     }
-    scene.views = StoryboardViewReader(elements: elements).views(under: objects)
+    let views = StoryboardViewReader(elements: elements)
+    scene.views = views.views(under: objects)
+    scene.items = views.items(under: objects)
+    scene.variations = elements.descendants(of: objects).filter { elements[$0].tag == "variation" }.map {
+      elements[$0].line
+    }
     return scene
   }
 
@@ -83,13 +89,6 @@ struct StoryboardReader {
   private static let controllerTags: Set = [
     "hostingcontroller", "navigationcontroller", "pagecontroller", "tabbarcontroller", "windowcontroller",
   ]
-
-  private func object(at position: Int) -> StoryboardDocument.Object {
-    let element = elements[position]
-    return StoryboardDocument.Object(
-      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, userLabel: element["userLabel"],
-      line: element.line)
-  }
 
   private func controller(at position: Int) -> StoryboardDocument.Controller {
     let element = elements[position]
@@ -131,7 +130,7 @@ struct StoryboardReader {
       } else if let kind = StoryboardDocument.Connection.Kind(rawValue: element.tag) {
         document.connections.append(
           StoryboardDocument.Connection(
-            kind: kind, id: element["id"], name: element["property"] ?? element["selector"] ?? "",
+            kind: kind, id: element["id"], name: element["property"] ?? element["selector"] ?? element["name"] ?? "",
             event: element["eventType"], owner: owner, destination: element["destination"] ?? element["target"],
             sceneID: scene?.id, line: element.line))
       }
@@ -165,6 +164,14 @@ extension StoryboardElements.Element {
 }
 
 extension StoryboardElements {
+  func object(at position: Int, in parent: String? = nil, role: String = "") -> StoryboardDocument.Object {
+    let element = self[position]
+    return StoryboardDocument.Object(
+      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, userLabel: element["userLabel"],
+      parent: parent, role: role, attributes: element.attributes, runtimeAttributes: runtimeAttributes(of: position),
+      line: element.line)
+  }
+
   func runtimeAttributes(of position: Int) -> [StoryboardDocument.RuntimeAttribute] {
     guard let list = child(of: position, tag: "userDefinedRuntimeAttributes") else { return [] }
     return children(of: list).map { attribute in

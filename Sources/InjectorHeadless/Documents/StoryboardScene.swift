@@ -11,6 +11,11 @@ extension StoryboardDocument {
     public internal(set) var reference: Reference?
     /// The views, each before its subviews.
     public internal(set) var views: [View]
+    /// The objects at any depth that are neither views nor controllers, such as bar button items, gesture recognizers, and
+    /// constraints, each before those that it contains.
+    public internal(set) var items: [Object]
+    /// The lines of the variations for size classes.
+    var variations: [Int] = []
     /// The line in the file at which the scene begins.
     public let line: Int
 
@@ -38,7 +43,7 @@ extension StoryboardDocument {
     }
   }
 
-  /// A top-level object of a scene or a xib.
+  /// An object of a scene or a xib that is neither a view nor a controller, or a top-level object of any kind.
   public struct Object: Hashable, Sendable {
     /// The tag of the element, such as `viewController`, `placeholder`, or `tapGestureRecognizer`.
     public let tag: String
@@ -48,6 +53,15 @@ extension StoryboardDocument {
     public let customClass: CustomClass?
     /// The label of the object in Interface Builder.
     public let userLabel: String?
+    /// The object ID of the object that contains this one, or `nil` for a top-level object.
+    public let parent: String?
+    /// The role of the object in the one that contains it, such as `backBarButtonItem`, or the name of the list that it is
+    /// in, such as `rightBarButtonItems`.
+    public let role: String
+    /// The attributes of the element.
+    public let attributes: [String: String]
+    /// The user-defined runtime attributes, in order.
+    public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.
     public let line: Int
   }

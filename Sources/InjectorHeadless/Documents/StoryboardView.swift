@@ -11,6 +11,8 @@ extension StoryboardDocument {
     public let parent: Int?
     /// The role of the view in its parent element, such as `view` or `contentView`, or `nil` for an element of a list.
     public let key: String?
+    /// A Boolean value that indicates whether the view is a cell of which a table or a collection creates copies.
+    public let isPrototype: Bool
     /// The text of a label or a text field, or the title of a button.
     public let text: String?
     /// The placeholder of a text field.

@@ -45,6 +45,35 @@ struct StoryboardViewReader {
     return Self.lists.contains(elements.parentTag(of: position)) && !Self.itemTags.contains(element.tag)
   }
 
+  /// The cells in a section of a table are views. Those of a collection, and those that aren't in a section, are prototypes.
+  private func isPrototype(_ position: Int) -> Bool {
+    switch elements.parentTag(of: position) {
+    case "prototypes", "prototypeCellViews": true
+    case "cells": elements[position].parent.map { elements.parentTag(of: $0) != "tableViewSection" } ?? false
+    default: false
+    }
+  }
+
+  /// Returns the objects in an element that are neither views nor connections, such as bar button items and constraints,
+  /// each before those that it contains.
+  func items(under objects: Int) -> [StoryboardDocument.Object] {
+    var items: [StoryboardDocument.Object] = []
+    // The ancestors with an object ID, outermost first.
+    var open: [(id: String, end: Int)] = []
+    for position in elements.descendants(of: objects) {
+      while let innermost = open.last, position >= innermost.end { open.removeLast() }
+      let element = elements[position]
+      guard let id = element["id"] else { continue }
+      let list = elements.parentTag(of: position)
+      if list != "connections", element.tag != "segue", !isView(position), element["sceneMemberID"] != "viewController"
+      {
+        items.append(elements.object(at: position, in: open.last?.id, role: element["key"] ?? list))
+      }
+      open.append((id, element.end))
+    }
+    return items
+  }
+
   private func view(at position: Int, parent: Int?) -> StoryboardDocument.View {
     let element = elements[position]
     let cell = elements.child(of: position, key: "cell")
@@ -52,7 +81,7 @@ struct StoryboardViewReader {
     let accessibility = elements.child(of: position, key: "accessibilityConfiguration").map { elements[$0] }
     return StoryboardDocument.View(
       tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent, key: element["key"],
-      text: text(at: position) ?? cell.flatMap(text),
+      isPrototype: isPrototype(position), text: text(at: position) ?? cell.flatMap(text),
       placeholder: string("placeholder", at: position) ?? cell.flatMap { string("placeholderString", at: $0) },
       isSecure: element["secureTextEntry"] == "YES" || traits?["secureTextEntry"] == "YES"
         || element.tag == "secureTextField",

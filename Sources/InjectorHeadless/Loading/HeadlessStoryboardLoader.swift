@@ -7,8 +7,10 @@ public import Injector
 /// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the scene, or
 /// has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an exception when
 /// the view loads. Of several localizations of a storyboard, the loader reads the one in the language that the user
-/// prefers, in the base language, or in the development region of the bundle, whichever exists first. The loader doesn't create the destinations of relationships and embed segues; create them separately
-/// and combine them in code.
+/// prefers, in the base language, or in the development region of the bundle, whichever exists first.
+///
+/// The loader creates the controllers that a scene contains through relationships and embed segues, and the destinations
+/// of the segues that are performed. What it leaves out, it lists in ``HeadlessViewController/omissions``.
 ///
 /// For example:
 ///
@@ -21,8 +23,13 @@ public import Injector
 @MainActor public final class HeadlessStoryboardLoader: SceneChecking {
   private let files: StoryboardFiles
   private let viewClasses: [String: HeadlessView.Type]
+  private let controllers: [HeadlessControllerClass]
+  let segueClasses: [String: HeadlessSegue.Type]
+  let usesStandIns: Bool
   /// The documents read so far. Documents don't change while an app or a test runs.
-  private var documents: [SceneReference: StoryboardDocument] = [:]
+  private var documents: [SceneReference: (content: StoryboardDocument, strings: URL?)] = [:]
+  /// The scenes whose relationships are being created.
+  private var open: [String] = []
 
   /// Creates a loader.
   ///
@@ -30,9 +37,21 @@ public import Injector
   ///   - directories: The directories to search for storyboards, recursively, before the bundle of each scene.
   ///   - viewClasses: The custom classes of views in the storyboards. The loader needs them because not every platform
   ///     can look up a class by name.
-  nonisolated public init(directories: [URL] = [], viewClasses: [HeadlessView.Type] = []) {
+  ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
+  ///     segues and relationships.
+  ///   - segueClasses: The custom classes of segues.
+  ///   - usesStandIns: A Boolean value that indicates whether a view or a controller of the system stands in for one whose
+  ///     class the loader doesn't know, and an empty controller for the scene of a storyboard that it doesn't find. A
+  ///     stand-in has every outlet and every action that the scene connects. If `false`, both are errors.
+  nonisolated public init(
+    directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
+    segueClasses: [HeadlessSegue.Type] = [], usesStandIns: Bool = false
+  ) {
     files = StoryboardFiles(directories: directories)
     self.viewClasses = Dictionary(viewClasses.map { (String(describing: $0), $0) }) { _, last in last }
+    self.controllers = controllers
+    self.segueClasses = Dictionary(segueClasses.map { (String(describing: $0), $0) }) { _, last in last }
+    self.usesStandIns = usesStandIns
   }
 
   /// Creates the screen for the given scene.
@@ -50,21 +69,44 @@ public import Injector
     _ screen: Screen.Type, from reference: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen {
     _ = try headless(screen, from: reference)
-    let scene = try self.scene(reference)
+    let scene = try self.scene(reference.query, of: reference.storyboard, in: reference.bundle)
     guard let created = try creator(HeadlessCoder(scene: scene)) else {
       throw StoryboardError(
         .creatorReturnedNil(scene: scene.name, screen: "\(screen)"), file: scene.document.file,
         line: scene.controller.line)
     }
-    guard let controller = created as? HeadlessViewController else { return created }
-    try check(type(of: controller), controller, in: scene)
-    controller.awakeFromNib()
+    if let controller = created as? HeadlessViewController { try finish(controller, of: scene) }
     return created
+  }
+
+  /// Creates the controller of any scene.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// let menu = try loader.instantiate(.title("Menu"), of: "Main")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - query: The scene.
+  ///   - storyboard: The name of the storyboard file, without the extension.
+  ///   - bundle: The bundle that contains the storyboard.
+  ///   - creator: A closure that calls the initializer of the controller with the coder of the scene. If it is `nil` or
+  ///     returns `nil`, the loader calls `init(coder:)` of the scene's class, as UIKit does.
+  /// - Returns: The controller. Its view isn't loaded.
+  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such scene, or it
+  ///   doesn't match its class. Rethrows the error of the creator.
+  public func instantiate(
+    _ query: StoryboardDocument.SceneQuery, of storyboard: String, bundle: Bundle = .main,
+    creator: (@MainActor (NSCoder) throws -> HeadlessViewController?)? = nil
+  ) throws -> HeadlessViewController {
+    try controller(of: try scene(query, of: storyboard, in: bundle), creator: creator)
   }
 
   package func check(_ screen: any Storyboarded.Type) throws {
     let reference = screen.storyboardScene
-    try check(try headless(screen, from: reference), nil, in: try scene(reference))
+    let type = try headless(screen, from: reference)
+    try check(type, nil, in: try scene(reference.query, of: reference.storyboard, in: reference.bundle))
   }
 
   /// Returns the class of a screen, which must be one that has no UIKit and no AppKit.
@@ -76,45 +118,159 @@ public import Injector
     throw StoryboardError(kind, file: "\(reference.storyboard).storyboard")
   }
 
+  // MARK: Controllers
+
+  /// Creates the controller of a scene with a closure, or with the initializer of its class.
+  func controller(
+    of scene: HeadlessScene, creator: (@MainActor (NSCoder) throws -> HeadlessViewController?)? = nil
+  ) throws -> HeadlessViewController {
+    let coder = HeadlessCoder(scene: scene)
+    if let created = try creator?(coder) {
+      try finish(created, of: scene)
+      return created
+    }
+    let name = scene.controller.customClass?.name
+    let known = known(scene.controller.customClass)
+    if let name, known == nil, !usesStandIns {
+      throw HeadlessSceneError(
+        .unknownControllerClass(name: name), file: scene.document.file, line: scene.controller.line, scene: scene.name)
+    }
+    let type = known ?? .system(scene.controller.tag)
+    guard let created = type.create(coder) else {
+      throw StoryboardError(
+        .creatorReturnedNil(scene: scene.name, screen: "\(type.type)"), file: scene.document.file,
+        line: scene.controller.line)
+    }
+    if known == nil { created.standsInFor = name }
+    try finish(created, of: scene)
+    return created
+  }
+
+  private func known(_ custom: StoryboardDocument.CustomClass?) -> HeadlessControllerClass? {
+    custom.flatMap { custom in controllers.first { custom.isSame(as: $0.type) } }
+  }
+
+  /// Checks a controller, sets its attributes, and creates the controllers that it contains.
+  private func finish(_ controller: HeadlessViewController, of scene: HeadlessScene) throws {
+    controller.omissions = try check(type(of: controller), controller, in: scene)
+    let key = SceneReference(storyboard: scene.document.name, identifier: nil, bundle: scene.bundle)
+    if let strings = documents[key]?.strings {
+      controller.omissions.append(
+        HeadlessOmission(
+          file: strings.relativePath, line: nil, part: "the localization", reason: "the storyboard's own texts are used"
+        ))
+    }
+    for attribute in scene.controller.runtimeAttributes { _ = controller.apply(attribute) }
+    let id = "\(scene.document.file) \(scene.scene.id)"
+    if open.contains(id) {
+      throw HeadlessSceneError(
+        .sceneContainsItself, file: scene.document.file, line: scene.scene.line, scene: scene.name)
+    }
+    open.append(id)
+    defer { open.removeLast() }
+    let contained = (scene.segues[nil] ?? []).filter { $0.kind == .relationship && $0.owner == scene.controller.id }
+    let children = try contained.map { try destination(of: $0, from: controller, in: scene, sender: nil) }
+    if !children.isEmpty { controller.replaceChildren(by: children, animated: false) }
+    controller.awakeFromNib()
+  }
+
+  /// Creates the destination of a segue: with the segue's action, or with the initializer of its class.
+  func destination(
+    of segue: StoryboardDocument.Segue, from source: HeadlessViewController, in scene: HeadlessScene,
+    sender: HeadlessResponder?
+  ) throws -> HeadlessViewController {
+    guard let target = scene.document.scene(withObject: segue.destination) else {
+      let name = "the segue \(segue.identifier.map(\.debugDescription) ?? segue.id)"
+      throw HeadlessSceneError(
+        .dangling(connection: name, destination: segue.destination), file: scene.document.file, line: segue.line,
+        scene: scene.name)
+    }
+    let found: HeadlessScene
+    do { found = try self.scene(target, of: scene.document, in: scene.bundle) } catch {
+      guard usesStandIns, let reference = target.reference else { throw error }
+      let standIn = HeadlessViewController()
+      standIn.standsInFor = "\(reference.storyboardName ?? scene.document.name).storyboard"
+      return standIn
+    }
+    guard let selector = segue.destinationCreationSelector, source.standsInFor == nil else {
+      return try controller(of: found)
+    }
+    guard let action = type(of: source).segueActions[selector] else {
+      let known = NearestNames.of(selector, in: type(of: source).segueActions.keys)
+      throw HeadlessSceneError(
+        .actionNotFound(selector: selector, owner: "\(type(of: source))", nearest: known), file: scene.document.file,
+        line: segue.line, scene: scene.name)
+    }
+    return try controller(of: found) { coder in action.create(source, coder, sender, segue.identifier) }
+  }
+
   // MARK: Scenes
 
-  private func scene(_ reference: SceneReference) throws -> HeadlessScene {
-    let document = try document(of: reference)
-    let scene = try document.scene(for: reference.identifier)
-    guard let controller = scene.controller else {
-      let target = scene.reference
-      let kind = HeadlessSceneError.Kind.sceneIsReference(
-        scene: scene.storyboardIdentifier?.debugDescription ?? "the initial scene",
-        storyboard: target?.storyboardName, identifier: target?.referencedIdentifier)
-      throw HeadlessSceneError(kind, file: document.file, line: scene.line)
+  private func scene(
+    _ query: StoryboardDocument.SceneQuery, of storyboard: String, in bundle: Bundle
+  ) throws -> HeadlessScene {
+    let document = try document(of: SceneReference(storyboard: storyboard, identifier: nil, bundle: bundle))
+    return try scene(try document.scene(query), of: document, in: bundle)
+  }
+
+  /// Returns a scene, or the one in another storyboard that it refers to.
+  private func scene(
+    _ scene: StoryboardDocument.Scene, of document: StoryboardDocument, in bundle: Bundle
+  ) throws -> HeadlessScene {
+    var (scene, document, bundle) = (scene, document, bundle)
+    // References that lead to each other end here.
+    for _ in 0..<8 {
+      if let controller = scene.controller {
+        return HeadlessScene(
+          document: document, scene: scene, controller: controller, viewClasses: viewClasses, bundle: bundle,
+          loader: self)
+      }
+      guard let reference = scene.reference else { break }
+      if let identifier = reference.bundleIdentifier, let other = Bundle(identifier: identifier) { bundle = other }
+      if let name = reference.storyboardName {
+        document = try self.document(of: SceneReference(storyboard: name, identifier: nil, bundle: bundle))
+      }
+      scene = try document.scene(for: reference.referencedIdentifier)
     }
-    return HeadlessScene(document: document, scene: scene, controller: controller, viewClasses: viewClasses)
+    let kind = HeadlessSceneError.Kind.sceneIsReference(
+      scene: scene.storyboardIdentifier?.debugDescription ?? "the scene",
+      storyboard: scene.reference?.storyboardName, identifier: scene.reference?.referencedIdentifier)
+    throw HeadlessSceneError(kind, file: document.file, line: scene.line)
   }
 
   private func document(of reference: SceneReference) throws -> StoryboardDocument {
-    let key = SceneReference(storyboard: reference.storyboard, identifier: nil, bundle: reference.bundle)
-    if let document = documents[key] { return document }
-    let document = try StoryboardDocument(contentsOf: try files.file(of: reference))
-    documents[key] = document
+    if let document = documents[reference] { return document.content }
+    let file = try files.file(of: reference)
+    let document = try StoryboardDocument(contentsOf: file)
+    documents[reference] = (document, files.strings(for: file))
     return document
   }
 
   /// Throws an error if the scene has another class or connections that the class of its controller doesn't support.
   ///
   /// - Parameter controller: The controller, or `nil` if it doesn't exist. Its outlets are known from an instance only.
-  private func check(
+  @discardableResult private func check(
     _ type: HeadlessViewController.Type, _ controller: HeadlessViewController?, in scene: HeadlessScene
-  ) throws(HeadlessSceneError) {
+  ) throws(HeadlessSceneError) -> [HeadlessOmission] {
     let expected = scene.controller.customClass
     let classes = sequence(first: type as AnyClass, next: { _getSuperclass($0) })
-    guard expected.map({ name in classes.contains { name.isSame(as: $0) } }) ?? (type == HeadlessViewController.self)
-    else {
+    let system = [HeadlessViewController.self, HeadlessControllerClass.system(scene.controller.tag).type]
+    let isExpected =
+      controller?.standsInFor != nil
+      || expected.map { name in classes.contains { name.isSame(as: $0) } } ?? system.contains { $0 == type }
+    guard isExpected else {
       throw HeadlessSceneError(
         .wrongClass(scene: scene.name, expected: "\(type)", found: expected?.description), file: scene.document.file,
         line: scene.controller.line)
     }
     var check = HeadlessSceneCheck(scene: scene, type: type, controller: controller)
-    try check.run()
+    return try check.run()
+  }
+}
+
+extension SceneReference {
+  fileprivate var query: StoryboardDocument.SceneQuery {
+    identifier.map(StoryboardDocument.SceneQuery.identifier) ?? .initial
   }
 }
 

@@ -30,6 +30,25 @@ struct StoryboardFiles {
       .storyboardNotFound(nearest: nearest, searched: searched), file: scene.storyboard + ".storyboard")
   }
 
+  /// Returns the file with the texts of a storyboard in the language that the user prefers, or `nil` if the storyboard's
+  /// own texts are in it.
+  func strings(for file: URL) -> URL? {
+    let folder = file.deletingLastPathComponent()
+    guard folder.pathExtension == "lproj" else { return nil }
+    let own = Self.localizations(for: folder.deletingPathExtension().lastPathComponent)[0]
+    let name = file.deletingPathExtension().lastPathComponent + ".strings"
+    let folders = Self.contents(of: folder.deletingLastPathComponent()).filter { $0.pathExtension == "lproj" }
+    for language in languages.flatMap(Self.localizations) {
+      if language == own { return nil }
+      for folder in folders {
+        let localization = Self.localizations(for: folder.deletingPathExtension().lastPathComponent)[0]
+        let strings = folder.appending(path: name)
+        if localization == language, FileManager.default.fileExists(atPath: strings.path) { return strings }
+      }
+    }
+    return nil
+  }
+
   /// Returns the files in a directory and its subdirectories.
   private static func allFiles(in directory: URL) -> [URL] {
     let paths = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String } ?? []

@@ -23,13 +23,7 @@
     public static let primaryActionTriggered = Event(rawValue: "primaryActionTriggered")
   }
 
-  private struct Target {
-    weak var object: HeadlessResponder?
-    let selector: String
-    let event: Event
-  }
-
-  private var targets: [Target] = []
+  private var targets = HeadlessTargets()
   private var handlers: [(event: Event, body: @MainActor () -> Void)] = []
 
   /// A Boolean value that indicates whether the control accepts input.
@@ -37,9 +31,7 @@
 
   /// A Boolean value that indicates whether the user can touch the control: it is enabled, and neither it nor a view
   /// around it is hidden, transparent, or without user interaction.
-  public var isTouchable: Bool {
-    isEnabled && sequence(first: self as HeadlessView, next: \.superview).allSatisfy { $0.receivesTouches }
-  }
+  public var isTouchable: Bool { isEnabled && isExposed }
 
   /// The event of an action that doesn't name one.
   open var usualEvent: Event { .primaryActionTriggered }
@@ -56,11 +48,11 @@
   /// Adds an action to perform when an event occurs. The control doesn't retain the target.
   ///
   /// - Parameters:
-  ///   - target: The object that performs the action.
+  ///   - target: The object that performs the action, or `nil` for the first object in the chain of responders that has it.
   ///   - selector: The selector of the action.
   ///   - event: The event.
-  public func addTarget(_ target: HeadlessResponder, action selector: String, for event: Event) {
-    targets.append(Target(object: target, selector: selector, event: event))
+  public func addTarget(_ target: HeadlessResponder?, action selector: String, for event: Event) {
+    targets.add(target, selector, for: event)
   }
 
   /// Adds a closure to call when an event occurs. The control retains the closure.
@@ -74,7 +66,7 @@
 
   /// Returns a Boolean value that indicates whether an event has an action.
   func hasActions(for event: Event) -> Bool {
-    targets.contains { $0.event == event } || handlers.contains { $0.event == event }
+    targets.contains(event) || handlers.contains { $0.event == event }
   }
 
   /// Performs the actions for an event: first the targets, then the closures, each in order of addition. Sends the actions
@@ -82,10 +74,7 @@
   ///
   /// - Parameter event: The event.
   public func sendActions(for event: Event) {
-    for target in targets where target.event == event {
-      guard let object = target.object, !object.perform(target.selector, from: self) else { continue }
-      raise("\(type(of: object)) has no action \(target.selector.debugDescription) for a \(type(of: self))")
-    }
+    targets.send(event, from: self)
     for handler in handlers where handler.event == event { handler.body() }
   }
 }

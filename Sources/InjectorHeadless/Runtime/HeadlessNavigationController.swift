@@ -77,8 +77,13 @@
     replaceChildren(by: controllers, animated: animated)
   }
 
+  /// Pushes a controller. A navigation controller can't be pushed, so it is presented, as in UIKit.
   open override func show(_ controller: HeadlessViewController, sender: HeadlessResponder?) {
-    pushViewController(controller, animated: true)
+    if controller is HeadlessNavigationController {
+      present(controller, animated: true)
+    } else {
+      pushViewController(controller, animated: true)
+    }
   }
 
   override var topChild: HeadlessViewController? { topViewController }

@@ -1,21 +1,116 @@
-/// A scene together with its document and the classes of its views.
+import Foundation
+import Injector
+
+/// A scene together with its document, the classes of its views, and the loader that creates other scenes for it.
 struct HeadlessScene: Sendable {
   let document: StoryboardDocument
   let scene: StoryboardDocument.Scene
   let controller: StoryboardDocument.Controller
   /// The custom classes of views, by name.
   let viewClasses: [String: HeadlessView.Type]
+  /// The bundle of the document.
+  let bundle: Bundle
+  /// The loader of the scene, which creates the destinations of segues.
+  let loader: HeadlessStoryboardLoader?
 
-  /// The connections of the scene, in file order.
-  var connections: [StoryboardDocument.Connection] { document.connections.filter { $0.sceneID == scene.id } }
+  /// The connections of the scene by the prototype that contains the owner, in file order.
+  let connections: [Int?: [StoryboardDocument.Connection]]
+  /// The segues of the scene by the prototype that contains the owner, in file order.
+  let segues: [Int?: [StoryboardDocument.Segue]]
+  /// The views and the other objects, by object ID.
+  private let members: [String: Member]
+  /// The index of the view that is the prototype which contains a view.
+  private let prototypes: [Int?]
+
+  /// A view or another object of a scene, except its controller.
+  enum Member: Sendable {
+    case view(StoryboardDocument.View, prototype: Int?)
+    case item(StoryboardDocument.Object, prototype: Int?)
+
+    /// The index of the view that is the prototype which contains the member, or `nil` if the member isn't repeated.
+    var prototype: Int? {
+      switch self {
+      case .view(_, let prototype), .item(_, let prototype): prototype
+      }
+    }
+  }
+
+  init(
+    document: StoryboardDocument, scene: StoryboardDocument.Scene, controller: StoryboardDocument.Controller,
+    viewClasses: [String: HeadlessView.Type], bundle: Bundle = .main, loader: HeadlessStoryboardLoader? = nil
+  ) {
+    self.document = document
+    self.scene = scene
+    self.controller = controller
+    self.viewClasses = viewClasses
+    self.bundle = bundle
+    self.loader = loader
+    var members: [String: Member] = [:]
+    var prototypes: [Int?] = []
+    for (index, view) in scene.views.enumerated() {
+      prototypes.append(view.isPrototype ? index : view.parent.flatMap { prototypes[$0] })
+      members[view.id] = .view(view, prototype: prototypes[index])
+    }
+    for item in scene.items where members[item.id] == nil {
+      members[item.id] = .item(item, prototype: item.parent.flatMap { members[$0]?.prototype })
+    }
+    connections = Dictionary(grouping: document.connections.filter { $0.sceneID == scene.id }) {
+      members[$0.owner]?.prototype
+    }
+    segues = Dictionary(grouping: document.segues.filter { $0.sceneID == scene.id }) { members[$0.owner]?.prototype }
+    self.members = members
+    self.prototypes = prototypes
+  }
 
   /// The name of the scene in messages.
-  var name: String { scene.storyboardIdentifier.map { "the scene \($0.debugDescription)" } ?? "the initial scene" }
+  var name: String {
+    if let identifier = scene.storyboardIdentifier { return "the scene \(identifier.debugDescription)" }
+    if controller.id == document.initialViewController { return "the initial scene" }
+    return "the scene of \(controller.customClass.map { "the \($0.name)" } ?? "<\(controller.tag)>")"
+  }
+
+  /// Returns the view or the object with an ID, or `nil` if the scene has none, or it is the controller.
+  func member(_ id: String) -> Member? { members[id] }
+
+  /// Returns the views of a prototype, or of the controller, by index.
+  func views(of prototype: Int?) -> [(index: Int, view: StoryboardDocument.View)] {
+    // A view comes before its subviews, so those of a prototype follow it.
+    let all = scene.views.enumerated().dropFirst(prototype ?? 0)
+    return all.prefix { index, view in prototype.map { index == $0 || (view.parent ?? -1) >= $0 } ?? true }
+      .filter { prototypes[$0.offset] == prototype }.map { ($0.offset, $0.element) }
+  }
+
+  /// Returns the other objects of a prototype, or of the controller.
+  func items(of prototype: Int?) -> [StoryboardDocument.Object] {
+    scene.items.filter { members[$0.id]?.prototype == prototype }
+  }
+
+  /// Returns the prototypes that are cells of a view, by index.
+  func prototypes(of index: Int) -> [(index: Int, view: StoryboardDocument.View)] {
+    scene.views.enumerated().filter { $0.element.isPrototype && $0.element.parent == index }
+      .map { ($0.offset, $0.element) }
+  }
+
+  /// Returns a Boolean value that indicates whether an action with this destination is for the first responder.
+  func isFirstResponder(_ destination: String?) -> Bool {
+    guard let destination else { return true }
+    if case .item(let item, _) = members[destination] {
+      return item.attributes["placeholderIdentifier"] == "IBFirstResponder"
+        || item.customClass?.name == "FirstResponder"
+    }
+    return false
+  }
 
   /// Returns the class of a view, or `nil` if the view has an unknown custom class.
   func viewClass(of view: StoryboardDocument.View) -> HeadlessView.Type? {
-    if let name = view.customClass?.name { return viewClasses[name] }
-    return Self.systemClasses[view.tag] ?? HeadlessView.self
+    let system = Self.systemClasses[view.tag] ?? HeadlessView.self
+    guard let name = view.customClass?.name else { return system }
+    return viewClasses[name] ?? (loader?.usesStandIns == true ? system : nil)
+  }
+
+  /// Returns the name of the class that a view stands in for, or `nil` if the class is known.
+  func missingClass(of view: StoryboardDocument.View) -> String? {
+    view.customClass.flatMap { viewClasses[$0.name] == nil ? $0.name : nil }
   }
 
   private static let systemClasses: [String: HeadlessView.Type] = [

@@ -1,42 +1,104 @@
 /// Creates and connects the views of a scene that `HeadlessSceneCheck` has validated.
 @MainActor struct HeadlessSceneBuilder {
   let scene: HeadlessScene
+  let controller: HeadlessViewController
 
   /// Creates the views and connects them to each other and to the controller.
   ///
   /// - Returns: The view of the controller.
-  func build(for controller: HeadlessViewController) -> HeadlessView {
-    let views = makeViews()
-    var objects: [String: HeadlessResponder] = [scene.controller.id: controller]
-    for (description, view) in zip(scene.scene.views, views) { objects[description.id] = view }
-    for connection in scene.connections {
-      guard let owner = objects[connection.owner], let object = connection.destination.flatMap({ objects[$0] }) else {
-        continue
-      }
-      switch connection.kind {
-      case .outlet, .outletCollection: owner.outlets[connection.name]?.connect(object)
-      case .action:
-        guard let control = owner as? HeadlessControl else { continue }
-        let event = connection.event.map(HeadlessControl.Event.init) ?? control.usualEvent
-        control.addTarget(object, action: connection.name, for: event)
-      }
-    }
-    for view in views {
-      for outlet in view.outlets.values { outlet.viewDidLoad() }
-      view.awakeFromNib()
-    }
-    let root = zip(scene.scene.views, views).first { $0.0.key == "view" && $0.0.parent == nil }
-    return root?.1 ?? HeadlessView()
+  func build() -> HeadlessView {
+    let views = build(prototype: nil)
+    let root = scene.scene.views.firstIndex { $0.key == "view" && $0.parent == nil }
+    return root.flatMap { views[$0] } ?? HeadlessView()
   }
 
-  private func makeViews() -> [HeadlessView] {
-    var views: [HeadlessView] = []
-    for description in scene.scene.views {
-      let type = scene.viewClass(of: description) ?? HeadlessView.self
-      let view = type.init(coder: HeadlessCoder(scene: scene, view: description))
-      if let parent = description.parent { views[parent].addSubview(view) }
-      views.append(view)
+  /// Creates the objects of a scene that are neither views nor in a prototype.
+  func makeItems(prototype: Int? = nil) -> [String: HeadlessObject] {
+    var items: [String: HeadlessObject] = [:]
+    for description in scene.items(of: prototype) {
+      let item = HeadlessObject.type(of: description).init(description)
+      item.controller = controller
+      items[description.id] = item
+      guard let button = item as? HeadlessBarButtonItem,
+        let bar = description.parent.flatMap({ items[$0] }) as? HeadlessNavigationItem
+      else { continue }
+      if description.role.hasPrefix("left") { bar.leftBarButtonItems.append(button) }
+      if description.role.hasPrefix("right") { bar.rightBarButtonItems.append(button) }
+    }
+    return items
+  }
+
+  /// Creates the views of a prototype, or those that aren't in one.
+  private func build(prototype: Int?) -> [Int: HeadlessView] {
+    let views = makeViews(prototype)
+    let items = prototype == nil ? controller.items : makeItems(prototype: prototype)
+    var objects: [String: HeadlessResponder] = items
+    objects[scene.controller.id] = controller
+    for (index, view) in views { objects[scene.scene.views[index].id] = view }
+    for connection in scene.connections[prototype] ?? [] { connect(connection, among: objects) }
+    for segue in scene.segues[prototype] ?? [] where segue.kind != .embed {
+      connect(segue, to: objects[segue.owner])
+    }
+    for (index, description) in scene.views(of: prototype) {
+      guard let view = views[index] else { continue }
+      for outlet in view.outlets.values { outlet.viewDidLoad() }
+      for attribute in description.runtimeAttributes { _ = view.apply(attribute) }
+    }
+    for item in items.values { for attribute in item.runtimeAttributes { _ = item.apply(attribute) } }
+    for (index, _) in scene.views(of: prototype) { views[index]?.awakeFromNib() }
+    for segue in scene.segues[prototype] ?? [] where segue.kind == .embed {
+      if let container = objects[segue.owner] as? HeadlessView { controller.embed(segue, in: container) }
     }
     return views
+  }
+
+  private func makeViews(_ prototype: Int?) -> [Int: HeadlessView] {
+    var views: [Int: HeadlessView] = [:]
+    for (index, description) in scene.views(of: prototype) {
+      let type = scene.viewClass(of: description) ?? HeadlessView.self
+      let view = type.init(coder: HeadlessCoder(scene: scene, view: description))
+      view.standsInFor = scene.missingClass(of: description)
+      if let parent = description.parent { views[parent]?.addSubview(view) }
+      views[index] = view
+    }
+    return views
+  }
+
+  /// Lets a control or another object trigger a segue, after its actions.
+  private func connect(_ segue: StoryboardDocument.Segue, to owner: HeadlessResponder?) {
+    let trigger: @MainActor @Sendable () -> Void = { [weak controller, weak owner] in
+      controller?.trigger(segue, sender: owner)
+    }
+    switch owner {
+    case let control as HeadlessControl: control.addAction(for: control.usualEvent, trigger)
+    case let item as HeadlessObject: item.handlers.append(trigger)
+    default: break
+    }
+  }
+
+  private func connect(_ connection: StoryboardDocument.Connection, among objects: [String: HeadlessResponder]) {
+    guard let owner = objects[connection.owner] else { return }
+    let object = connection.destination.flatMap { objects[$0] }
+    switch connection.kind {
+    case .outlet, .outletCollection:
+      guard let object else { return }
+      if let view = owner as? HeadlessView, let recognizer = object as? HeadlessGestureRecognizer,
+        connection.name == "gestureRecognizers"
+      {
+        view.addGestureRecognizer(recognizer)
+      } else {
+        owner.outlet(connection)?.connect(object)
+      }
+    case .action:
+      let target = scene.isFirstResponder(connection.destination) ? nil : object
+      if target == nil, !scene.isFirstResponder(connection.destination) { return }
+      if let control = owner as? HeadlessControl {
+        let event = connection.event.map(HeadlessControl.Event.init) ?? control.usualEvent
+        control.addTarget(target, action: connection.name, for: event)
+      } else if let item = owner as? HeadlessObject {
+        item.addTarget(target, action: connection.name)
+      }
+    case .binding: return
+    }
   }
 }

@@ -1,15 +1,15 @@
 import Injector
 
-/// Validates the connections of a scene against the classes of the connected objects, before the view is loaded.
+/// Validates a scene against the classes of its objects, before the view is loaded, and finds what the runtime leaves out.
 ///
 /// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
   private let scene: HeadlessScene
   private let type: HeadlessViewController.Type
   private let controller: HeadlessViewController?
-  private let views: [String: StoryboardDocument.View]
-  /// Temporary instances of custom view classes, by object ID. The outlets of a class are known for an instance only.
-  private var samples: [String: HeadlessView] = [:]
+  /// Temporary instances of views and other objects, by object ID. The outlets of a class are known for an instance only.
+  private var samples: [String: HeadlessResponder] = [:]
+  private var omissions: [HeadlessOmission] = []
 
   /// Creates a check.
   ///
@@ -21,42 +21,113 @@ import Injector
     self.scene = scene
     self.type = type
     self.controller = controller
-    views = Dictionary(scene.scene.views.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// Validates the scene.
   ///
+  /// - Returns: What the runtime leaves out, in file order.
   /// - Throws: `HeadlessSceneError` for the first invalid connection, in file order.
-  mutating func run() throws(HeadlessSceneError) {
+  @discardableResult mutating func run() throws(HeadlessSceneError) -> [HeadlessOmission] {
     for view in scene.scene.views where scene.viewClass(of: view) == nil {
       let name = view.customClass?.name ?? ""
       throw error(.unknownViewClass(name: name, view: "<\(view.tag)>"), view.line)
     }
     let dangling = Set(scene.document.danglingDestinations)
-    for connection in scene.connections {
-      guard let destination = connection.destination else { continue }
-      if dangling.contains(destination) {
+    for segue in scene.segues.values.joined().sorted(by: { $0.line < $1.line })
+    where dangling.contains(segue.destination) {
+      let name = "the segue \(segue.identifier.map(\.debugDescription) ?? segue.id)"
+      throw error(.dangling(connection: name, destination: segue.destination), segue.line)
+    }
+    for segue in scene.segues.values.joined() where segue.owner != scene.controller.id {
+      guard let reason = reasonToOmit(segue) else { continue }
+      omit("the \(segue.kind) segue \(segue.identifier?.debugDescription ?? segue.id)", reason, line: segue.line)
+    }
+    for connection in scene.connections.values.joined().sorted(by: { $0.line < $1.line }) {
+      if let destination = connection.destination, dangling.contains(destination) {
         let name = "the \(connection.kind) \(connection.name.debugDescription)"
         throw error(.dangling(connection: name, destination: destination), connection.line)
       }
-      // Recognizers, bar buttons, and constraints have no headless class. Connections to them are ignored.
-      guard let target = objectClass(destination) else { continue }
-      switch connection.kind {
-      case .outlet, .outletCollection: try checkOutlet(connection, to: target)
-      case .action: try checkAction(connection, of: target)
+      if let reason = try reasonToOmit(connection) {
+        omit("the \(connection.kind) \(connection.name.debugDescription)", reason, line: connection.line)
       }
+    }
+    noticeAttributes()
+    for item in scene.scene.items {
+      guard let name = item.customClass?.name, !Self.frameworkClasses.contains(name) else { continue }
+      omit(
+        "the class \(name) of <\(item.tag)>", "custom classes are created for views and controllers", line: item.line)
+    }
+    for line in scene.scene.variations { omit("a variation", "size classes aren't distinguished", line: line) }
+    return omissions.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+  }
+
+  /// The classes that Interface Builder writes for objects of the system.
+  private static let frameworkClasses: Set = ["FirstResponder", "NSObject", "NSApplication", "UIResponder"]
+
+  private mutating func noticeAttributes() {
+    let views = scene.scene.views.map { ($0.id, $0.tag, $0.line, $0.runtimeAttributes) }
+    let items = scene.scene.items.map { ($0.id, $0.tag, $0.line, $0.runtimeAttributes) }
+    for (id, tag, line, attributes) in views + items where !attributes.isEmpty {
+      guard let object = object(id), object.standsInFor == nil else { continue }
+      for attribute in attributes where !object.apply(attribute) {
+        omit(
+          "the runtime attribute \(attribute.keyPath.debugDescription) of <\(tag)>", attributeReason(object), line: line
+        )
+      }
+    }
+    guard let controller, controller.standsInFor == nil else { return }
+    for attribute in scene.controller.runtimeAttributes where !controller.apply(attribute) {
+      omit(
+        "the runtime attribute \(attribute.keyPath.debugDescription)", attributeReason(controller),
+        line: scene.controller.line)
     }
   }
 
+  private func attributeReason(_ object: HeadlessResponder) -> String {
+    "\(Swift.type(of: object)) has no @Inspectable property of that name and type"
+  }
+
+  // MARK: Connections
+
+  /// Returns why the runtime doesn't make a connection, or `nil` if it does.
+  private mutating func reasonToOmit(
+    _ connection: StoryboardDocument.Connection
+  ) throws(HeadlessSceneError) -> String? {
+    if connection.kind == .binding { return "there are no Cocoa bindings" }
+    if connection.kind == .action, scene.isFirstResponder(connection.destination) {
+      return senderProblem(of: connection)
+    }
+    guard let destination = connection.destination, let target = objectClass(destination) else {
+      return "the destination isn't an object of the scene"
+    }
+    if let prototype = scene.member(destination)?.prototype, prototype != scene.member(connection.owner)?.prototype {
+      return "the destination is in a prototype, of which there are copies"
+    }
+    if connection.kind == .action { return try checkAction(connection, of: target, destination) }
+    return try checkOutlet(connection, to: target, destination)
+  }
+
+  private func reasonToOmit(_ segue: StoryboardDocument.Segue) -> String? {
+    let owner = objectClass(segue.owner)
+    if owner is HeadlessControl.Type || owner is HeadlessObject.Type { return nil }
+    if segue.kind == .embed, owner is HeadlessView.Type { return nil }
+    return "its owner, \(owner.map { "a \($0)" } ?? "unknown here"), triggers no segues"
+  }
+
   private mutating func checkOutlet(
-    _ connection: StoryboardDocument.Connection, to target: HeadlessResponder.Type
-  ) throws(HeadlessSceneError) {
+    _ connection: StoryboardDocument.Connection, to target: HeadlessResponder.Type, _ destination: String
+  ) throws(HeadlessSceneError) -> String? {
+    let isController = connection.owner == scene.controller.id
     // The controller's view needs no connection.
-    if connection.name == "view", connection.owner == scene.controller.id { return }
-    // Views without a custom class have no outlets. Connections such as `delegate` are ignored.
-    guard let owner = owner(of: connection) else { return }
+    if connection.name == "view", isController { return nil }
+    if connection.name == "gestureRecognizers", target is HeadlessGestureRecognizer.Type { return nil }
+    if isController, controller == nil { return nil }
+    guard let owner = object(connection.owner) else { return "its owner isn't an object of the scene" }
     let name = "\(Swift.type(of: owner))"
-    guard let outlet = owner.outlets[connection.name] else {
+    guard let outlet = owner.outlet(connection) else {
+      if !isCustom(connection.owner) || Self.systemOutlets.contains(connection.name) {
+        return "\(name) has no outlet of that name"
+      }
       let nearest = NearestNames.of(connection.name, in: owner.outlets.keys)
       throw error(.outletNotFound(outlet: connection.name, owner: name, nearest: nearest), connection.line)
     }
@@ -65,39 +136,88 @@ import Injector
         outlet: connection.name, owner: name, expected: outlet.typeName, found: "\(target)")
       throw error(kind, connection.line)
     }
+    // Objective-C asks a delegate for each of its methods, so UIKit doesn't raise an exception here.
+    if !isCustom(connection.owner), let object = object(destination), !outlet.accepts(object) {
+      return "\(target) isn't \(outlet.typeName)"
+    }
+    return nil
   }
 
-  private func checkAction(
-    _ connection: StoryboardDocument.Connection, of target: HeadlessResponder.Type
-  ) throws(HeadlessSceneError) {
+  /// The outlets of system classes that the runtime doesn't have in each of its classes.
+  private static let systemOutlets: Set = [
+    "accessoryView", "backgroundView", "dataSource", "delegate", "detailTextLabel", "imageView",
+    "initialFirstResponder",
+    "inputAccessoryView", "inputView", "menu", "nextKeyView", "prefetchDataSource", "searchDisplayController",
+    "selectedBackgroundView", "splitView", "tabView", "textField", "textLabel", "window",
+  ]
+
+  private mutating func checkAction(
+    _ connection: StoryboardDocument.Connection, of target: HeadlessResponder.Type, _ destination: String
+  ) throws(HeadlessSceneError) -> String? {
+    if let reason = senderProblem(of: connection) { return reason }
+    if isStandIn(destination) { return nil }
     guard let action = target.actions[connection.name] else {
+      if !isCustom(destination) { return "\(target) has no action of that name" }
       let nearest = NearestNames.of(connection.name, in: target.actions.keys)
       throw error(.actionNotFound(selector: connection.name, owner: "\(target)", nearest: nearest), connection.line)
     }
-    guard let sender = objectClass(connection.owner), !action.accepts(sender) else { return }
+    guard let sender = objectClass(connection.owner), !action.accepts(sender) else { return nil }
     let kind = HeadlessSceneError.Kind.actionMismatch(
       selector: connection.name, owner: "\(target)", expected: action.senderType, found: "\(sender)")
     throw error(kind, connection.line)
   }
 
-  /// Returns the controller or an instance of a custom view class, or `nil` for other objects.
-  private mutating func owner(of connection: StoryboardDocument.Connection) -> HeadlessResponder? {
-    if connection.owner == scene.controller.id { return controller }
-    if let sample = samples[connection.owner] { return sample }
-    guard let view = views[connection.owner], view.customClass != nil, let type = scene.viewClass(of: view) else {
-      return nil
-    }
-    let sample = type.init(coder: HeadlessCoder(scene: scene, view: view))
-    samples[connection.owner] = sample
+  private func senderProblem(of connection: StoryboardDocument.Connection) -> String? {
+    let sender = objectClass(connection.owner)
+    if sender is HeadlessControl.Type || sender is HeadlessObject.Type { return nil }
+    return "its owner, \(sender.map { "a \($0)" } ?? "unknown here"), sends no actions"
+  }
+
+  // MARK: Objects
+
+  /// Returns the controller or a temporary instance, or `nil` if the scene has no such object.
+  private mutating func object(_ id: String) -> HeadlessResponder? {
+    if id == scene.controller.id { return controller }
+    if let sample = samples[id] { return sample }
+    let sample: HeadlessResponder? =
+      switch scene.member(id) {
+      case .view(let view, _)?: scene.viewClass(of: view)?.init(coder: HeadlessCoder(scene: scene, view: view))
+      case .item(let item, _)?: HeadlessObject.type(of: item).init(item)
+      case nil: nil
+      }
+    if case .view(let view, _)? = scene.member(id) { sample?.standsInFor = scene.missingClass(of: view) }
+    samples[id] = sample
     return sample
   }
 
-  /// Returns the class of an object of the scene, or `nil` if it has no headless class.
+  /// Returns the class of an object of the scene, or `nil` if the scene has no such object.
   private func objectClass(_ id: String) -> HeadlessResponder.Type? {
-    id == scene.controller.id ? type : views[id].flatMap { scene.viewClass(of: $0) }
+    if id == scene.controller.id { return type }
+    return switch scene.member(id) {
+    case .view(let view, _)?: scene.viewClass(of: view)
+    case .item(let item, _)?: HeadlessObject.type(of: item)
+    case nil: nil
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether an object has a class of the app, which must have what is connected.
+  private func isCustom(_ id: String) -> Bool {
+    if id == scene.controller.id { return scene.controller.customClass != nil }
+    if case .view(let view, _)? = scene.member(id) { return view.customClass != nil }
+    return false
+  }
+
+  private func isStandIn(_ id: String) -> Bool {
+    if id == scene.controller.id { return controller?.standsInFor != nil }
+    if case .view(let view, _)? = scene.member(id) { return scene.missingClass(of: view) != nil }
+    return false
+  }
+
+  private mutating func omit(_ part: String, _ reason: String, line: Int) {
+    omissions.append(HeadlessOmission(file: scene.document.file, line: line, part: part, reason: reason))
   }
 
   private func error(_ kind: HeadlessSceneError.Kind, _ line: Int) -> HeadlessSceneError {
-    HeadlessSceneError(kind, file: scene.document.file, line: line)
+    HeadlessSceneError(kind, file: scene.document.file, line: line, scene: scene.name)
   }
 }

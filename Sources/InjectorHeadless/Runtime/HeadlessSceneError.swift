@@ -12,18 +12,27 @@ public struct HeadlessSceneError: Error, Hashable, Sendable {
   public let file: String
   /// The line in the file, starting at 1, or `nil` if the problem isn't on one line.
   public let line: Int?
+  /// The scene of the object with the problem, such as `the scene "SignIn"`, or `nil` if the message contains it.
+  public let scene: String?
 
-  init(_ kind: Kind, file: String, line: Int? = nil) {
+  init(_ kind: Kind, file: String, line: Int? = nil, scene: String? = nil) {
     self.kind = kind
     self.file = file
     self.line = line
+    self.scene = scene
   }
 
   /// The problems that a scene can have.
   public enum Kind: Hashable, Sendable {
     /// Several scenes have the identifier. The values are the identifier and the lines of the scenes.
     case sceneAmbiguous(identifier: String, lines: [Int])
-    /// The scene is a reference to another storyboard.
+    /// No scene or several scenes are what was asked for. The values are a description and the lines of the scenes.
+    case notOneScene(scene: String, lines: [Int])
+    /// The loader doesn't know the class of a controller.
+    case unknownControllerClass(name: String)
+    /// A relationship or an embed segue leads back to its own scene.
+    case sceneContainsItself
+    /// The scene is a reference that leads to other references without an end.
     case sceneIsReference(scene: String, storyboard: String?, identifier: String?)
     /// The scene has another class than the screen. `found` is `nil` if the scene has no custom class.
     case wrongClass(scene: String, expected: String, found: String?)
@@ -52,6 +61,10 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
     switch kind {
     case .sceneAmbiguous(let identifier, let lines):
       "\(Words.quoted(identifier)) is the identifier of \(lines.count) scenes, on lines \(Words.list(lines))"
+    case .notOneScene(let scene, lines: []): "the storyboard doesn't have \(scene)"
+    case .notOneScene(let scene, let lines): "\(scene) is asked for, but they are on lines \(Words.list(lines))"
+    case .unknownControllerClass(let name): "the controller has the class \(name), which the loader does not know"
+    case .sceneContainsItself: "a relationship or an embed segue leads back to the scene"
     case .sceneIsReference(let scene, let storyboard, let identifier):
       "\(scene) only refers to "
         + (identifier.map { "\(Words.quoted($0)) of " } ?? "the initial scene of ")
@@ -80,6 +93,11 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
   public var fix: String {
     switch kind {
     case .sceneAmbiguous: "give each scene a unique Storyboard ID"
+    case .notOneScene(_, lines: []): "correct the description of the scene, or the storyboard"
+    case .notOneScene: "give the scene a Storyboard ID, or ask for it by its position"
+    case .unknownControllerClass(let name):
+      "pass HeadlessControllerClass(\(name).init(coder:)) to the loader's controllers, or let it use stand-ins"
+    case .sceneContainsItself: "remove the segue in Interface Builder, or create the scene in code"
     case .sceneIsReference: "instantiate the scene from the storyboard that contains it"
     case .wrongClass(_, let expected, _):
       "set the scene's Custom Class to \(expected) in Interface Builder, or correct storyboardIdentifier"
@@ -101,7 +119,10 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
   }
 
   /// The file, the problem, and the fix, in two sentences.
-  public var description: String { Words.description(of: message, file: file, line: line, fix: fix) }
+  public var description: String {
+    let problem = (scene.map { "in \($0), " } ?? "") + message
+    return Words.description(of: problem, file: file, line: line, fix: fix)
+  }
 
   /// The same text as ``description``.
   public var errorDescription: String? { description }

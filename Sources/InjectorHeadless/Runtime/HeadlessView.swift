@@ -21,6 +21,8 @@
   public private(set) var subviews: [HeadlessView] = []
   /// The superview, or `nil` if there is none.
   public private(set) weak var superview: HeadlessView?
+  /// The attached gesture recognizers.
+  public private(set) var gestureRecognizers: [HeadlessGestureRecognizer] = []
   /// The controller whose view this is.
   weak var controller: HeadlessViewController?
   /// The text field that the user edits, if the view has no superview.
@@ -69,7 +71,21 @@
     controller?.window?.update(animated: false)
   }
 
-  var receivesTouches: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
+  open override var next: HeadlessResponder? { controller ?? superview }
+
+  /// Attaches a gesture recognizer.
+  ///
+  /// - Parameter recognizer: The recognizer.
+  public func addGestureRecognizer(_ recognizer: HeadlessGestureRecognizer) {
+    recognizer.view?.gestureRecognizers.removeAll { $0 === recognizer }
+    gestureRecognizers.append(recognizer)
+    recognizer.view = self
+  }
+
+  /// A Boolean value that indicates whether the user can touch the view.
+  var isExposed: Bool { sequence(first: self, next: \.superview).allSatisfy { $0.receivesTouches } }
+
+  private var receivesTouches: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
 
   /// Returns a Boolean value that indicates whether the view is a descendant of another view.
   private func isInside(_ other: HeadlessView) -> Bool {

@@ -27,6 +27,18 @@ public import Foundation
   private var loadedView: HeadlessView?
   private var isLoading = false
 
+  /// What the runtime leaves out of the scene: connections that it doesn't make, and attributes that it doesn't apply. Empty
+  /// for a controller created in code.
+  public internal(set) var omissions: [HeadlessOmission] = []
+  /// The objects of the scene that are neither views nor in a prototype, by object ID.
+  private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, controller: self).makeItems() } ?? [:]
+
+  /// What a navigation bar shows for the controller.
+  public private(set) lazy var navigationItem: HeadlessNavigationItem = {
+    let item = scene?.scene.items.first { $0.tag == "navigationItem" && $0.parent == scene?.controller.id }
+    return item.flatMap { items[$0.id] } as? HeadlessNavigationItem ?? HeadlessNavigationItem()
+  }()
+
   /// The title.
   open var title: String?
   /// The child controllers.
@@ -95,7 +107,7 @@ public import Foundation
       view = HeadlessView()
       return
     }
-    view = HeadlessSceneBuilder(scene: scene).build(for: self)
+    view = HeadlessSceneBuilder(scene: scene, controller: self).build()
   }
 
   /// Called once, after the view is loaded and the outlets are connected. Call `super` in an override.
@@ -125,6 +137,46 @@ public import Foundation
 
   /// The child on top, or `nil` if the controller isn't a container of the system or has none.
   var topChild: HeadlessViewController? { nil }
+
+  open override var next: HeadlessResponder? { loadedView?.superview ?? parent ?? presenter }
+
+  // MARK: Segues
+
+  /// The methods that create the destinations of segues, by selector, like `@IBSegueAction`.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// override class var segueActions: [String: HeadlessSegueAction] {
+  ///   ["makeNote:": HeadlessSegueAction(NotesController.makeNote)]
+  /// }
+  /// ```
+  open class var segueActions: [String: HeadlessSegueAction] { [:] }
+
+  /// Returns a Boolean value that indicates whether a segue that the user triggers is performed. The default is `true`.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier of the segue, or an empty string if it has none.
+  ///   - sender: The object that triggers the segue.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: HeadlessResponder?) -> Bool { true }
+
+  /// Called before a segue is performed, after its destination is created.
+  ///
+  /// - Parameters:
+  ///   - segue: The segue.
+  ///   - sender: The object that triggers the segue.
+  open func prepare(for segue: HeadlessSegue, sender: HeadlessResponder?) {}
+
+  /// Returns a Boolean value that indicates whether an unwind segue ends at this controller. The default is whether the
+  /// controller has the action.
+  ///
+  /// - Parameters:
+  ///   - selector: The action of the segue.
+  ///   - source: The controller that the segue starts from.
+  ///   - sender: The object that triggers the segue.
+  open func canPerformUnwindSegueAction(
+    _ selector: String, from source: HeadlessViewController, sender: HeadlessResponder?
+  ) -> Bool { type(of: self).actions[selector] != nil || standsInFor != nil }
 
   // MARK: Other controllers
 

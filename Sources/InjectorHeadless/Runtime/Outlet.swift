@@ -18,11 +18,11 @@
 /// }
 /// ```
 ///
-/// An outlet retains a view. It references a controller weakly, so that a view doesn't retain its controller.
+/// An outlet retains its object. It references a controller weakly, so that a view doesn't retain its controller.
 @MainActor @propertyWrapper public final class Outlet<Object>: OutletStorage {
   var name = ""
   var owner = ""
-  private var view: HeadlessView?
+  private var object: HeadlessResponder?
   private weak var controller: HeadlessViewController?
   private var isViewLoaded = false
   private var mismatch: String?
@@ -33,7 +33,7 @@
   /// The connected object, or `nil` if the view isn't loaded or the scene doesn't connect the outlet.
   public var wrappedValue: Object? {
     // Without the `if`, a cast of nil to `AnyObject` would create an `NSNull`.
-    if let object: HeadlessResponder = view ?? controller { object as? Object } else { nil }
+    if let object: HeadlessResponder = object ?? controller { object as? Object } else { nil }
   }
 
   /// The outlet, for calls to ``get()``.
@@ -59,10 +59,12 @@
     !(Object.self is AnyClass) || type is Object.Type
   }
 
+  func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
+
   func connect(_ object: HeadlessResponder) {
     mismatch = object is Object ? nil : "\(type(of: object))"
-    view = object as? HeadlessView
     controller = object as? HeadlessViewController
+    self.object = controller == nil ? object : nil
   }
 
   func viewDidLoad() { isViewLoaded = true }

@@ -16,6 +16,8 @@
     !(Object.self is AnyClass) || type is Object.Type
   }
 
+  func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
+
   func connect(_ object: HeadlessResponder) {
     if let object = object as? Object { objects.append(object) }
   }

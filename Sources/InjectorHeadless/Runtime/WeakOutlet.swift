@@ -18,6 +18,8 @@
 
   func accepts(_ type: HeadlessResponder.Type) -> Bool { !(Object.self is AnyClass) || type is Object.Type }
 
+  func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
+
   func connect(_ object: HeadlessResponder) { self.object = object }
 
   func viewDidLoad() {}

@@ -1,0 +1,35 @@
+/// The actions of an object that sends actions, such as a control or a bar button item.
+@MainActor struct HeadlessTargets {
+  private struct Target {
+    weak var object: HeadlessResponder?
+    let isFirstResponder: Bool
+    let selector: String
+    let event: HeadlessControl.Event?
+  }
+
+  private var targets: [Target] = []
+
+  /// Adds an action.
+  ///
+  /// - Parameters:
+  ///   - object: The object that performs the action, or `nil` for the first responder.
+  ///   - event: The event, or `nil` if the sender has just one.
+  mutating func add(_ object: HeadlessResponder?, _ selector: String, for event: HeadlessControl.Event? = nil) {
+    targets.append(Target(object: object, isFirstResponder: object == nil, selector: selector, event: event))
+  }
+
+  func contains(_ event: HeadlessControl.Event?) -> Bool { targets.contains { $0.event == event } }
+
+  /// Performs the actions for an event in order. Stops the process if a target doesn't have its action, as UIKit does. An
+  /// action for the first responder is performed by the first object up the chain that has it, if there is one.
+  func send(_ event: HeadlessControl.Event? = nil, from sender: HeadlessResponder) {
+    for target in targets where target.event == event {
+      if target.isFirstResponder {
+        var next: HeadlessResponder? = sender
+        while let responder = next, !responder.perform(target.selector, from: sender) { next = responder.next }
+      } else if let object = target.object, !object.perform(target.selector, from: sender) {
+        raise("\(type(of: object)) has no action \(target.selector.debugDescription) for a \(type(of: sender))")
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Injector
+import InjectorHeadless
+import Testing
+
+/// What a scene has beside views and controllers.
+@MainActor @Suite struct SceneObjectTests {
+  private final class Editor: HeadlessViewController, HeadlessTextFieldDelegate {
+    var log: [String] = []
+    @Outlet var saveButton: HeadlessBarButtonItem?
+    @Outlet var tap: HeadlessGestureRecognizer?
+    @Outlet var height: HeadlessLayoutConstraint?
+    @Outlet var anything: AnyObject?
+
+    override class var actions: [String: HeadlessAction] {
+      [
+        "save:": HeadlessAction(Editor.save), "tap": HeadlessAction(Editor.tapped),
+        "paste:": HeadlessAction(Editor.paste),
+      ]
+    }
+
+    private func save(_ sender: HeadlessBarButtonItem) { log.append("save from \(sender.title)") }
+    private func tapped() { log.append("tap") }
+    private func paste(_ sender: HeadlessButton) { log.append("paste") }
+    func textFieldDidEndEditing(_ textField: HeadlessTextField) { log.append("ended") }
+  }
+
+  private static let views = """
+    <textField id="name"><connections><outlet property="delegate" destination="main" id="c1"/></connections></textField>
+    <view id="area"><gestureRecognizers/><connections>
+      <outletCollection property="gestureRecognizers" destination="tap" appends="YES" id="c2"/></connections>
+      <constraints><constraint firstAttribute="height" constant="44" id="height"/></constraints></view>
+    <button id="paste"><connections>
+      <action selector="paste:" destination="first-main" eventType="touchUpInside" id="c3"/></connections></button>
+    """
+  private static let content = """
+    <navigationItem key="navigationItem" title="Note" id="bar">
+      <barButtonItem key="leftBarButtonItem" title="Back" id="back"/>
+      <rightBarButtonItems><barButtonItem title="Save" id="save"><connections>
+        <action selector="save:" destination="main" id="c4"/></connections></barButtonItem></rightBarButtonItems>
+    </navigationItem>
+    <connections>
+      <outlet property="saveButton" destination="save" id="c5"/><outlet property="tap" destination="tap" id="c6"/>
+      <outlet property="height" destination="height" id="c7"/>
+    </connections>
+    """
+  private static let tap = """
+    <tapGestureRecognizer id="tap"><connections><action selector="tap" destination="main" id="c8"/></connections>
+    </tapGestureRecognizer>
+    """
+
+  @Test
+  func connections_areMade_toObjectsOfEachKind() throws {
+    let screen = try SceneSample.controller(
+      Editor.self, Self.views, content: Self.content, beside: Self.tap, create: { Editor(coder: $0) })
+    #expect(screen.omissions.map(\.description) == [])
+    #expect(screen.navigationItem.title == "Note")
+    #expect(screen.navigationItem.leftBarButtonItem?.title == "Back")
+    screen.loadViewIfNeeded()
+    #expect(screen.saveButton === screen.navigationItem.rightBarButtonItem)
+    #expect(screen.saveButton?.press() == true)
+    #expect(screen.tap?.recognize() == true)
+    screen.view.descendant(HeadlessButton.self)?.press()
+    let field = try #require(screen.view.descendant(HeadlessTextField.self))
+    field.enter("a")
+    field.endEditing()
+    #expect(screen.log == ["save from Save", "tap", "paste", "ended"])
+    #expect(screen.height?.constant == 44)
+    screen.tap?.view?.isHidden = true
+    #expect(screen.tap?.recognize() == false)
+    screen.saveButton?.isEnabled = false
+    #expect(screen.saveButton?.press() == false)
+  }
+
+  @Test
+  func outlet_isNil_ifItIsNotConnected() throws {
+    let screen = Editor()
+    screen.loadViewIfNeeded()
+    #expect(screen.anything == nil)
+    #expect(throws: HeadlessSceneError.self) { try screen.$anything.get() }
+  }
+
+  @Test
+  func omissions_haveWhatTheRuntimeLeavesOut() throws {
+    let screen = try SceneSample.controller(
+      """
+      <view id="a"><connections><binding destination="main" name="value" keyPath="self.x" id="c1"/></connections></view>
+      <textField id="b"><connections><outlet property="delegate" destination="main" id="c2"/></connections>
+        <userDefinedRuntimeAttributes>
+          <userDefinedRuntimeAttribute type="number" keyPath="layer.cornerRadius"><integer key="value" value="4"/>
+        </userDefinedRuntimeAttribute></userDefinedRuntimeAttributes></textField>
+      <scrollView id="c"><connections><outlet property="delegate" destination="main" id="c3"/></connections></scrollView>
+      <label id="d"><variation key="heightClass=compact"/></label>
+      <view id="e"><connections><segue destination="main" kind="show" id="s1"/></connections></view>
+      """, beside: "<customObject id=\"source\" customClass=\"Source\"/>")
+    #expect(
+      screen.omissions.map { "\($0.part) is left out: \($0.reason)" } == [
+        "the binding \"value\" is left out: there are no Cocoa bindings",
+        "the outlet \"delegate\" is left out: HeadlessViewController isn't HeadlessTextFieldDelegate",
+        "the runtime attribute \"layer.cornerRadius\" of <textField> is left out: HeadlessTextField has no @Inspectable "
+          + "property of that name and type",
+        "the outlet \"delegate\" is left out: HeadlessView has no outlet of that name",
+        "a variation is left out: size classes aren't distinguished",
+        "the show segue s1 is left out: its owner, a HeadlessView, triggers no segues",
+        "the class Source of <customObject> is left out: custom classes are created for views and controllers",
+      ])
+    #expect(screen.omissions.allSatisfy { $0.line != nil && $0.file.hasSuffix("Main.storyboard") })
+  }
+
+  // MARK: Runtime attributes
+
+  private final class Badge: HeadlessView {
+    @Inspectable var count = 0
+    @Inspectable var label: String?
+    @Inspectable var isRound = false
+    @Inspectable var inset: StoryboardDocument.RuntimeAttribute?
+    @Inspectable var ratio = 0.0
+    var seen = ""
+    override func awakeFromNib() {
+      seen = "\(count) \(label ?? "-") \(isRound) \(inset?.parts["width"] ?? "-") \(ratio)"
+    }
+  }
+
+  @Test
+  func runtimeAttributes_areApplied_beforeAwakeFromNib() throws {
+    let screen = try SceneSample.controller(
+      HeadlessViewController.self,
+      """
+      <view id="badge" customClass="Badge"><userDefinedRuntimeAttributes>
+        <userDefinedRuntimeAttribute type="number" keyPath="count"><integer key="value" value="3"/>
+        </userDefinedRuntimeAttribute>
+        <userDefinedRuntimeAttribute type="string" keyPath="label" value="new"/>
+        <userDefinedRuntimeAttribute type="boolean" keyPath="isRound" value="YES"/>
+        <userDefinedRuntimeAttribute type="size" keyPath="inset"><size key="value" width="8" height="4"/>
+        </userDefinedRuntimeAttribute>
+        <userDefinedRuntimeAttribute type="number" keyPath="ratio"><real key="value" value="1.5"/>
+        </userDefinedRuntimeAttribute>
+      </userDefinedRuntimeAttributes></view>
+      """, viewClasses: [Badge.self], create: { HeadlessViewController(coder: $0) })
+    #expect(screen.omissions.map(\.description) == [])
+    #expect(screen.view.descendant(Badge.self)?.seen == "3 new true 8 1.5")
+  }
+
+  @Test
+  func prototypes_areNoViewsOfTheScreen() throws {
+    let screen = try SceneSample.controller(
+      """
+      <tableView id="t"><prototypes><tableViewCell reuseIdentifier="note" id="p"><subviews><label text="Title" id="l"/>
+      </subviews></tableViewCell></prototypes></tableView>
+      <tableView id="u"><sections><tableViewSection id="s"><cells><tableViewCell id="q"><subviews>
+      <label text="Static" id="m"/></subviews></tableViewCell></cells></tableViewSection></sections></tableView>
+      """)
+    #expect(screen.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } == ["Static"])
+  }
+
+  @Test
+  func localization_isAnOmission_ifItIsOnlyInStrings() throws {
+    let scene = StoryboardText.scene("main", content: "<view key=\"view\" contentMode=\"scaleToFill\" id=\"root\"/>")
+    let language = Locale.preferredLanguages.first ?? "en"
+    let storyboards = try TemporaryStoryboards([
+      "Base.lproj/Main.storyboard": StoryboardText.document(initial: "main", scenes: scene),
+      "\(language).lproj/Main.strings": "\"l.text\" = \"Titel\";",
+    ])
+    let screen = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(.initial, of: "Main")
+    #expect(screen.omissions.map(\.part) == ["the localization"])
+  }
+}
