@@ -13,9 +13,7 @@ public import Injector
 /// It registers a ``HeadlessStoryboardLoader`` as a singleton for `any StoryboardLoading`. The plugins that register
 /// screens don't declare it as a dependency.
 public struct HeadlessPlugin: Plugin {
-  private let directories: [URL]
-  private let viewClasses: [HeadlessView.Type]
-  private let controllers: [HeadlessControllerClass]
+  private let makeLoader: @MainActor @Sendable () -> HeadlessStoryboardLoader
 
   /// Creates a plugin.
   ///
@@ -24,21 +22,22 @@ public struct HeadlessPlugin: Plugin {
   ///   - viewClasses: The custom classes of views in the storyboards.
   ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
   ///     segues and relationships.
+  ///   - segueClasses: The custom classes of segues.
   public init(
-    directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = []
+    directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
+    segueClasses: [HeadlessSegue.Type] = []
   ) {
-    self.directories = directories
-    self.viewClasses = viewClasses
-    self.controllers = controllers
+    makeLoader = {
+      HeadlessStoryboardLoader(
+        directories: directories, viewClasses: viewClasses, controllers: controllers, segueClasses: segueClasses)
+    }
   }
 
   /// Registers the loader.
   public func register(in registry: Registry) {
     registry.withoutPlugin {
-      registry.service((any StoryboardLoading).self) { @MainActor [directories, viewClasses, controllers] in
-        HeadlessStoryboardLoader(directories: directories, viewClasses: viewClasses, controllers: controllers)
-      }
-      .on(MainActor.self).singleton()
+      registry.service((any StoryboardLoading).self) { @MainActor [makeLoader] in makeLoader() }
+        .on(MainActor.self).singleton()
     }
   }
 }

@@ -36,7 +36,9 @@ public struct StoryboardDocument: Hashable, Sendable {
   public internal(set) var objects: [Object]
   /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its scenes.
   public internal(set) var views: [View]
-  /// The outlets, outlet collections, and actions.
+  /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its scenes.
+  public internal(set) var items: [Object]
+  /// The outlets, outlet collections, actions, and bindings.
   public internal(set) var connections: [Connection]
   /// The segues.
   public internal(set) var segues: [Segue]
@@ -81,6 +83,7 @@ public struct StoryboardDocument: Hashable, Sendable {
     scenes = []
     objects = []
     views = []
+    items = []
     connections = []
     segues = []
     danglingDestinations = []

@@ -16,7 +16,9 @@ struct StoryboardReader {
       }
     } else if let objects = elements.child(of: 0, tag: "objects") {
       document.objects = elements.children(of: objects).map { elements.object(at: $0) }
-      document.views = StoryboardViewReader(elements: elements).views(under: objects)
+      let views = StoryboardViewReader(elements: elements)
+      document.views = views.views(under: objects)
+      document.items = views.items(under: objects)
     }
     readConnections(into: &document)
     let ids = Set(elements.all.compactMap { $0["id"] })

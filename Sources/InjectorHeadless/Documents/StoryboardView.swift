@@ -13,10 +13,14 @@ extension StoryboardDocument {
     public let key: String?
     /// A Boolean value that indicates whether the view is a cell of which a table or a collection creates copies.
     public let isPrototype: Bool
+    /// The object ID of the section that contains a static cell of a table, or `nil` for other views.
+    public let section: String?
     /// The text of a label or a text field, or the title of a button.
     public let text: String?
     /// The placeholder of a text field.
     public let placeholder: String?
+    /// The titles of the segments of a segmented control.
+    public let segments: [String]
     /// A Boolean value that indicates whether a text field hides its text.
     public let isSecure: Bool
     /// A Boolean value that indicates whether the view is hidden.

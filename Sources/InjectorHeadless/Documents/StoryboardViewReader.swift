@@ -45,11 +45,18 @@ struct StoryboardViewReader {
     return Self.lists.contains(elements.parentTag(of: position)) && !Self.itemTags.contains(element.tag)
   }
 
+  private func section(_ position: Int) -> String? {
+    guard elements.parentTag(of: position) == "cells", let list = elements[position].parent,
+      let section = elements[list].parent, elements[section].tag == "tableViewSection"
+    else { return nil }
+    return elements[section]["id"]
+  }
+
   /// The cells in a section of a table are views. Those of a collection, and those that aren't in a section, are prototypes.
   private func isPrototype(_ position: Int) -> Bool {
     switch elements.parentTag(of: position) {
     case "prototypes", "prototypeCellViews": true
-    case "cells": elements[position].parent.map { elements.parentTag(of: $0) != "tableViewSection" } ?? false
+    case "cells": section(position) == nil
     default: false
     }
   }
@@ -81,13 +88,19 @@ struct StoryboardViewReader {
     let accessibility = elements.child(of: position, key: "accessibilityConfiguration").map { elements[$0] }
     return StoryboardDocument.View(
       tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent, key: element["key"],
-      isPrototype: isPrototype(position), text: text(at: position) ?? cell.flatMap(text),
+      isPrototype: isPrototype(position), section: section(position), text: text(at: position) ?? cell.flatMap(text),
       placeholder: string("placeholder", at: position) ?? cell.flatMap { string("placeholderString", at: $0) },
+      segments: segments(at: position),
       isSecure: element["secureTextEntry"] == "YES" || traits?["secureTextEntry"] == "YES"
         || element.tag == "secureTextField",
       isHidden: element["hidden"] == "YES", frame: frame(at: position),
       accessibilityIdentifier: accessibility?["identifier"], userLabel: element["userLabel"],
       attributes: element.attributes, runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
+  }
+
+  private func segments(at position: Int) -> [String] {
+    guard let list = elements.child(of: position, tag: "segments") else { return [] }
+    return elements.children(of: list).map { string("title", at: $0) ?? "" }
   }
 
   /// Returns the text of an element. Its location depends on the kind of view, the framework, and the length.

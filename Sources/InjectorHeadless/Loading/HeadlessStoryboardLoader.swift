@@ -30,6 +30,8 @@ public import Injector
   private var documents: [SceneReference: (content: StoryboardDocument, strings: URL?)] = [:]
   /// The scenes whose relationships are being created.
   private var open: [String] = []
+  /// The sources of the segues whose destinations are being created, outermost first.
+  private var sources: [HeadlessViewController] = []
 
   /// Creates a loader.
   ///
@@ -101,6 +103,25 @@ public import Injector
     creator: (@MainActor (NSCoder) throws -> HeadlessViewController?)? = nil
   ) throws -> HeadlessViewController {
     try controller(of: try scene(query, of: storyboard, in: bundle), creator: creator)
+  }
+
+  /// Creates the views of a xib and connects them to its owner.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, without the extension.
+  ///   - owner: The object to connect as the File's Owner.
+  ///   - bundle: The bundle that contains the xib.
+  /// - Returns: The top-level views, and what the runtime leaves out.
+  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such file, or it
+  ///   doesn't match the class of the owner.
+  public func instantiateXib(
+    _ name: String, owner: HeadlessResponder, bundle: Bundle = .main
+  ) throws -> (views: [HeadlessView], omissions: [HeadlessOmission]) {
+    let file = try files.file(of: SceneReference(storyboard: name, identifier: nil, bundle: bundle), type: "xib")
+    let scene = HeadlessScene(xib: try StoryboardDocument(contentsOf: file), viewClasses: viewClasses, loader: self)
+    var check = HeadlessSceneCheck(scene: scene, type: type(of: owner), controller: owner)
+    let omissions = try check.run()
+    return (HeadlessSceneBuilder(scene: scene, owner: owner).buildXib(), omissions)
   }
 
   package func check(_ screen: any Storyboarded.Type) throws {
@@ -192,16 +213,19 @@ public import Injector
       standIn.standsInFor = "\(reference.storyboardName ?? scene.document.name).storyboard"
       return standIn
     }
-    guard let selector = segue.destinationCreationSelector, source.standsInFor == nil else {
-      return try controller(of: found)
+    sources.append(source)
+    defer { sources.removeLast() }
+    guard let selector = segue.destinationCreationSelector else { return try controller(of: found) }
+    // A plain container has no actions: the controller that it is created for has those of its relationships.
+    for creator in sources.reversed() {
+      guard let action = type(of: creator).segueActions[selector] else { continue }
+      return try controller(of: found) { coder in action.create(creator, coder, sender, segue.identifier) }
     }
-    guard let action = type(of: source).segueActions[selector] else {
-      let known = NearestNames.of(selector, in: type(of: source).segueActions.keys)
-      throw HeadlessSceneError(
-        .actionNotFound(selector: selector, owner: "\(type(of: source))", nearest: known), file: scene.document.file,
-        line: segue.line, scene: scene.name)
-    }
-    return try controller(of: found) { coder in action.create(source, coder, sender, segue.identifier) }
+    if usesStandIns { return try controller(of: found) }
+    let known = NearestNames.of(selector, in: type(of: source).segueActions.keys)
+    throw HeadlessSceneError(
+      .actionNotFound(selector: selector, owner: "\(type(of: source))", nearest: known), file: scene.document.file,
+      line: segue.line, scene: scene.name)
   }
 
   // MARK: Scenes

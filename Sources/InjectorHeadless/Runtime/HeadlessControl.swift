@@ -7,6 +7,8 @@
     /// Creates an event from the name in a document.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The user put a finger on a control.
+    public static let touchDown = Event(rawValue: "touchDown")
     /// The user pressed a button.
     public static let touchUpInside = Event(rawValue: "touchUpInside")
     /// The user began to edit the text.
@@ -62,6 +64,12 @@
   ///   - handler: The closure to call.
   public func addAction(for event: Event, _ handler: @escaping @MainActor () -> Void) {
     handlers.append((event, handler))
+  }
+
+  /// Sends the events of a change by the user.
+  func sendValueChanged() {
+    sendActions(for: .valueChanged)
+    sendActions(for: .primaryActionTriggered)
   }
 
   /// Returns a Boolean value that indicates whether an event has an action.

@@ -22,6 +22,7 @@
   /// - Returns: `true` if the button was pressed; otherwise, `false`. See ``HeadlessControl/isTouchable``.
   @discardableResult public func press() -> Bool {
     guard isTouchable else { return false }
+    sendActions(for: .touchDown)
     sendActions(for: .touchUpInside)
     sendActions(for: .primaryActionTriggered)
     return true
@@ -50,7 +51,7 @@
   @discardableResult public func toggle() -> Bool {
     guard isTouchable else { return false }
     isOn.toggle()
-    sendActions(for: .valueChanged)
+    sendValueChanged()
     return true
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 import Injector
 
 /// A scene together with its document, the classes of its views, and the loader that creates other scenes for it.
@@ -21,6 +21,8 @@ struct HeadlessScene: Sendable {
   private let members: [String: Member]
   /// The index of the view that is the prototype which contains a view.
   private let prototypes: [Int?]
+  /// The indices of the prototypes and the static cells, by the index of the table or the collection.
+  private let cells: [Int: [Int]]
 
   /// A view or another object of a scene, except its controller.
   enum Member: Sendable {
@@ -47,23 +49,43 @@ struct HeadlessScene: Sendable {
     self.loader = loader
     var members: [String: Member] = [:]
     var prototypes: [Int?] = []
+    var cells: [Int: [Int]] = [:]
     for (index, view) in scene.views.enumerated() {
       prototypes.append(view.isPrototype ? index : view.parent.flatMap { prototypes[$0] })
+      if let parent = view.parent, view.isPrototype || view.section != nil { cells[parent, default: []].append(index) }
       members[view.id] = .view(view, prototype: prototypes[index])
     }
     for item in scene.items where members[item.id] == nil {
       members[item.id] = .item(item, prototype: item.parent.flatMap { members[$0]?.prototype })
     }
-    connections = Dictionary(grouping: document.connections.filter { $0.sceneID == scene.id }) {
+    connections = Dictionary(grouping: document.connections.filter { ($0.sceneID ?? "") == scene.id }) {
       members[$0.owner]?.prototype
     }
     segues = Dictionary(grouping: document.segues.filter { $0.sceneID == scene.id }) { members[$0.owner]?.prototype }
     self.members = members
     self.prototypes = prototypes
+    self.cells = cells
   }
+
+  /// Creates a scene for a xib. Its owner is in the place of the controller.
+  init(xib document: StoryboardDocument, viewClasses: [String: HeadlessView.Type], loader: HeadlessStoryboardLoader) {
+    let owner = document.items.first { $0.attributes["placeholderIdentifier"] == "IBFilesOwner" }
+    let controller = StoryboardDocument.Controller(
+      tag: "placeholder", id: owner?.id ?? "-1", storyboardIdentifier: nil, customClass: owner?.customClass,
+      restorationIdentifier: nil, usesStoryboardIdentifierForRestoration: false, title: nil, userLabel: nil,
+      runtimeAttributes: [], line: owner?.line ?? 1)
+    // The owner isn't one of the objects to create.
+    let scene = StoryboardDocument.Scene(
+      id: "", objects: document.objects, controller: controller, reference: nil, views: document.views,
+      items: document.items.filter { $0.id != controller.id }, line: 1)
+    self.init(document: document, scene: scene, controller: controller, viewClasses: viewClasses, loader: loader)
+  }
+
+  var isXib: Bool { scene.id.isEmpty }
 
   /// The name of the scene in messages.
   var name: String {
+    if isXib { return "the xib" }
     if let identifier = scene.storyboardIdentifier { return "the scene \(identifier.debugDescription)" }
     if controller.id == document.initialViewController { return "the initial scene" }
     return "the scene of \(controller.customClass.map { "the \($0.name)" } ?? "<\(controller.tag)>")"
@@ -85,10 +107,9 @@ struct HeadlessScene: Sendable {
     scene.items.filter { members[$0.id]?.prototype == prototype }
   }
 
-  /// Returns the prototypes that are cells of a view, by index.
-  func prototypes(of index: Int) -> [(index: Int, view: StoryboardDocument.View)] {
-    scene.views.enumerated().filter { $0.element.isPrototype && $0.element.parent == index }
-      .map { ($0.offset, $0.element) }
+  /// Returns the prototypes and the static cells of a table or a collection, by index.
+  func cells(of index: Int) -> [(index: Int, view: StoryboardDocument.View)] {
+    (cells[index] ?? []).map { ($0, scene.views[$0]) }
   }
 
   /// Returns a Boolean value that indicates whether an action with this destination is for the first responder.
@@ -122,5 +143,12 @@ struct HeadlessScene: Sendable {
     "stackView": HeadlessStackView.self,
     "activityIndicatorView": HeadlessActivityIndicatorView.self,
     "switch": HeadlessSwitch.self,
+    "slider": HeadlessSlider.self,
+    "stepper": HeadlessStepper.self,
+    "segmentedControl": HeadlessSegmentedControl.self,
+    "tableView": HeadlessTableView.self,
+    "tableViewCell": HeadlessTableViewCell.self,
+    "collectionView": HeadlessCollectionView.self,
+    "collectionViewCell": HeadlessCollectionViewCell.self,
   ]
 }

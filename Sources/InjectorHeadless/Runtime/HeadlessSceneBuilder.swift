@@ -1,7 +1,10 @@
 /// Creates and connects the views of a scene that `HeadlessSceneCheck` has validated.
 @MainActor struct HeadlessSceneBuilder {
   let scene: HeadlessScene
-  let controller: HeadlessViewController
+  /// The controller, or the owner of a xib.
+  let owner: HeadlessResponder
+
+  private var controller: HeadlessViewController? { owner as? HeadlessViewController }
 
   /// Creates the views and connects them to each other and to the controller.
   ///
@@ -10,6 +13,14 @@
     let views = build(prototype: nil)
     let root = scene.scene.views.firstIndex { $0.key == "view" && $0.parent == nil }
     return root.flatMap { views[$0] } ?? HeadlessView()
+  }
+
+  /// Creates the views of a xib and connects them to each other and to the owner.
+  ///
+  /// - Returns: The top-level views.
+  func buildXib() -> [HeadlessView] {
+    let views = build(prototype: nil)
+    return scene.scene.views.indices.filter { scene.scene.views[$0].parent == nil }.compactMap { views[$0] }
   }
 
   /// Creates the objects of a scene that are neither views nor in a prototype.
@@ -31,11 +42,14 @@
   /// Creates the views of a prototype, or those that aren't in one.
   private func build(prototype: Int?) -> [Int: HeadlessView] {
     let views = makeViews(prototype)
-    let items = prototype == nil ? controller.items : makeItems(prototype: prototype)
+    let items = prototype == nil && !scene.isXib ? controller?.items ?? [:] : makeItems(prototype: prototype)
     var objects: [String: HeadlessResponder] = items
-    objects[scene.controller.id] = controller
+    objects[scene.controller.id] = owner
     for (index, view) in views { objects[scene.scene.views[index].id] = view }
     for connection in scene.connections[prototype] ?? [] { connect(connection, among: objects) }
+    for (index, view) in views {
+      if let list = view as? HeadlessListView { addCells(to: list, at: index, from: views) }
+    }
     for segue in scene.segues[prototype] ?? [] where segue.kind != .embed {
       connect(segue, to: objects[segue.owner])
     }
@@ -47,9 +61,27 @@
     for item in items.values { for attribute in item.runtimeAttributes { _ = item.apply(attribute) } }
     for (index, _) in scene.views(of: prototype) { views[index]?.awakeFromNib() }
     for segue in scene.segues[prototype] ?? [] where segue.kind == .embed {
-      if let container = objects[segue.owner] as? HeadlessView { controller.embed(segue, in: container) }
+      if let container = objects[segue.owner] as? HeadlessView { controller?.embed(segue, in: container) }
     }
     return views
+  }
+
+  /// Gives a table or a collection its prototypes and its static cells.
+  private func addCells(to list: HeadlessListView, at index: Int, from views: [Int: HeadlessView]) {
+    var sections: [(id: String, cells: [HeadlessCell])] = []
+    for (index, view) in scene.cells(of: index) {
+      if let section = view.section, let cell = views[index] as? HeadlessCell {
+        if sections.last?.id != section { sections.append((section, [])) }
+        sections[sections.count - 1].cells.append(cell)
+      } else if let identifier = view.attributes["reuseIdentifier"] {
+        list.add(identifier) { [weak owner, scene] in
+          guard let owner else { return nil }
+          return HeadlessSceneBuilder(scene: scene, owner: owner).build(prototype: index)[index]
+            as? HeadlessCell
+        }
+      }
+    }
+    list.setStaticCells(sections.map(\.cells))
   }
 
   private func makeViews(_ prototype: Int?) -> [Int: HeadlessView] {
@@ -65,13 +97,19 @@
   }
 
   /// Lets a control or another object trigger a segue, after its actions.
-  private func connect(_ segue: StoryboardDocument.Segue, to owner: HeadlessResponder?) {
-    let trigger: @MainActor @Sendable () -> Void = { [weak controller, weak owner] in
-      controller?.trigger(segue, sender: owner)
+  private func connect(_ segue: StoryboardDocument.Segue, to sender: HeadlessResponder?) {
+    let trigger: @MainActor @Sendable () -> Void = { [weak controller, weak sender] in
+      controller?.trigger(segue, sender: sender)
     }
-    switch owner {
+    switch sender {
     case let control as HeadlessControl: control.addAction(for: control.usualEvent, trigger)
     case let item as HeadlessObject: item.handlers.append(trigger)
+    case let cell as HeadlessCell:
+      if segue.attributes["trigger"] == "accessoryAction" {
+        cell.accessoryHandlers.append(trigger)
+      } else {
+        cell.selectionHandlers.append(trigger)
+      }
     default: break
     }
   }
@@ -86,6 +124,8 @@
         connection.name == "gestureRecognizers"
       {
         view.addGestureRecognizer(recognizer)
+      } else if scene.isXib, connection.name == "view", let controller = owner as? HeadlessViewController {
+        controller.view = object as? HeadlessView ?? HeadlessView()
       } else {
         owner.outlet(connection)?.connect(object)
       }

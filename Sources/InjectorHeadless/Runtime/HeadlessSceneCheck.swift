@@ -5,8 +5,8 @@ import Injector
 /// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
   private let scene: HeadlessScene
-  private let type: HeadlessViewController.Type
-  private let controller: HeadlessViewController?
+  private let type: HeadlessResponder.Type
+  private let controller: HeadlessResponder?
   /// Temporary instances of views and other objects, by object ID. The outlets of a class are known for an instance only.
   private var samples: [String: HeadlessResponder] = [:]
   private var omissions: [HeadlessOmission] = []
@@ -15,9 +15,9 @@ import Injector
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - type: The class of the controller.
-  ///   - controller: The controller, or `nil` if there is none. Its outlets aren't checked then.
-  init(scene: HeadlessScene, type: HeadlessViewController.Type, controller: HeadlessViewController?) {
+  ///   - type: The class of the controller, or of the owner of a xib.
+  ///   - controller: The controller or the owner, or `nil` if there is none. Its outlets aren't checked then.
+  init(scene: HeadlessScene, type: HeadlessResponder.Type, controller: HeadlessResponder?) {
     self.scene = scene
     self.type = type
     self.controller = controller
@@ -110,6 +110,7 @@ import Injector
   private func reasonToOmit(_ segue: StoryboardDocument.Segue) -> String? {
     let owner = objectClass(segue.owner)
     if owner is HeadlessControl.Type || owner is HeadlessObject.Type { return nil }
+    if owner is HeadlessCell.Type { return nil }
     if segue.kind == .embed, owner is HeadlessView.Type { return nil }
     return "its owner, \(owner.map { "a \($0)" } ?? "unknown here"), triggers no segues"
   }

@@ -31,7 +31,7 @@ public import Foundation
   /// for a controller created in code.
   public internal(set) var omissions: [HeadlessOmission] = []
   /// The objects of the scene that are neither views nor in a prototype, by object ID.
-  private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, controller: self).makeItems() } ?? [:]
+  private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, owner: self).makeItems() } ?? [:]
 
   /// What a navigation bar shows for the controller.
   public private(set) lazy var navigationItem: HeadlessNavigationItem = {
@@ -107,7 +107,7 @@ public import Foundation
       view = HeadlessView()
       return
     }
-    view = HeadlessSceneBuilder(scene: scene, controller: self).build()
+    view = HeadlessSceneBuilder(scene: scene, owner: self).build()
   }
 
   /// Called once, after the view is loaded and the outlets are connected. Call `super` in an override.

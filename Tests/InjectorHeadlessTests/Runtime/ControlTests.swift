@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  @Test
+  func press_sendsTheEventsOfATouch() {
+    let (button, toggle) = (HeadlessButton(), HeadlessSwitch())
+    var events: [String] = []
+    for event: HeadlessControl.Event in [.primaryActionTriggered, .touchUpInside, .touchDown, .valueChanged] {
+      button.addAction(for: event) { events.append(event.rawValue) }
+      toggle.addAction(for: event) { events.append("switch \(event.rawValue)") }
+    }
+    button.press()
+    #expect(toggle.toggle())
+    #expect(
+      events == [
+        "touchDown", "touchUpInside", "primaryActionTriggered", "switch valueChanged", "switch primaryActionTriggered",
+      ])
+  }
+
   private final class Editor: HeadlessTextFieldDelegate {
     var log: [String] = []
     var mayEnd = true

@@ -157,6 +157,31 @@ import Testing
     #expect(window.visibleViewController === list)
   }
 
+  /// The relationship of a plain navigation controller may name an action of the controller that presents it.
+  @Test
+  func relationship_usesTheActionOfTheController_thatTheContainerIsCreatedFor() throws {
+    let list = """
+      <connections><segue destination="nav" kind="presentation" identifier="edit" id="s1"/></connections>
+      """
+    let navigation = """
+      <scene sceneID="n"><objects><navigationController id="nav" sceneMemberID="viewController"><connections>
+      <segue kind="relationship" relationship="rootViewController" destination="note" \
+      destinationCreationSelector="makeNote:sender:" id="s2"/></connections></navigationController></objects></scene>
+      """
+    let scenes =
+      StoryboardText.scene("list", class: "ListController", content: list) + navigation
+      + StoryboardText.scene("note", class: "NoteController")
+    let storyboards = try TemporaryStoryboards([
+      "Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)
+    ])
+    let loader = HeadlessStoryboardLoader(directories: [storyboards.url])
+    let source = try loader.instantiate(.initial, of: "Main") { ListController(coder: $0) }
+    window.rootViewController = source
+    window.makeKeyAndVisible()
+    source.performSegue(withIdentifier: "edit", sender: nil)
+    #expect((window.visibleViewController as? NoteController)?.text == "made by the list")
+  }
+
   @Test
   func performSegue_raises_ifThereIsNone() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in

@@ -1,0 +1,68 @@
+import Foundation
+import Injector
+import InjectorHeadless
+import Testing
+
+@MainActor @Suite struct XibTests {
+  private final class CardView: HeadlessView {
+    var log: [String] = []
+    @Outlet var content: HeadlessView?
+    @Outlet var titleLabel: HeadlessLabel?
+    override class var actions: [String: HeadlessAction] { ["close": HeadlessAction(CardView.close)] }
+    private func close() { log.append("close") }
+  }
+
+  private static let card = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch"><objects>
+      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="CardView"><connections>
+        <outlet property="content" destination="root" id="c1"/><outlet property="titleLabel" destination="label" id="c2"/>
+      </connections></placeholder>
+      <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+      <view contentMode="scaleToFill" id="root"><subviews><label text="Card" id="label"/>
+        <button id="close"><connections>
+          <action selector="close" destination="-1" eventType="touchUpInside" id="c3"/></connections></button>
+      </subviews></view>
+    </objects></document>
+    """
+
+  private func loader(_ text: String) throws -> (HeadlessStoryboardLoader, TemporaryStoryboards) {
+    let files = try TemporaryStoryboards(["Card.xib": text])
+    return (HeadlessStoryboardLoader(directories: [files.url]), files)
+  }
+
+  @Test
+  func instantiateXib_connectsTheOwner() throws {
+    let (loader, files) = try loader(Self.card)
+    let card = CardView()
+    let (views, omissions) = try loader.instantiateXib("Card", owner: card)
+    #expect(omissions.map(\.description) == [])
+    #expect(views.map(\.objectID) == ["root"])
+    #expect(card.content === views.first)
+    #expect(card.titleLabel?.text == "Card")
+    views.first?.descendant(HeadlessButton.self)?.press()
+    #expect(card.log == ["close"])
+    withExtendedLifetime(files) {}
+  }
+
+  @Test
+  func instantiateXib_setsTheViewOfAController() throws {
+    let text = Self.card.replacing("property=\"content\"", with: "property=\"view\"")
+      .replacing("<outlet property=\"titleLabel\" destination=\"label\" id=\"c2\"/>", with: "")
+      .replacing("<action selector=\"close\" destination=\"-1\" eventType=\"touchUpInside\" id=\"c3\"/>", with: "")
+    let (loader, files) = try loader(text)
+    let controller = HeadlessViewController()
+    _ = try loader.instantiateXib("Card", owner: controller)
+    #expect(controller.view.objectID == "root")
+    withExtendedLifetime(files) {}
+  }
+
+  @Test
+  func instantiateXib_refuses_whatTheOwnerDoesNotHave() throws {
+    let (loader, files) = try loader(Self.card)
+    let error = #expect(throws: HeadlessSceneError.self) { try loader.instantiateXib("Card", owner: HeadlessView()) }
+    #expect(error?.message == "HeadlessView has no outlet named \"content\"")
+    #expect(error?.scene == "the xib")
+    withExtendedLifetime(files) {}
+  }
+}

@@ -1,0 +1,58 @@
+import InjectorHeadless
+import Testing
+
+@MainActor @Suite struct ValueControlTests {
+  private final class Log {
+    var values: [Double] = []
+  }
+
+  @Test
+  func valueControls_haveTheirAttributes_andSendValueChanged() throws {
+    let view = try SceneSample.view(
+      """
+      <slider value="0.5" minValue="0.0" maxValue="2" id="a"/>
+      <stepper maximumValue="10" stepValue="2" value="9" id="b"/>
+      <segmentedControl selectedSegmentIndex="1" id="c"><segments><segment title="One"/><segment title="Two"/></segments>
+      </segmentedControl>
+      """)
+    let (log, slider) = (Log(), try #require(view.descendant(HeadlessSlider.self)))
+    slider.addAction(for: .valueChanged) { log.values.append(slider.value) }
+    #expect(slider.value == 0.5)
+    slider.move(to: 3)
+    let stepper = try #require(view.descendant(HeadlessStepper.self))
+    stepper.addAction(for: .valueChanged) { log.values.append(stepper.value) }
+    #expect(stepper.step(by: 1))
+    #expect(!stepper.step(by: 1))
+    #expect(log.values == [2, 10])
+    let segments = try #require(view.descendant(HeadlessSegmentedControl.self))
+    #expect(segments.segmentTitles == ["One", "Two"])
+    #expect(segments.selectedSegmentIndex == 1)
+    #expect(!segments.select(1))
+    #expect(segments.select(0))
+    slider.isEnabled = false
+    #expect(!slider.move(to: 1))
+  }
+
+  @Test
+  func alert_isDismissed_beforeTheHandlerOfTheAction() {
+    let (window, root) = (HeadlessWindow(), HeadlessViewController())
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    let alert = HeadlessAlertController(title: "Delete?", message: "For ever.", preferredStyle: .alert)
+    var chosen: [String?] = []
+    alert.addAction(HeadlessAlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(
+      HeadlessAlertAction(title: "Delete", style: .destructive) { action in
+        #expect(root.presentedViewController == nil)
+        chosen.append(action.title)
+      })
+    alert.addTextField { $0.placeholder = "Name" }
+    #expect(!alert.choose("Delete"))
+    root.present(alert, animated: true)
+    #expect(window.visibleViewController === alert)
+    #expect(!alert.choose("Other"))
+    #expect(alert.choose("Delete"))
+    #expect(chosen == ["Delete"])
+    #expect(alert.textFields.map(\.placeholder) == ["Name"])
+  }
+}
