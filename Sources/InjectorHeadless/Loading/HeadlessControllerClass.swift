@@ -5,7 +5,7 @@ public import Foundation
 /// For example:
 ///
 /// ```swift
-/// HeadlessPlugin(controllers: [HeadlessControllerClass(MenuController.init(coder:))])
+/// let plugin = HeadlessPlugin(controllers: [HeadlessControllerClass(HeadlessTableViewController.init(coder:))])
 /// ```
 public struct HeadlessControllerClass: Sendable {
   let type: HeadlessViewController.Type

@@ -86,6 +86,7 @@ public import Injector
   /// For example:
   ///
   /// ```swift
+  /// let loader = HeadlessStoryboardLoader(directories: [storyboards])
   /// let menu = try loader.instantiate(.title("Menu"), of: "Main")
   /// ```
   ///

@@ -42,7 +42,8 @@
   /// Creates a switch from a scene.
   public required init(coder: HeadlessCoder) {
     super.init(coder: coder)
-    isOn = attributes["on"] == "YES"
+    // AppKit writes a state.
+    isOn = attributes["on"] == "YES" || attributes["state"] == "on"
   }
 
   /// Simulates a toggle by the user. Does nothing if the switch can't be touched.

@@ -147,8 +147,14 @@ public import Foundation
   /// For example:
   ///
   /// ```swift
-  /// override class var segueActions: [String: HeadlessSegueAction] {
-  ///   ["makeNote:": HeadlessSegueAction(NotesController.makeNote)]
+  /// final class NotesController: HeadlessViewController {
+  ///   override class var segueActions: [String: HeadlessSegueAction] {
+  ///     ["makeNote:": HeadlessSegueAction(NotesController.makeNote)]
+  ///   }
+  ///
+  ///   private func makeNote(_ coder: NSCoder) -> NoteController? {
+  ///     try? resolver.screen(coder: coder, arguments: note)
+  ///   }
   /// }
   /// ```
   open class var segueActions: [String: HeadlessSegueAction] { [:] }

@@ -3,7 +3,9 @@
 /// For example, an attribute with the key path `cornerRadius` sets:
 ///
 /// ```swift
-/// @Inspectable var cornerRadius = 0.0
+/// final class BadgeView: HeadlessView {
+///   @Inspectable var cornerRadius = 0.0
+/// }
 /// ```
 ///
 /// The value is a Boolean value, a string, an integer, a floating-point number, an optional one of these, or a

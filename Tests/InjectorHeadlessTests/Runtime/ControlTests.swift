@@ -4,8 +4,9 @@ import Testing
 @MainActor @Suite struct ControlTests {
   @Test
   func switch_isOff_ifItsAttributeIsAbsent() throws {
-    let view = try SceneSample.view("<switch id=\"off\"/><switch id=\"on\" on=\"YES\"/>")
-    #expect(view.descendants.compactMap { ($0 as? HeadlessSwitch)?.isOn } == [false, true])
+    let view = try SceneSample.view(
+      "<switch id=\"off\"/><switch id=\"on\" on=\"YES\"/><switch id=\"mac\" state=\"on\"/>")
+    #expect(view.descendants.compactMap { ($0 as? HeadlessSwitch)?.isOn } == [false, true, true])
     #expect(!HeadlessSwitch().isOn)
   }
 
