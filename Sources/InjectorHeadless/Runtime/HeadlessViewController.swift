@@ -101,7 +101,8 @@ public import Foundation
   /// Loads the view if it isn't loaded.
   public func loadViewIfNeeded() { _ = view }
 
-  /// Creates the view and connects the outlets. To create the view in code, override this method and set ``view``.
+  /// Creates the view and connects the outlets. To create the view in code, override this method and set
+  /// ``HeadlessViewController/view``.
   open func loadView() {
     guard let scene else {
       view = HeadlessView()
