@@ -107,6 +107,21 @@ struct SharedSceneTests {
     #expect(count + others.count == oracle.values.reduce(0, +))
   }
 
+  @Test(arguments: SharedStoryboards.oracle.keys.filter { $0.hasSuffix(".xib") }.sorted())
+  func xibs_areConnected_toTheirOwners(file: String) throws {
+    let document = try document(file)
+    let owner = HeadlessViewController()
+    owner.standsInFor = "Owner"
+    let (views, omissions) = try loader.instantiateXib(document.name, owner: owner)
+    #expect(views.count == document.views.count { $0.parent == nil })
+    let ownerID = document.items.first { $0.attributes["placeholderIdentifier"] == "IBFilesOwner" }?.id
+    let omitted = Set(omissions.compactMap(\.line))
+    let outlets = document.connections.filter {
+      $0.kind == .outlet && $0.owner == ownerID && $0.name != "view" && !omitted.contains($0.line)
+    }
+    for outlet in outlets { #expect(owner.outlet(named: outlet.name) != nil, "\(outlet.name)") }
+  }
+
   /// Sends an action as its owner does.
   ///
   /// - Returns: `true` if its target performed it; otherwise, `false`.
