@@ -102,7 +102,7 @@ struct MissingKey {
 
   /// How the names of types begin that are made of others, and are missing only where they make no sense.
   private static let composites = [
-    "Injector.Lazy<", "Injector.Provider<", "Injector.ScopeProvider<", "Swift.Array<",
+    "Injector.Lazy<", "Injector.Provider<", "Injector.ScopeProvider<", "Injector.ScreenMaker<", "Swift.Array<",
     "Swift.Dictionary<Injector.ServiceIdentifier,",
   ]
 }

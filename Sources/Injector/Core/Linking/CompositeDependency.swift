@@ -149,7 +149,7 @@ extension DependencyTarget {
 
 extension Resolver {
   /// Creates a resolver for a factory of a core that runs in the course of a resolve.
-  fileprivate init(from core: Unmanaged<ContainerCore>, in context: inout ResolutionContext) {
+  init(from core: Unmanaged<ContainerCore>, in context: inout ResolutionContext) {
     self.init(
       weakly: ContainerView(core.takeUnretainedValue(), context.scopes?.takeUnretainedValue()),
       construction: context.construction?.takeUnretainedValue() ?? context.shared.handingOut())
