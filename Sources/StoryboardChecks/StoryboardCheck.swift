@@ -162,9 +162,7 @@ package struct StoryboardCheck {
         .bypassingSegue, key(segue.identifier ?? segue.id), at: site(segue.line),
         "the \(segue.kind) segue\(name) of \(file) creates \(screen.className) with init(coder:), "
           + "but its dependencies come from the container",
-        fix: segue.kind == .relationship
-          ? "instantiate \(screen.className) and put it into the container in code"
-          : "give the segue an @IBSegueAction that returns resolver.screen(\(screen.className).self, coder: coder)")
+        fix: "give the \(segue.kind) segue an @IBSegueAction, and call a ScreenMaker of \(screen.className) in it")
     }
     for identifier in document.duplicateIdentifiers {
       let lines = document.scenes.filter { $0.storyboardIdentifier == identifier }.map(\.line)

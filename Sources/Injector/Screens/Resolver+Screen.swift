@@ -3,11 +3,11 @@ public import Foundation
 extension Resolver {
   /// Creates a screen with the coder that an `@IBSegueAction` receives.
   ///
-  /// For example:
+  /// Use it for a controller that receives a resolver. A ``ScreenMaker`` keeps the dependency in the graph. For example:
   ///
   /// ```swift
   /// @IBSegueAction func makeNote(_ coder: NSCoder) -> NoteController? {
-  ///   try? resolver.screen(NoteController.self, coder: coder, arguments: note)
+  ///   do { return try resolver.screen(coder: coder, arguments: note) } catch { fatalError("\(error)") }
   /// }
   /// ```
   ///

@@ -13,6 +13,8 @@ public import Foundation
 ///     self.viewModel = viewModel
 ///     super.init(coder: coder)
 ///   }
+///
+///   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 /// }
 /// ```
 @MainActor public protocol Storyboarded: AnyObject {

@@ -82,7 +82,9 @@ final class SignInCoordinator: Coordinator {
 }
 final class CredentialsView: HeadlessStackView {}
 class ExampleScreen: HeadlessViewController { func show(_ state: LoadState<Picture>) {} }
-typealias UIViewController = HeadlessViewController
+class UIViewController: HeadlessViewController {
+  required override init?(coder: NSCoder) { super.init(coder: coder) }
+}
 typealias UILabel = HeadlessLabel
 typealias UIKitStoryboardLoader = HeadlessStoryboardLoader
 

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// A dependency that creates a screen with the coder of a segue, for a controller's `@IBSegueAction` methods.
+///
+/// The segue of an `@IBSegueAction` may present the screen, embed it, or make it the root of a navigation controller. The
+/// container validates a screen maker as it does a ``Provider``, and the graph shows where it leads. For example:
+///
+/// ```swift
+/// final class NotesController: UIViewController, Storyboarded {
+///   nonisolated static let storyboardName = "Notes"
+///   private let makeNote: ScreenMaker<NoteController, Note>
+///   private var selection = Note()
+///
+///   init?(coder: NSCoder, makeNote: ScreenMaker<NoteController, Note>) {
+///     self.makeNote = makeNote
+///     super.init(coder: coder)
+///   }
+///
+///   @available(*, unavailable) required init?(coder: NSCoder) { nil }
+///
+///   @IBSegueAction private func showNote(_ coder: NSCoder) -> NoteController? {
+///     do { return try makeNote(coder, selection) } catch { fatalError("\(error)") }
+///   }
+/// }
+/// ```
+///
+/// - Note: If a segue action returns `nil`, UIKit creates the screen with `init(coder:)`, which has no dependencies and
+///   ends the app without naming the cause.
+public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
+  /// It doesn't keep the container that owns the presenting screen.
+  private let resolver: Resolver
+  private let identifier: ServiceIdentifier?
+
+  /// Creates the screen with the coder that a segue action receives.
+  ///
+  /// - Parameters:
+  ///   - coder: The coder that the segue action receives.
+  ///   - arguments: The runtime arguments.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The screen. Its view isn't loaded.
+  /// - Throws: `ResolutionError` if the screen can't be resolved, or if it's shared: a segue needs a new one.
+  @MainActor
+  public func callAsFunction(
+    _ coder: NSCoder, _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Screen {
+    try resolver.screen(
+      Screen.self, identifier, coder: coder, arguments: repeat each arguments, fileID: fileID, line: line)
+  }
+}
+
+extension ScreenMaker: CompositeDependency {
+  static var shape: DependencyShape { Provider<Screen, repeat each Argument>.shape }
+
+  static func cell(
+    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
+  ) -> AnyCell {
+    let core = Unmanaged.passUnretained(core)
+    return Cell<ScreenMaker<Screen, repeat each Argument>> { context throws(ResolutionError) in
+      ScreenMaker(resolver: Resolver(from: core, in: &context), identifier: identifier)
+    }
+  }
+}
