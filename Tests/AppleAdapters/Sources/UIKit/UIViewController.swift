@@ -96,3 +96,22 @@ public import Foundation
   open var rootViewController: UIViewController?
   open func makeKeyAndVisible() { isHidden = false }
 }
+
+@MainActor open class UITableView: UIView {
+  open var indexPathForSelectedRow: IndexPath?
+}
+
+extension IndexPath {
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  public var row: Int { self[1] }
+  public var section: Int { self[0] }
+}
+
+@MainActor open class UITableViewController: UIViewController {
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tableView: UITableView! = UITableView()
+}
+
+@MainActor open class UISplitViewController: UIViewController {
+  open var viewControllers: [UIViewController] = []
+}

@@ -1,0 +1,142 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// A model that a view resolves once, for as long as the view has its identity.
+  ///
+  /// SwiftUI creates a view's value again and again. The model is resolved when the body first reads it, and stays, as the
+  /// value of a `State` does. For example:
+  ///
+  /// ``` swift
+  /// struct NoteView: View {
+  ///   @Resolved private var model: NoteModel
+  ///
+  ///   init(note: Note) { _model = Resolved(arguments: note) }
+  ///
+  ///   var body: some View { TextField("Title", text: $model.title) }
+  /// }
+  /// ```
+  ///
+  /// The model comes from the container in the environment, which `container(_:)` puts there, or from a ``Provider``,
+  /// which keeps the dependency in the graph. The arguments of the first evaluation count: to show another note, give the
+  /// view another identity with `id(_:)`.
+  ///
+  /// An error ends the app with its text. In a container that was built, a model fails only if a factory throws.
+  @dynamicMemberLookup @propertyWrapper public struct Resolved<Model>: DynamicProperty {
+    @Environment(\.resolver) private var resolver
+    @State private var kept = Kept<Model>()
+    private let make: @MainActor (Resolver?) throws -> Model
+
+    /// Creates a model from the container in the environment.
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
+    ///   - arguments: The runtime arguments of the registration.
+    ///   - fileID: The location of the property, with `line`. Don't pass a value.
+    ///   - line: The location of the property, with `fileID`. Don't pass a value.
+    @MainActor public init<each Argument>(
+      _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument, fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) {
+      make = { resolver in
+        try resolver.required().resolve(
+          Model.self, identifier, arguments: repeat each arguments, fileID: fileID, line: line)
+      }
+    }
+
+    /// Creates a model from a provider.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider, a dependency of the view.
+    ///   - arguments: The runtime arguments.
+    ///   - fileID: The location of the property, with `line`. Don't pass a value.
+    ///   - line: The location of the property, with `fileID`. Don't pass a value.
+    @MainActor public init<each Argument>(
+      _ provider: Provider<Model, repeat each Argument>, _ arguments: repeat each Argument,
+      fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+      make = { _ in try provider(repeat each arguments, fileID: fileID, line: line) }
+    }
+
+    /// The model, which is resolved on first access.
+    @MainActor public var wrappedValue: Model { kept.value { try make(resolver) } }
+
+    /// The wrapper, which has a binding for each property of an observable model.
+    public var projectedValue: Self { self }
+  }
+
+  extension Resolved where Model: AnyObject & Observable {
+    /// Returns a binding to a property of the model, such as `$model.title`.
+    @MainActor
+    public subscript<Value>(
+      dynamicMember keyPath: ReferenceWritableKeyPath<Model, Value>
+    ) -> Binding<Value> {
+      Bindable(wrappedValue)[dynamicMember: keyPath]
+    }
+  }
+
+  /// Keeps a value for the identity of a view.
+  @MainActor private final class Kept<Value> {
+    private var value: Value?
+
+    nonisolated init() {}
+
+    func value(_ make: () throws -> Value) -> Value {
+      if let value { return value }
+      do {
+        let made = try make()
+        value = made
+        return made
+      } catch { fatalError("\(error)") }
+    }
+  }
+
+  extension StateObject {
+    /// Creates a state object from a provider, for models that are `ObservableObject`s.
+    ///
+    /// ``` swift
+    /// struct NoteView: View {
+    ///   @StateObject private var model: NoteModel
+    ///
+    ///   init(makeModel: Provider<NoteModel, Note>, note: Note) { _model = StateObject(makeModel, note) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - provider: The provider, a dependency of the view.
+    ///   - arguments: The runtime arguments.
+    ///   - fileID: The location of the property, with `line`. Don't pass a value.
+    ///   - line: The location of the property, with `fileID`. Don't pass a value.
+    @MainActor public init<each Argument>(
+      _ provider: Provider<ObjectType, repeat each Argument>, _ arguments: repeat each Argument,
+      fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+      self.init(wrappedValue: Kept().value { try provider(repeat each arguments, fileID: fileID, line: line) })
+    }
+  }
+
+  extension Provider where Service: View {
+    /// Returns the view, or the text of the error if it can't be resolved, for use in a `body`.
+    ///
+    /// For example, a sheet or a destination:
+    ///
+    /// ``` swift
+    /// .sheet(item: $selection) { note in makeNote.view(note) }
+    /// ```
+    ///
+    /// SwiftUI may call it repeatedly. Register views as transient, and keep models with ``Resolved`` or `@State`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The runtime arguments.
+    ///   - fileID: The location of the call, with `line`. Don't pass a value.
+    ///   - line: The location of the call, with `fileID`. Don't pass a value.
+    /// - Returns: The view that the provider creates.
+    @MainActor @ViewBuilder public func view(
+      _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> some View {
+      switch Result(catching: { try self(repeat each arguments, fileID: fileID, line: line) }) {
+      case .success(let view): view
+      case .failure(let error): ErrorText(error: error)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,94 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  extension EnvironmentValues {
+    /// The resolver of the nearest container or scope around a view, or `nil` if there is none.
+    public var resolver: Resolver? {
+      get { self[ResolverKey.self] }
+      set { self[ResolverKey.self] = newValue }
+    }
+  }
+
+  private struct ResolverKey: EnvironmentKey {
+    static let defaultValue: Resolver? = nil
+  }
+
+  extension View {
+    /// Puts a container into the environment, which keeps it.
+    ///
+    /// - Parameter container: The container or scope that ``Resolved`` models below the view come from.
+    /// - Returns: The view with the container in its environment.
+    public func container(_ container: Container) -> some View { environment(\.resolver, container.resolver) }
+
+    /// Opens a scope for as long as the view has its identity, and puts it into the environment.
+    ///
+    /// The scope closes when SwiftUI discards the state of the view: when a sheet is dismissed, or another branch of a
+    /// condition is shown. The inputs of the first evaluation count. To open a new scope for other inputs, give the view
+    /// another identity with `id(_:)`. For example:
+    ///
+    /// ``` swift
+    /// if let session { HomeView().scope(.account, session).id(session.userID) } else { SignInView() }
+    /// ```
+    ///
+    /// If the scope can't be opened, the text of the error takes the place of the view.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope to open.
+    ///   - inputs: The values that the scope takes.
+    ///   - fileID: The location of the call, with `line`. Don't pass a value.
+    ///   - line: The location of the call, with `fileID`. Don't pass a value.
+    /// - Returns: The view with the scope in its environment.
+    public func scope<each Input>(
+      _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> some View {
+      modifier(ScopeModifier { try $0.makeScope(scope, repeat each inputs, fileID: fileID, line: line) })
+    }
+  }
+
+  /// Opens a scope once for the identity of a view.
+  private struct ScopeModifier: ViewModifier {
+    @Environment(\.resolver) private var resolver
+    @State private var opened = OpenedScope()
+    let open: @MainActor (Resolver) throws -> Container
+
+    func body(content: Content) -> some View {
+      switch Result(catching: { try opened.container { try open(resolver.required()) } }) {
+      case .success(let container): content.container(container)
+      case .failure(let error): ErrorText(error: error)
+      }
+    }
+  }
+
+  /// Keeps an open scope for a view, and closes it with the view's state.
+  @MainActor private final class OpenedScope {
+    private var container: Container?
+
+    nonisolated init() {}
+
+    func container(_ open: () throws -> Container) throws -> Container {
+      if let container { return container }
+      let opened = try open()
+      container = opened
+      return opened
+    }
+
+    deinit { container?.close() }
+  }
+
+  extension Resolver? {
+    /// Returns the resolver of the environment, without which no view below works.
+    func required() -> Resolver {
+      guard let self else {
+        preconditionFailure("No container is in the environment. To fix this, add .container(_:) to the root view.")
+      }
+      return self
+    }
+  }
+
+  /// The text of an error, in place of a view.
+  struct ErrorText: View {
+    let error: any Error
+
+    var body: some View { ScrollView { Text(verbatim: "\(error)").font(.body.monospaced()).padding() } }
+  }
+#endif

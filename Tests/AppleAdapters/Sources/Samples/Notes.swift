@@ -1,0 +1,23 @@
+import Foundation
+import Injector
+
+// What the samples of the pages use and don't declare.
+
+struct Note: Identifiable, Equatable, Sendable {
+  var id = 1
+  var title = "Buy milk"
+}
+
+protocol NoteStoring: Sendable { func notes() -> [Note] }
+
+struct FixedNotes: NoteStoring {
+  var titles = ["Buy milk", "Call Ada"]
+  func notes() -> [Note] { titles.enumerated().map { Note(id: $0.offset, title: $0.element) } }
+}
+
+struct UserSession: Sendable { let userID: String }
+extension Scope { static let account = Scope("account") }
+
+struct StoragePlugin: Plugin {
+  func register(in registry: Registry) { registry.service((any NoteStoring).self, using: { FixedNotes() }) }
+}

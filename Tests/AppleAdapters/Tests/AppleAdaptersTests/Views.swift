@@ -1,0 +1,102 @@
+import Injector
+import SwiftUI
+import UIKit
+
+@testable import Samples
+
+// In a file of their own: one that imports both UIKit and Testing needs a module that only Apple's platforms have.
+
+/// What the tests of views draw.
+@MainActor enum Views {
+  static func root() throws -> ViewHost {
+    let container = try Container(NotesPlugin())
+    return ViewHost { NotesRoot().container(container) }
+  }
+
+  static func page(_ note: @escaping () -> Note) throws -> ViewHost {
+    let container = try Container(NotesPlugin())
+    return ViewHost { NotePage(note: note()).id(note().id).container(container) }
+  }
+
+  static func draft(_ created: @escaping @MainActor () -> Void) throws -> ViewHost {
+    let container = try Container { registry in
+      registry.viewModel(DraftModel.self) { @MainActor (note: Note) in
+        created()
+        return DraftModel(note: note)
+      }.arguments(Note.self)
+    }
+    let provider = try container.provider(of: DraftModel.self, taking: Note.self)
+    return ViewHost { DraftView(makeModel: provider, note: Note()) }
+  }
+
+  /// A view that shows who is signed in, and how often its model was created in the scope.
+  private struct Greeting: View {
+    @Resolved private var model: Visit
+    init() { _model = Resolved() }
+    var body: some View { Text("\(model.session.userID) \(model.count)") }
+  }
+
+  @MainActor private final class Visit {
+    let session: UserSession
+    private(set) var count = 0
+    init(session: UserSession, log: (String) -> Void) {
+      self.session = session
+      count += 1
+      log("open \(session.userID)")
+    }
+  }
+
+  static func account(
+    _ log: @escaping @MainActor (String) -> Void, _ session: @escaping () -> UserSession?
+  ) throws -> ViewHost {
+    let container = try Container { registry in
+      registry.input(UserSession.self, of: .account)
+      registry.viewModel(Visit.self) { @MainActor (session: UserSession) in Visit(session: session, log: log) }
+        .scoped(.account).onClose { @MainActor in log("close \($0.session.userID)") }
+    }
+    return ViewHost {
+      if let session = session() {
+        Greeting().scope(.account, session).id(session.userID).container(container)
+      } else {
+        Text("Please sign in")
+      }
+    }
+  }
+
+  static func wrongScope() throws -> ViewHost {
+    let container = try Container { $0.input(UserSession.self, of: .account) }
+    return ViewHost { Text("").scope(.account).container(container) }
+  }
+
+  static func failing() throws -> ViewHost {
+    struct Full: Error, CustomStringConvertible { var description: String { "the disk is full" } }
+    let container = try Container { $0.controller(Text.self) { @MainActor () throws -> Text in throw Full() } }
+    let provider = try container.provider(of: Text.self)
+    return ViewHost { provider.view() }
+  }
+
+  static func preview() -> [String] { Samples.preview().host().buttonTitles }
+
+  static func brokenPreview() -> [String] {
+    Preview(
+      traits: .container(
+        NotesPlugin(), overriding: { $0.service((any NoteStoring).self) { (_: Int) in FixedNotes() }.overriding() })
+    ) {
+      NotesRoot()
+    }.host().draw()
+  }
+
+  static func coordinated() throws -> [String] {
+    let container = try Container(NotesPlugin())
+    let navigation = UINavigationController()
+    let coordinator = NotesCoordinator(
+      navigation: navigation, makeList: try container.provider(of: NoteListView.self))
+    coordinator.start()
+    return navigation.viewControllers.flatMap { ($0 as? any HostingController)?.host().buttonTitles ?? [] }
+  }
+
+  static func app() -> [String] {
+    func titles(_ scene: some Scene) -> [String] { (scene as? any ViewScene)?.host().buttonTitles ?? [] }
+    return titles(NotesApp().body)
+  }
+}
