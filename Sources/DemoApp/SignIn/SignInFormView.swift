@@ -21,9 +21,12 @@ final class SignInFormView: View {
 
   override class var actions: [String: Action] { ["submit": Action(SignInFormView.submit)] }
 
-  override func awakeFromNib() {
-    super.awakeFromNib()
-    credentialsView?.delegate = self
+  // On no actor, as UIKit declares it for NSObject.
+  nonisolated override func awakeFromNib() {
+    MainActor.assumeIsolated {
+      super.awakeFromNib()
+      credentialsView?.delegate = self
+    }
   }
 
   /// Shows the warning for incomplete credentials. Does nothing if it is visible, so that it doesn't flicker.

@@ -53,6 +53,13 @@ private protocol SceneObject: UIResponder {
 }
 
 extension SceneObject {
+  /// Connects an outlet from a method of `NSObject`, which belongs to no actor.
+  nonisolated func connectOutlet(_ name: String, to object: Any?) -> Bool {
+    // UIKit loads views on the main thread, where the object stays.
+    nonisolated(unsafe) let object = object
+    return MainActor.assumeIsolated { connect(name, to: object) }
+  }
+
   /// Connects an outlet.
   ///
   /// - Returns: `false` if the object has no outlet with the name; otherwise, `true`.
@@ -82,8 +89,8 @@ extension SceneObject {
 class ViewController: UIViewController, SceneObject {
   class var actions: [String: Action] { [:] }
 
-  override func setValue(_ value: Any?, forKey key: String) {
-    if !connect(key, to: value) { super.setValue(value, forKey: key) }
+  nonisolated override func setValue(_ value: Any?, forKey key: String) {
+    if !connectOutlet(key, to: value) { super.setValue(value, forKey: key) }
   }
 
   override func viewDidLoad() {
@@ -99,13 +106,13 @@ class ViewController: UIViewController, SceneObject {
 class View: UIView, SceneObject {
   class var actions: [String: Action] { [:] }
 
-  override func setValue(_ value: Any?, forKey key: String) {
-    if !connect(key, to: value) { super.setValue(value, forKey: key) }
+  nonisolated override func setValue(_ value: Any?, forKey key: String) {
+    if !connectOutlet(key, to: value) { super.setValue(value, forKey: key) }
   }
 
-  override func awakeFromNib() {
+  nonisolated override func awakeFromNib() {
     super.awakeFromNib()
-    takeActions(ofControlsIn: self)
+    MainActor.assumeIsolated { takeActions(ofControlsIn: self) }
   }
 }
 
@@ -113,13 +120,13 @@ class View: UIView, SceneObject {
 class StackView: UIStackView, SceneObject {
   class var actions: [String: Action] { [:] }
 
-  override func setValue(_ value: Any?, forKey key: String) {
-    if !connect(key, to: value) { super.setValue(value, forKey: key) }
+  nonisolated override func setValue(_ value: Any?, forKey key: String) {
+    if !connectOutlet(key, to: value) { super.setValue(value, forKey: key) }
   }
 
-  override func awakeFromNib() {
+  nonisolated override func awakeFromNib() {
     super.awakeFromNib()
-    takeActions(ofControlsIn: self)
+    MainActor.assumeIsolated { takeActions(ofControlsIn: self) }
   }
 }
 

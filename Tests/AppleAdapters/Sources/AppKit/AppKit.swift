@@ -24,7 +24,8 @@ public final class NibCoder: NSCoder {
   public required init?(coder: NSCoder) {}
 }
 
-@MainActor open class NSStoryboard {
+// Unlike UIStoryboard, NSStoryboard isn't on the main actor.
+open class NSStoryboard {
   public typealias Name = String
   public typealias SceneIdentifier = String
 
@@ -39,22 +40,25 @@ public final class NibCoder: NSCoder {
   public func instantiateInitialController<Controller: NSViewController>(
     creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller? {
-    let coder = NibCoder(storyboard: name, identifier: nil)
-    return creator?(coder) ?? Controller(coder: coder)
+    // Controllers are created on the main thread only.
+    nonisolated(unsafe) let coder = NibCoder(storyboard: name, identifier: nil)
+    return creator?(coder) ?? MainActor.assumeIsolated { Controller(coder: coder) }
   }
 
   public func instantiateInitialController<Controller: NSWindowController>(
     creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller? {
-    let coder = NibCoder(storyboard: name, identifier: nil)
-    return creator?(coder) ?? Controller(coder: coder)
+    // Controllers are created on the main thread only.
+    nonisolated(unsafe) let coder = NibCoder(storyboard: name, identifier: nil)
+    return creator?(coder) ?? MainActor.assumeIsolated { Controller(coder: coder) }
   }
 
   public func instantiateController<Controller: NSViewController>(
     identifier: NSStoryboard.SceneIdentifier, creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller {
-    let coder = NibCoder(storyboard: name, identifier: identifier)
-    guard let controller = creator?(coder) ?? Controller(coder: coder) else {
+    // Controllers are created on the main thread only.
+    nonisolated(unsafe) let coder = NibCoder(storyboard: name, identifier: identifier)
+    guard let controller = creator?(coder) ?? MainActor.assumeIsolated({ Controller(coder: coder) }) else {
       preconditionFailure("AppKit would raise an exception")
     }
     return controller
@@ -63,8 +67,9 @@ public final class NibCoder: NSCoder {
   public func instantiateController<Controller: NSWindowController>(
     identifier: NSStoryboard.SceneIdentifier, creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller {
-    let coder = NibCoder(storyboard: name, identifier: identifier)
-    guard let controller = creator?(coder) ?? Controller(coder: coder) else {
+    // Controllers are created on the main thread only.
+    nonisolated(unsafe) let coder = NibCoder(storyboard: name, identifier: identifier)
+    guard let controller = creator?(coder) ?? MainActor.assumeIsolated({ Controller(coder: coder) }) else {
       preconditionFailure("AppKit would raise an exception")
     }
     return controller

@@ -5,10 +5,14 @@ public import Foundation
 @MainActor open class UIResponder {
   init(frame: CGRect?) {}
 
-  open func awakeFromNib() {}
+  // These are declared for NSObject, which belongs to no actor, so what overrides them can't either.
+
+  nonisolated open func awakeFromNib() {}
 
   /// Sets a property, as UIKit does for each outlet. There is no Objective-C here that would know the property.
-  open func setValue(_ value: Any?, forKey key: String) {
+  nonisolated open func setValue(_ value: Any?, forKey key: String) { setValue(value, forUndefinedKey: key) }
+
+  nonisolated open func setValue(_ value: Any?, forUndefinedKey key: String) {
     preconditionFailure("\(type(of: self)) is not key value coding-compliant for the key \(key)")
   }
 }
