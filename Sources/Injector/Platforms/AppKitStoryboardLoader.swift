@@ -28,7 +28,7 @@
       guard isWindow || screen is NSViewController.Type else {
         throw creation.unsupported(in: scene, required: "NSViewController or NSWindowController")
       }
-      try CompiledStoryboard.check(scene)
+      let scene = try CompiledStoryboard.find(scene)
       let storyboard = NSStoryboard(name: scene.storyboard, bundle: scene.bundle)
       // The framework has one method for each kind of controller, selected by the creator's return type.
       let makeWindow = { (coder: NSCoder) in creation.make(coder, as: NSWindowController.self) }

@@ -7,48 +7,77 @@ internal import Foundation
 /// have the format in use since iOS 5, the framework decides.
 struct CompiledStoryboard {
   /// The identifiers of the scenes, or `nil` if they are unknown.
-  let identifiers: [String]?
-  /// A Boolean value that indicates whether the storyboard has an initial scene, or `nil` if that is unknown.
-  let hasInitialScene: Bool?
+  private let identifiers: Set<String>?
+  /// The scenes of other storyboards, by the identifiers of the references to them.
+  private let references: [String: SceneReference]
+  /// The identifier of the initial scene, or `nil` if there is none or it's unknown.
+  private let initialIdentifier: String?
 
-  /// Checks that a scene exists.
+  /// Finds a scene, and follows references to other storyboards.
   ///
+  /// - Returns: The scene that the framework can instantiate.
   /// - Throws: `StoryboardError` if the bundle doesn't contain the storyboard, or the storyboard the scene.
-  static func check(_ scene: SceneReference) throws(StoryboardError) {
-    let file = "\(scene.storyboard).storyboard"
-    guard let folder = scene.bundle.url(forResource: scene.storyboard, withExtension: "storyboardc") else {
-      let paths = scene.bundle.paths(forResourcesOfType: "storyboardc", inDirectory: nil)
-      let names = paths.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
-      // `Main~ipad.storyboardc` is for one kind of device. The framework chooses among such files.
-      if names.contains(where: { $0.hasPrefix(scene.storyboard + "~") }) { return }
-      let nearest = NearestNames.of(scene.storyboard, in: names)
-      let searched = ["the bundle \(scene.bundle.bundleURL.lastPathComponent)"]
-      throw StoryboardError(.storyboardNotFound(nearest: nearest, searched: searched), file: file)
+  static func find(_ scene: SceneReference) throws(StoryboardError) -> SceneReference {
+    var scene = scene
+    // References that lead to each other end here.
+    for _ in 0..<8 {
+      guard let storyboard = try CompiledStoryboard(of: scene) else { return scene }
+      let reference = (scene.identifier ?? storyboard.initialIdentifier).flatMap { storyboard.references[$0] }
+      guard let reference else {
+        try storyboard.check(scene)
+        return scene
+      }
+      scene = reference
     }
-    try CompiledStoryboard(folder: folder).check(scene.identifier, file: file)
+    return scene
+  }
+
+  /// Reads the storyboard of a scene, or returns `nil` if only the framework can select its file.
+  private init?(of scene: SceneReference) throws(StoryboardError) {
+    if let folder = scene.bundle.url(forResource: scene.storyboard, withExtension: "storyboardc") {
+      self.init(folder: folder, bundle: scene.bundle)
+      return
+    }
+    let paths = scene.bundle.paths(forResourcesOfType: "storyboardc", inDirectory: nil)
+    let names = paths.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+    // `Main~ipad.storyboardc` is for one kind of device. The framework chooses among such files.
+    if names.contains(where: { $0.hasPrefix(scene.storyboard + "~") }) { return nil }
+    let nearest = NearestNames.of(scene.storyboard, in: names)
+    let searched = ["the bundle \(scene.bundle.bundleURL.lastPathComponent)"]
+    throw StoryboardError(
+      .storyboardNotFound(nearest: nearest, searched: searched), file: "\(scene.storyboard).storyboard")
   }
 
   /// Reads the `Info.plist` of a compiled storyboard.
-  init(folder: URL) {
+  private init(folder: URL, bundle: Bundle) {
     let data = try? Data(contentsOf: folder.appending(path: "Info.plist"))
     let list = data.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) } as? [String: Any]
     let names =
       list?["UIViewControllerIdentifiersToNibNames"] ?? list?["NSViewControllerIdentifiersToNibNames"]
-    identifiers = (names as? [String: Any])?.keys.sorted()
-    hasInitialScene = list.map { list in
-      list["UIStoryboardDesignatedEntryPointIdentifier"] ?? list["NSStoryboardDesignatedEntryPointIdentifier"] != nil
+    identifiers = (names as? [String: Any]).map { Set($0.keys) }
+    let others = list?["UIViewControllerIdentifiersToExternalStoryboardReferences"] as? [String: [String: String]]
+    references = (others ?? [:]).compactMapValues { reference in
+      guard let name = reference["UIReferencedStoryboardName"] else { return nil }
+      let other = reference["UIReferencedBundleIdentifier"].flatMap(Bundle.init(identifier:))
+      return SceneReference(
+        storyboard: name, identifier: reference["UIReferencedControllerIdentifier"], bundle: other ?? bundle)
     }
+    initialIdentifier =
+      (list?["UIStoryboardDesignatedEntryPointIdentifier"] ?? list?["NSStoryboardDesignatedEntryPointIdentifier"])
+      as? String
   }
 
-  private func check(_ identifier: String?, file: String) throws(StoryboardError) {
+  private func check(_ scene: SceneReference) throws(StoryboardError) {
     guard let identifiers else { return }
-    if let identifier, !identifiers.contains(identifier) {
-      let nearest = NearestNames.of(identifier, in: identifiers)
-      throw StoryboardError(
-        .sceneNotFound(identifier: identifier, nearest: nearest, count: identifiers.count), file: file)
+    let file = "\(scene.storyboard).storyboard"
+    // Interface Builder names the scenes that have no identifier, such as `UINavigationController-ZKB-z3-xgf`.
+    let given = identifiers.filter { $0.wholeMatch(of: /[A-Z]\w*-\w{3}-\w{2}-\w{3}/) == nil }.sorted()
+    if let identifier = scene.identifier, !identifiers.contains(identifier) {
+      let nearest = NearestNames.of(identifier, in: given)
+      throw StoryboardError(.sceneNotFound(identifier: identifier, nearest: nearest, count: given.count), file: file)
     }
-    if identifier == nil, hasInitialScene == false {
-      throw StoryboardError(.noInitialScene(identifiers: identifiers), file: file)
+    if scene.identifier == nil, initialIdentifier == nil {
+      throw StoryboardError(.noInitialScene(identifiers: given), file: file)
     }
   }
 }

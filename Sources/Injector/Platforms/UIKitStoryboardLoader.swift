@@ -27,7 +27,7 @@
       guard screen is UIViewController.Type else {
         throw creation.unsupported(in: scene, required: "UIViewController")
       }
-      try CompiledStoryboard.check(scene)
+      let scene = try CompiledStoryboard.find(scene)
       let storyboard = UIStoryboard(name: scene.storyboard, bundle: scene.bundle)
       let make = { (coder: NSCoder) in creation.make(coder, as: UIViewController.self) }
       if let identifier = scene.identifier {

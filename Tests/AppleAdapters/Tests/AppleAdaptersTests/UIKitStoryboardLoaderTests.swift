@@ -13,7 +13,19 @@ import Testing
     files = try TemporaryBundle([
       "Login": [
         "UIStoryboardDesignatedEntryPointIdentifier": "Screen",
-        "UIViewControllerIdentifiersToNibNames": ["Screen": "Screen", "Other": "Other"],
+        "UIViewControllerIdentifiersToNibNames": [
+          "Screen": "Screen", "Other": "Other", "UINavigationController-ZKB-z3-xgf": "x",
+        ],
+      ],
+      "Main": [
+        "UIStoryboardDesignatedEntryPointIdentifier": "Start",
+        "UIViewControllerIdentifiersToNibNames": ["Home": "Home"],
+        "UIViewControllerIdentifiersToExternalStoryboardReferences": [
+          "Start": ["UIReferencedStoryboardName": "Login"],
+          "Other": ["UIReferencedStoryboardName": "Login", "UIReferencedControllerIdentifier": "Other"],
+          "Lost": ["UIReferencedStoryboardName": "Login", "UIReferencedControllerIdentifier": "Lost"],
+          "Loop": ["UIReferencedStoryboardName": "Main", "UIReferencedControllerIdentifier": "Loop"],
+        ],
       ],
       "NoInitial": ["UIViewControllerIdentifiersToNibNames": ["Screen": "Screen"]],
       "Unknown": [:],
@@ -43,6 +55,14 @@ import Testing
   @Test
   func instantiate_makesTheInitialScene() throws {
     #expect(try screen("Login", nil).origin == "Login -")
+  }
+
+  @Test
+  func instantiate_followsReferences() throws {
+    #expect(try screen("Main", "Other").origin == "Login Other")
+    #expect(try screen("Main", nil).origin == "Login -")
+    #expect(kind { _ = try screen("Main", "Lost") } == .sceneNotFound(identifier: "Lost", nearest: [], count: 2))
+    #expect(try screen("Main", "Loop").origin == "Main Loop")
   }
 
   @Test(arguments: ["Unknown", "Pad"])
