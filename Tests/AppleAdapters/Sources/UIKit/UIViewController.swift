@@ -37,6 +37,29 @@ public import Foundation
     super.init(frame: nil)
   }
 
+  /// The controllers of the scene's relationships, which a container creates while it is initialized.
+  final func makeRelated() -> [UIViewController] {
+    guard let coder = scene, let scene = coder.scene else { return [] }
+    return scene.segues.filter { $0.kind == .relationship }.compactMap {
+      UIStoryboard.destination(of: $0, from: self, in: coder)
+    }
+  }
+
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    guard let coder = scene, let segue = coder.scene?.segues.first(where: { $0.identifier == identifier }) else {
+      preconditionFailure("\(self) has no segue with identifier '\(identifier)'")
+    }
+    guard let destination = UIStoryboard.destination(of: segue, from: self, in: coder) else { return }
+    prepare(for: UIStoryboardSegue(identifier: identifier, source: self, destination: destination), sender: sender)
+    if segue.kind == .show, let navigation = parent as? UINavigationController {
+      navigation.pushViewController(destination, animated: true)
+    } else {
+      present(destination, animated: true)
+    }
+  }
+
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
   open var isViewLoaded: Bool { loadedView != nil }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -78,6 +101,15 @@ public import Foundation
   open private(set) var viewControllers: [UIViewController] = []
   open var topViewController: UIViewController? { viewControllers.last }
 
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setViewControllers(makeRelated(), animated: false)
+  }
+
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     for controller in self.viewControllers { controller.parent = nil }
     self.viewControllers = viewControllers
@@ -117,5 +149,11 @@ extension IndexPath {
 }
 
 @MainActor open class UISplitViewController: UIViewController {
-  open var viewControllers: [UIViewController] = []
+  open private(set) var viewControllers: [UIViewController] = []
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    viewControllers = makeRelated()
+    for controller in viewControllers { controller.parent = self }
+  }
 }

@@ -1,0 +1,119 @@
+import Foundation
+import Injector
+import UIKit
+
+@testable import Samples
+
+// In a file of their own: one that imports both UIKit and Testing needs a module that only Apple's platforms have.
+
+/// A controller that shows a plain navigation controller, whose root comes from an action here.
+final class Presenter: UIViewController, Storyboarded {
+  nonisolated static let storyboardName = "Notes"
+  private let makeNote: ScreenMaker<NoteController, Note>
+  private(set) var prepared: UIViewController?
+
+  init?(coder: NSCoder, makeNote: ScreenMaker<NoteController, Note>) {
+    self.makeNote = makeNote
+    super.init(coder: coder)
+  }
+
+  @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+  @IBSegueAction func makeRoot(_ coder: NSCoder) -> NoteController? { try? makeNote(coder, Note(title: "root")) }
+
+  override func prepare(for segue: UIStoryboardSegue, sender: Any?) { prepared = segue.destination }
+}
+
+/// The screens of the page Screens in a storyboard.
+@MainActor enum Segues {
+  private static func container(_ files: TemporaryBundle) throws -> Container {
+    UIStoryboard.scenes["Notes"] = [
+      "": StoryboardScene(
+        NotesSplitController.self, segues: [.init(.relationship, to: "navigation", creationSelector: nil)]),
+      "navigation": StoryboardScene(
+        UINavigationController.self, segues: [.init(.relationship, to: "list", creationSelector: "showList:")]),
+      "list": StoryboardScene(
+        NoteListController.self, segues: [.init(.show, identifier: "note", to: "note", creationSelector: "showNote:")]),
+      "note": StoryboardScene(NoteController.self),
+      "Presenter": StoryboardScene(
+        Presenter.self, segues: [.init(.presentation, identifier: "open", to: "plain")]),
+      "plain": StoryboardScene(
+        UINavigationController.self, segues: [.init(.relationship, to: "note", creationSelector: "makeRoot:")]),
+      "NoteController": StoryboardScene(NoteListController.self),
+    ]
+    UIStoryboard.segueActions = [
+      "showList:": { ($0 as? NotesSplitController)?.showList($1) },
+      "showNote:": { ($0 as? NoteListController)?.showNote($1) },
+      "makeRoot:": { ($0 as? Presenter)?.makeRoot($1) },
+    ]
+    let bundle = try files.bundle()
+    return try Container(
+      SeguesPlugin(),
+      registering: {
+        $0.service((any StoryboardLoading).self) { @MainActor in BundleLoader(bundle: bundle) }.singleton()
+        $0.screen(Presenter.self, using: Presenter.init(coder:makeNote:))
+      })
+  }
+
+  private static func files() throws -> TemporaryBundle {
+    try TemporaryBundle([
+      "Notes": [
+        "UIStoryboardDesignatedEntryPointIdentifier": "Split",
+        "UIViewControllerIdentifiersToNibNames": ["Presenter": "p", "NoteController": "n"],
+      ]
+    ])
+  }
+
+  /// Returns the titles of what the tree shows, before and after a segue.
+  static func tree() throws -> (list: String, note: String?) {
+    let files = try files()
+    let container = try container(files)
+    defer {
+      container.close()
+      // Other tests have storyboards of the same name.
+      UIStoryboard.scenes = [:]
+    }
+    let split = try container.resolve(NotesSplitController.self)
+    guard let navigation = split.viewControllers.first as? UINavigationController,
+      let list = navigation.topViewController as? NoteListController
+    else { return ("", nil) }
+    list.performSegue(withIdentifier: "note", sender: nil)
+    return ("\(type(of: list))", (navigation.topViewController as? NoteController)?.note.title)
+  }
+
+  /// Returns the title of the root of a navigation controller that a segue presents.
+  static func presented() throws -> String? {
+    let files = try files()
+    let container = try container(files)
+    defer {
+      container.close()
+      // Other tests have storyboards of the same name.
+      UIStoryboard.scenes = [:]
+    }
+    let presenter = try container.resolve(Presenter.self)
+    presenter.performSegue(withIdentifier: "open", sender: nil)
+    let navigation = presenter.prepared as? UINavigationController
+    return (navigation?.topViewController as? NoteController)?.note.title
+  }
+
+  /// Ends the process: the scene has another class than the screen.
+  static func wrongClass() throws {
+    let files = try files()
+    _ = try container(files).resolve(NoteController.self, arguments: Note())
+  }
+}
+
+/// The loader for UIKit, with the storyboards of a bundle in place of the main one.
+private final class BundleLoader: StoryboardLoading {
+  private let loader = UIKitStoryboardLoader()
+  private let bundle: Bundle
+
+  init(bundle: Bundle) { self.bundle = bundle }
+
+  func instantiate<Screen: AnyObject>(
+    _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
+  ) throws -> Screen {
+    let scene = SceneReference(storyboard: scene.storyboard, identifier: scene.identifier, bundle: bundle)
+    return try loader.instantiate(screen, from: scene, creator: creator)
+  }
+}
