@@ -1,10 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Compiles the library, and the demo's features, with modules that declare just what these use of UIKit and AppKit, so
-// that they are built and tested where the frameworks do not exist. The folders of `Sources` other than UIKit and AppKit
-// are links to the sources themselves. On Apple's platforms the stand-ins would hide the frameworks: build the library
-// itself there.
+// Compiles the library, the demo's features, and the code of the pages with modules that declare just what these use of
+// UIKit, AppKit and SwiftUI, so that they are built and tested where the frameworks do not exist. On Apple's platforms, the
+// same sources compile with the frameworks themselves. The folders of `Sources` other than the stubs and Samples are links.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -15,32 +14,53 @@ let strict: [SwiftSetting] = [
 let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")]
 
-let package = Package(
-  name: "AppleAdapters",
-  targets: [
+#if os(macOS)
+  let stubs: [Target] = []
+  let frameworks: [Target.Dependency] = []
+  let tests: [Target] = []
+#else
+  let stubs: [Target] = [
     .target(name: "UIKit", swiftSettings: strict),
     .target(name: "AppKit", swiftSettings: strict),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: strict),
-    .target(name: "Injector", dependencies: ["UIKit", "AppKit", "SwiftUI"], swiftSettings: strict),
-    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
-    // The demo without what belongs to a terminal. Its toolkit is the one for UIKit.
-    .target(
-      name: "DemoApp", dependencies: ["Injector", "UIKit"],
-      exclude: ["main.swift", "Terminal", "Inspector", "Storyboards", "Toolkit/HeadlessToolkit.swift"],
-      swiftSettings: app),
-    // The code of the pages, as each kind of app compiles it. The folders but the first are links to it.
-    .target(name: "Samples", dependencies: ["Injector", "UIKit", "SwiftUI"], swiftSettings: strict),
-    .target(name: "SamplesIsolated", dependencies: ["Injector", "UIKit", "SwiftUI"], swiftSettings: app),
-    .target(name: "SamplesSwift5", dependencies: ["Injector", "UIKit", "SwiftUI"], swiftSettings: swift5),
-    .target(
-      name: "SamplesSwift5Isolated", dependencies: ["Injector", "UIKit", "SwiftUI"],
-      swiftSettings: swift5 + [.defaultIsolation(MainActor.self)]),
+  ]
+  let frameworks: [Target.Dependency] = ["UIKit", "AppKit", "SwiftUI"]
+  let tests: [Target] = [
     .testTarget(
-      name: "AppleAdaptersTests", dependencies: ["Injector", "UIKit", "AppKit", "SwiftUI", "Samples"],
-      swiftSettings: strict),
+      name: "AppleAdaptersTests", dependencies: ["Injector", "Samples"] + frameworks, swiftSettings: strict),
     // Interface Builder's compiler doesn't exist here: these tests read the storyboards with InjectorHeadless.
     .testTarget(
       name: "DemoScreenTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "UIKit"], swiftSettings: app),
+  ]
+#endif
+
+/// The code of the pages, as one kind of app compiles it. All folders but Samples are links to that.
+func samples(_ name: String, _ settings: [SwiftSetting]) -> Target {
+  .target(name: name, dependencies: ["Injector"] + frameworks, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "AppleAdapters",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .macCatalyst(.v18)],
+  products: [
+    .library(
+      name: "AllSamples",
+      targets: ["DemoApp", "Samples", "SamplesIsolated", "SamplesSwift5", "SamplesSwift5Isolated"])
   ],
+  targets: stubs + [
+    .target(name: "Injector", dependencies: frameworks, swiftSettings: strict),
+    .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
+    // The demo without what belongs to a terminal. Its toolkit is the one for UIKit.
+    .target(
+      name: "DemoApp", dependencies: ["Injector"] + frameworks,
+      exclude: ["main.swift", "Terminal", "Inspector", "Storyboards", "Toolkit/HeadlessToolkit.swift"],
+      swiftSettings: app),
+    samples("Samples", strict),
+    samples("SamplesIsolated", app),
+    samples("SamplesSwift5", swift5),
+    samples("SamplesSwift5Isolated", swift5 + [.defaultIsolation(MainActor.self)]),
+    // A link to the tests of the calling convention, which a simulator or a device runs.
+    .testTarget(name: "DeviceTests", dependencies: ["Injector"], swiftSettings: strict),
+  ] + tests,
   swiftLanguageModes: [.v6]
 )

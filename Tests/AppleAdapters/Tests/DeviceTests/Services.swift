@@ -1,0 +1,1 @@
+../../../InjectorTests/Support/Services.swift
