@@ -46,7 +46,9 @@ struct FixedNotes: NoteStore { func titles() -> [String] { ["Call Ada"] } }
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
     #expect(code.count == 2)
     #expect(code[0].split(separator: "\n", omittingEmptySubsequences: false).count == 20)
-    try expectPage("README.md", shows: code)
+    // There, the test is in a target of its own.
+    let imports = "import Injector\nimport Testing\n\n@testable import App\n\n"
+    try expectPage("README.md", shows: [code[0], imports + code[1]])
   }
 
   @Test func readme_showsTheError_ofAMissingRegistration() throws {
