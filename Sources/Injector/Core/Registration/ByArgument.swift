@@ -23,3 +23,8 @@ public struct ByArgument: KeepingPolicy {
   /// Returns `true`.
   public func keeps(_ instance: KeptInstance) -> Bool { true }
 }
+
+extension KeepingPolicy where Self == ByArgument {
+  /// A policy that keeps one instance for each value of the runtime arguments: `.kept(by: .byArgument)`.
+  public static var byArgument: Self { Self() }
+}

@@ -40,3 +40,11 @@ public struct TimeToLive: KeepingPolicy {
     return Double(age.seconds) + Double(age.attoseconds) / 1e18 < seconds
   }
 }
+
+extension KeepingPolicy where Self == TimeToLive {
+  /// A policy that keeps each instance for some time after its creation: `.kept(by: .timeToLive(60))`.
+  ///
+  /// - Parameter seconds: The time for which an instance is kept.
+  /// - Returns: The policy.
+  public static func timeToLive(_ seconds: Double) -> Self { Self(seconds: seconds) }
+}
