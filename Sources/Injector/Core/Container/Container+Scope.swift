@@ -22,8 +22,9 @@ extension Container {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: A new container with none of the scope's instances but its inputs. It closes with this container at the
-  ///   latest; if this container is closed, it is closed from the start.
-  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
+  ///   latest.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs, and
+  ///   ``ResolutionError/Kind/closed`` if this container is closing or closed.
   public func makeScope<each Input: Sendable>(
     _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Container {

@@ -32,6 +32,13 @@ extension ContainerView {
     throw core.traced(core.refusal(.closed, at: node, fix: fixIfClosed))
   }
 
+  /// Throws if the container is closed, also for a key that isn't registered.
+  func checkIsOpen(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) {
+    guard isClosedNow else { return }
+    let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    throw core.takeUnretainedValue().traced(ResolutionError(kind: .closed, key: key, fix: fixIfClosed))
+  }
+
   private var isClosedNow: Bool { owner._withUnsafeGuaranteedRef { $0.isClosed.load(ordering: .acquiring) } }
 
   private var fixIfClosed: String { owner.takeUnretainedValue().fixIfClosed }

@@ -140,6 +140,7 @@ public import Synchronization
     _ type: Service.Type, _ identifier: ServiceIdentifier?, inside construction: Construction?,
     isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
+    try checkIsOpen(for: type, identifier)
     let cell = try core.takeUnretainedValue().composite(type, identifier)
     defer { extendLifetime(cell) }
     return try produce(
@@ -155,6 +156,7 @@ public import Synchronization
   ) throws(ResolutionError) -> Service {
     var given: [any Any.Type] = []
     for type in repeat (each Argument).self { given.append(type) }
+    try checkIsOpen(for: type, identifier)
     let cell = try core.takeUnretainedValue().composite(type, identifier, given: given)
     defer { extendLifetime(cell) }
     guard cell.argumentCount > 0 else {

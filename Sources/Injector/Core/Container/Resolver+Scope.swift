@@ -19,8 +19,9 @@ extension Resolver {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: A new container, which keeps what it was opened in alive.
-  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs, and
-  ///   ``ResolutionError/Kind/containerReleased`` if the container has been released.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs,
+  ///   ``ResolutionError/Kind/closed`` if the container is closing or closed, and
+  ///   ``ResolutionError/Kind/containerReleased`` if it has been released.
   public func makeScope<each Input: Sendable>(
     _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Container {
@@ -39,8 +40,9 @@ extension Resolver {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: A new container, which keeps what it was opened in alive.
-  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs, and
-  ///   ``ResolutionError/Kind/containerReleased`` if the container has been released.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs,
+  ///   ``ResolutionError/Kind/closed`` if the container is closing or closed, and
+  ///   ``ResolutionError/Kind/containerReleased`` if it has been released.
   @MainActor public func makeScope<each Input>(
     _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Container {
@@ -68,7 +70,10 @@ extension Resolver {
   ) throws(ResolutionError) -> Container {
     let owner = view.owner.takeUnretainedValue()
     let opened: OpenScope
-    do throws(ResolutionError) { opened = try opening.open(inside: view.scopes?.takeUnretainedValue()) } catch {
+    do throws(ResolutionError) {
+      try view.checkIsOpen(for: Scope.self, ServiceIdentifier(opening.scope.name))
+      opened = try opening.open(inside: view.scopes?.takeUnretainedValue())
+    } catch {
       throw error.asked(in: fileID, at: line)
     }
     if replacesOthers {
