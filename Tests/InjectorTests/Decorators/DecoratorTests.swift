@@ -1,4 +1,5 @@
 import Injector
+import Synchronization
 import Testing
 
 @Suite struct DecoratorTests {
@@ -32,6 +33,19 @@ import Testing
     let store = try container.resolve((any Store).self)
     #expect(store is Wrapper)
     #expect(try container.resolve((any Store).self) === store)
+  }
+
+  @Test func decorator_runsItsOwnClosures_aroundThoseOfWhatItWraps() throws {
+    let log = Mutex<[String]>([])
+    let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
+    let container = try Container {
+      $0.service(String.self, using: { "x" }).singleton().onActivation { note("activate \($0)") }
+        .onClose { note("close \($0)") }
+      $0.decorate(String.self) { "[\($0)]" }.onActivation { note("activate \($0)") }.onClose { note("close \($0)") }
+    }
+    _ = try container.resolve(String.self)
+    container.close()
+    #expect(log.withLock { $0 } == ["activate x", "activate [x]", "close [x]", "close x"])
   }
 
   @Test func decorator_leavesOtherIdentifiersAlone() throws {

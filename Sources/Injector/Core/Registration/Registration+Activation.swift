@@ -1,4 +1,4 @@
-extension Registration where Context == Registry.Inferred {
+extension Registration where Context: Registry.Created {
   /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
   /// The closure runs where the factory does. It has the isolation of the code that it is written in: if that is an actor,

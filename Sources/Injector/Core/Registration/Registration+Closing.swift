@@ -1,4 +1,4 @@
-extension Registration where Context == Registry.Inferred {
+extension Registration where Context: Registry.Created {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
   /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created while

@@ -101,8 +101,11 @@ extension Registry {
   /// The context of a registration that has a key of its own, which a decorator hasn't.
   public protocol Keyed {}
 
+  /// The context of a registration whose factory creates instances synchronously.
+  public protocol Created {}
+
   /// The context of a registration whose factory has an isolation that the container reads when it is registered.
-  public enum Inferred: Keyed {}
+  public enum Inferred: Keyed, Created {}
 
   /// The context of a registration whose factory is asynchronous.
   public enum Asynchronous: Keyed {}
@@ -111,7 +114,7 @@ extension Registry {
   public enum Input: Keyed {}
 
   /// The context of a registration that wraps another one and inherits its lifetime.
-  public enum Decorating {}
+  public enum Decorating: Created {}
 }
 
 extension MainActor: Registry.Keyed {}
