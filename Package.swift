@@ -43,7 +43,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
-      exclude: ["Compiler/Clients", "Compiler/Refused", "Documentation/Storyboards", "Errors/Goldens"],
+      exclude: [
+        "Compiler/Clients", "Compiler/Refused", "Compiler/Samples", "Documentation/Storyboards", "Errors/Goldens",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "InjectorHeadlessTests", dependencies: ["Injector", "InjectorHeadless", "TestSupport"],
