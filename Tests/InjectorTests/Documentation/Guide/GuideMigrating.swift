@@ -32,10 +32,39 @@ struct OutboxPlugin: Plugin {
 }
 // end: asking the old container
 
+// begin: an object that others create
+@MainActor final class LegacyInboxController {
+  var outbox: Outbox?
+}
+
+/// Gives the controller what it needs.
+@MainActor struct InboxWiring {
+  init(controller: LegacyInboxController, outbox: Outbox) { controller.outbox = outbox }
+}
+
+struct LegacyControllersPlugin: Plugin {
+  var dependencies: [any Plugin] { [OutboxPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.service(InboxWiring.self, using: InboxWiring.init).arguments(LegacyInboxController.self).root()
+  }
+}
+// end: an object that others create
+
 @Suite struct GuideMigrating {
   @Test func service_receives_whatTheOldContainerCreates() throws {
     let container = try Container(OutboxPlugin())
     #expect(try container.resolve(Outbox.self).mail is OfflineMail)
+    #expect(container.diagnostics == [])
+  }
+
+  @Test @MainActor func object_receives_whatItNeeds_afterwards() throws {
+    let container = try Container(LegacyControllersPlugin())
+    // begin: giving it what it needs
+    let controller = LegacyInboxController()
+    _ = try container.resolve(InboxWiring.self, arguments: controller)
+    // end: giving it what it needs
+    #expect(controller.outbox != nil)
     #expect(container.diagnostics == [])
   }
 }
