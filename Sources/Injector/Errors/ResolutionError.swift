@@ -49,16 +49,26 @@ public struct ResolutionError: Error, Sendable {
     public var description: String { rawValue }
   }
 
+  /// What is known of a failure beyond its kind and its key.
+  struct Words {
+    var detail: String?
+    var nearMisses: [NearMiss] = []
+    /// How to fix the failure, if more is known than its kind.
+    var fix: String?
+  }
+
   private final class Failure: Sendable {
     let kind: Kind
     let key: ServiceKey
-    let words: DeferredWords
+    /// What is known beyond the kind and the key, found when someone first reads it. Most errors of missing keys are never
+    /// read: `try?` asks whether something is registered.
+    let words: Deferred<Words>
     let underlying: (any Error)?
     /// What threw.
     let hook: Hook
 
     init(
-      _ kind: Kind, _ key: ServiceKey, _ words: DeferredWords, _ underlying: (any Error)?, _ hook: Hook
+      _ kind: Kind, _ key: ServiceKey, _ words: Deferred<Words>, _ underlying: (any Error)?, _ hook: Hook
     ) {
       self.kind = kind
       self.key = key
@@ -101,7 +111,7 @@ public struct ResolutionError: Error, Sendable {
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
     fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
-    let words = DeferredWords(DeferredWords.Words(detail: detail, nearMisses: nearMisses, fix: fix))
+    let words = Deferred(Words(detail: detail, nearMisses: nearMisses, fix: fix))
     let failure = Failure(kind, key, words, underlying, hook)
     storage = chain.reversed().reduce(Storage(failure, keyCallSite: keyCallSite)) { rest, step in
       Storage(failure, step: step, keyCallSite: keyCallSite, rest: rest)
@@ -109,8 +119,8 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// Creates an error whose words are found when someone reads them.
-  init(kind: Kind, key: ServiceKey, words: DeferredWords) {
-    storage = Storage(Failure(kind, key, words, nil, .factory), keyCallSite: nil)
+  init(kind: Kind, key: ServiceKey, words: @escaping @Sendable () -> Words) {
+    storage = Storage(Failure(kind, key, Deferred(words), nil, .factory), keyCallSite: nil)
   }
 
   /// The kind of failure.
@@ -124,8 +134,8 @@ public struct ResolutionError: Error, Sendable {
 
   /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
   public var detail: String? {
-    guard let detail = storage.failure.words.all.detail, kind == .tooDeep else {
-      return cycle ?? storage.failure.words.all.detail
+    guard let detail = storage.failure.words.value.detail, kind == .tooDeep else {
+      return cycle ?? storage.failure.words.value.detail
     }
     return recursion.map { "\($0) repeats: \(detail)" } ?? detail
   }
@@ -148,7 +158,7 @@ public struct ResolutionError: Error, Sendable {
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
-    if let fix = storage.failure.words.all.fix ?? (underlying as? any FixableError)?.fix { return fix }
+    if let fix = storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix { return fix }
     if kind == .factoryFailed {
       return "look at the error that the \(hook.name) threw; the next resolve calls it again"
     }
@@ -168,7 +178,7 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// Registrations that are near the key.
-  public var nearMisses: [NearMiss] { storage.failure.words.all.nearMisses }
+  public var nearMisses: [NearMiss] { storage.failure.words.value.nearMisses }
 
   /// The registrations from the one that was resolved to the one that failed.
   public var chain: [PathStep] { sequence(first: storage, next: \.rest).compactMap(\.step) }

@@ -16,11 +16,6 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
     self.tested = tested
   }
 
-  /// The same problems in the words for the test of one type.
-  func testing(_ tested: ServiceKey, among all: any GraphNames) -> ValidationError {
-    ValidationError(list.testing(tested, among: all), tested: tested)
-  }
-
   /// The problems: errors first, then in order of code and place. At least one is an error.
   ///
   /// The words are formed when they are first read.

@@ -1,5 +1,49 @@
+/// What a graph has, so that the rules about anything else needn't look at it.
+struct GraphContents: OptionSet {
+  let rawValue: UInt32
+
+  /// A dependency that isn't registered.
+  static let missing = GraphContents(rawValue: 1 << 16)
+  /// A registration that takes runtime arguments, or a dependency that passes them.
+  static let arguments = GraphContents(rawValue: 1 << 17)
+  /// A registration that is created on an actor.
+  static let actors = GraphContents(rawValue: 1 << 18)
+  /// An instance that its holder may outlive: a weak, a scoped, or a kept one.
+  static let lifetimes = GraphContents(rawValue: 1 << 19)
+  /// A registration of a layer above the services.
+  static let layers = GraphContents(rawValue: 1 << 20)
+  static let plugins = GraphContents(rawValue: 1 << 21)
+  static let inputs = GraphContents(rawValue: 1 << 22)
+  static let scopeProviders = GraphContents(rawValue: 1 << 23)
+
+  /// A registration with one of the given traits.
+  static func traits(_ traits: DependencyGraph.Traits) -> Self { Self(rawValue: UInt32(traits.rawValue)) }
+
+  mutating func insert(_ node: GraphStructure.Node) {
+    var own = Self.traits(node.traits)
+    if node.argumentCount > 0 { own.insert(.arguments) }
+    if node.isolation != IsolationNumbers.nonisolated { own.insert(.actors) }
+    if node.plugin >= 0 { own.insert(.plugins) }
+    if !node.lifetime.isOwnedByHolder, node.lifetime != .singleton { own.insert(.lifetimes) }
+    switch node.role {
+    case .viewModel, .controller, .screen, .coordinator: own.insert(.layers)
+    case .input: own.insert(.inputs)
+    case .service, .instance, .decorator, .alias: break
+    }
+    formUnion(own)
+  }
+
+  mutating func insert(_ edge: GraphStructure.Edge) {
+    if edge.to < 0 { insert(.missing) }
+    if edge.argumentCount > 0 { insert(.arguments) }
+    if edge.kind == .scopeProvider { insert(.scopeProviders) }
+  }
+}
+
 /// The order in which a graph can be linked, and the cycles that prevent it.
 struct GraphOrder {
+  /// What the graph has, and the parents' registrations that it depends on.
+  private(set) var contents: GraphContents = []
   /// The container's own nodes, each after its direct dependencies.
   private(set) var sorted: ContiguousArray<Int32> = []
   /// The dependencies that close a cycle, in the order of the search.
@@ -34,6 +78,9 @@ struct GraphOrder {
     origins = ContiguousArray(repeating: -1, count: count)
     finders = ContiguousArray(repeating: -1, count: count)
     sorted.reserveCapacity(count)
+    for node in graph.parents.values { contents.insert(node) }
+    // A parent's registration that resolves dynamically needs nothing here.
+    contents.subtract(.traits(.opaque))
     var path: ContiguousArray<(node: Int32, next: Int32)> = []
     for root in 0..<count where positions[root] == unseen {
       positions[root] = open
@@ -42,6 +89,7 @@ struct GraphOrder {
         let node = Int(top.node)
         guard top.next < graph.starts[node + 1] else {
           positions[node] = Int32(sorted.count)
+          contents.insert(graph.nodes[node])
           let inner = graph.nodes[node].inner
           origins[node] = Int32(base + node)
           // What closes a cycle has no origin but itself.
@@ -54,6 +102,7 @@ struct GraphOrder {
         }
         path[path.count - 1].next += 1
         let edge = graph.edges[Int(top.next)]
+        contents.insert(edge)
         guard edge.to >= 0, edge.kind.isNeededFirst else { continue }
         let target = Int(edge.to) - graph.base
         guard target >= 0 else { continue }

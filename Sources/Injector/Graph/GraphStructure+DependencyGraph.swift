@@ -51,7 +51,7 @@ extension GraphStructure {
             hasIncompatibleInputs: all[position].hasIncompatibleInputs))
         position += 1
       }
-      for key in keyed.orderedKeys {
+      for key in keyed.keys.sorted() {
         keyClashes += KeyClash.pairs(of: keyed[key, default: []]) { graph.nodes[Int($0)].key.identifier }
           .map { KeyClash(holder: Int32(index), first: $0.first, second: $0.second) }
       }

@@ -60,6 +60,10 @@ struct GraphStructure: Sendable {
     var opens: Int32 = -1
     /// A Boolean value that indicates whether that scope takes other inputs.
     var hasIncompatibleInputs = false
+
+    /// A Boolean value that indicates whether the dependency isn't registered and must be. A decorator of nothing is
+    /// another mistake.
+    var isMissing: Bool { to < 0 && !isOptional && kind != .decorates }
   }
 
   let base: Int
@@ -85,9 +89,11 @@ struct GraphStructure: Sendable {
   /// The overrides of other plugins that overrides replace, in the order of the nodes.
   var replacedOverrides: [(node: Int32, overrides: [DependencyGraph.ReplacedOverride])] = []
   /// The parents' shared instances that reach what is overridden here, each with the override.
-  var kept: [(node: Int32, override: Int32)] = []
+  var staleShared: [(node: Int32, override: Int32)] = []
   /// The nodes that override another registration.
   var replacing = Set<Int32>()
+  /// The types of the missing keys, in the order of their numbers, or an empty array in a graph from a file.
+  var missingTypes: [TypeIdentity] = []
 
   var range: Range<Int> { base..<base + nodes.count }
 
@@ -97,6 +103,16 @@ struct GraphStructure: Sendable {
       preconditionFailure("binding enters the parents' nodes that dependencies lead to")
     }
     return node
+  }
+
+  /// Returns the type of the missing key with a negative number, or `nil` if it is unknown.
+  func missingType(at number: Int32) -> TypeIdentity? {
+    missingTypes.isEmpty ? nil : missingTypes[-1 - Int(number)]
+  }
+
+  /// Returns the positions of the own nodes that a condition applies to.
+  func positions(where isIncluded: (Node) -> Bool) -> [Int32] {
+    nodes.indices.filter { isIncluded(nodes[$0]) }.map { Int32(base + $0) }
   }
 
   /// Returns the edges from an own node. Returns no edges for a node of a parent.

@@ -105,9 +105,6 @@ package struct StrongComponents: Sendable {
 }
 
 extension GraphStructure {
-  /// The cycles of own registrations that each need the next one first. Deferred dependencies and injections close none.
-  func cycles() -> [StrongComponents.Cycle] { components { $0.isNeededFirst }.cycles() }
-
   /// The components of the own registrations along dependencies of some kinds.
   func components(along isFollowed: (DependencyGraph.Kind) -> Bool) -> StrongComponents {
     StrongComponents(

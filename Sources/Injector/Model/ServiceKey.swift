@@ -23,3 +23,9 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     return "\(type) \(identifier.rawValue.debugDescription)"
   }
 }
+
+/// The identity of a type, and the name that the runtime has for it: private types of one name differ in both.
+struct TypeIdentity: Hashable, Sendable {
+  let address: Int
+  let runtimeName: String
+}

@@ -21,7 +21,7 @@ final class ObservedDependencies: Sendable {
   /// The dependencies observed so far, in the order of the graph.
   var sorted: [Dependency] {
     let known = kinds.withLock { $0 }
-    return Array(known.keys).stablySorted(<).flatMap { ends in
+    return known.keys.sorted().flatMap { ends in
       (known[ends] ?? []).stablySorted { $0.rawValue < $1.rawValue }.map {
         Dependency(from: Int32(ends >> 32), to: Int32(truncatingIfNeeded: ends), kind: $0)
       }

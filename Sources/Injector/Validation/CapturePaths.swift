@@ -23,7 +23,7 @@ struct CapturePaths {
       last[index] = end
       found.append(index)
     }
-    for index in graph.outerEdges.orderedKeys { enter(index, graph.outerEdges[index, default: []][...]) }
+    for index in graph.outerEdges.keys.sorted() { enter(index, graph.outerEdges[index, default: []][...]) }
     for index in graph.range where graph.node(index).lifetime.isOwnedByHolder {
       enter(Int32(index), graph.edges(from: index))
     }

@@ -15,43 +15,72 @@ final class CaptureSearch {
     self.order = order
   }
 
-  func findings(words: @escaping WordsOfFinding) -> [Finding] {
-    var found: [Finding] = []
+  /// Something that a registration holds, or needs open around it, and must not.
+  private struct Capture {
+    let code: DiagnosticCode
+    let holder: Int32
+    /// The first and the last step to what it holds.
+    let first: GraphStructure.Edge
+    let last: GraphStructure.Edge
+    let bit: UInt64
+    /// For a scope that is needed around the holder, the scope of the holder, or the one that the last step opens.
+    var other: Int32?
+  }
+
+  func findings() -> [Finding] {
     for position in order.sorted.indices { enterAround(order.sorted[position...position]) }
-    for index in order.sorted {
-      let node = graph.node(Int(index))
-      if node.lifetime.isOwnedByHolder { continue }
-      for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
-        let passed = reach.bits(passedBy: edge)
-        var bits = passed.all & ~allowed(for: node)
-        if node.lifetime != .singleton { bits &= ~CaptureReach.keptBit }
-        if node.lifetime == .weak || node.role == .decorator || node.role == .alias { bits &= ~CaptureReach.weakBit }
-        // What opens a scope from outside of all scopes opens it inside none.
-        if edge.kind == .scopeProvider, node.lifetime != .scoped, graph.base == 0 { bits |= around(edge.to) }
-        let unrelated = bits == 0 ? 0 : unrelated(to: node)
-        while bits != 0 {
-          let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
-          bits &= ~bit
-          let code = bit & unrelated == 0 ? code(bit, isHeld: passed.now & bit != 0, by: node) : .undeclaredNesting
-          let last = end(of: edge, to: bit)
-          var facts = [last.to, code == .scopeOutside ? 1 : 0]
-          if code == .undeclaredNesting {
-            facts += [scope(of: bit), node.scope]
-          } else if reach.bits(of: last.to).all & bit == 0 {
-            // A scope that opens inside another one needs that, whatever is resolved in it.
-            facts += [scope(of: bit), last.opens]
-          }
-          found.append(Finding(code, index, path: [index, edge.to], facts: facts, words: words))
-        }
-      }
+    let captures = order.sorted.sorted().flatMap { self.captures(by: $0) }
+    // Two scopes can each need the other.
+    var nestings = Set<[Int32]>()
+    for capture in captures where capture.code == .undeclaredNesting {
+      nestings.insert([scope(of: capture.bit), capture.other ?? -1])
     }
-    markMutual(&found)
-    found = found.stablySorted { $0.node < $1.node }.grouped()
-    for index in found.indices {
-      let facts = found[index].facts
-      let bit = facts.count == 2 ? reach.bits(of: facts[0]).now : reach.bit(of: Int(facts[2]))
-      while let step = paths(to: bit).first[found[index].path[found[index].path.count - 1]] {
-        found[index].path.append(step.to)
+    var found = FindingGroups()
+    for capture in captures {
+      let scopes = capture.other.map { (scope(of: capture.bit), $0) }
+      let isMutual = scopes.map { nestings.contains([$1, $0]) } ?? false
+      let isOutside = capture.code == .scopeOutside
+      found.add(
+        finding(capture, scopes: scopes, isMutual: isMutual), at: capture.holder,
+        because: [capture.last.to, isOutside || isMutual ? 1 : 0, scopes?.0 ?? -1, scopes?.1 ?? -1])
+    }
+    return found.all
+  }
+
+  private func finding(_ capture: Capture, scopes: (Int32, Int32)?, isMutual: Bool) -> Finding {
+    var path = [capture.holder, capture.first.to]
+    while let step = paths(to: capture.bit).first[path[path.count - 1]] { path.append(step.to) }
+    let named = scopes.map { (needed: graph.scopes[Int($0)], other: graph.scopes[Int($1)]) }
+    return Finding(capture.code, capture.holder, path: path) { finding, graph in
+      ValidationRules.words(of: finding, scopes: named, isMutual: isMutual, in: graph)
+    }
+  }
+
+  private func captures(by index: Int32) -> [Capture] {
+    let node = graph.node(Int(index))
+    guard !node.lifetime.isOwnedByHolder else { return [] }
+    var found: [Capture] = []
+    for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
+      let passed = reach.bits(passedBy: edge)
+      var bits = passed.all & ~allowed(for: node)
+      if node.lifetime != .singleton { bits &= ~CaptureReach.keptBit }
+      if node.lifetime == .weak || node.role == .decorator || node.role == .alias { bits &= ~CaptureReach.weakBit }
+      // What opens a scope from outside of all scopes opens it inside none.
+      if edge.kind == .scopeProvider, node.lifetime != .scoped, graph.base == 0 { bits |= around(edge.to) }
+      let unrelated = bits == 0 ? 0 : unrelated(to: node)
+      while bits != 0 {
+        let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
+        bits &= ~bit
+        let code = bit & unrelated == 0 ? code(bit, isHeld: passed.now & bit != 0, by: node) : .undeclaredNesting
+        let last = end(of: edge, to: bit)
+        var capture = Capture(code: code, holder: index, first: edge, last: last, bit: bit)
+        if code == .undeclaredNesting {
+          capture.other = node.scope
+        } else if reach.bits(of: last.to).all & bit == 0 {
+          // A scope that opens inside another one needs that, whatever is resolved in it.
+          capture.other = last.opens
+        }
+        found.append(capture)
       }
     }
     return found
@@ -71,15 +100,6 @@ final class CaptureSearch {
   }
 
   private func scope(of bit: UInt64) -> Int32 { Int32(reach.scopes.lowerBound + bit.trailingZeroBitCount) }
-
-  /// Marks the findings about two scopes of which each needs the other.
-  private func markMutual(_ found: inout [Finding]) {
-    func pair(_ scope: Int32, _ other: Int32) -> Int { Int(scope) << 32 | Int(other) }
-    let positions = found.indices.filter { found[$0].code == .undeclaredNesting }
-    var pairs = [Int: Int32]()
-    for index in positions { pairs[pair(found[index].facts[2], found[index].facts[3])] = 1 }
-    for index in positions { found[index].facts[1] = pairs[pair(found[index].facts[3], found[index].facts[2])] ?? 0 }
-  }
 
   /// Enters the scopes that must be open around a registration, with those of its cycle.
   private func enterAround(_ own: ArraySlice<Int32>) {

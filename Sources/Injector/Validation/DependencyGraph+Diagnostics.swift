@@ -11,41 +11,34 @@ extension DependencyGraph {
   /// - Parameter policy: The severities of the rules, and the diagnostics to accept.
   /// - Returns: The diagnostics, errors first.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings.
-  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] { found(policy).all }
+  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
+    Array(lazyDiagnostics(validation: policy).diagnostics)
+  }
 
   /// Returns what ``diagnostics(validation:)`` returns, but words each diagnostic when it is read and keeps none: those of
   /// a large graph take hundreds of megabytes.
   package func lazyDiagnostics(
     validation policy: ValidationPolicy
   ) -> (diagnostics: AnySequence<Diagnostic>, severities: [Severity]) {
-    let found = found(policy)
-    return (found.lazy, found.severities)
-  }
-
-  private func found(_ policy: ValidationPolicy) -> DiagnosticList {
     let structure = GraphStructure(self)
-    return Validator.diagnostics(
-      of: structure, order: GraphOrder(structure), rules: ValidationRules.all, policy: policy, names: self)
+    let findings = ValidationRules.findings(
+      in: structure, order: GraphOrder(structure), policy: policy, runsAll: true,
+      names: NamedGraph(structure, names: self))
+    let diagnostics = AnySequence<Diagnostic> {
+      let graph = NamedGraph(structure, names: self)
+      return findings.lazy.map { $0.diagnostic(in: graph) }.makeIterator()
+    }
+    return (diagnostics, findings.map(\.severity))
   }
 }
 
 extension DependencyGraph: GraphNames {
-  func step(at node: Int32) -> PathStep {
-    let node = nodes[Int(node)]
-    return PathStep(key: node.key, role: node.role, lifetime: node.lifetime, plugin: node.plugin, source: node.source)
-  }
-
-  func arguments(of node: Int32) -> [String] { nodes[Int(node)].arguments }
+  func node(at position: Int32) -> Node { nodes[Int(position)] }
 
   // The structure of a graph has its edges in the same order.
-  func dependency(at edge: Int32, of node: Int32, in structure: GraphStructure) -> Edge { edges[Int(edge)] }
-
-  func typeIdentity(of node: Int32, parameter: Int?) -> TypeIdentity? { nil }
+  func edge(at position: Int32, of node: Int32, in structure: GraphStructure) -> Edge { edges[Int(position)] }
 
   func nearMissIndex() -> NearMissIndex {
-    NearMissIndex(
-      nodes.map { node in
-        NearMissIndex.Candidate(key: node.key, source: node.source, role: node.role, traits: node.traits)
-      })
+    NearMissIndex(nodes.map { .init(key: $0.key, source: $0.source, role: $0.role, traits: $0.traits) })
   }
 }

@@ -1,8 +1,9 @@
-/// A problem that a rule found: facts as numbers, and the function that forms words from them.
+/// A problem that a rule found, with the closure that words it.
 ///
-/// Words are formed when someone reads the diagnostic, from the names of what the finding mentions. Every rule has this
-/// one type, because a type of its own for each would cost more code than the rules themselves.
+/// Words are formed when someone reads the diagnostic, from the names of what the finding mentions.
 struct Finding: Sendable {
+  typealias Wording = @Sendable (Finding, NamedGraph) -> Words
+
   let code: DiagnosticCode
   /// The severity: that of the code unless a policy changes it.
   var severity: Severity
@@ -10,43 +11,44 @@ struct Finding: Sendable {
   let node: Int32
   /// The registrations that lead to the problem.
   var path: [Int32]
-  /// The position of the dependency that the finding is about, or -1.
-  let edge: Int32
-  /// What else the words are made of. Only the rule knows what its facts mean.
-  var facts: [Int32]
   /// Other registrations with the same problem.
-  var others: [Int32] = []
+  var others: [Int32]
   let subject: Subject
-  let words: WordsOfFinding
+  let words: Wording
 
   /// What the diagnostic is about.
   enum Subject: Sendable {
     case registration
-    /// The key that the dependency asks for, and that nothing is registered under.
-    case missingKey
+    /// The key that the dependency at a position asks for, and that nothing is registered under.
+    case missingKey(edge: Int32)
     /// A key without a registration in the graph, with the keys that lead to the problem.
     case key(ServiceKey, source: CallSite?, path: [ServiceKey])
   }
 
   init(
-    _ code: DiagnosticCode, severity: Severity? = nil, _ node: Int32, path: [Int32] = [], edge: Int32 = -1,
-    facts: [Int32] = [], about subject: Subject = .registration, words: @escaping WordsOfFinding
+    _ code: DiagnosticCode, severity: Severity? = nil, _ node: Int32, path: [Int32] = [], others: [Int32] = [],
+    about subject: Subject = .registration, words: @escaping Wording
   ) {
     self.code = code
     self.severity = severity ?? code.severity
     self.node = node
     self.path = path
-    self.edge = edge
-    self.facts = facts
+    self.others = others
     self.subject = subject
     self.words = words
+  }
+
+  /// Creates a finding about plugins.
+  init(_ code: DiagnosticCode, plugins: [String], words: @escaping Wording) {
+    let keys = plugins.map { ServiceKey(type: $0) }
+    self.init(code, -1, about: .key(keys[0], source: nil, path: keys.count > 1 ? keys : []), words: words)
   }
 
   /// The key that the diagnostic is about.
   func key(in graph: NamedGraph) -> ServiceKey {
     switch subject {
     case .registration: graph.key(node)
-    case .missingKey: graph.dependency(edge, of: node).key
+    case .missingKey(let edge): graph.dependency(edge, of: node).key
     case .key(let key, _, _): key
     }
   }
@@ -63,16 +65,12 @@ struct Finding: Sendable {
   /// The finding in words.
   func diagnostic(in graph: NamedGraph) -> Diagnostic {
     let words = words(self, graph)
-    var source: CallSite?
-    if case .key(_, let place, _) = subject { source = place } else { source = graph.step(node).source }
+    let source: CallSite? = if case .key(_, let place, _) = subject { place } else { graph.step(node).source }
     return Diagnostic(
       code: code, severity: severity, message: words.message, key: key(in: graph), source: source,
       path: path(in: graph), nearMisses: words.nearMisses, fix: words.fix)
   }
 }
-
-/// A function of a rule that forms the words of a finding.
-typealias WordsOfFinding = @Sendable (Finding, NamedGraph) -> Words
 
 /// What a rule says of a finding.
 struct Words {
@@ -84,20 +82,49 @@ struct Words {
   let fix: String
 }
 
-extension [Finding] {
-  /// One finding for all that have the same code and facts: the first, with the other registrations beside it.
-  func grouped() -> [Finding] {
-    var positions = [[Int32]: Int]()
-    var groups: [Finding] = []
-    for finding in self {
-      guard let position = positions[finding.facts] else {
-        positions[finding.facts] = groups.count
-        groups.append(finding)
-        continue
-      }
-      let isKnown = groups[position].node == finding.node || groups[position].others.last == finding.node
-      if !isKnown { groups[position].others.append(finding.node) }
+/// The findings of a rule, one for all registrations that have the same problem.
+struct FindingGroups {
+  private(set) var all: [Finding] = []
+  private var positions = [[Int32]: Int]()
+
+  /// Adds a finding about a registration or, if an earlier one has the same cause, the registration to that one.
+  mutating func add(_ finding: @autoclosure () -> Finding, at node: Int32, because cause: [Int32]) {
+    guard let position = positions[cause] else {
+      positions[cause] = all.count
+      all.append(finding())
+      return
     }
-    return groups
+    let isKnown = all[position].node == node || all[position].others.last == node
+    if !isKnown { all[position].others.append(node) }
   }
+}
+
+/// The diagnostics of a container, worded when someone reads them.
+///
+/// Building a container asks for severities only, so a graph of thousands of registrations is not named for one warning
+/// that no one reads.
+struct DiagnosticList: Sendable {
+  let severities: [Severity]
+  private let worded: Deferred<[Diagnostic]>
+
+  /// Creates a list of findings to be worded later.
+  init(_ findings: [Finding], in graph: @autoclosure @escaping @Sendable () -> NamedGraph) {
+    severities = findings.map(\.severity)
+    worded = Deferred {
+      let graph = graph()
+      return findings.map { $0.diagnostic(in: graph) }
+    }
+  }
+
+  /// Creates a list of diagnostics.
+  init(_ diagnostics: [Diagnostic]) {
+    severities = diagnostics.map(\.severity)
+    worded = Deferred(diagnostics)
+  }
+
+  /// No diagnostics, as a scope has them.
+  static let none = DiagnosticList([])
+
+  /// The diagnostics.
+  var all: [Diagnostic] { worded.value }
 }

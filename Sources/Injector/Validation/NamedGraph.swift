@@ -1,18 +1,12 @@
 /// The names of a graph of numbers, which are asked for only when someone reads a diagnostic.
 protocol GraphNames: Sendable {
-  /// The registration at a position.
-  func step(at node: Int32) -> PathStep
+  /// Returns the registration at a position.
+  func node(at position: Int32) -> DependencyGraph.Node
 
-  /// The types of the runtime arguments that a registration takes.
-  func arguments(of node: Int32) -> [String]
+  /// Returns a dependency of a registration, by its position among the edges of the structure.
+  func edge(at position: Int32, of node: Int32, in structure: GraphStructure) -> DependencyGraph.Edge
 
-  /// A dependency of a registration, by its position among the edges of the structure.
-  func dependency(at edge: Int32, of node: Int32, in structure: GraphStructure) -> DependencyGraph.Edge
-
-  /// The identity of the type that a registration has, or that one of its parameters asks for; `nil` if unknown.
-  func typeIdentity(of node: Int32, parameter: Int?) -> TypeIdentity?
-
-  /// What is registered, to find near misses in.
+  /// Returns what is registered, to find near misses in.
   func nearMissIndex() -> NearMissIndex
 }
 
@@ -24,12 +18,9 @@ final class NamedGraph {
   /// The type that `Container(testing:from:)` tests, or `nil` for any other graph.
   let tested: ServiceKey?
   private let names: any GraphNames
-  private var steps = [Int32: PathStep]()
+  private var nodes = [Int32: DependencyGraph.Node]()
   private lazy var holders = structure.holders()
   private lazy var nearMissIndex = names.nearMissIndex()
-  /// The source of near misses of missing keys, if it isn't `names`.
-  private let missingKeyNames: (any GraphNames)?
-  private lazy var missingKeyIndex = missingKeyNames?.nearMissIndex() ?? nearMissIndex
   private var spellings = [DiagnosticCode: Int]()
 
   /// The maximum number of findings of a code for which to look for similar names, because each search visits all names;
@@ -47,49 +38,41 @@ final class NamedGraph {
   ///   - structure: The graph.
   ///   - names: The names of its parts.
   ///   - tested: The type that a test builds the graph for, if any.
-  ///   - missingKeyNames: The source of near misses of missing keys, if it isn't `names`.
-  init(
-    _ structure: GraphStructure, names: any GraphNames, tested: ServiceKey? = nil,
-    missingKeyNames: (any GraphNames)? = nil
-  ) {
+  init(_ structure: GraphStructure, names: any GraphNames, tested: ServiceKey? = nil) {
     self.structure = structure
     self.names = names
     self.tested = tested
-    self.missingKeyNames = missingKeyNames
   }
 
-  func step(_ node: Int32) -> PathStep {
-    if let known = steps[node] { return known }
-    let step = names.step(at: node)
-    steps[node] = step
-    return step
+  private func named(_ node: Int32) -> DependencyGraph.Node {
+    if let known = nodes[node] { return known }
+    let named = names.node(at: node)
+    nodes[node] = named
+    return named
   }
 
-  func key(_ node: Int32) -> ServiceKey { step(node).key }
+  func step(_ node: Int32) -> PathStep { PathStep(named(node)) }
+
+  func key(_ node: Int32) -> ServiceKey { named(node).key }
 
   /// A registration's key as text.
-  ///
-  /// Not inlined, because nearly all words contain one.
-  @inline(never)
   func name(_ node: Int32) -> String { key(node).description }
 
   /// A registration in numbers.
-  @inline(never)
   func node(_ index: Int32) -> GraphStructure.Node { structure.node(Int(index)) }
 
   /// A registration's key with its lifetime: `Shop.Cart (singleton)`.
-  func keyAndLifetime(_ node: Int32) -> String {
-    "\(name(node))\(step(node).lifetime.map { " (\($0))" } ?? "")"
-  }
+  func keyAndLifetime(_ node: Int32) -> String { "\(name(node)) (\(named(node).lifetime))" }
 
   /// A registration's key with its role: `Shop.Cart (service)`.
-  func keyAndRole(_ node: Int32) -> String { "\(name(node))\(step(node).role.map { " (\($0.rawValue))" } ?? "")" }
+  func keyAndRole(_ node: Int32) -> String { "\(name(node)) (\(named(node).role))" }
 
   func dependency(_ edge: Int32, of node: Int32) -> DependencyGraph.Edge {
-    names.dependency(at: edge, of: node, in: structure)
+    names.edge(at: edge, of: node, in: structure)
   }
 
-  func arguments(of node: Int32) -> [String] { names.arguments(of: node) }
+  /// The types of the runtime arguments that a registration takes itself.
+  func arguments(of node: Int32) -> [String] { named(node).arguments }
 
   /// The other registrations with a problem, to follow a sentence: `; so do A, B, C and 3 more`.
   func alsoAffected(_ others: [Int32]) -> String {
@@ -109,10 +92,7 @@ final class NamedGraph {
 
   /// The first of several registrations, in words: `A`, `A and B`, `A, B, and C`, `A, B, C, and 3 more`.
   func list(_ nodes: [Int32], _ name: (Int32) -> String) -> String {
-    let more = nodes.count > 3 ? ["\(nodes.count - 3) more"] : []
-    let names = nodes.prefix(3).map(name) + more
-    guard names.count > 2 else { return names.joined(separator: " and ") }
-    return "\(names.dropLast().joined(separator: ", ")), and \(names[names.count - 1])"
+    (nodes.prefix(3).map(name) + (nodes.count > 3 ? ["\(nodes.count - 3) more"] : [])).listed
   }
 
   /// The path to a registration from one that nothing needs, or from as far as a path is followed.
@@ -128,32 +108,31 @@ final class NamedGraph {
   }
 
   /// What is known about the missing key that a dependency asks for.
-  func missingKey(
-    of dependency: DependencyGraph.Edge, from node: Int32, code: DiagnosticCode
-  ) -> MissingKey {
-    // The types of a larger graph that a test was selected from are not to be compared by identity.
-    let type =
-      missingKeyNames == nil ? dependency.parameter.flatMap { names.typeIdentity(of: node, parameter: $0) } : nil
-    return missingKeyIndex.missingKey(
-      dependency.key, type: type, of: key(node), comparesSpelling: comparesSpelling(code))
+  func missingKey(of dependency: DependencyGraph.Edge, at edge: Int32, _ finding: Finding) -> MissingKey {
+    nearMissIndex.missingKey(
+      dependency.key, type: structure.missingType(at: structure.edges[Int(edge)].to), of: key(finding.node),
+      comparesSpelling: comparesSpelling(finding.code))
   }
 
-  /// The registrations that are near a registration's own key.
-  func nearMisses(of node: Int32, code: DiagnosticCode) -> [NearMiss] {
-    nearMissIndex.nearMisses(
-      to: key(node), type: names.typeIdentity(of: node, parameter: nil), except: Int(node),
-      asContribution: self.node(node).traits.contains(.contribution), comparesSpelling: comparesSpelling(code)
-    )
+  /// The registrations that are near the own key of a finding's registration.
+  func nearMisses(of finding: Finding) -> [NearMiss] {
+    nearMissIndex.nearMisses(to: Int(finding.node), comparesSpelling: comparesSpelling(finding.code))
   }
 
   /// Returns the number of contributions with a registration's own key.
-  func contributions(near node: Int32) -> Int {
-    nearMissIndex.contributions(behind: key(node), type: names.typeIdentity(of: node, parameter: nil))
-  }
+  func contributions(near node: Int32) -> Int { nearMissIndex.contributions(near: Int(node)) }
 
   private func comparesSpelling(_ code: DiagnosticCode) -> Bool {
-    spellings[code, default: 0] += 1
-    let count = spellings[code, default: 0]
+    let count = spellings[code, default: 0] + 1
+    spellings[code] = count
     return count == 1 || count <= Self.mostSpelled && count * structure.nodes.count <= Self.mostVisited
+  }
+}
+
+extension [String] {
+  /// The texts in a sentence: `A`, `A and B`, `A, B, and C`.
+  var listed: String {
+    guard count > 2 else { return joined(separator: " and ") }
+    return "\(dropLast().joined(separator: ", ")), and \(self[count - 1])"
   }
 }

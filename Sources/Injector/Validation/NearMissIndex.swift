@@ -11,9 +11,25 @@ struct NearMissIndex {
     let traits: DependencyGraph.Traits
 
     /// Where it is registered.
-    enum Place { case here, child, sibling, uninstalled(plugin: String) }
+    enum Place {
+      case here, child, sibling
+      case uninstalled(plugin: String)
+      /// Here, but excluded from the container for the test of a type.
+      case excluded(testing: ServiceKey)
+    }
 
-    var isHere: Bool { if case .here = place { true } else { false } }
+    /// A Boolean value that indicates whether it is registered here, even if it is excluded.
+    var isHere: Bool {
+      switch place {
+      case .here, .excluded: true
+      case .child, .sibling, .uninstalled: false
+      }
+    }
+    var isExcluded: Bool { if case .excluded = place { true } else { false } }
+
+    /// Returns a Boolean value that indicates whether nothing proves that its type is another one.
+    func mayBe(_ other: TypeIdentity?) -> Bool { other == nil || type == nil || type == other }
+
     var isDecorator: Bool { role == .decorator }
     var isContribution: Bool { !isDecorator && traits.contains(.contribution) }
   }
@@ -23,11 +39,11 @@ struct NearMissIndex {
   /// The modules that registrations and plugins come from.
   private var modules = [String: Int]()
   /// The positions of all candidates by key.
-  private var byKey: PositionsByKey<ServiceKey>
+  private var byKey = [ServiceKey: [Int]]()
   /// The positions of those in the graph by type.
-  private var byType: PositionsByKey<String>
-  /// The positions of the first candidate in the graph of each type, by the name of the type without its module.
-  private var types: PositionsByKey<String>
+  private var byType = [String: [Int]]()
+  /// The types of those in the graph, by their names without their modules.
+  private var types = [String: [String]]()
 
   /// How many candidates of one kind are compared with a key, so that many missing keys of one type stay fast.
   private static let mostCompared = 16
@@ -39,17 +55,17 @@ struct NearMissIndex {
   ///   - plugins: The modules of the plugins.
   init(_ candidates: [Candidate], modulesOfPlugins: [String] = []) {
     self.candidates = candidates
-    byKey = PositionsByKey(count: candidates.count)
-    byType = PositionsByKey(count: candidates.count)
-    types = PositionsByKey(count: candidates.count)
+    byKey.reserveCapacity(candidates.count)
+    byType.reserveCapacity(candidates.count)
     for module in modulesOfPlugins { modules[module] = 1 }
     for (position, candidate) in candidates.enumerated() {
-      byKey.append(position, for: candidate.key)
+      byKey[candidate.key, default: []].append(position)
       guard candidate.isHere else { continue }
       let type = candidate.key.type
       if let module = ModuleName.of(type: type) { modules[module] = 1 }
       if let module = ModuleName.of(file: candidate.source.fileID) { modules[module] = 1 }
-      if byType.append(position, for: type) { types.append(position, for: NearMiss.name(of: type)) }
+      if byType[type] == nil { types[NearMiss.name(of: type), default: []].append(type) }
+      byType[type, default: []].append(position)
     }
   }
 
@@ -64,14 +80,10 @@ struct NearMissIndex {
     _ key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey? = nil, comparesSpelling: Bool = true
   ) -> MissingKey {
     // Most missing keys are unlike any other.
-    let isKnown = byType.contains(key.type) || byKey.contains(key)
-    var plugin: String?
-    if isKnown {
-      plugin =
-        byKey.positions(of: key).lazy.compactMap { position -> String? in
-          if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
-        }.first
-    }
+    let isKnown = byType[key.type] != nil || byKey[key] != nil
+    let plugin = byKey[key]?.lazy.compactMap { position -> String? in
+      if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
+    }.first
     let module = ModuleName.of(type: key.type)
     let isForeign = plugin == nil && module.map { modules[$0] == nil && !ModuleName.isPlatform($0) } ?? false
     // Nothing is near a container, which no one registers.
@@ -84,29 +96,39 @@ struct NearMissIndex {
       contributions: isKnown ? contributions(behind: key, type: type) : 0)
   }
 
+  /// Returns the number of contributions with the own key of a candidate.
+  func contributions(near position: Int) -> Int {
+    contributions(behind: candidates[position].key, type: candidates[position].type)
+  }
+
   /// Returns the number of contributions of a key or, if that has no identifier, of its type.
-  func contributions(behind key: ServiceKey, type: TypeIdentity?) -> Int {
-    let positions = key.identifier == nil ? byType.positions(of: key.type) : byKey.positions(of: key)
-    var count = 0
-    for position in positions {
+  private func contributions(behind key: ServiceKey, type: TypeIdentity?) -> Int {
+    let positions = key.identifier == nil ? byType[key.type] : byKey[key]
+    return (positions ?? []).count { position in
       let candidate = candidates[position]
-      guard candidate.isHere, candidate.isContribution else { continue }
-      if type == nil || candidate.type == nil || candidate.type == type { count += 1 }
+      return candidate.isHere && candidate.isContribution && candidate.mayBe(type)
     }
-    return count
   }
 
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
   private func alternative(to key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey?) -> ServiceKey? {
-    let keys = byType.positions(of: key.type, atMost: Self.mostCompared).map { candidates[$0] }.filter { candidate in
-      !candidate.isDecorator && !candidate.isContribution && candidate.key != owner && candidate.key != key
-        && (type == nil || candidate.type == nil || candidate.type == type)
+    let keys = (byType[key.type] ?? []).prefix(Self.mostCompared).map { candidates[$0] }.filter { candidate in
+      !candidate.isDecorator && !candidate.isContribution && !candidate.isExcluded && candidate.key != owner
+        && candidate.key != key && candidate.mayBe(type)
     }.map(\.key)
     guard let identifier = key.identifier?.rawValue else { return keys.first }
     let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1)
     // Without a similar identifier, the one registration of the type is meant if it has none.
     return keys.first { $0.identifier?.rawValue == nearest.first && !nearest.isEmpty }
       ?? (keys.count == 1 && keys[0].identifier == nil ? keys[0] : nil)
+  }
+
+  /// Returns the registrations that are near the own key of a candidate.
+  func nearMisses(to position: Int, comparesSpelling: Bool) -> [NearMiss] {
+    let candidate = candidates[position]
+    return nearMisses(
+      to: candidate.key, type: candidate.type, except: position,
+      asContribution: candidate.traits.contains(.contribution), comparesSpelling: comparesSpelling)
   }
 
   /// Returns the registrations that are near a key, nearest first, up to a limit.
@@ -132,7 +154,7 @@ struct NearMissIndex {
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
     var nearest: [NearMiss] = []
-    for (_, miss) in misses.stablySorted({ $0.rank < $1.rank }) where nearest.count < NearMiss.most {
+    for (_, miss) in misses.stablySorted(by: { $0.rank < $1.rank }) where nearest.count < NearMiss.most {
       if !nearest.contains(miss) { nearest.append(miss) }
     }
     return nearest
@@ -143,19 +165,18 @@ struct NearMissIndex {
   private func near(_ key: ServiceKey, comparesSpelling: Bool) -> [Int] {
     let name = NearMiss.name(of: key.type)
     // Most missing keys are like nothing else.
-    if !comparesSpelling, !types.contains(name), !byType.contains(key.type), !byKey.contains(key) { return [] }
+    if !comparesSpelling, types[name] == nil, byType[key.type] == nil, byKey[key] == nil { return [] }
     // A position that is found twice does no harm.
-    var positions = byKey.positions(of: key, atMost: Self.mostCompared)
+    var positions = Array((byKey[key] ?? []).prefix(Self.mostCompared))
     // Identifiers that read the same and are not need a look at all of the type; ASCII reads like nothing else.
     let isPlain = key.identifier.map { $0.tableHash & ServiceIdentifier.asciiMark != 0 } ?? true
-    positions += byType.positions(of: key.type, atMost: isPlain ? Self.mostCompared : .max)
+    positions += (byType[key.type] ?? []).prefix(isPlain ? Self.mostCompared : .max)
     for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
-      for position in types.positions(of: name, atMost: Self.mostCompared)
-      where candidates[position].key.type != key.type {
-        positions += byType.positions(of: candidates[position].key.type, atMost: Self.mostCompared)
+      for type in (types[name] ?? []).prefix(Self.mostCompared) where type != key.type {
+        positions += (byType[type] ?? []).prefix(Self.mostCompared)
       }
     }
-    return positions.stablySorted(<)
+    return positions.sorted()
   }
 
   /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is nearer.
@@ -189,13 +210,48 @@ struct NearMissIndex {
     switch candidate.place {
     case .child: return "registered in a child container"
     case .sibling: return "registered in a sibling container"
+    case .excluded(let tested): return "excluded: \(tested) does not need it"
     case .here, .uninstalled: return type == nil ? "another type of this name" : nil
     }
   }
 }
 
-/// The identity of a type, and the name that the runtime has for it: private types of one name differ in both.
-struct TypeIdentity: Hashable, Sendable {
-  let address: Int
-  let runtimeName: String
+/// A registration that is near a missing key, and the reason why it does not match.
+public struct NearMiss: Equatable, Sendable, CustomStringConvertible {
+  /// The key of the registration.
+  public let key: ServiceKey
+  /// The reason why it does not match.
+  public let reason: String
+  /// The place of the registration, or `nil` if it is unknown.
+  public let source: CallSite?
+
+  /// Creates a near miss from the given values.
+  package init(key: ServiceKey, reason: String, source: CallSite? = nil) {
+    self.key = key
+    self.reason = reason
+    self.source = source
+  }
+
+  /// The key, the reason, and the place.
+  public var description: String { "\(key), \(reason)\(source.map { ", at \($0)" } ?? "")" }
+
+  /// The most near misses in an error.
+  static let most = 3
+
+  /// Why two types differ although their names read alike, from the names that the runtime has for them.
+  package static func sameName(_ name: String, _ other: String) -> String {
+    name == other
+      ? "the same name in another image: its module is linked twice"
+      : "another type of this name, private to its file or function"
+  }
+
+  /// A type's name without its module and without `any`.
+  static func name(of type: String) -> String {
+    // Bytes are compared, as characters take thirty times as long.
+    var start = type.hasPrefix("any ") ? 4 : 0
+    if type.offset(of: "<", from: start) == nil {
+      while let dot = type.offset(of: ".", from: start) { start = dot + 1 }
+    }
+    return start == 0 ? type : type.text(from: start)
+  }
 }

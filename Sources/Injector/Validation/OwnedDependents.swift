@@ -37,7 +37,7 @@ struct OwnedDependents {
   /// Returns the dependents among the parents' registrations, by what they depend on.
   static func outer(of graph: GraphStructure) -> [Int32: [Entry]] {
     var outer = [Int32: [Entry]]()
-    for index in graph.outerEdges.orderedKeys {
+    for index in graph.outerEdges.keys.sorted() {
       for edge in graph.outerEdges[index, default: []] { outer[edge.to, default: []].append((index, edge)) }
     }
     return outer

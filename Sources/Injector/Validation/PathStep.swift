@@ -29,6 +29,14 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
     self.callSite = callSite
   }
 
+  /// Creates the step of a registration.
+  init(_ node: DependencyGraph.Node) {
+    self.init(key: node.key, role: node.role, lifetime: node.lifetime, plugin: node.plugin, source: node.source)
+  }
+
+  /// Where the registration is: `at Shop/Plugins.swift:16 in ShopPlugin`.
+  var place: String { "at \(source.map(\.description) ?? "?")\(plugin.map { " in \($0)" } ?? "")" }
+
   /// The name of the lifetime, or an empty text if nothing is registered under the key.
   var lifetimeName: String { lifetime?.description ?? "" }
 

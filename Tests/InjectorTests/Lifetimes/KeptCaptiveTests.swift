@@ -8,11 +8,11 @@ import Testing
       NumberedNode(.service, .kept), NumberedNode(.service, .transient, needs: .to(0)),
       NumberedNode(.service, .transient, needs: .to(0, .lazy)), NumberedNode(.alias, .transient, needs: .to(0, .alias)),
       holder, scopes: [.session])
-    return found(by: CaptiveDependencyRule.findings, in: graph)
+    return found(by: ValidationRules.captiveDependency, in: graph)
   }
 
   private func captive(_ path: [Int32]) -> [Finding] {
-    [finding(.captiveDependency, 4, path: [4] + path, facts: [0, 0])]
+    [finding(.captiveDependency, 4, path: [4] + path)]
   }
 
   @Test func singleton_holdsItCaptive_alsoBehindWhatBelongsToIt_andInALazy() {
@@ -44,9 +44,9 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .weak),
       NumberedNode(.service, .kept, needs: .to(0)), NumberedNode(.service, .kept, needs: .to(1)), scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 2, path: [2, 0], facts: [0, 0]),
-        finding(.captiveWeak, 3, path: [3, 1], facts: [1, 0]),
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 2, path: [2, 0]),
+        finding(.captiveWeak, 3, path: [3, 1]),
       ])
   }
 
@@ -55,6 +55,6 @@ import Testing
     let nodes = scopes.indices.map { NumberedNode(.service, .scoped, scope: Int32($0)) }
     let holders = scopes.indices.map { NumberedNode(.service, .singleton, needs: .to(Int32($0))) }
     let graph = GraphStructure(nodes + holders, scopes: scopes)
-    #expect(found(by: CaptiveDependencyRule.findings, in: graph).map(\.node) == (130..<260).map(Int32.init))
+    #expect(found(by: ValidationRules.captiveDependency, in: graph).map(\.node) == (130..<260).map(Int32.init))
   }
 }

@@ -10,15 +10,15 @@ import Testing
       NumberedNode(needs: .to(3, .lazy)), NumberedNode(needs: .to(4)), NumberedNode(.service, .scoped, scope: 0),
       scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: forward) == [
-        finding(.scopeOutside, 0, path: [0, 1, 2, 3, 4], facts: [4, 1])
+      found(by: ValidationRules.captiveDependency, in: forward) == [
+        finding(.scopeOutside, 0, path: [0, 1, 2, 3, 4])
       ])
     let backward = GraphStructure(
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(1, .lazy)),
       NumberedNode(needs: .to(2, .lazy)), NumberedNode(.service, .singleton, needs: .to(3)), scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: backward) == [
-        finding(.scopeOutside, 4, path: [4, 3, 2, 1, 0], facts: [0, 1])
+      found(by: ValidationRules.captiveDependency, in: backward) == [
+        finding(.scopeOutside, 4, path: [4, 3, 2, 1, 0])
       ])
   }
 
@@ -27,8 +27,8 @@ import Testing
       NumberedNode(.service, .singleton, needs: .to(1)), NumberedNode(needs: .to(2, .provider)),
       NumberedNode(needs: .to(1), .to(3)), NumberedNode(.service, .scoped, scope: 0), scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.scopeOutside, 0, path: [0, 1, 2, 3], facts: [3, 1])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.scopeOutside, 0, path: [0, 1, 2, 3])
       ])
   }
 
@@ -37,8 +37,8 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(needs: .to(0, .lazy), .to(0)),
       NumberedNode(.service, .singleton, needs: .to(1)), scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 2, path: [2, 1, 0], facts: [0, 0])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 2, path: [2, 1, 0])
       ])
   }
 
@@ -50,7 +50,7 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .weak),
       NumberedNode(.service, .singleton, needs: .to(7)), NumberedNode(needs: .to(5, .provider), .to(8, .provider)),
       NumberedNode(.service, .kept), scopes: [.session, .checkout])
-    #expect(found(by: CaptiveDependencyRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.captiveDependency, in: graph) == [])
   }
 
   @Test func keptInstance_isCaptive_inALazyOfATransient_howeverItIsSorted() {
@@ -58,8 +58,8 @@ import Testing
       NumberedNode(.service, .singleton, needs: .to(1)), NumberedNode(needs: .to(2, .lazy)),
       NumberedNode(needs: .to(3)), NumberedNode(.service, .kept))
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 0, path: [0, 1, 2, 3], facts: [3, 0])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 0, path: [0, 1, 2, 3])
       ])
   }
 
@@ -70,8 +70,8 @@ import Testing
       NumberedNode(.service, .singleton, needs: .to(5)), NumberedNode(needs: .to(3, .scopeProvider, opening: 0)),
       scopes: [.session, .checkout])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.scopeOutside, 0, path: [0, 1, 2], facts: [2, 1, 0, 1])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.scopeOutside, 0, path: [0, 1, 2])
       ])
   }
 
@@ -112,7 +112,7 @@ import Testing
         }
       }
     }
-    let findings = found(by: CaptiveDependencyRule.findings, in: graph)
+    let findings = found(by: ValidationRules.captiveDependency, in: graph)
     let told = findings.flatMap { finding in
       let code = finding.code == .scopeOutside ? "scopeOutside" : "captiveDependency"
       return ([finding.node] + finding.others).map { "\($0) \(graph.node(Int(finding.path.last!)).scope) \(code)" }

@@ -62,19 +62,14 @@ extension GraphStructure {
 func found(by rule: ValidationRule, in graph: GraphStructure) -> [Finding] { rule(graph, GraphOrder(graph)) }
 
 /// A finding that a test expects.
-func finding(
-  _ code: DiagnosticCode, _ node: Int32, path: [Int32] = [], edge: Int32 = -1, facts: [Int32] = [],
-  others: [Int32] = []
-) -> Finding {
-  var finding = Finding(code, node, path: path, edge: edge, facts: facts) { _, _ in Words(message: "", fix: "") }
-  finding.others = others
-  return finding
+func finding(_ code: DiagnosticCode, _ node: Int32, path: [Int32] = [], others: [Int32] = []) -> Finding {
+  Finding(code, node, path: path, others: others) { _, _ in Words(message: "", fix: "") }
 }
 
 extension Finding: Equatable {
   /// Compares the numbers; the words are functions.
   static func == (left: Finding, right: Finding) -> Bool {
-    (left.code, left.severity, left.node, left.edge) == (right.code, right.severity, right.node, right.edge)
-      && (left.path, left.facts, left.others) == (right.path, right.facts, right.others)
+    (left.code, left.severity, left.node, left.path, left.others)
+      == (right.code, right.severity, right.node, right.path, right.others)
   }
 }

@@ -8,9 +8,9 @@ import Testing
       NumberedNode(needs: .missing(7)), NumberedNode(needs: .missing(8), .missing(7)),
       NumberedNode(needs: .to(0), .missing(7, .lazy)))
     #expect(
-      found(by: MissingDependencyRule.findings, in: graph) == [
-        finding(.missingDependency, 0, edge: 0, facts: [-8], others: [1, 2]),
-        finding(.missingDependency, 1, edge: 1, facts: [-9]),
+      found(by: ValidationRules.missingDependency, in: graph) == [
+        finding(.missingDependency, 0, others: [1, 2]),
+        finding(.missingDependency, 1),
       ])
   }
 
@@ -18,15 +18,15 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(needs: .missing(0, .optional, isOptional: true)),
       NumberedNode(.decorator, needs: .missing(1, .decorates)))
-    #expect(found(by: MissingDependencyRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.missingDependency, in: graph) == [])
   }
 
   @Test func duplicateRegistration_isFound() {
     var graph = GraphStructure(NumberedNode(), NumberedNode(), NumberedNode())
-    #expect(found(by: DuplicateRegistrationRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.duplicateRegistration, in: graph) == [])
     graph.duplicates = [(0, 2)]
     #expect(
-      found(by: DuplicateRegistrationRule.findings, in: graph) == [finding(.duplicateRegistration, 2, others: [0])])
+      found(by: ValidationRules.duplicateRegistration, in: graph) == [finding(.duplicateRegistration, 2, others: [0])])
   }
 
   @Test func overrideOfNothing_isFound_unlessItReplaces() {
@@ -34,28 +34,28 @@ import Testing
       NumberedNode(traits: .overriding), NumberedNode(traits: [.overriding, .contribution]),
       NumberedNode(.decorator, traits: .overriding))
     #expect(
-      found(by: OverrideOfNothingRule.findings, in: graph) == [
+      found(by: ValidationRules.overrideOfNothing, in: graph) == [
         finding(.overrideOfNothing, 0), finding(.overrideOfNothing, 1),
       ])
     graph.replacing = [0, 1]
-    #expect(found(by: OverrideOfNothingRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.overrideOfNothing, in: graph) == [])
   }
 
   @Test func decoratorOfNothing_isFound_unlessTheKeyIsMissingAnyway() {
     let alone = GraphStructure(NumberedNode(.decorator, needs: .missing(3, .decorates)))
-    #expect(found(by: DecoratorOfNothingRule.findings, in: alone) == [finding(.decoratorOfNothing, 0, facts: [-4])])
+    #expect(found(by: ValidationRules.decoratorOfNothing, in: alone) == [finding(.decoratorOfNothing, 0)])
     let needed = GraphStructure(
       NumberedNode(.decorator, needs: .missing(3, .decorates)), NumberedNode(needs: .missing(3)))
-    #expect(found(by: DecoratorOfNothingRule.findings, in: needed) == [])
+    #expect(found(by: ValidationRules.decoratorOfNothing, in: needed) == [])
     let decorated = GraphStructure(NumberedNode(), NumberedNode(.decorator, needs: .to(0, .decorates)))
-    #expect(found(by: DecoratorOfNothingRule.findings, in: decorated) == [])
+    #expect(found(by: ValidationRules.decoratorOfNothing, in: decorated) == [])
   }
 
   @Test func cycle_isFoundOnce_fromItsFirstRegistration() {
     let graph = GraphStructure(
       NumberedNode(needs: .to(2)), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(1), .to(1), .to(2)))
     #expect(
-      found(by: CycleRule.findings, in: graph) == [finding(.cycle, 0, path: [0, 2, 1, 0])])
+      found(by: ValidationRules.cycle, in: graph) == [finding(.cycle, 0, path: [0, 2, 1, 0])])
   }
 
   @Test func cycle_isFoundOnce_forAllThatDependOnEachOther() {
@@ -63,7 +63,7 @@ import Testing
       NumberedNode(needs: .to(1), .to(3)), NumberedNode(needs: .to(2), .to(0)), NumberedNode(needs: .to(0)),
       NumberedNode(needs: .to(4)), NumberedNode(needs: .to(5)), NumberedNode(needs: .to(4), .to(5)))
     #expect(
-      found(by: CycleRule.findings, in: graph) == [
+      found(by: ValidationRules.cycle, in: graph) == [
         finding(.cycle, 0, path: [0, 1, 0], others: [2]), finding(.cycle, 4, path: [4, 5, 4]),
       ])
   }
@@ -71,7 +71,7 @@ import Testing
   @Test func cycle_isNotFound_throughALazyOrAProvider() {
     let graph = GraphStructure(
       NumberedNode(needs: .to(1, .lazy)), NumberedNode(needs: .to(0), .to(2)), NumberedNode(needs: .to(1, .provider)))
-    #expect(found(by: CycleRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.cycle, in: graph) == [])
   }
 
   @Test func captiveDependency_isFound_throughWhatBelongsToItsHolder() {
@@ -81,8 +81,8 @@ import Testing
       NumberedNode(.service, .singleton, needs: .to(2)), NumberedNode(.service, .singleton, needs: .to(1)),
       scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 3, path: [3, 2, 1, 0], facts: [0, 0], others: [4])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 3, path: [3, 2, 1, 0], others: [4])
       ])
   }
 
@@ -91,8 +91,8 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)), NumberedNode(.service, .scoped, scope: 1),
       NumberedNode(.service, .scoped, scope: 1, needs: .to(0)), scopes: [.session, .checkout])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 0, path: [0, 1], facts: [1, 0])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 0, path: [0, 1])
       ])
   }
 
@@ -101,7 +101,7 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0, .lazy)),
       NumberedNode(needs: .to(0, .lazy)), scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [finding(.scopeOutside, 1, path: [1, 0], facts: [0, 1])])
+      found(by: ValidationRules.captiveDependency, in: graph) == [finding(.scopeOutside, 1, path: [1, 0])])
   }
 
   @Test func captiveWeak_isFound_unlessItIsDeferred() {
@@ -109,7 +109,7 @@ import Testing
       NumberedNode(.service, .weak), NumberedNode(.service, .singleton, needs: .to(0)),
       NumberedNode(.service, .singleton, needs: .to(0, .provider)), NumberedNode(.service, .weak, needs: .to(0)))
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [finding(.captiveWeak, 1, path: [1, 0], facts: [0, 0])])
+      found(by: ValidationRules.captiveDependency, in: graph) == [finding(.captiveWeak, 1, path: [1, 0])])
   }
 
   @Test func captive_isFound_inTheLastOfManyScopes() {
@@ -119,9 +119,9 @@ import Testing
         + [NumberedNode(.service, .singleton, needs: .to(129), .to(63))],
       scopes: scopes)
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 130, path: [130, 63], facts: [63, 0]),
-        finding(.captiveDependency, 130, path: [130, 129], facts: [129, 0]),
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 130, path: [130, 63]),
+        finding(.captiveDependency, 130, path: [130, 129]),
       ])
   }
 
@@ -131,9 +131,9 @@ import Testing
       NumberedNode(traits: .asynchronous, needs: .to(0)), NumberedNode(needs: .to(0, .lazy)),
       NumberedNode(isolation: .mainActor, needs: .to(0)))
     #expect(
-      found(by: IsolationRule.findings, in: graph) == [
-        finding(.isolation, 1, path: [1, 0], facts: [0, IsolationNumbers.nonisolated, 0], others: [2]),
-        finding(.isolation, 3, path: [3, 0], facts: [0, IsolationNumbers.nonisolated, 1]),
+      found(by: ValidationRules.isolation, in: graph) == [
+        finding(.isolation, 1, path: [1, 0], others: [2]),
+        finding(.isolation, 3, path: [3, 0]),
       ])
   }
 
@@ -143,30 +143,30 @@ import Testing
       NumberedNode(isolation: press), NumberedNode(isolation: .mainActor, needs: .to(0)),
       NumberedNode(isolation: press, needs: .to(0)), NumberedNode(needs: .to(0, .lazy)))
     #expect(
-      found(by: IsolationRule.findings, in: graph) == [
-        finding(.isolation, 1, path: [1, 0], facts: [0, IsolationNumbers.mainActor, 0])
+      found(by: ValidationRules.isolation, in: graph) == [
+        finding(.isolation, 1, path: [1, 0])
       ])
   }
 
   @Test func unmatchedMark_isFound() {
     var graph = GraphStructure(NumberedNode(), NumberedNode())
-    #expect(found(by: UnmatchedMarkRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.unmatchedMark, in: graph) == [])
     let mark = DependencyGraph.UnmatchedMark(key: ServiceKey(type: "T"), kind: .argument, parameters: ["U"])
     graph.unmatchedMarks = [(1, mark)]
-    #expect(found(by: UnmatchedMarkRule.findings, in: graph) == [finding(.unmatchedMark, 1, facts: [0])])
+    #expect(found(by: ValidationRules.unmatchedMark, in: graph) == [finding(.unmatchedMark, 1)])
   }
 
   @Test func weakValue_isFound_byItsTrait() {
     let graph = GraphStructure(NumberedNode(.service, .weak), NumberedNode(.service, .weak, traits: .weakValue))
-    #expect(found(by: WeakValueRule.findings, in: graph) == [finding(.weakValue, 1)])
+    #expect(found(by: ValidationRules.weakValue, in: graph) == [finding(.weakValue, 1)])
   }
 
   @Test func injections_closeNoCycle_andAreSharedOnOne() {
     let graph = GraphStructure(
       NumberedNode(.service, .singleton, needs: .to(1)), NumberedNode(needs: .to(0, .injected)),
       NumberedNode(.service, .singleton, needs: .to(2, .injected)), NumberedNode(needs: .to(2, .injected)))
-    #expect(found(by: CycleRule.findings, in: graph) == [])
-    #expect(found(by: UnsharedCycleRule.findings, in: graph) == [finding(.unsharedCycle, 1, path: [1, 0, 1])])
+    #expect(found(by: ValidationRules.cycle, in: graph) == [])
+    #expect(found(by: ValidationRules.unsharedCycle, in: graph) == [finding(.unsharedCycle, 1, path: [1, 0, 1])])
     #expect(GraphOrder(graph).injectedCycles == [[1, 0], [2]])
   }
 
@@ -177,8 +177,8 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0, .injected)),
       scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 3, path: [3, 0, 1, 2], facts: [2, 0])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 3, path: [3, 0, 1, 2])
       ])
   }
 
@@ -189,10 +189,10 @@ import Testing
       NumberedNode(needs: .to(0, .provider, passing: 2)),
       NumberedNode(needs: .to(0, .provider, passing: 1, incompatible: true)))
     #expect(
-      found(by: ArgumentMismatchRule.findings, in: graph) == [
-        finding(.argumentMismatch, 2, path: [2, 1], edge: 1, facts: [1, 0, 0], others: [3]),
-        finding(.argumentMismatch, 4, path: [4, 0], edge: 3, facts: [0, 2, 0]),
-        finding(.argumentMismatch, 5, path: [5, 0], edge: 4, facts: [0, 1, 0]),
+      found(by: ValidationRules.argumentMismatch, in: graph) == [
+        finding(.argumentMismatch, 2, path: [2, 1], others: [3]),
+        finding(.argumentMismatch, 4, path: [4, 0]),
+        finding(.argumentMismatch, 5, path: [5, 0]),
       ])
   }
 
@@ -201,8 +201,8 @@ import Testing
       NumberedNode(traits: .contribution, arguments: 2), NumberedNode(needs: .to(0, .all)), NumberedNode(),
       NumberedNode(.decorator, arguments: 1, needs: .to(2, .decorates)))
     #expect(
-      found(by: ArgumentMismatchRule.findings, in: graph) == [
-        finding(.argumentMismatch, 0, path: [0], facts: [0]), finding(.argumentMismatch, 3, path: [3], facts: [3]),
+      found(by: ValidationRules.argumentMismatch, in: graph) == [
+        finding(.argumentMismatch, 0, path: [0]), finding(.argumentMismatch, 3, path: [3]),
       ])
   }
 
@@ -210,7 +210,7 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(arguments: 2), NumberedNode(.decorator, needs: .to(0, .decorates)),
       NumberedNode(needs: .to(1, .provider, passing: 2)), NumberedNode(needs: .to(2)))
-    #expect(found(by: ArgumentMismatchRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.argumentMismatch, in: graph) == [])
   }
 
   @Test func sharedArgument_isFound_inWhatIsShared() {
@@ -218,7 +218,9 @@ import Testing
       NumberedNode(.service, .singleton, arguments: 1), NumberedNode(.service, .weak, arguments: 1),
       NumberedNode(.service, .perResolution, arguments: 1), NumberedNode(.decorator, .singleton, arguments: 1))
     #expect(
-      found(by: SharedArgumentRule.findings, in: graph) == [finding(.sharedArgument, 0), finding(.sharedArgument, 1)])
+      found(by: ValidationRules.sharedArgument, in: graph) == [
+        finding(.sharedArgument, 0), finding(.sharedArgument, 1),
+      ])
   }
 
   @Test func keptLifetime_isFound_ifNothingIsKept() {
@@ -226,13 +228,13 @@ import Testing
       NumberedNode(.service, .transient, traits: .eager), NumberedNode(.service, .weak, traits: .closing),
       NumberedNode(.service, .scoped, traits: [.eager, .closing], scope: 0), scopes: [.session])
     #expect(
-      found(by: KeptLifetimeRule.findings, in: graph) == [
+      found(by: ValidationRules.keptLifetime, in: graph) == [
         finding(.keptLifetime, 0), finding(.keptLifetime, 1), finding(.keptLifetime, 2),
       ])
     let kept = GraphStructure(
       NumberedNode(.service, .singleton, traits: [.eager, .closing]),
       NumberedNode(.service, .scoped, traits: .closing, scope: 0), scopes: [.session])
-    #expect(found(by: KeptLifetimeRule.findings, in: kept) == [])
+    #expect(found(by: ValidationRules.keptLifetime, in: kept) == [])
   }
 
   @Test func asynchrony_isFound_forEachThingThatCannotAwait() {
@@ -241,10 +243,10 @@ import Testing
       NumberedNode(traits: .asynchronous, needs: .to(0, .lazy)), NumberedNode(),
       NumberedNode(.decorator, needs: .to(4, .decorates), .to(0)), NumberedNode(traits: [.asynchronous, .eager]))
     #expect(
-      found(by: AsynchronyRule.findings, in: graph) == [
-        finding(.asynchrony, 1, path: [1, 0], facts: [0, 0], others: [2]),
-        finding(.asynchrony, 3, path: [3, 0], facts: [0, 2]), finding(.asynchrony, 5, path: [5, 0], facts: [0, 1]),
-        finding(.asynchrony, 6, path: [6], facts: [6]),
+      found(by: ValidationRules.asynchrony, in: graph) == [
+        finding(.asynchrony, 1, path: [1, 0], others: [2]),
+        finding(.asynchrony, 3, path: [3, 0]), finding(.asynchrony, 5, path: [5, 0]),
+        finding(.asynchrony, 6, path: [6]),
       ])
   }
 
@@ -253,7 +255,7 @@ import Testing
       NumberedNode(traits: .asynchronous), NumberedNode(traits: .asynchronous, needs: .to(0), .to(0, .all)),
       NumberedNode(needs: .to(0, .provider)), NumberedNode(.decorator, traits: .asynchronous, needs: .to(0, .decorates))
     )
-    #expect(found(by: AsynchronyRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.asynchrony, in: graph) == [])
   }
 
   @Test func unusedRegistration_isFound_unlessSomethingResolvesDynamically() {
@@ -264,22 +266,23 @@ import Testing
       NumberedNode(.alias, needs: .to(2, .alias)), NumberedNode(.decorator, needs: .to(3, .decorates)),
     ]
     #expect(
-      found(by: UnusedRegistrationRule.findings, in: GraphStructure(nodes))
+      found(by: ValidationRules.unusedRegistration, in: GraphStructure(nodes))
         == [1, 4, 5].map { finding(.unusedRegistration, $0) })
     #expect(
       found(
-        by: UnusedRegistrationRule.findings, in: GraphStructure(nodes + [NumberedNode(.coordinator, traits: .opaque)]))
+        by: ValidationRules.unusedRegistration,
+        in: GraphStructure(nodes + [NumberedNode(.coordinator, traits: .opaque)]))
         == [])
   }
 
   @Test func unusedRegistrations_areFoundOnce_ifTheyNeedOnlyEachOther() {
     let pair = [NumberedNode(needs: .to(1, .lazy)), NumberedNode(needs: .to(0))]
     #expect(
-      found(by: UnusedRegistrationRule.findings, in: GraphStructure(pair))
-        == [finding(.unusedRegistration, 0, facts: [0, 1])])
+      found(by: ValidationRules.unusedRegistration, in: GraphStructure(pair))
+        == [finding(.unusedRegistration, 0)])
     let user = NumberedNode(.coordinator, traits: .root, needs: .to(1))
-    #expect(found(by: UnusedRegistrationRule.findings, in: GraphStructure(pair + [user])) == [])
+    #expect(found(by: ValidationRules.unusedRegistration, in: GraphStructure(pair + [user])) == [])
     let root = [NumberedNode(needs: .to(1, .lazy)), NumberedNode(traits: .root, needs: .to(0))]
-    #expect(found(by: UnusedRegistrationRule.findings, in: GraphStructure(root)) == [])
+    #expect(found(by: ValidationRules.unusedRegistration, in: GraphStructure(root)) == [])
   }
 }

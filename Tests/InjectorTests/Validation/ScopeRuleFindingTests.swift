@@ -8,26 +8,26 @@ import Testing
       NumberedNode(.input, .scoped, scope: 0), NumberedNode(.input, .scoped, scope: 0),
       NumberedNode(.input, .scoped, traits: .root, scope: 0),
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)), scopes: [.session])
-    #expect(found(by: UnusedInputRule.findings, in: graph) == [finding(.unusedInput, 0)])
-    #expect(found(by: UnusedRegistrationRule.findings, in: graph) == [finding(.unusedRegistration, 3)])
+    #expect(found(by: ValidationRules.unusedInput, in: graph) == [finding(.unusedInput, 0)])
+    #expect(found(by: ValidationRules.unusedRegistration, in: graph) == [finding(.unusedRegistration, 3)])
   }
 
   @Test func unusedInput_isNotFound_ifAResolverMayTakeIt() {
     let graph = GraphStructure(
       NumberedNode(.input, .scoped, scope: 0), NumberedNode(traits: .opaque), scopes: [.session])
-    #expect(found(by: UnusedInputRule.findings, in: graph) == [])
-    #expect(found(by: UnopenedScopeRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.unusedInput, in: graph) == [])
+    #expect(found(by: ValidationRules.unopenedScope, in: graph) == [])
   }
 
   @Test func unopenedScope_isFound_unlessAScopeProviderOpensIt() {
     let closed = GraphStructure(
       NumberedNode(.input, .scoped, scope: 0), NumberedNode(needs: .to(0)),
       NumberedNode(.input, .scoped, traits: .root, scope: 0), scopes: [.session])
-    #expect(found(by: UnopenedScopeRule.findings, in: closed) == [finding(.unopenedScope, 0)])
+    #expect(found(by: ValidationRules.unopenedScope, in: closed) == [finding(.unopenedScope, 0)])
     let opened = GraphStructure(
       NumberedNode(.input, .scoped, scope: 0), NumberedNode(needs: .to(0)),
       NumberedNode(needs: .to(1, .scopeProvider, opening: 0)), scopes: [.session])
-    #expect(found(by: UnopenedScopeRule.findings, in: opened) == [])
+    #expect(found(by: ValidationRules.unopenedScope, in: opened) == [])
   }
 
   @Test func scopeOpening_isFound_withoutAScope_andWithOtherInputs() {
@@ -36,9 +36,9 @@ import Testing
       NumberedNode(needs: .to(0, .scopeProvider, opening: 0), .to(0, .scopeProvider, opening: 0, misfit: true)),
       NumberedNode(needs: .to(1, .scopeProvider), .missing(0, .scopeProvider)), scopes: [.session])
     #expect(
-      found(by: ScopeOpeningRule.findings, in: graph) == [
-        finding(.scopeOpening, 2, path: [2, 0], edge: 1, facts: [0, 0]),
-        finding(.scopeOpening, 3, path: [3, 1], edge: 2, facts: [1, -1]),
+      found(by: ValidationRules.scopeOpening, in: graph) == [
+        finding(.scopeOpening, 2, path: [2, 0]),
+        finding(.scopeOpening, 3, path: [3, 1]),
       ])
   }
 
@@ -48,9 +48,9 @@ import Testing
       NumberedNode(.service, .singleton, needs: .to(0, .lazy)),
       NumberedNode(.service, .scoped, scope: 1, needs: .to(0)), scopes: [.session, .checkout])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.captiveDependency, 1, path: [1, 0], facts: [0, 0]),
-        finding(.scopeOutside, 2, path: [2, 0], facts: [0, 1]),
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.captiveDependency, 1, path: [1, 0]),
+        finding(.scopeOutside, 2, path: [2, 0]),
       ])
   }
 
@@ -60,8 +60,8 @@ import Testing
       NumberedNode(needs: .to(4)), NumberedNode(needs: .to(2, .provider)), NumberedNode(.service, .scoped, scope: 0),
       scopes: [.session])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.scopeOutside, 0, path: [0, 2, 4], facts: [4, 1], others: [1])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.scopeOutside, 0, path: [0, 2, 4], others: [1])
       ])
   }
 
@@ -73,8 +73,8 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1, .scopeProvider, opening: 1)),
       scopes: [.session, .checkout])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.scopeOutside, 3, path: [3, 1], facts: [1, 1, 0, 1])
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.scopeOutside, 3, path: [3, 1])
       ])
   }
 
@@ -91,9 +91,9 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
       scopes: scopes)
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.undeclaredNesting, 2, path: [2, 0], facts: [0, 0, 0, 1], others: [3]),
-        finding(.undeclaredNesting, 4, path: [4, 0], facts: [0, 0, 0, 2]),
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.undeclaredNesting, 2, path: [2, 0], others: [3]),
+        finding(.undeclaredNesting, 4, path: [4, 0]),
       ])
   }
 
@@ -104,9 +104,9 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
       scopes: [.session, Scope("a")])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.undeclaredNesting, 2, path: [2, 0], facts: [0, 1, 0, 1]),
-        finding(.undeclaredNesting, 3, path: [3, 1], facts: [1, 1, 1, 0]),
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.undeclaredNesting, 2, path: [2, 0]),
+        finding(.undeclaredNesting, 3, path: [3, 1]),
       ])
   }
 
@@ -120,9 +120,9 @@ import Testing
       NumberedNode(.service, .scoped, scope: 2, needs: opening),
       scopes: [.session, Scope("a"), Scope("b")])
     #expect(
-      found(by: CaptiveDependencyRule.findings, in: graph) == [
-        finding(.undeclaredNesting, 1, path: [1, 0], facts: [0, 0, 0, 1]),
-        finding(.scopeOutside, 3, path: [3, 2], facts: [2, 1, 0, 1]),
+      found(by: ValidationRules.captiveDependency, in: graph) == [
+        finding(.undeclaredNesting, 1, path: [1, 0]),
+        finding(.scopeOutside, 3, path: [3, 2]),
       ])
   }
 
@@ -130,7 +130,7 @@ import Testing
     let graph = GraphStructure(
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
       NumberedNode(needs: .to(0, .scopeProvider, opening: 0)), scopes: [.session])
-    #expect(found(by: CycleRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.cycle, in: graph) == [])
   }
 
   @Test func asynchronyAndIsolation_areFine_behindAScopeProvider() {
@@ -139,7 +139,7 @@ import Testing
       NumberedNode(.viewModel, .scoped, isolation: .mainActor, scope: 0),
       NumberedNode(needs: .to(0, .scopeProvider, opening: 0), .to(1, .scopeProvider, opening: 0)),
       scopes: [.session])
-    #expect(found(by: AsynchronyRule.findings, in: graph) == [])
-    #expect(found(by: IsolationRule.findings, in: graph) == [])
+    #expect(found(by: ValidationRules.asynchrony, in: graph) == [])
+    #expect(found(by: ValidationRules.isolation, in: graph) == [])
   }
 }

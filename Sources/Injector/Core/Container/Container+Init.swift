@@ -95,13 +95,15 @@ extension Container {
     registrations.missingKeys = binding.missingKeys
     let structure = binding.structure
     let order = GraphOrder(structure)
-    let diagnostics = Validator.diagnostics(
-      of: structure, order: order, rules: ValidationRules.atBuild(validation), policy: validation,
-      names: registrations, others: registry.findings)
+    let tested = registrations.excluded?.tested
+    let findings = ValidationRules.findings(
+      in: structure, order: order, policy: validation, others: registry.findings,
+      names: NamedGraph(structure, names: registrations, tested: tested))
+    let diagnostics = DiagnosticList(findings, in: NamedGraph(structure, names: registrations, tested: tested))
     guard !diagnostics.severities.contains(.error) else {
       // An error that is kept keeps no factory, and so nothing that one captures.
       registrations.releaseClosures()
-      throw ValidationError(diagnostics)
+      throw ValidationError(diagnostics, tested: tested)
     }
     let core = ContainerCore(
       registrations, parent: parent?.core, inside: parent?.resolver.view.scopes?.takeUnretainedValue(),

@@ -67,8 +67,6 @@ extension Container {
     let selection = try RegistrationSelection(of: type, identifier, in: registry, mocksFrom: firstMock)
     registry.findings = selection.unusedMockFindings(isStrict: strict)
     selection.apply()
-    do {
-      try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
-    } catch let error as ValidationError { throw error.testing(selection.tested, among: selection.all) }
+    try self.init(registry, parent: nil, validation: validation, tracer: tracer, isolation: isolation)
   }
 }

@@ -33,7 +33,7 @@ struct OwnedInstances: Sendable {
     }
     var watched: [WatchedInstance] = []
     // The caller who handed an input over may keep it.
-    for node in slots.orderedKeys where core.registrations.record(at: node).role != .input {
+    for node in slots.keys.sorted() where core.registrations.record(at: node).role != .input {
       let isElsewhere = core.actor(of: node).map { $0 !== isolation } ?? false
       // Looking at an instance retains it for a moment, which another actor's instance must not be here.
       let object = isElsewhere ? nil : slots[node]?.object
@@ -56,7 +56,7 @@ struct OwnedInstances: Sendable {
 
   @_optimize(speed)
   private mutating func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
-    for node in slots.orderedKeys.reversed() {
+    for node in slots.keys.sorted().reversed() {
       guard let slot = slots.removeValue(forKey: node) else { continue }
       if let actor = core.actor(of: node), actor !== isolation { elsewhere.release(slot, on: actor) }
     }

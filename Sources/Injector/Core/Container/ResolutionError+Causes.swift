@@ -4,12 +4,12 @@ extension ContainerCore {
     let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
     let identity = TypeIdentity(type)
     let registrations = registrations
-    let words = DeferredWords {
+    let words = { @Sendable in
       let late = registrations.late(key)
       let missing = registrations.nearMissIndex().missingKey(key, type: identity)
-      return DeferredWords.Words(
+      return ResolutionError.Words(
         detail: missing.remark,
-        nearMisses: (late.map { [$0.nearMiss] } ?? []) + registrations.excluded(key) + missing.nearMisses,
+        nearMisses: (late.map { [$0.nearMiss] } ?? []) + missing.nearMisses,
         fix: late.map { _ in LateRegistration.fix } ?? missing.fixOfResolve)
     }
     return ResolutionError(kind: .missing, key: key, words: words)
@@ -21,11 +21,11 @@ extension ContainerCore {
   ) -> ResolutionError {
     let registrations = registrations
     let (first, second) = (registrations.origin(of: clash.first), registrations.origin(of: clash.second))
-    let words = DeferredWords {
-      let places = [first, second].map { DuplicateRegistrationRule.place(registrations.step(at: $0)) }
-      return DeferredWords.Words(
+    let words = { @Sendable in
+      let places = [first, second].map { registrations.step(at: $0).place }
+      return ResolutionError.Words(
         detail: "\(registrations.key(at: second)) is contributed \(places[0]) and \(places[1])",
-        fix: DuplicateRegistrationRule.fixOfClash(ofType: registrations.key(at: second).type))
+        fix: ValidationRules.fixOfClash(ofType: registrations.key(at: second).type))
     }
     return ResolutionError(
       kind: .ambiguous, key: ServiceKey(type: TypeName.of(type), identifier: identifier), words: words)
@@ -79,7 +79,7 @@ extension ContainerCore {
   ) -> ResolutionError {
     ResolutionError(
       kind: .argumentMismatch, key: ServiceKey(type: TypeName.of(type), identifier: identifier),
-      detail: ArgumentMismatchRule.comparison(expected: [], given: given.map(TypeName.of)),
+      detail: ValidationRules.comparison(expected: [], given: given.map(TypeName.of)),
       fix: "pass the arguments to the type itself, to its optional, or to the call of a Provider")
   }
 
@@ -90,15 +90,14 @@ extension ContainerCore {
     return ResolutionError(
       kind: .argumentMismatch, key: registrations.key(at: node),
       detail: refusal
-        ?? ArgumentMismatchRule.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)),
+        ?? ValidationRules.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)),
       fix: fix)
   }
 
   /// The error of a resolve with arguments that instances can't be kept by.
   func unhashableArguments(at node: Int32) -> ResolutionError {
-    let types = registrations.argumentTypes(of: node).map(TypeName.of)
-    return refusal(
-      .argumentMismatch, at: node, detail: KeptArgumentRule.problem(of: types), fix: KeptArgumentRule.fix(of: types))
+    let words = ValidationRules.keptArgument(of: registrations.argumentTypes(of: node).map(TypeName.of))
+    return refusal(.argumentMismatch, at: node, detail: words.message, fix: words.fix)
   }
 
   /// The error of a resolve that would wait for itself.
@@ -151,7 +150,7 @@ extension ContainerCore {
     for provided: (any Any.Type)? = nil
   ) -> ResolutionError {
     let registrations = registrations
-    let words = DeferredWords {
+    let words = { @Sendable in
       let declared = inputs.map { input in
         let node = input.nodes[0]
         return "\(registrations.key(at: node)) (\(registrations.record(at: node).source))"
@@ -167,7 +166,7 @@ extension ContainerCore {
         } else {
           "leave out \(surplus ?? "it"), or declare it as an input of the scope"
         }
-      return DeferredWords.Words(
+      return ResolutionError.Words(
         detail: "it takes \(declared.isEmpty ? "nothing" : declared.joined(separator: ", ")); "
           + "given \(types.isEmpty ? "nothing" : types.joined(separator: ", "))",
         fix: fix)

@@ -23,7 +23,7 @@ struct OverrideResolver: ~Copyable {
   /// The parent's registration that each of the registrations linked again for a child is a copy of.
   private(set) var relinked = [Int32: Int32]()
   /// The parents' shared instances that reach what a child overrides, each with the override.
-  private(set) var kept: [(node: Int32, override: Int32)] = []
+  private(set) var staleShared: [(node: Int32, override: Int32)] = []
 
   init(_ registry: Registry, parent: RegistrationSet?) {
     self.parent = parent
@@ -207,7 +207,7 @@ struct OverrideResolver: ~Copyable {
       }
     }
     relinking.run()
-    kept = relinking.kept
+    staleShared = relinking.staleShared
     let found = relinking.found
     guard !found.isEmpty else { return }
     var copies = [Int32: Int32]()

@@ -83,7 +83,7 @@ struct PluginInstaller: ~Copyable {
       }
       return name
     }
-    isEndless = isEndless || path.count == EndlessPluginsRule.longest
+    isEndless = isEndless || path.count == ValidationRules.longestPluginChain
     guard !isEndless else { return name }
     let position = known.count
     positions[name] = position

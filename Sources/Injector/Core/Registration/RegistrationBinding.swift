@@ -19,12 +19,14 @@ struct RegistrationBinding: ~Copyable {
     structure.pluginCycles = set.pluginCycles
     structure.pluginNameConflicts = set.pluginNameConflicts
     structure.duplicates = set.duplicates
-    structure.kept = set.kept
+    structure.staleShared = set.staleShared
     structure.replacing = Set(set.replaced.keys)
     structure.unmatchedMarks = set.hooks.flatMap { index, hooks in
       hooks.unmatchedMarks.map { (set.base + index, $0) }
     }.stablySorted { $0.0 < $1.0 }
-    structure.replacedOverrides = set.replacedOverrides.orderedKeys.map { ($0, set.replacedOverrides[$0, default: []]) }
+    structure.replacedOverrides = set.replacedOverrides.keys.sorted().map {
+      ($0, set.replacedOverrides[$0, default: []])
+    }
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
@@ -175,8 +177,10 @@ struct RegistrationBinding: ~Copyable {
   /// The negative number of a key that nothing is registered under.
   private mutating func number(ofMissing type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32 {
     let key = RegistrationKey(type, identifier)
-    let number = missingKeys[key] ?? -1 - Int32(missingKeys.count)
+    if let number = missingKeys[key] { return number }
+    let number = -1 - Int32(missingKeys.count)
     missingKeys[key] = number
+    structure.missingTypes.append(TypeIdentity(type))
     return number
   }
 }

@@ -41,7 +41,7 @@ struct RegistrationSelection: ~Copyable {
     var isIncluded = isReached
     if isOpaque {
       isReached = structure.reach(from: roots + mocks)
-      isIncluded = zip(isReached, structure.faults()).map { $0 || !$1 }
+      isIncluded = zip(isReached, ValidationRules.faults(in: structure)).map { $0 || !$1 }
     }
     // A decorator of several contributions is one record with copies.
     for (copy, decorator) in zip(all.records.count - freezer.copied.count..<all.records.count, freezer.copied) {
@@ -118,4 +118,12 @@ extension RegistrationSet {
   fileprivate func resolvesDynamically(_ offset: Int, in structure: GraphStructure) -> Bool {
     structure.nodes[offset].traits.contains(.opaque) || hooks[Int32(offset)]?.isResolving == true
   }
+}
+
+/// The registrations that a container for the test of one type excludes, for the errors of resolves.
+struct ExcludedRegistrations {
+  /// The tested key.
+  let tested: ServiceKey
+  /// The registrations, without their cell builders.
+  let records: ContiguousArray<RegistrationRecord>
 }

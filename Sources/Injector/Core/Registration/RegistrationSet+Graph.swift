@@ -12,28 +12,13 @@ extension RegistrationSet {
     graph.plugins += plugins
     pluginNameConflicts.mark(&graph.plugins)
     let structure = RegistrationBinding(self).structure
-    for (offset, record) in records.enumerated() {
+    for (offset, own) in structure.nodes.enumerated() {
       let index = base + Int32(offset)
-      let parameters = self.parameters[record.parameterRange]
-      graph.nodes.append(
-        DependencyGraph.Node(
-          key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation.value,
-          plugin: pluginName(at: index), source: record.source,
-          arguments: parameters.compactMap { parameter in
-            parameter.origin.isArgument ? TypeName.of(parameter.type) : nil
-          },
-          traits: structure.nodes[offset].traits, replaces: replaced[index],
-          unmatchedMarks: hooks[Int32(offset)]?.unmatchedMarks ?? [], replacedOverrides: replacedOverrides[index] ?? [],
-          scene: record.role == .screen ? scene(of: record.type) : nil)
-      )
+      var node = node(at: index)
+      node.traits = own.traits
+      graph.nodes.append(node)
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
-  }
-
-  /// Returns the scene of a screen that is registered here, or in a parent if it is linked again.
-  private func scene(of type: any Any.Type) -> DependencyGraph.Scene? {
-    for set in family { if let scene = set.scenes[ObjectIdentifier(type)] { return scene() } }
-    return nil
   }
 
   /// Numbers the registrations whose keys print the same: those of different types, and those of different containers.

@@ -1,29 +1,32 @@
 extension RegistrationSet: GraphNames {
-  func step(at node: Int32) -> PathStep {
-    let record = record(at: node)
-    return PathStep(
-      key: key(at: node), role: record.role, lifetime: record.lifetime, plugin: pluginName(at: node),
-      source: record.source)
+  func node(at index: Int32) -> DependencyGraph.Node {
+    let set = owner(of: index)
+    let offset = index - set.base
+    let record = set.records[Int(offset)]
+    return DependencyGraph.Node(
+      key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation.value,
+      plugin: pluginName(at: index), source: record.source,
+      arguments: set.parameters[record.parameterRange].filter(\.origin.isArgument).map { TypeName.of($0.type) },
+      traits: record.traits, replaces: set.replaced[index], unmatchedMarks: set.hooks[offset]?.unmatchedMarks ?? [],
+      replacedOverrides: set.replacedOverrides[index] ?? [],
+      scene: record.role == .screen ? set.scene(of: record.type) : nil)
   }
 
-  func arguments(of node: Int32) -> [String] { argumentTypes(of: node).map(TypeName.of) }
-
-  func dependency(at edge: Int32, of node: Int32, in structure: GraphStructure) -> DependencyGraph.Edge {
-    self.edge(structure.edges[Int(edge)], from: node)
+  /// Returns the scene of a screen that is registered here, or in a parent if it is linked again.
+  private func scene(of type: any Any.Type) -> DependencyGraph.Scene? {
+    ancestors.lazy.compactMap { $0.scenes[ObjectIdentifier(type)] }.first?()
   }
 
-  func typeIdentity(of node: Int32, parameter: Int?) -> TypeIdentity? {
-    let record = record(at: node)
-    guard let parameter else { return TypeIdentity(record.type) }
-    let asked = parameters(of: node)[parameter]
-    guard !asked.origin.isArgument else { return nil }
-    return target(of: asked.type, asked.origin.identifier).missingType.map(TypeIdentity.init)
+  func step(at index: Int32) -> PathStep { PathStep(node(at: index)) }
+
+  func edge(at position: Int32, of node: Int32, in structure: GraphStructure) -> DependencyGraph.Edge {
+    edge(structure.edges[Int(position)], from: node)
   }
 
   /// What these registrations, the family, and the plugins that are not installed know. O(*n*) in all of them.
   func nearMissIndex() -> NearMissIndex {
     let own = (0..<end).map { NearMissIndex.Candidate(record(at: $0), place: .here) }
-    return NearMissIndex(own + relatives + uninstalled, modulesOfPlugins: modulesOfPlugins)
+    return NearMissIndex(own + relatives + excludedCandidates + uninstalled, modulesOfPlugins: modulesOfPlugins)
   }
 
   /// The registrations of the family that are not visible from here.
@@ -46,21 +49,25 @@ extension RegistrationSet: GraphNames {
     return found
   }
 
+  /// The registrations that containers for the test of one type exclude, here and in the parents.
+  private var excludedCandidates: [NearMissIndex.Candidate] {
+    ancestors.flatMap { set in
+      guard let excluded = set.excluded else { return [NearMissIndex.Candidate]() }
+      return excluded.records.filter { $0.role != .decorator }.map {
+        .init($0, place: .excluded(testing: excluded.tested))
+      }
+    }
+  }
+
   /// The registrations of plugins that exist and are installed neither here nor in a parent.
   private var uninstalled: [NearMissIndex.Candidate] {
-    let installed = installedPlugins
-    var found: [NearMissIndex.Candidate] = []
-    var set: RegistrationSet? = self
-    while let current = set {
-      for record in current.uninstalledPlugins.records where record.plugin >= 0 {
-        let plugin = current.uninstalledPlugins.plugins[Int(record.plugin)].name
-        if installed[plugin] == nil {
-          found.append(NearMissIndex.Candidate(record, place: .uninstalled(plugin: plugin)))
-        }
+    ancestors.flatMap { set in
+      set.uninstalledPlugins.records.compactMap { record in
+        guard record.plugin >= 0 else { return nil }
+        let plugin = set.uninstalledPlugins.plugins[Int(record.plugin)].name
+        return installedPlugins[plugin] == nil ? .init(record, place: .uninstalled(plugin: plugin)) : nil
       }
-      set = current.parent
     }
-    return found
   }
 
   /// The modules of the plugins that are installed here and in the parents.

@@ -55,7 +55,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// The parent's registration that each of the registrations linked again is a copy of.
   let relinked: [Int32: Int32]
   /// The parents' shared instances that reach what is overridden here, each with the override.
-  let kept: [(node: Int32, override: Int32)]
+  let staleShared: [(node: Int32, override: Int32)]
   /// The keys that are asked for and that nothing is registered under.
   @exclusivity(unchecked) var missingKeys = [RegistrationKey: Int32]()
   /// The nearest parent with missing keys.
@@ -63,22 +63,22 @@ final class RegistrationSet: @unchecked Sendable {
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
   convenience init(_ registry: Registry, parent: RegistrationSet?) {
-    var freezer = OverrideResolver(registry, parent: parent)
-    freezer.run()
-    self.init(freezer, of: registry)
+    var settler = OverrideResolver(registry, parent: parent)
+    settler.run()
+    self.init(settler, of: registry)
   }
 
-  /// - Parameter freezer: A resolver of overrides that has run.
-  init(_ freezer: borrowing OverrideResolver, of registry: Registry) {
-    parent = freezer.parent
-    base = freezer.base
+  /// - Parameter settler: A resolver of overrides that has run.
+  init(_ settler: borrowing OverrideResolver, of registry: Registry) {
+    parent = settler.parent
+    base = settler.base
     // Without the room that arrays reserve for more: as many records are kept as there are registrations.
-    records = freezer.records.withUnsafeBufferPointer(ContiguousArray.init)
+    records = settler.records.withUnsafeBufferPointer(ContiguousArray.init)
     recipes = registry.recipes
-    parameters = freezer.parameters.withUnsafeBufferPointer(ContiguousArray.init)
-    hooks = freezer.hooks
-    table = freezer.table
-    contributions = freezer.contributions
+    parameters = settler.parameters.withUnsafeBufferPointer(ContiguousArray.init)
+    hooks = settler.hooks
+    table = settler.table
+    contributions = settler.contributions
     // What a level adds nothing to is shared with the parent, as children can be nested deep.
     level = parent.map { $0.level + 1 } ?? 0
     outerMissing = parent.flatMap { $0.missingKeys.isEmpty ? $0.outerMissing : $0 }
@@ -89,19 +89,19 @@ final class RegistrationSet: @unchecked Sendable {
     uninstalledPlugins = registry.uninstalledPlugins
     pluginCycles = registry.hasPluginCycle ? PluginCycle.among(registry.plugins) : []
     pluginNameConflicts = registry.pluginNameConflicts
-    replaced = freezer.replaced
-    replacedOverrides = freezer.replacedOverrides
+    replaced = settler.replaced
+    replacedOverrides = settler.replacedOverrides
     late = registry.late
-    duplicates = freezer.duplicates
-    scopes = freezer.records.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }
+    duplicates = settler.duplicates
+    scopes = settler.records.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }
     outerScopes = parent?.visibleScopes ?? []
-    inputs = freezer.records.indices.compactMap {
-      freezer.records[$0].role == .input ? freezer.base + Int32($0) : nil
+    inputs = settler.records.indices.compactMap {
+      settler.records[$0].role == .input ? settler.base + Int32($0) : nil
     }
     allInputs = (parent?.allInputs ?? []) + inputs
     excluded = registry.excluded
-    relinked = freezer.relinked
-    kept = freezer.kept
+    relinked = settler.relinked
+    staleShared = settler.staleShared
   }
 
   deinit { table.deallocate() }
@@ -219,7 +219,7 @@ final class RegistrationSet: @unchecked Sendable {
   }
 
   /// The set and its parents, the nearest first.
-  var family: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
+  var ancestors: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
 
   /// A Boolean value that indicates whether a registration, here or in a parent, asks for a key that isn't registered.
   func misses(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {

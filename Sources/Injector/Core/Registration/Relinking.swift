@@ -4,9 +4,9 @@
 /// once, when a child first changes something.
 struct Relinking: ~Copyable {
   /// The parents' registrations to link again, in order.
-  var found: [Int32] { affected.orderedKeys }
+  var found: [Int32] { affected.keys.sorted() }
   /// The parents' shared instances that reach what the child overrides, each with the override.
-  var kept: [(node: Int32, override: Int32)] { keeping.orderedKeys.map { ($0, keeping[$0, default: -1]) } }
+  var staleShared: [(node: Int32, override: Int32)] { keeping.keys.sorted().map { ($0, keeping[$0, default: -1]) } }
   /// The child's registration in place of each of the parents' that it replaces.
   private(set) var replacements = [Int32: Int32]()
 
@@ -22,7 +22,7 @@ struct Relinking: ~Copyable {
   private var pending: [RegistrationKey] = []
 
   /// Who depends on what in the parents, the nearest first; indexed when it is first asked for.
-  private lazy var dependents = parent.family.map(\.dependents)
+  private lazy var dependents = parent.ancestors.map(\.dependents)
 
   /// - Parameters:
   ///   - parent: The registrations of the parent.
@@ -87,7 +87,7 @@ struct Relinking: ~Copyable {
   mutating func run() {
     guard !changes.isEmpty else { return }
     if dependents.contains(where: { !$0.wrappers.isEmpty }) {
-      for replaced in replacements.orderedKeys {
+      for replaced in replacements.keys.sorted() {
         affectWrappers(of: replaced, cause: replacements[replaced, default: -1])
       }
     }

@@ -17,7 +17,7 @@ extension RegistrationSelection {
     guard !unused.isEmpty else { return [] }
     let index = NearMissIndex(kept.map { NearMissIndex.Candidate(all.record(at: $0), place: .here) })
     return unused.map { position in
-      UnusedMockRule.finding(
+      ValidationRules.unusedMock(
         all.key(at: position), at: all.record(at: position).source, testing: tested, isStrict: isStrict, near: index)
     }
   }

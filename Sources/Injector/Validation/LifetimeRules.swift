@@ -1,0 +1,88 @@
+extension ValidationRules {
+  /// INJ014: No shared instance depends on runtime arguments.
+  static func sharedArgument(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    let nodes = graph.positions { node in
+      node.argumentCount > 0 && node.role != .decorator && !node.lifetime.isOwnedByHolder && node.lifetime != .kept
+    }
+    return nodes.map { node in
+      Finding(.sharedArgument, node) { finding, graph in
+        Words(
+          message: "\(graph.keyAndLifetime(finding.node)) takes runtime arguments, but is shared: the first caller "
+            + "would decide them for all.",
+          fix: "make it transient, or keep an instance for each value with .kept(by: ByArgument())")
+      }
+    }
+  }
+
+  /// INJ015: What is created at the start, or has a closure for the end, is kept in between.
+  static func keptLifetime(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    let nodes = graph.positions { node in
+      node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isOwnedByContainer
+    }
+    return nodes.map { node in
+      Finding(.keptLifetime, node) { finding, graph in
+        let (step, node) = (graph.step(finding.node), graph.node(finding.node))
+        return node.isWronglyEager
+          ? Words(
+            message: "\(step.key) is eager, but \(step.lifetimeName): only a singleton is created at the start.",
+            fix: node.role == .input ? "remove .eager()" : "add .singleton(), or remove .eager()")
+          : Words(
+            message: "\(step.key) has an onClose closure, but is \(step.lifetimeName): no instance is kept until then.",
+            fix: "add .singleton() or .scoped(_:), or remove .onClose")
+      }
+    }
+  }
+
+  /// INJ026: What is weak is an object, which its holders keep in use.
+  static func weakValue(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.positions { $0.traits.contains(.weakValue) }.map { node in
+      Finding(.weakValue, node) { finding, graph in
+        Words(
+          message: "\(graph.name(finding.node)) is weak, but a value: nothing keeps it in use, so each use creates "
+            + "another.",
+          fix: "make it a class, or share it as a singleton, or remove .weak()")
+      }
+    }
+  }
+
+  /// INJ032: What a child overrides reaches everything in the child, except for what it shares with its parents.
+  static func keptOverridden(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    let shared = Dictionary(grouping: graph.staleShared, by: \.override)
+    return shared.keys.sorted().map { override in
+      let nodes = shared[override, default: []].map(\.node)
+      return Finding(.keptOverridden, override) { finding, graph in
+        Words(
+          message:
+            "\(graph.name(finding.node)) is replaced in this container. \(graph.list(nodes, graph.keyAndLifetime)), "
+            + "which the container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
+          fix: "replace \(graph.name(nodes[0])) in this container too, or give it a lifetime that isn't shared")
+      }
+    }
+  }
+
+  /// INJ033: What a policy keeps by its runtime arguments is found again by them.
+  static func keptArgument(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.positions { $0.traits.contains(.unhashableArgument) }.map { node in
+      Finding(.keptArgument, node) { finding, graph in
+        let words = keptArgument(of: graph.arguments(of: finding.node))
+        return Words(
+          message: "\(graph.keyAndLifetime(finding.node)) is kept by its arguments, but \(words.message).",
+          fix: words.fix)
+      }
+    }
+  }
+
+  /// Returns why instances can't be kept by arguments of the given types, and what to do.
+  static func keptArgument(of types: [String]) -> Words {
+    let isOne = types.count == 1
+    return Words(
+      message: isOne
+        ? "\(types[0]) isn't known to be Hashable and Sendable"
+        : "not all of \(types.joined(separator: ", ")) are known to be Hashable and Sendable",
+      fix: "make \(isOne ? types[0] : "them") Hashable and Sendable, or pass a value that is, such as an identifier")
+  }
+}
+
+extension GraphStructure.Node {
+  fileprivate var isWronglyEager: Bool { traits.contains(.eager) && lifetime != .singleton }
+}

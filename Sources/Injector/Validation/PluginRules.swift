@@ -1,0 +1,134 @@
+extension ValidationRules {
+  /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
+  ///
+  /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes.
+  static func pluginContract(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    let reachable = PluginReachability(graph.plugins)
+    var found = FindingGroups()
+    for index in graph.range {
+      let plugin = graph.node(index).plugin
+      guard plugin >= 0 else { continue }
+      for edge in graph.edges(from: index) where Int(edge.to) >= graph.base {
+        let target = graph.node(Int(edge.to))
+        let isCollected = edge.parameter >= 0 && target.traits.contains(.contribution)
+        guard !isCollected, target.plugin >= 0, target.plugin != plugin,
+          !reachable.contains(Int(target.plugin), from: Int(plugin))
+        else { continue }
+        let finding = Finding(.pluginContract, Int32(index), path: [Int32(index), edge.to]) { finding, graph in
+          let plugins = finding.path.map { graph.structure.plugins[Int(graph.node($0).plugin)].name }
+          let keys = finding.path.map(graph.key)
+          return Words(
+            message: "\(keys[0]) of \(plugins[0]) needs \(keys[1]) of \(plugins[1]), which \(plugins[0]) does not "
+              + "declare\(graph.alsoAffected(finding.others)).",
+            fix: "add \(plugins[1]) to the dependencies of \(plugins[0])")
+        }
+        found.add(finding, at: Int32(index), because: [plugin, target.plugin])
+      }
+    }
+    return found.all
+  }
+
+  /// INJ011: Plugins do not depend on each other in a circle.
+  static func pluginCycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.pluginCycles.map { cycle in
+      Finding(.pluginCycle, plugins: cycle.path) { _, _ in
+        Words(
+          message: "Plugins depend on each other: \(cycle.path.cycleDescription)"
+            + "\(NamedGraph.alsoAffected(cycle.others, of: cycle.others.count)).",
+          fix: "move what both need to a plugin of its own")
+      }
+    }
+  }
+
+  /// INJ020: Plugins of different types have different names, as each name is installed once.
+  static func pluginName(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.pluginNameConflicts.all.compactMap { name, claims in
+      // Plugins of one type differ in their values, which is a rule of its own.
+      var types = Set<String>()
+      let different = claims.filter { types.insert($0.type).inserted }
+      guard different.count > 1 else { return nil }
+      return Finding(.pluginName, plugins: [name]) { _, _ in
+        let owners = different.map { claim in
+          let asker = claim.isInherited ? "a parent container has" : claim.neededBy.map { "\($0) needs" }
+          return "\(claim.type), which \(asker ?? "the container was given")"
+        }
+        return Words(
+          message: "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(name): "
+            + "\(owners.dropLast().joined(separator: ", ")), and \(owners[owners.count - 1]).",
+          fix: "give one of them another name: var name: String { \"\u{2026}\" }")
+      }
+    }
+  }
+
+  /// INJ022: Plugins of one name and one type have equal values, as only the first is installed.
+  static func pluginValue(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.pluginNameConflicts.all.compactMap { name, claims in
+      let same = claims.filter { $0.type == claims[0].type }
+      guard same.count > 1 else { return nil }
+      return Finding(.pluginValue, plugins: [name]) { _, _ in
+        let owners = same.map { $0.neededBy.map { "\($0) needs" } ?? "the container was given" }
+        let askers = owners.indices.filter { owners.firstIndex(of: owners[$0]) == $0 }.map { owners[$0] }
+        let first = askers.prefix(3).enumerated().map { position, asker in
+          let count = owners.count { $0 == asker }
+          return "\(asker) \(count > 1 ? "\(count) of them" : position == 0 ? "one" : "another")"
+        }
+        let all = first + (askers.count > 3 ? ["\(askers.count - 3) more"] : [])
+        return Words(
+          message: "\(name) is to be installed with different values: \(all.listed).",
+          fix:
+            "pass the same plugin to all of them, give plugins of different values different names, or make the type "
+            + "Equatable if the values are equal")
+      }
+    }
+  }
+
+  /// INJ023: Plugins that override one key depend on each other, so that their order says which one wins.
+  static func contestedOverride(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    guard !graph.replacedOverrides.isEmpty else { return [] }
+    let reachable = PluginReachability(graph.plugins)
+    return graph.replacedOverrides.compactMap { node, overrides in
+      let plugin = Int(graph.node(Int(node)).plugin)
+      guard plugin >= 0 else { return nil }
+      let replaced = overrides.filter { !reachable.contains($0.plugin, from: plugin) }
+      guard !replaced.isEmpty else { return nil }
+      return Finding(.contestedOverride, node) { finding, graph in
+        let name = graph.structure.plugins[plugin].name
+        let others = replaced.map { "by \($0.plugin) at \($0.source)" }.joined(separator: ", ")
+        return Words(
+          message: "\(graph.name(finding.node)) is overridden \(others), and by \(name), which replaces the others "
+            + "because it is installed last.",
+          fix: "add \(replaced[0].plugin) to the dependencies of \(name), or remove one of the overrides")
+      }
+    }
+  }
+
+  /// The number of plugins in a chain at which a container stops installing: more than anyone writes, and less than
+  /// takes long or much memory.
+  static let longestPluginChain = 20_000
+
+  /// INJ025: The dependencies of plugins end.
+  ///
+  /// Each name is installed once, so plugins end unless their dependencies have new names forever.
+  static func endlessPlugins(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    guard graph.plugins.count >= longestPluginChain else { return [] }
+    // A plugin is installed after its dependencies.
+    var positions = [String: Int]()
+    var lengths: [Int] = []
+    var next: [Int?] = []
+    for (position, plugin) in graph.plugins.enumerated() {
+      let dependency = plugin.dependencies.compactMap { positions[$0] }.max { lengths[$0] < lengths[$1] }
+      lengths.append((dependency.map { lengths[$0] } ?? 0) + 1)
+      next.append(dependency)
+      positions[plugin.name] = position
+    }
+    guard let last = lengths.lastIndex(where: { $0 >= longestPluginChain }) else { return [] }
+    let names = sequence(first: last) { next[$0] }.prefix(4).map { graph.plugins[$0].name }
+    let finding = Finding(.endlessPlugins, plugins: [names[0]]) { _, _ in
+      Words(
+        message: "Plugins depend on each other without end: \(names.joined(separator: " -> ")) -> ..., "
+          + "at least \(longestPluginChain) in a chain.",
+        fix: "give plugins that are the same the same name, so that it is installed once")
+    }
+    return [finding]
+  }
+}
