@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Closing
 
-  @Test func close_letsGoOfAll_beforeTheSingletons_thoseCreatedLastFirst() throws {
+  @Test func close_letsGoOfAll_withTheSingletons_thoseCreatedLastFirst() throws {
     final class Index: Sendable {}
     let container = try Container { [log] in
       $0.service(NumberedPhoto.self, using: NumberedPhoto.init).arguments(NumberedPhotoID.self).kept(by: ByArgument())
@@ -22,12 +22,49 @@ import Testing
     _ = try container.resolve(Index.self)
     _ = try container.resolve(NumberedPhoto.self, arguments: NumberedPhotoID(number: 1))
     #expect(container.close() == [])
-    #expect(log.lines == ["session", "photo 3", "photo 2", "photo 1", "index"])
+    #expect(log.lines == ["session", "index", "photo 3", "photo 2", "photo 1"])
     #expect(throws: ResolutionError.self) {
       try container.resolve(NumberedPhoto.self, arguments: NumberedPhotoID(number: 1))
     }
     #expect(container.close() == [])
     #expect(log.lines.count == 5)
+  }
+
+  /// Who holds what with a handle that its factory calls, so that it isn't linked in this order.
+  private enum Sharing: CaseIterable { case singleton, kept, keptBySingleton }
+
+  @Test(arguments: Sharing.allCases)
+  private func close_endsWhatHolds_beforeWhatIsHeld(_ sharing: Sharing) throws {
+    final class Held: Sendable {}
+    final class Holder: Sendable {
+      let held: Held
+      init(held: Provider<Held>) throws { self.held = try held() }
+    }
+    let container = try Container { [log] in
+      let holder = $0.service(Holder.self, using: Holder.init).onClose { _ in log.add("holder") }
+      let held = $0.service(Held.self, using: { Held() }).onClose { _ in log.add("held") }
+      if sharing == .kept { holder.kept(by: ByArgument()) } else { holder.singleton() }
+      if sharing == .singleton { held.singleton() } else { held.kept(by: ByArgument()) }
+    }
+    _ = try container.resolve(Holder.self)
+    container.close()
+    #expect(log.lines == ["holder", "held"])
+  }
+
+  @Test func close_ofAChild_endsWhatItKeeps_inReverseOrderOfCreation_withWhatItHasInTheScopeAround() throws {
+    final class Kept: Sendable {}
+    let root = try Container { _ in }
+    let session = try root.makeScope(.session)
+    let child = try session.makeChild { [log] in
+      $0.service(Kept.self, using: Kept.init).kept(by: ByArgument()).onClose { _ in log.add("kept") }
+      $0.service(LocalStore.self, using: { (_: Kept) in LocalStore() }).scoped(.session).onClose { _ in
+        log.add("scoped")
+      }
+      $0.service(RemoteStore.self, using: RemoteStore.init).singleton().onClose { _ in log.add("singleton") }
+    }
+    _ = try (child.resolve(LocalStore.self), child.resolve(RemoteStore.self))
+    child.close()
+    #expect(log.lines == ["singleton", "scoped", "kept"])
   }
 
   @Test func close_reportsWhatIsStillAlive() throws {

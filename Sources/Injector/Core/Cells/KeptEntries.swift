@@ -105,9 +105,13 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     state.withLock { _ in entry.created = now }
   }
 
-  override func closeInstances(isolation: (any Actor)?) -> [[WatchedInstance]] {
-    let all = state.withLock { $0.list.takeAll() }
-    return all.map { $0.close(isolation: isolation) }
+  override func takeInstances() -> [OwnedInstances] {
+    isClosed.store(true, ordering: .releasing)
+    return state.withLock { $0.list.takeAll() }.flatMap { entry in
+      // An instance that is created later isn't kept.
+      entry.isClosed.store(true, ordering: .releasing)
+      return entry.takeInstances()
+    }
   }
 
   override func release(in core: ContainerCore) {

@@ -101,7 +101,7 @@ extension Container {
   /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.
   ///
   /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside it,
-  /// then the container's own instances in reverse order of creation. Each closure runs once. Instances that a child
+  /// then the container's own instances in reverse order of creation, whatever keeps them. Each closure runs once. Instances that a child
   /// registered for a scope around it close with the child. An instance whose construction ends later is closed at
   /// once, and its caller gets ``ResolutionError/Kind/closed``. Afterwards resolving throws, from the scopes and
   /// children too.

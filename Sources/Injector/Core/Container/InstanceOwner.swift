@@ -59,10 +59,13 @@ public import Synchronization
   }
 
   /// Runs the closures of the owner's instances, and releases the instances.
-  func closeInstances(isolation: (any Actor)?) -> [[WatchedInstance]] {
-    var taken = storage.withLock { $0.take(nil) }
-    return [taken.close(in: instancesCore, isolation: isolation)]
+  private final func closeInstances(isolation: (any Actor)?) -> [[WatchedInstance]] {
+    var taken = takeInstances()
+    return OwnedInstances.close(&taken, in: instancesCore, isolation: isolation)
   }
+
+  /// Removes and returns the instances that end with the owner. The owner is marked as closed, so it gets no others.
+  func takeInstances() -> [OwnedInstances] { [storage.withLock { $0.take(nil) }] }
 
   /// Releases the instances without running their closures.
   func release(in core: ContainerCore) {

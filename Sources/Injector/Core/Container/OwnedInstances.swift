@@ -14,16 +14,25 @@ struct OwnedInstances: Sendable {
     return taken
   }
 
-  /// Runs the closures, newest first, and releases the instances: those that an actor built on that actor, soon, unless
-  /// the caller is on it.
+  /// Runs the closures of instances that end together, newest first wherever they are stored, and releases the
+  /// instances: those that an actor built on that actor, soon, unless the caller is on it.
   ///
   /// - Parameters:
+  ///   - all: The instances, of which the caller keeps no reference.
   ///   - core: The core that has the registrations.
   ///   - isolation: The caller's isolation.
   /// - Returns: The instances to watch, to see whether they are deinitialized, in order of node.
   @_optimize(speed)
-  mutating func close(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
+  static func close(
+    _ all: inout [OwnedInstances], in core: ContainerCore, isolation: (any Actor)?
+  ) -> [[WatchedInstance]] {
     var elsewhere = ActorEnds()
+    var closings: [BoundClosing] = []
+    for index in all.indices {
+      closings += all[index].closings
+      all[index].closings = []
+    }
+    if all.count > 1 { closings.sort { $0.number < $1.number } }
     while let closing = closings.popLast() {
       if let actor = core.actor(of: closing.node), actor !== isolation {
         elsewhere.run(closing, on: actor)
@@ -31,6 +40,13 @@ struct OwnedInstances: Sendable {
         closing.run()
       }
     }
+    let watched = all.map { $0.watched(in: core, isolation: isolation) }
+    for index in all.indices { all[index].release(in: core, isolation: isolation, &elsewhere) }
+    elsewhere.begin()
+    return watched
+  }
+
+  private func watched(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
     var watched: [WatchedInstance] = []
     // The caller who handed an input over may keep it.
     for node in slots.keys.sorted() where core.registrations.record(at: node).role != .input {
@@ -41,7 +57,6 @@ struct OwnedInstances: Sendable {
       watched.append(
         WatchedInstance(registrations: core.registrations, node: node, isWaiting: isElsewhere, object: object))
     }
-    release(in: core, isolation: isolation, &elsewhere)
     return watched
   }
 
@@ -52,6 +67,7 @@ struct OwnedInstances: Sendable {
       if let actor = core.actor(of: closing.node) { elsewhere.release(closing, on: actor) }
     }
     release(in: core, isolation: nil, &elsewhere)
+    elsewhere.begin()
   }
 
   @_optimize(speed)
@@ -60,7 +76,6 @@ struct OwnedInstances: Sendable {
       guard let slot = slots.removeValue(forKey: node) else { continue }
       if let actor = core.actor(of: node), actor !== isolation { elsewhere.release(slot, on: actor) }
     }
-    elsewhere.begin()
   }
 }
 

@@ -78,13 +78,12 @@
 
   override var instancesCore: ContainerCore { self }
 
-  override func closeInstances(isolation: (any Actor)?) -> [[WatchedInstance]] {
-    // A child's instances in the scopes around it depend on the child's singletons, inner scopes' on outer ones'.
-    let around = scopesAround.map { scope in
-      var taken = scope.storage.withLock { $0.take(ObjectIdentifier(self)) }
-      return taken.close(in: self, isolation: isolation)
-    }
-    return around + super.closeInstances(isolation: isolation)
+  /// Includes what the core has in the scopes around it, and what policies keep: any of these can depend on any other.
+  override func takeInstances() -> [OwnedInstances] {
+    let around = scopesAround.map { scope in scope.storage.withLock { $0.take(ObjectIdentifier(self)) } }
+    // A decorator has the entries of what it wraps, which are empty the second time.
+    let kept = keptInstances.orderedKeys.flatMap { keptInstances[$0]?.takeInstances() ?? [] }
+    return around + kept + super.takeInstances()
   }
 
   /// The scopes that may hold instances of this core's registrations, innermost first.

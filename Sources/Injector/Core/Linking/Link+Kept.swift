@@ -15,7 +15,6 @@ extension Link {
     }
     let entries = KeptEntries(policy, of: node, in: core)
     core.keptInstances[node] = entries
-    core.inner.add(entries)
     return entries
   }
 

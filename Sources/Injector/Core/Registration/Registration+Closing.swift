@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Registration where Context: Registry.Created {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
@@ -98,11 +100,16 @@ final class BoundClosing: @unchecked Sendable {
 
   /// The instance's registration.
   let node: Int32
+  /// The position in the order in which instances were completed, of all containers.
+  let number: Int
   private let action: () -> Void
+
+  private static let count = Atomic<Int>(0)
 
   init(at node: Int32, action: @escaping () -> Void) {
     self.node = node
     self.action = action
+    number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// Runs the closure. The caller is on the instance's actor.
