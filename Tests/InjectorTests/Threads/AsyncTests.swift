@@ -134,4 +134,16 @@ import Testing
     #expect(first === second)
     await #expect(throws: ResolutionError.self) { try await container.resolveAsync((any Store).self) }
   }
+
+  @Test func chainOfTransients_isAwaited_howeverLong() async throws {
+    let container = try Container {
+      $0.asyncService(Int.self, "0", using: { 0 })
+      for level in 1...40 {
+        $0.asyncService(Int.self, ServiceIdentifier("\(level)"), using: { (below: Int) in below + 1 })
+          .parameter(Int.self, ServiceIdentifier("\(level - 1)"))
+        $0.decorate(Int.self, ServiceIdentifier("\(level)"), using: { (inner: Int) in inner + 1 })
+      }
+    }
+    #expect(try await container.resolveAsync(Int.self, "40") == 80)
+  }
 }
