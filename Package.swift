@@ -59,6 +59,7 @@ let package = Package(
         "injector-inspect", "Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(name: "ModelTests", dependencies: ["Injector", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
       exclude: ["Goldens", "Terminal/Goldens"], swiftSettings: app),

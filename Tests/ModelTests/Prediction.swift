@@ -1,0 +1,181 @@
+import Injector
+
+/// The errors that building a container gives, from the definitions of the rules.
+struct Prediction {
+  private let core: Core
+  private let own: [Link]
+
+  init(_ core: Core) {
+    self.core = core
+    own = core.own
+  }
+
+  /// An edge from a registration to what its key leads to, or `nil` if that is missing or an input.
+  private struct Edge {
+    let need: Need
+    let target: Link?
+    var isInjected = false
+    var isWrapped = false
+  }
+
+  /// What a registration needs of the scopes and of what policies keep: at once, or later through its handles.
+  private struct Reach: Equatable {
+    var now: Set<String> = []
+    var later: Set<String> = []
+    var all: Set<String> { now.union(later) }
+    mutating func add(_ other: Reach) {
+      now.formUnion(other.now)
+      later.formUnion(other.later)
+    }
+  }
+
+  var codes: Set<DiagnosticCode> {
+    var codes: Set<DiagnosticCode> = core.hasUnusedDecoration ? [.decoratorOfNothing] : []
+    for link in own {
+      for edge in edges(of: link) { codes.formUnion(check(edge, of: link)) }
+      if link.inner != nil { continue }
+      let entry = link.origin
+      if entry.takesArgument {
+        if !entry.life.isOwnedByHolder, !entry.life.isKept { codes.insert(.sharedArgument) }
+        if entry.isContribution { codes.insert(.argumentMismatch) }
+        if entry.isAsync { codes.insert(.asynchrony) }
+      }
+    }
+    for (alias, key) in core.aliases where !core.awaitedAliases.contains(alias) {
+      if let target = core.plain[key], target.core === core, target.origin.isAsync { codes.insert(.asynchrony) }
+    }
+    return codes.union(cycles).union(captives)
+  }
+
+  private func edges(of link: Link) -> [Edge] {
+    if let inner = link.inner {
+      return [Edge(need: Need(shape: .direct, key: ""), target: inner, isWrapped: true)]
+    }
+    let entry = link.origin
+    let injected = entry.injects.map {
+      Edge(need: Need(shape: .direct, key: $0), target: link.core.links[$0], isInjected: true)
+    }
+    return entry.needs.flatMap { need -> [Edge] in
+      switch need.shape {
+      case .all: (link.core.groups[need.key] ?? []).map { Edge(need: need, target: $0) }
+      case .argument: []
+      default: [Edge(need: need, target: link.core.links[need.key])]
+      }
+    } + injected
+  }
+
+  // MARK: One edge
+
+  private func check(_ edge: Edge, of link: Link) -> Set<DiagnosticCode> {
+    let shape = edge.need.shape
+    if shape == .ticket { return core.hasTicket ? [] : [.missingDependency] }
+    guard let target = edge.target?.origin else { return shape == .optional ? [] : [.missingDependency] }
+    var codes: Set<DiagnosticCode> = []
+    if !edge.isWrapped, target.takesArgument != shape.isMaker, !target.isContribution {
+      codes.insert(.argumentMismatch)
+    }
+    let isAsync = link.core.awaitedAliases.contains(edge.need.key) || target.isAsync
+    if isAsync, shape.isLazy || shape.isDirect && !link.origin.isAsync { codes.insert(.asynchrony) }
+    if shape == .scopeProvider, target.life == .inner || !core.hasTicket { codes.insert(.scopeOpening) }
+    return codes
+  }
+
+  // MARK: Cycles
+
+  private var cycles: Set<DiagnosticCode> {
+    var codes: Set<DiagnosticCode> = []
+    for link in own {
+      if reaches(link, from: link, isThroughInjections: false) {
+        codes.insert(.cycle)
+      } else if link.inner == nil, link.origin.life == .transient,
+        reaches(link, from: link, isThroughInjections: true)
+      {
+        codes.insert(.unsharedCycle)
+      }
+    }
+    return codes
+  }
+
+  private func reaches(_ end: Link, from start: Link, isThroughInjections: Bool) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    var pending = [start]
+    while let link = pending.popLast() {
+      for edge in edges(of: link) where edge.need.shape.isDirect && (isThroughInjections || !edge.isInjected) {
+        guard let target = edge.target else { continue }
+        if target === end { return true }
+        if seen.insert(ObjectIdentifier(target)).inserted { pending.append(target) }
+      }
+    }
+    return false
+  }
+
+  // MARK: What outlives what it needs
+
+  private static let kept = "kept"
+
+  private var captives: Set<DiagnosticCode> {
+    var known: [ObjectIdentifier: Reach] = [:]
+    var all = own
+    var seen = Set(own.map { ObjectIdentifier($0) })
+    var position = 0
+    while position < all.count {
+      for target in edges(of: all[position]).compactMap(\.target) where seen.insert(ObjectIdentifier(target)).inserted {
+        all.append(target)
+      }
+      position += 1
+    }
+    func reach(_ edge: Edge) -> Reach {
+      let passed: Reach
+      if edge.need.shape == .ticket, core.hasTicket {
+        passed = Reach(now: [Life.outer.rawValue])
+      } else if let target = edge.target {
+        let life = target.origin.life
+        if life.isOwnedByHolder {
+          passed = known[ObjectIdentifier(target)] ?? Reach()
+        } else {
+          passed = life.isKept ? Reach(now: [Self.kept]) : life.scope != nil ? Reach(now: [life.rawValue]) : Reach()
+        }
+      } else {
+        passed = Reach()
+      }
+      let scopes = passed.all.subtracting([Self.kept])
+      switch edge.need.shape {
+      case .lazy, .lazyCalled: return Reach(now: passed.now.intersection([Self.kept]), later: scopes)
+      case .provider, .providerCalled, .maker, .makerCalled: return Reach(later: scopes)
+      // The scope that opens is there, and needs the one that it is within.
+      case .scopeProvider:
+        let isInner = edge.target?.origin.life == .inner
+        let opened = scopes.subtracting([isInner ? Life.inner.rawValue : Life.outer.rawValue])
+        return Reach(later: isInner ? opened.union([Life.outer.rawValue]) : opened)
+      default: return passed
+      }
+    }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for link in all where link.origin.life.isOwnedByHolder {
+        var reached = Reach()
+        for edge in edges(of: link) { reached.add(reach(edge)) }
+        if known[ObjectIdentifier(link), default: Reach()] != reached {
+          known[ObjectIdentifier(link)] = reached
+          hasChanged = true
+        }
+      }
+    }
+    var codes: Set<DiagnosticCode> = []
+    for link in own where !link.origin.life.isOwnedByHolder {
+      let life = link.origin.life
+      for edge in edges(of: link) {
+        let passed = reach(edge)
+        for held in passed.all {
+          if held == Self.kept {
+            if life == .singleton { codes.insert(.captiveDependency) }
+          } else if life != .inner, held != life.rawValue {
+            codes.insert(passed.now.contains(held) ? .captiveDependency : .scopeOutside)
+          }
+        }
+      }
+    }
+    return codes
+  }
+}

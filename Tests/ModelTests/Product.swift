@@ -1,0 +1,140 @@
+import Injector
+import Synchronization
+
+/// The input of the outer scope.
+struct Ticket: Sendable { let number: Int }
+
+struct Broken: Error {}
+
+/// What the factories of one run have done.
+final class Records: Sendable {
+  struct State {
+    var built: [String: Int] = [:]
+    var closed: [String] = []
+    var serial = 0
+  }
+  private let state = Mutex(State())
+  /// A closure that every factory calls.
+  let visit: @Sendable (Records) -> Void
+
+  init(visit: @escaping @Sendable (Records) -> Void = { _ in }) { self.visit = visit }
+
+  var built: [String: Int] { state.withLock { $0.built } }
+  var closed: [String] { state.withLock { $0.closed } }
+
+  /// Counts a construction, and returns the serial number of the instance.
+  func build(_ name: String, failing: Int) throws -> Int {
+    visit(self)
+    return try state.withLock { state in
+      state.built[name, default: 0] += 1
+      state.serial += 1
+      if state.built[name] == failing { throw Broken() }
+      return state.serial
+    }
+  }
+
+  func close(_ product: Product) { state.withLock { $0.closed.append(product.name) } }
+}
+
+/// The instance of every registration.
+final class Product: Sendable {
+  struct State {
+    var injected: [Product] = []
+    var activations = 0
+    var isClosed = false
+  }
+  let name: String
+  let serial: Int
+  let taken: [Taken]
+  /// The number of activations that the instance has had before others see it.
+  let expected: Int
+  private let state = Mutex(State())
+
+  init(_ name: String, _ taken: [Taken], serial: Int, expected: Int) {
+    self.name = name
+    self.taken = taken
+    self.serial = serial
+    self.expected = expected
+  }
+
+  var injected: [Product] { state.withLock { $0.injected } }
+  var activations: Int { state.withLock { $0.activations } }
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+  func inject(_ other: Product) { state.withLock { $0.injected.append(other) } }
+  func activate() { state.withLock { $0.activations += 1 } }
+  func close() { state.withLock { $0.isClosed = true } }
+}
+
+/// What a factory has received.
+enum Taken: Sendable {
+  case product(Product)
+  case optional(Product?)
+  case all([Product])
+  case lazy(Lazy<Product>)
+  case provider(Provider<Product>)
+  case maker(Provider<Product, Int>)
+  case scopeProvider(ScopeProvider<Product, Ticket>)
+  case number(Int)
+}
+
+/// A type that a factory can receive.
+protocol Takeable: Sendable { var asTaken: Taken { get } }
+
+extension Product: Takeable { var asTaken: Taken { .product(self) } }
+extension Int: Takeable { var asTaken: Taken { .number(self) } }
+extension Ticket: Takeable { var asTaken: Taken { .number(number) } }
+extension Optional: Takeable where Wrapped == Product { var asTaken: Taken { .optional(self) } }
+extension Array: Takeable where Element == Product { var asTaken: Taken { .all(self) } }
+extension Lazy: Takeable where Service == Product { var asTaken: Taken { .lazy(self) } }
+
+/// Providers have a list of types, so that one conformance covers them all.
+extension Provider: Takeable where Service == Product {
+  var asTaken: Taken {
+    // The compiler takes the lists of types for unrelated.
+    let provider: any Sendable = self
+    if let maker = provider as? Provider<Product, Int> { return .maker(maker) }
+    guard let plain = provider as? Provider<Product> else { preconditionFailure("no factory takes such a provider") }
+    return .provider(plain)
+  }
+}
+
+extension ScopeProvider: Takeable where Service == Product {
+  var asTaken: Taken {
+    let provider: any Sendable = self
+    guard let provider = provider as? ScopeProvider<Product, Ticket> else {
+      preconditionFailure("no factory takes such a scope provider")
+    }
+    return .scopeProvider(provider)
+  }
+}
+
+extension Shape {
+  var type: any Takeable.Type {
+    switch self {
+    case .direct: Product.self
+    case .optional: Product?.self
+    case .all: [Product].self
+    case .lazy, .lazyCalled: Lazy<Product>.self
+    case .provider, .providerCalled: Provider<Product>.self
+    case .maker, .makerCalled: Provider<Product, Int>.self
+    case .scopeProvider: ScopeProvider<Product, Ticket>.self
+    case .ticket: Ticket.self
+    case .argument: Int.self
+    }
+  }
+}
+
+extension Taken {
+  /// The argument that factories pass on.
+  static let passed = 7
+
+  /// Calls a handle if the factory calls it.
+  func called(as shape: Shape) throws -> Taken {
+    switch self {
+    case .lazy(let lazy) where shape.isCalled: .product(try lazy())
+    case .provider(let provider) where shape.isCalled: .product(try provider())
+    case .maker(let maker) where shape.isCalled: .product(try maker(Self.passed))
+    default: self
+    }
+  }
+}
