@@ -35,25 +35,59 @@ final class ConstructionMonitor: Sendable {
   ///
   /// - Returns: `true` if the caller must close the owner, and then call `finishClosing`; otherwise, `false`.
   func claimClosing(of owner: InstanceOwner, in core: ContainerCore) -> Bool {
-    let claim = claim(ObjectIdentifier(owner), of: ConstructedRegistration(core: core)) {
+    let claim = claim(ObjectIdentifier(owner), of: ConstructedRegistration(core: core), isClosing: true) {
       owner.hasEnded.load(ordering: .acquiring)
     }
     if case .build = claim { return true }
     return false
   }
 
+  /// Blocks while other threads create instances that may use what an owner closes, unless they wait for this thread. The
+  /// owner is marked as closed, so constructions that begin later receive nothing of it.
+  ///
+  /// - Returns: The construction of a task after which to close the owner, or `nil` to close it now.
+  func waitToClose(_ owner: InstanceOwner) -> ObjectIdentifier? {
+    let last = decide { $0.begun }
+    while true {
+      var waiter: WaitingThread?
+      let decision = decide { state in
+        state.waitToClose(byThread: CurrentThread.id, upTo: last) {
+          let made = WaitingThread()
+          waiter = made
+          return made
+        } isUser: {
+          $0.mayUse(owner)
+        }
+      }
+      switch decision {
+      case .go: return nil
+      case .wait: _ = waiter?.wait()
+      case .later(let slot): return slot
+      }
+    }
+  }
+
+  /// Resumes a waiter when a construction ends. Returns `false` if it has ended.
+  func resume(_ waiter: ConstructionWaiter, after construction: ObjectIdentifier) -> Bool {
+    decide { $0.resume(waiter, after: construction) }
+  }
+
   private func claim(
-    _ key: ObjectIdentifier, of registration: ConstructedRegistration, unless isDone: () -> Bool
+    _ key: ObjectIdentifier, of registration: ConstructedRegistration, isClosing: Bool = false,
+    unless isDone: () -> Bool
   ) -> Claim {
     var waiter: WaitingThread?
-    let decision: State.Decision? = decide { state in
-      if isDone() { return nil }
-      return state.claim(key, byThread: CurrentThread.id, of: registration) {
+    let (decision, endless): (State.Decision?, [ConstructionWaiter]) = decide { state in
+      if isDone() { return (nil, []) }
+      let decision = state.claim(key, byThread: CurrentThread.id, of: registration, isClosing: isClosing) {
         let made = WaitingThread()
         waiter = made
         return made
       }
+      guard case .wait = decision else { return (decision, []) }
+      return (decision, state.endlessClosings())
     }
+    for waiter in endless { waiter.resume(with: nil) }
     switch decision {
     case nil: return .ready
     case .build: return .build
@@ -146,8 +180,11 @@ struct ConstructedRegistration: Sendable {
   var node: Int32 = -1
   /// The slot of the instance. It must outlive the construction, even if its owner closes.
   var slot: AnySlot?
-  /// The owner that releases the instance on closing, or `nil` if none does.
+  /// The owner that releases the instance on closing, or `nil` if none does; for a gate, the owner of its instances.
   var owner: InstanceOwner?
+
+  /// Returns a Boolean value that indicates whether the instance is one that an owner closes, or may have received one.
+  func mayUse(_ closing: InstanceOwner) -> Bool { owner === closing || owner != nil && core === closing }
 
   var key: ServiceKey? { node < 0 ? nil : core.registrations.key(at: node) }
 

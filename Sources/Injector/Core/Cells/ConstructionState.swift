@@ -26,7 +26,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     /// The registration, for the path of a cycle.
     let registration: Registration
     /// The position among all constructions, in the order in which they began.
-    fileprivate let number: Int
+    let number: Int
     fileprivate var phase = Phase.creating
     /// The slots of the instances that this construction has used during their activation.
     fileprivate var used = Set<Slot>()
@@ -57,16 +57,33 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     case fail(ResolutionError)
   }
 
+  /// What a thread that closes an owner does about the constructions that may use what it closes.
+  enum Closing: Sendable {
+    /// Nothing: there are none, or they wait for the thread.
+    case go
+    /// Wait until a thread has finished one, and ask again.
+    case wait
+    /// Go on once a task has finished one: no thread waits for a task.
+    case later(Slot)
+  }
+
   /// The constructions that have begun and not finished, by slot.
   private(set) var constructions = [Slot: Construction]()
   /// The slots that each builder, by its number, waits for: one for a thread, several for a task that awaits several at once.
   private var awaited = [Int: [Slot]]()
-  private var begun = 0
+  /// The construction that each thread that closes an owner waits for, by its number. Unlike the other waits, these end as
+  /// soon as they would last forever.
+  private var closing = [Int: (slot: Slot, waiter: Waiter)]()
+  /// The number of constructions that have begun.
+  private(set) var begun = 0
 
   /// Returns the decision for a thread that needs the instance of a slot.
+  ///
+  /// - Parameter isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait for a
+  ///   closing that waits for it.
   @_optimize(speed)
   mutating func claim(
-    _ slot: Slot, byThread thread: UInt, of registration: Registration, waiter: () -> Waiter
+    _ slot: Slot, byThread thread: UInt, of registration: Registration, isClosing: Bool = false, waiter: () -> Waiter
   ) -> Decision {
     let builder = ConstructionBuilder.thread(thread)
     guard let construction = constructions[slot] else {
@@ -79,9 +96,49 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       use(slot, in: innermost(of: builder))
       return .use
     }
-    if let path = path(from: slot, to: builder) { return .cycle(path) }
+    if let path = path(from: slot, to: builder, throughClosings: isClosing) { return .cycle(path) }
     wait(for: slot, waiter(), builder)
     return .wait
+  }
+
+  /// Returns what a thread does before it closes what some constructions may use.
+  ///
+  /// - Parameters:
+  ///   - last: The number of constructions when the closing began. Later ones receive nothing of what closes.
+  ///   - isUser: A closure that returns a Boolean value that indicates whether a construction may use it.
+  mutating func waitToClose(
+    byThread thread: UInt, upTo last: Int, waiter: () -> Waiter, isUser: (Registration) -> Bool
+  ) -> Closing {
+    let builder = ConstructionBuilder.thread(thread)
+    var decision = Closing.go
+    for (slot, construction) in constructions where construction.number <= last && isUser(construction.registration) {
+      guard case .thread = construction.builder else {
+        decision = .later(slot)
+        continue
+      }
+      if path(from: slot, to: builder, throughClosings: true) != nil { continue }
+      let waiter = waiter()
+      wait(for: slot, waiter, nil)
+      closing[builder.number] = (slot, waiter)
+      return .wait
+    }
+    return decision
+  }
+
+  /// Ends the waits of threads that close an owner and would wait forever, since another thread has begun to wait.
+  ///
+  /// - Returns: The waiters to resume.
+  mutating func endlessClosings() -> [Waiter] {
+    guard !closing.isEmpty else { return [] }
+    let endless = closing.filter { path(from: $1.slot, toNumber: $0, throughClosings: true) != nil }
+    return endless.values.filter { cancel($0.waiter, of: $0.slot) }.map(\.waiter)
+  }
+
+  /// Has a waiter wait for the end of a construction. Returns `false` if it has ended.
+  mutating func resume(_ waiter: Waiter, after slot: Slot) -> Bool {
+    guard constructions[slot] != nil else { return false }
+    wait(for: slot, waiter, nil)
+    return true
   }
 
   /// Returns the decision for a task that needs the instance of a slot.
@@ -172,6 +229,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
     if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder.number] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
+    if !closing.isEmpty { closing = closing.filter { $0.value.slot != slot } }
     return construction
   }
 
@@ -215,6 +273,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       let removed = constructions[slot]?.waiting.remove(at: index)
     else { return false }
     if let builder = removed.builder { stopWaiting(builder, for: slot) }
+    if !closing.isEmpty { closing = closing.filter { $0.value.waiter != waiter } }
     return true
   }
 
@@ -231,17 +290,25 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Returns the registrations from a slot to the nearest one that the builder creates, along the waits, or `nil` if the
   /// builder isn't reachable.
-  private func path(from slot: Slot, to builder: ConstructionBuilder) -> [Registration]? {
+  private func path(
+    from slot: Slot, to builder: ConstructionBuilder, throughClosings: Bool = false
+  ) -> [Registration]? {
+    path(from: slot, toNumber: builder.number, throughClosings: throughClosings)
+  }
+
+  private func path(from slot: Slot, toNumber number: Int, throughClosings: Bool) -> [Registration]? {
     var reached = [(slot: slot, from: -1)]
     var seen: Set = [slot]
     var position = 0
     while position < reached.count {
       if let construction = constructions[reached[position].slot] {
-        if construction.builder.number == builder.number {
+        let builder = construction.builder.number
+        if builder == number {
           let slots = sequence(first: position) { reached[$0].from < 0 ? nil : reached[$0].from }
           return slots.reversed().compactMap { constructions[reached[$0].slot]?.registration }
         }
-        for next in awaited[construction.builder.number] ?? [] where seen.insert(next).inserted {
+        let closed = throughClosings ? closing[builder].map { [$0.slot] } ?? [] : []
+        for next in (awaited[builder] ?? []) + closed where seen.insert(next).inserted {
           reached.append((next, position))
         }
       }

@@ -21,17 +21,18 @@ final class InjectedCycle: Sendable {
     self.isShared = isShared
   }
 
-  /// Returns the gate that lets one thread or task at a time create the instances of one owner.
-  func gate(in view: ContainerView) -> InjectionGate {
+  /// Returns the gate that lets one thread or task at a time create the instances of one owner, and the owner.
+  func gate(in view: ContainerView) -> (gate: InjectionGate, owner: InstanceOwner) {
     let open = scope.flatMap { OpenScope.nearest($0, from: view.scopes)?.takeUnretainedValue() }
     let core = view.core.takeUnretainedValue()
     let owner = open ?? core
     let child = owner.storageKey(of: core)
-    return owner.storage.withLock { storage in
+    let gate = owner.storage.withLock { storage in
       let gate = storage[child].gates[node] ?? InjectionGate()
       storage[child].gates[node] = gate
       return gate
     }
+    return (gate, owner)
   }
 
   /// Calls a closure that creates one of the instances, in the session that runs on this thread, or in a new one, which it
@@ -42,10 +43,11 @@ final class InjectedCycle: Sendable {
     _ view: ContainerView, _ node: Int32, needing stackNeed: UInt,
     create: (InjectionSession<InjectionStep>, InjectionGate) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result? {
-    let gate = gate(in: view)
+    let (gate, owner) = gate(in: view)
     defer { extendLifetime(gate) }
     let core = view.core.takeUnretainedValue()
-    switch ConstructionMonitor.shared.claim(gate, of: ConstructedRegistration(core: core, node: node)) {
+    let registration = ConstructedRegistration(core: core, node: node, owner: owner)
+    switch ConstructionMonitor.shared.claim(gate, of: registration) {
     case .build: break
     case .ready: return nil
     case .failed(let failure):

@@ -108,6 +108,8 @@ extension Slot where Service: Sendable {
   ) async {
     do {
       try await ConstructionBuilder.$current.withValue(builder) {
+        // `close()` waits for what has begun before.
+        try registration.owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
         let built = store(try await recipe.construct(resolution))
         do {
           if let activate = recipe.activate {
@@ -133,7 +135,7 @@ extension Slot where Service: Sendable {
     on member: AsyncCycleMember<Service>, by resolution: AsyncResolution
   ) async throws(ResolutionError) -> Service {
     let (core, node) = (registration.core, registration.node)
-    let gate = member.cycle.gate(in: resolution.view)
+    let (gate, closer) = member.cycle.gate(in: resolution.view)
     let create: @Sendable () async throws(ResolutionError) -> Service = { () async throws(ResolutionError) in
       try await self.obtain(as: registration) { builder in
         await self.build(recipe, as: builder, registration, on: member, in: gate, by: resolution)
@@ -141,7 +143,7 @@ extension Slot where Service: Sendable {
     }
     while true {
       if let service { return service.pointee }
-      let waiting = ConstructedRegistration(core: core, node: node)
+      let waiting = ConstructedRegistration(core: core, node: node, owner: closer)
       let outcome = await wait(for: gate, as: waiting, use: {}) { builder in
         do {
           try await ConstructionBuilder.$current.withValue(builder) {

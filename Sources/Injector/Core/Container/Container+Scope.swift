@@ -101,10 +101,13 @@ extension Container {
   /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.
   ///
   /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside it,
-  /// then the container's own instances in reverse order of creation, whatever keeps them. Each closure runs once. Instances that a child
-  /// registered for a scope around it close with the child. An instance whose construction ends later is closed at
-  /// once, and its caller gets ``ResolutionError/Kind/closed``. Afterwards resolving throws, from the scopes and
-  /// children too.
+  /// then the container's own instances in reverse order of creation, whatever keeps them. Each closure runs once.
+  /// Instances that a child registered for a scope around it close with the child. Afterwards resolving throws, from the
+  /// scopes and children too.
+  ///
+  /// An instance that another thread is creating closes before what it has received, and its caller gets
+  /// ``ResolutionError/Kind/closed``: the method waits for it, unless the thread waits for this one. If a task is creating
+  /// one, the method returns, and what that may depend on closes when the task is done.
   ///
   /// What was built on an actor is closed and released on it: before the method returns if you call it there, otherwise
   /// soon after. The method never waits for an actor. It waits if another thread closes the container or something inside
@@ -117,8 +120,8 @@ extension Container {
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The scopes' instances that are still alive: a leak report, the container's own instances first. It
-  ///   doesn't include instances that are still to end on their actor, nor what these depend on. Empty if the container
-  ///   was closed before.
+  ///   doesn't include instances that are still to end, on their actor or after a task, nor what these depend on. Empty if
+  ///   the container was closed before.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     // What is alive is seen at the end: an inner scope's instance may be held by one of an outer scope.

@@ -33,24 +33,42 @@ public import Synchronization
 
   /// Closes the inner scopes and children, newest first, and then the owner's own instances.
   ///
-  /// What another thread closes at the same time is waited for, unless that thread waits for this one.
+  /// What another thread closes or creates at the same time is waited for, unless that thread waits for this one. If a
+  /// task creates an instance, the rest closes when that has ended.
   ///
   /// - Returns: The instances to watch, to see whether they are deinitialized.
   final func close(isolation: (any Actor)?) -> [WatchedInstance] {
+    Self.close([], then: self, isolation: isolation)
+  }
+
+  /// Owners that are being closed, from the outside to the inside, each with what is inside it and still open.
+  fileprivate typealias BegunClosing = [(owner: InstanceOwner, inner: [InstanceOwner])]
+
+  fileprivate static func close(
+    _ begun: BegunClosing, then first: InstanceOwner?, isolation: (any Actor)?
+  ) -> [WatchedInstance] {
     // Without recursion, as scopes can be nested deeper than a stack allows.
-    var closing: [(owner: InstanceOwner, inner: [InstanceOwner])] = []
+    var closing = begun
     var watched: [[WatchedInstance]] = []
-    var next: InstanceOwner? = self
+    var next = first
     while true {
       if let owner = next, owner.beginClosing() { closing.append((owner, owner.inner.all)) }
-      guard let last = closing.indices.last else { return watched.reversed().flatMap(\.self) }
+      guard let last = closing.indices.last else { break }
       next = closing[last].inner.popLast()
-      if next == nil {
-        let owner = closing.removeLast().owner
-        watched += owner.closeInstances(isolation: isolation)
-        ConstructionMonitor.shared.finishClosing(of: owner)
+      if next != nil { continue }
+      let owner = closing[last].owner
+      if let construction = ConstructionMonitor.shared.waitToClose(owner) {
+        // Others who close these don't wait either.
+        for (owner, _) in closing { ConstructionMonitor.shared.finishClosing(of: owner) }
+        let rest = LaterClosing(closing)
+        if ConstructionMonitor.shared.resume(rest, after: construction) { break }
+        continue
       }
+      closing.removeLast()
+      watched += owner.closeInstances(isolation: isolation)
+      ConstructionMonitor.shared.finishClosing(of: owner)
     }
+    return watched.reversed().flatMap(\.self)
   }
 
   private final func beginClosing() -> Bool {
@@ -139,6 +157,19 @@ public import Synchronization
 
   private func isOpen(with core: ContainerCore) -> Bool {
     !isClosed.load(ordering: .acquiring) && !core.isClosed.load(ordering: .acquiring)
+  }
+}
+
+/// The rest of a closing, which goes on when a task has created an instance that may use what closes.
+private final class LaterClosing: ConstructionWaiter, @unchecked Sendable {
+  // Sendable: the property is immutable, and the owners are Sendable.
+
+  private let closing: InstanceOwner.BegunClosing
+
+  init(_ closing: InstanceOwner.BegunClosing) { self.closing = closing }
+
+  override func resume(with failure: ResolutionError?) {
+    _ = InstanceOwner.close(closing, then: nil, isolation: nil)
   }
 }
 
