@@ -82,7 +82,7 @@
   override func takeInstances() -> [OwnedInstances] {
     let around = scopesAround.map { scope in scope.storage.withLock { $0.take(ObjectIdentifier(self)) } }
     // A decorator has the entries of what it wraps, which are empty the second time.
-    let kept = keptInstances.orderedKeys.flatMap { keptInstances[$0]?.takeInstances() ?? [] }
+    let kept = keptInstances.keys.sorted().flatMap { keptInstances[$0]?.takeInstances() ?? [] }
     return around + kept + super.takeInstances()
   }
 
