@@ -59,7 +59,7 @@ let package = Package(
     samples("SamplesIsolated", app),
     samples("SamplesSwift5", swift5),
     samples("SamplesSwift5Isolated", swift5 + [.defaultIsolation(MainActor.self)]),
-    // A link to the tests of the calling convention, which a simulator or a device runs.
+    // A link to the tests of isolated functions, which a simulator or a device runs.
     .testTarget(name: "DeviceTests", dependencies: ["Injector"], swiftSettings: strict),
   ] + tests,
   swiftLanguageModes: [.v6]

@@ -156,9 +156,16 @@ import Testing
       ended.signal()
     }
     started.wait()
-    container.close()
+    let closed = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      container.close()
+      closed.signal()
+    }
+    // It waits for the construction, which therefore ends only once it has begun.
+    while container.isRegistered(LocalStore.self) { sched_yield() }
     isDone.signal()
     ended.wait()
+    closed.wait()
     #expect(kind.withLock { $0 } == .closed)
     #expect(log.lines == ["closed"])
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Injector
 
-/// Factories are called with the addresses of their parameters' values: these are the shapes that values come in.
+/// The shapes that the values of a factory's parameters come in.
 @Suite struct LendingTests {
   // MARK: Values of many kinds and sizes
 

@@ -13,9 +13,10 @@ final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
       guard let open = OpenScope.nearest(scope, from: context.scopes)?.takeUnretainedValue() else {
         throw core.scopeNotOpen(scope, for: node)
       }
-      if open.missingOuterScope == nil, let value = open.instance(of: node, ownedBy: core, as: Service.self) {
-        return value
-      }
+      let slot = open.existingSlot(of: node, ownedBy: core, for: Service.self)
+      // Closing the scope can release the slot at any time.
+      defer { extendLifetime(slot) }
+      if open.missingOuterScope == nil, let value = slot?.service { return value.pointee }
       throw open.refusalOfInput(at: node, ownedBy: core)
     }
     super.init(link.header, produce)

@@ -81,12 +81,14 @@ import Synchronization
       fix: "open the scope in the child container that declares the input")
   }
 
-  /// Returns an existing instance, or `nil` if there is none. The method never finds an instance that a child registered.
-  func instance<Service>(of node: Int32, ownedBy core: ContainerCore, as type: Service.Type) -> Service? {
-    guard core.level <= self.core.level else { return nil }
-    let slot = storage.withLock { $0.own.slots[node] }
+  /// Returns the slot of an instance that was asked for before, or `nil` if there is none. The method never finds one that a
+  /// child registered.
+  ///
+  /// The slot instead of the instance: an optional of a type that isn't known here looks up its metadata at each call.
+  func existingSlot<Service>(of node: Int32, ownedBy core: ContainerCore, for type: Service.Type) -> Slot<Service>? {
+    guard core.level <= self.core.level, let slot = storage.withLock({ $0.own.slots[node] }) else { return nil }
     // Only the node's own cell creates its slots, for its own type.
-    return slot.flatMap { unsafeDowncast($0, to: Slot<Service>.self).service?.pointee }
+    return unsafeDowncast(slot, to: Slot<Service>.self)
   }
 
   /// Returns the slot of a registration's instance in this scope.

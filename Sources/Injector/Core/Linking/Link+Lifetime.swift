@@ -36,10 +36,12 @@ extension Link {
       guard let open = OpenScope.nearest(scope, from: context.scopes) else {
         throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
       }
-      let found = open._withUnsafeGuaranteedRef { open in
-        core._withUnsafeGuaranteedRef { open.instance(of: node, ownedBy: $0, as: Service.self) }
+      let known = open._withUnsafeGuaranteedRef { open in
+        core._withUnsafeGuaranteedRef { open.existingSlot(of: node, ownedBy: $0, for: Service.self) }
       }
-      if let found { return found }
+      // Closing the scope can release the slot at any time.
+      defer { extendLifetime(known) }
+      if let service = known?.service { return service.pointee }
       let owner = open.takeUnretainedValue()
       let core = core.takeUnretainedValue()
       let slot = try owner.slot(of: node, ownedBy: core) { Slot<Service>() }

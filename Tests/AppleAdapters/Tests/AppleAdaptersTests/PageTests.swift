@@ -32,7 +32,7 @@ import Testing
   func page_showsTheSamples_inOrder(page: String, file: String) throws {
     // A library has no main type, and the stub has no macros.
     let text = try lines("Documentation/Injector.docc/Guide/\(page).md").joined(separator: "\n")
-      .replacing("@main ", with: "").replacing("#Preview(", with: "Preview(")
+      .replacing("```  swift", with: "``` swift").replacing("@main ", with: "").replacing("#Preview(", with: "Preview(")
     let parts = try parts(of: file)
     #expect(parts.count > 2)
     var rest = text[...]

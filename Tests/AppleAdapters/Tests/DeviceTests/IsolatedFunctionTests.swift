@@ -1,0 +1,1 @@
+../../../InjectorTests/Cells/IsolatedFunctionTests.swift

@@ -1,1 +1,0 @@
-../../../InjectorTests/Cells/PackFunctionTests.swift
