@@ -14,13 +14,14 @@ import Testing
 
   @MainActor @Test func functionOnTheMainActor_getsItsArguments_andReturnsItsResult() throws {
     let none: @MainActor () throws -> Int = { 7 }
-    #expect(try IsolatedFunction.nonisolated(none)() == 7)
+    let plainNone: () throws -> Int = IsolatedFunction.nonisolated(none)
+    #expect(try plainNone() == 7)
     let several: @MainActor (Int, String, Wide, Double) throws -> Wide = { number, text, wide, half in
       Wide(words: (number, text.count, 0, 0, Int(half * 2), wide.words.5))
     }
     let wide = Wide(words: (0, 0, 0, 0, 0, 6))
-    let result = try IsolatedFunction.nonisolated(several)(1, "two", wide, 2.5)
-    #expect(result == Wide(words: (1, 3, 0, 0, 5, 6)))
+    let plain: (Int, String, Wide, Double) throws -> Wide = IsolatedFunction.nonisolated(several)
+    #expect(try plain(1, "two", wide, 2.5) == Wide(words: (1, 3, 0, 0, 5, 6)))
   }
 
   @MainActor @Test func functionOfAnyIsolation_getsItsArguments_andThrows() throws {
@@ -28,19 +29,21 @@ import Testing
       guard number > 0 else { throw Failure() }
       return text + "\(number)"
     }
-    let plain = IsolatedFunction.nonisolated(dynamic: joined)
+    let plain: (String, Int) throws -> String = IsolatedFunction.nonisolated(dynamic: joined)
     #expect(try plain("a", 1) == "a1")
     #expect(throws: Failure()) { try plain("a", 0) }
     let leading: @isolated(any) @Sendable (String, Int, Wide) throws -> String = { "\($0)\($1)\($2.words.0)" }
     let wide = Wide(words: (3, 0, 0, 0, 0, 0))
-    #expect(try IsolatedFunction.nonisolated(dynamicLeading: leading)("a", 2, wide) == "a23")
+    let plainLeading: (String, Int, Wide) throws -> String = IsolatedFunction.nonisolated(dynamicLeading: leading)
+    #expect(try plainLeading("a", 2, wide) == "a23")
   }
 
   @MainActor @Test func injection_getsTheInstance_andItsArguments() throws {
     final class Target { var text = "" }
     let target = Target()
     let onMain: @MainActor (Target, String, Int) throws -> Void = { $0.text = $1 + "\($2)" }
-    try IsolatedFunction.nonisolated(injecting: onMain)(target, "a", 1)
+    let inject: (Target, String, Int) throws -> Void = IsolatedFunction.nonisolated(injecting: onMain)
+    try inject(target, "a", 1)
     #expect(target.text == "a1")
   }
 }

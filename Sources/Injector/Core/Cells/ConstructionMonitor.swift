@@ -188,6 +188,11 @@ struct ConstructedRegistration: Sendable {
 
   var key: ServiceKey? { node < 0 ? nil : core.registrations.key(at: node) }
 
+  /// Throws if the owner has closed and can't own the instance.
+  // Apart, as the optimizer of Swift 6.3 fails on an asynchronous function that has it inline.
+  @inline(never)
+  func checkIsOpen() throws(ResolutionError) { try owner?.checkIsOpen(for: node, builtIn: core) }
+
   /// Releases the instance, and runs its closures if the owner was to run them.
   func discard() {
     owner?.forget(node, builtIn: core)

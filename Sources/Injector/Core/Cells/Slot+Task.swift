@@ -109,14 +109,14 @@ extension Slot where Service: Sendable {
     do {
       try await ConstructionBuilder.$current.withValue(builder) {
         // `close()` waits for what has begun before.
-        try registration.owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
+        try registration.checkIsOpen()
         let built = store(try await recipe.construct(resolution))
         do {
           if let activate = recipe.activate {
             ConstructionMonitor.shared.beginActivation(of: self)
             try await activate(built.pointee, resolution, registration.owner)
           }
-          try registration.owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
+          try registration.checkIsOpen()
           try ConstructionMonitor.shared.succeed(self)
         } catch {
           ConstructionMonitor.shared.discard(self, as: registration, failure: .same(error))
@@ -172,7 +172,7 @@ extension Slot where Service: Sendable {
     let (construct, activate) = (recipe.construct, recipe.activate)
     do {
       try await ConstructionBuilder.$current.withValue(builder) {
-        try owner?.checkIsOpen(for: node, builtIn: core)
+        try registration.checkIsOpen()
         let session = gate.asyncSession.withLock { $0 }
         let service = store(try await construct(resolution)).pointee
         ConstructionMonitor.shared.decide { $0.use(ObjectIdentifier(gate), in: ObjectIdentifier(self)) }
@@ -182,7 +182,7 @@ extension Slot where Service: Sendable {
           },
           activation: AsyncInjectionStep(node: node) { () async throws(ResolutionError) in
             try await activate?(service, resolution, owner)
-            try owner?.checkIsOpen(for: node, builtIn: core)
+            try registration.checkIsOpen()
           })
         do {
           // A task that no one awaits can outlive a session that has failed.

@@ -68,7 +68,7 @@ extension Slot {
     _ recipe: SharedRecipe<Service>, as registration: ConstructedRegistration, in view: ContainerView
   ) throws(ResolutionError) -> UnsafeMutablePointer<Service> {
     let owner = registration.owner
-    try owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
+    try registration.checkIsOpen()
     var context = ResolutionContext(scopes: view.scopes)
     let built = store(try recipe.construct(&context))
     do throws(ResolutionError) {
@@ -76,7 +76,7 @@ extension Slot {
         ConstructionMonitor.shared.beginActivation(of: self)
         try activate(built.pointee, &context, owner)
       }
-      try owner?.checkIsOpen(for: registration.node, builtIn: registration.core)
+      try registration.checkIsOpen()
       try ThreadStack.checkFailure(at: registration.node, in: registration.core)
       try ConstructionMonitor.shared.succeed(self)
     } catch {
