@@ -13,10 +13,12 @@ final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
       guard let open = OpenScope.nearest(scope, from: context.scopes)?.takeUnretainedValue() else {
         throw core.scopeNotOpen(scope, for: node)
       }
-      let slot = open.existingSlot(of: node, ownedBy: core, for: Service.self)
+      let slot = open.existingSlot(of: node, ownedBy: core)
       // Closing the scope can release the slot at any time.
       defer { extendLifetime(slot) }
-      if open.missingOuterScope == nil, let value = slot?.service { return value.pointee }
+      if open.missingOuterScope == nil, let value = slot?.service(as: Service.self) {
+        return value.pointee
+      }
       throw open.refusalOfInput(at: node, ownedBy: core)
     }
     super.init(link.header, produce)

@@ -19,6 +19,12 @@ import Synchronization
 
   final var isReady: Bool { published != nil }
 
+  /// Returns the address of the instance after it is created and activated. Only the node's own cell creates its slots, for
+  /// its own type.
+  final func service<Service>(as type: Service.Type) -> UnsafeMutablePointer<Service>? {
+    published?.assumingMemoryBound(to: Service.self)
+  }
+
   /// Lets every thread find the instance.
   final func publish() {
     ready.store(built, ordering: .releasing)

@@ -84,11 +84,9 @@ import Synchronization
   /// Returns the slot of an instance that was asked for before, or `nil` if there is none. The method never finds one that a
   /// child registered.
   ///
-  /// The slot instead of the instance: an optional of a type that isn't known here looks up its metadata at each call.
-  func existingSlot<Service>(of node: Int32, ownedBy core: ContainerCore, for type: Service.Type) -> Slot<Service>? {
-    guard core.level <= self.core.level, let slot = storage.withLock({ $0.own.slots[node] }) else { return nil }
-    // Only the node's own cell creates its slots, for its own type.
-    return unsafeDowncast(slot, to: Slot<Service>.self)
+  /// A slot of any type: the metadata of `Slot<Service>?` would be looked up at each call.
+  func existingSlot(of node: Int32, ownedBy core: ContainerCore) -> AnySlot? {
+    core.level <= self.core.level ? storage.withLock { $0.own.slots[node] } : nil
   }
 
   /// Returns the slot of a registration's instance in this scope.

@@ -37,11 +37,11 @@ extension Link {
         throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
       }
       let known = open._withUnsafeGuaranteedRef { open in
-        core._withUnsafeGuaranteedRef { open.existingSlot(of: node, ownedBy: $0, for: Service.self) }
+        core._withUnsafeGuaranteedRef { open.existingSlot(of: node, ownedBy: $0) }
       }
       // Closing the scope can release the slot at any time.
       defer { extendLifetime(known) }
-      if let service = known?.service { return service.pointee }
+      if let service = known?.service(as: Service.self) { return service.pointee }
       let owner = open.takeUnretainedValue()
       let core = core.takeUnretainedValue()
       let slot = try owner.slot(of: node, ownedBy: core) { Slot<Service>() }
