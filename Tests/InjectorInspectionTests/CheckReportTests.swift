@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(5))) func text_isBounded_forManyPlaces_andManyCauses() {
+  @Test(.timeLimit(.minutes(10))) func text_isBounded_forManyPlaces_andManyCauses() {
     var one = GraphBuilder()
     var many = GraphBuilder()
     for number in 0..<1_000 {
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// The dependents of a registration are searched for once, not for each diagnostic about its place.
-  @Test(.timeLimit(.minutes(5)), arguments: [1, 25_000])
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 25_000])
   func text_isLinear_inRegistrationsOfOneLine(keys: Int) {
     let count = 50_000
     var builder = GraphBuilder()

@@ -94,7 +94,7 @@ import Testing
         == "### Dependency graph: 1 added\n\n**Added**\n\n- ... and 1 more\n")
   }
 
-  @Test(.timeLimit(.minutes(5))) func difference_isLinear_inContributionsOfOneKey() {
+  @Test(.timeLimit(.minutes(10))) func difference_isLinear_inContributionsOfOneKey() {
     var builder = GraphBuilder()
     for _ in 0..<20_000 { _ = builder.node("App.Part", nil, .service, traits: .contribution) }
     let graph = builder.build()

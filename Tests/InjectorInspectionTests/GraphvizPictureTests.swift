@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Whether the drawing that Graphviz makes of a graph can be read.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: GraphvizDrawing.path != nil, "Graphviz isn't installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: GraphvizDrawing.path != nil, "Graphviz isn't installed"))
 struct GraphvizPictureTests {
   @Test func titlesAndWords_areCoveredByNothing() async throws {
     let texts = [DependencyGraph.shop, .account, .odd, try await DemoGraph.read()].map { $0.rendered(as: .dot) }

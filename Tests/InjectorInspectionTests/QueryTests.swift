@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test(.timeLimit(.minutes(5))) func paths_return_ifThereAreMoreThanCanBeCounted() {
+  @Test(.timeLimit(.minutes(10))) func paths_return_ifThereAreMoreThanCanBeCounted() {
     var builder = GraphBuilder()
     let nodes = (0..<60).map { builder.node("App.S\($0)") }
     for from in nodes { for to in nodes where from != to { builder.edge(from, to) } }
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The neighbors of each registration are looked up once, not for each dependency on it.
-  @Test(.timeLimit(.minutes(5)), arguments: [UsageReport.Direction.uses, .usedBy])
+  @Test(.timeLimit(.minutes(10)), arguments: [UsageReport.Direction.uses, .usedBy])
   func usage_isLinear_ifEverythingNeedsEverything(direction: UsageReport.Direction) {
     let count = 500
     var builder = GraphBuilder()
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// Each plugin is searched for its own unused registrations only.
-  @Test(.timeLimit(.minutes(5))) func unused_isLinear_inPlugins() {
+  @Test(.timeLimit(.minutes(10))) func unused_isLinear_inPlugins() {
     let count = 50_000
     var builder = GraphBuilder(plugins: (0..<count).map { DependencyGraph.InstalledPlugin(name: "Plugin\($0)") })
     _ = builder.node("Shop.App", traits: .root)

@@ -60,7 +60,7 @@ import Testing
     #expect(text.utf8.count < 8_000_000)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: ["(", "`", "(unknown context at ", "(extension in A):", "<.", "a."])
+  @Test(.timeLimit(.minutes(10)), arguments: ["(", "`", "(unknown context at ", "(extension in A):", "<.", "a."])
   func rendered_isLinear_inTheNameOfAType(part: String) {
     let name = String(repeating: part, count: 40_000)
     let site = CallSite(fileID: "Shop/A.swift", line: 1)

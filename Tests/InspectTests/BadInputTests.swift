@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every kind of bad input, to every command that reads some: one line, and nothing else.
-@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
   private let files: InputFiles
 
   init() throws { files = try InputFiles() }

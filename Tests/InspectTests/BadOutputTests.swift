@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Output that can't be written: one line, no file, and no part of one.
-@Suite(.timeLimit(.minutes(5))) struct BadOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct BadOutputTests {
   private let files: InputFiles
 
   init() throws { files = try InputFiles() }

@@ -4,7 +4,7 @@ import InjectorInspection
 import Testing
 
 /// `check`: the library's diagnostics, severities, baselines, and exit codes.
-@Suite(.timeLimit(.minutes(5))) struct CheckTests {
+@Suite(.timeLimit(.minutes(10))) struct CheckTests {
   private let folder: Folder
   private let file: String
 

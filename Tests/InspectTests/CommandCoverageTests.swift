@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The table of command lines that other tests run has every command, format and option.
-@Suite(.timeLimit(.minutes(5))) struct CommandCoverageTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandCoverageTests {
   private struct Help: Decodable {
     var commands: [Command]
 

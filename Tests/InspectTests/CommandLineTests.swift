@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The help, and the errors for invalid command lines.
-@Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
   private static let commands = [
     "graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "stats", "trace", "explain",
     "schema", "completions", "help",

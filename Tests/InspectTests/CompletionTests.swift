@@ -3,7 +3,7 @@ import Injector
 import Testing
 
 /// Completions, typed into real shells: a line, then the tab key.
-@Suite(.timeLimit(.minutes(5))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
   private let folder: Folder
 
   init() throws {

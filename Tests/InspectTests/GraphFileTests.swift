@@ -4,7 +4,7 @@ import InjectorInspection
 import Testing
 
 /// `graph FILE` and `graph -`: reading saved graphs and writing the result.
-@Suite(.timeLimit(.minutes(5))) struct GraphFileTests {
+@Suite(.timeLimit(.minutes(10))) struct GraphFileTests {
   private let folder: Folder
   private let file: String
 

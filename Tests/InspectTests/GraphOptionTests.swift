@@ -4,7 +4,7 @@ import InjectorInspection
 import Testing
 
 /// The options of `graph` that narrow it, and the commands beside it.
-@Suite(.timeLimit(.minutes(5))) struct GraphOptionTests {
+@Suite(.timeLimit(.minutes(10))) struct GraphOptionTests {
   private let folder: Folder
   private let file: String
 

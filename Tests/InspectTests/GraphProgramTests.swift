@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `graph --run`: running programs of every kind. Each is a shell script in the test's own folder.
-@Suite(.timeLimit(.minutes(5))) struct GraphProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct GraphProgramTests {
   private let folder: Folder
 
   init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Names that act on a terminal, or have a megabyte, in everything that the tool writes.
-@Suite(.timeLimit(.minutes(5))) struct HostileNameTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileNameTests {
   /// What would clear a screen, break a line, reverse the direction of writing, or annotate a pull request.
   private static let hostile =
     "\u{1B}[2J\u{7}\r\n\t\u{7F}\u{9B}31m\u{85}\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}\u{206F}"

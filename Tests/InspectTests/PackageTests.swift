@@ -4,7 +4,7 @@ import InjectorInspection
 import Testing
 
 /// `--product`: building before running. A script takes the place of `swift`.
-@Suite(.timeLimit(.minutes(5))) struct PackageTests {
+@Suite(.timeLimit(.minutes(10))) struct PackageTests {
   private let folder: Folder
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The output that the tool's pages show, against the tool's.
-@Suite(.timeLimit(.minutes(5))) struct PageOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct PageOutputTests {
   private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
   private static let pages = root.appending(path: "Documentation/Tool")
 

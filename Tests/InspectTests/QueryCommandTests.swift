@@ -4,7 +4,7 @@ import InjectorInspection
 import Testing
 
 /// The commands that answer questions: names, exit codes, and outputs.
-@Suite(.timeLimit(.minutes(5))) struct QueryCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryCommandTests {
   private let folder: Folder
   private let file: String
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `check --format sarif` of the built tool, in each way that it is used. `Inspect` compares every log with the schema.
-@Suite(.timeLimit(.minutes(5))) struct SARIFOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct SARIFOutputTests {
   private let folder: Folder
 
   init() throws {

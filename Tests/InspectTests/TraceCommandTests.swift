@@ -4,7 +4,7 @@ import InjectorInspection
 import Testing
 
 /// `trace` and `stats --trace`: files, exit codes, and formats.
-@Suite(.timeLimit(.minutes(5))) struct TraceCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct TraceCommandTests {
   private let folder: Folder
   private let file: String
 

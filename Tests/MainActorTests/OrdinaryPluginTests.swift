@@ -75,7 +75,7 @@ struct OrdinaryPluginTests {
     #expect(journal.lines == ["opened", "started", "read", "closed"])
   }
 
-  @Test(.timeLimit(.minutes(5))) func asynchronousServices_areOpened_onTheMainActor() async throws {
+  @Test(.timeLimit(.minutes(10))) func asynchronousServices_areOpened_onTheMainActor() async throws {
     let container = try container()
     let database = try await container.resolveAsync(Database.self)
     #expect(database.isOpen)

@@ -223,7 +223,7 @@ import Testing
     #expect(outline(document.scenes[0].views) == "search")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func init_isLinear_inSeguesToNothing() throws {
     let segues = (0..<20_000).map { "<segue destination=\"gone\($0)\" kind=\"show\" id=\"s\($0)\"/>" }.joined()
     let content = "<connections>\(segues)</connections>"

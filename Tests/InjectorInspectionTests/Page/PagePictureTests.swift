@@ -4,7 +4,7 @@ import Testing
 
 /// Whether the picture of a page can be read: its words and titles are covered by nothing.
 @Suite(
-  .serialized, .timeLimit(.minutes(5)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
+  .serialized, .timeLimit(.minutes(10)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
 struct PagePictureTests {
   /// Opens the page of a graph at several addresses, and expects that nothing in its pictures is covered.
   ///

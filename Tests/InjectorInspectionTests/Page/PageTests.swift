@@ -4,7 +4,7 @@ import Testing
 
 /// What a reader of a graph's page sees and does.
 @Suite(
-  .serialized, .timeLimit(.minutes(5)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
+  .serialized, .timeLimit(.minutes(10)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
 struct PageTests {
   @Test func page_showsPluginsAndProblems_whenItOpens() async throws {
     try await BrowserPage.read { (page) async throws in

@@ -4,7 +4,7 @@ import Testing
 
 /// What keeps a page usable: for a browser that paints many lines, and for a reader without a mouse.
 @Suite(
-  .serialized, .timeLimit(.minutes(5)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
+  .serialized, .timeLimit(.minutes(10)), .enabled(if: Browser.path != nil, "Chromium isn't installed"))
 struct PageUseTests {
   /// A chain in which each registration gets the next one later, which is a dashed line.
   private static func lazyChain(of count: Int) -> DependencyGraph {

@@ -2,7 +2,7 @@ import Injector
 import Testing
 
 /// Optionals and contributions that must be awaited.
-@Suite(.timeLimit(.minutes(5))) struct AsyncContributionTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncContributionTests {
   private struct Page: Sendable { let text: String }
   private final class Book: Sendable {
     let texts: [String]

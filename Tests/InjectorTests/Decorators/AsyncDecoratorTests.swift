@@ -2,7 +2,7 @@ import Injector
 import Testing
 
 /// Decorators of what must be awaited.
-@Suite(.timeLimit(.minutes(5))) struct AsyncDecoratorTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncDecoratorTests {
   private final class Page: Sendable {
     let text: String
     init(_ text: String) { self.text = text }

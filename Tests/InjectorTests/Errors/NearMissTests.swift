@@ -22,7 +22,7 @@ private struct Twin: Sendable {}
   }
 
   /// Comparing names letter by letter takes the product of their lengths: for these, an hour.
-  @Test(.timeLimit(.minutes(5))) func near_isFoundAtOnce_amongHugeNames() {
+  @Test(.timeLimit(.minutes(10))) func near_isFoundAtOnce_amongHugeNames() {
     let name = String(repeating: "x", count: 1_000_000)
     #expect(NearestNames.of(name, in: [name + "y", "x"]) == [])
     #expect(NearestNames.of("xx", in: [name]) == [])

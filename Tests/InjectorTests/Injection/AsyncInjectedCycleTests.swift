@@ -2,7 +2,7 @@ import Injector
 import Testing
 
 /// Asynchronous services that lead back to themselves by injections.
-@Suite(.timeLimit(.minutes(5))) struct AsyncInjectedCycleTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncInjectedCycleTests {
   @Test func cycle_isWhole_fromEitherEnd() async throws {
     for isViewFirst in [true, false] {
       let container = try Container {

@@ -2,7 +2,7 @@
 import Testing
 
 /// The activations and closings of asynchronous registrations.
-@Suite(.timeLimit(.minutes(5))) struct AsyncHookTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncHookTests {
   private final class Database: Sendable {
     let reader = Guarded<Reader?>(nil)
   }

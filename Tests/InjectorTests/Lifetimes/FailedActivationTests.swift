@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Activations that lead back to the instance that they activate, and fail.
-@Suite(.timeLimit(.minutes(5))) struct FailedActivationTests {
+@Suite(.timeLimit(.minutes(10))) struct FailedActivationTests {
   private final class First: Sendable {
     let number: Int
     init(number: Int) { self.number = number }

@@ -2,7 +2,7 @@
 import Testing
 
 /// Asynchronous registrations whose instances a policy keeps.
-@Suite(.timeLimit(.minutes(5))) struct KeptAsyncTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptAsyncTests {
   private final class Token: Sendable {
     let inner: Token?
     init(inner: Token? = nil) { self.inner = inner }

@@ -2,7 +2,7 @@
 import Testing
 
 /// What ends when a policy lets go of an instance or the container closes, and policies that resolve.
-@Suite(.timeLimit(.minutes(5))) struct KeptClosingTests: KeepingPhotos {
+@Suite(.timeLimit(.minutes(10))) struct KeptClosingTests: KeepingPhotos {
   let log = Log()
   let built = Counter()
 

@@ -2,7 +2,7 @@ import Injector
 import Testing
 
 /// Instances on a cycle of injections that a policy keeps, or doesn't.
-@Suite(.timeLimit(.minutes(5))) struct KeptCycleTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptCycleTests {
   private func register(_ registry: Registry, kept policy: some KeepingPolicy) {
     registry.service(View.self, using: View.init).kept(by: policy).injecting(\.presenter)
     registry.service((any Presenting).self, using: Presenter.init).kept(by: policy)

@@ -2,7 +2,7 @@
 import Testing
 
 /// Instances that a policy keeps, through every door.
-@Suite(.timeLimit(.minutes(5))) struct KeptDoorTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptDoorTests {
   private final class Rates: Sendable {
     let store: any Store
     init(store: any Store) { self.store = store }

@@ -2,7 +2,7 @@
 import Testing
 
 /// Instances that a policy keeps, on one thread.
-@Suite(.timeLimit(.minutes(5))) struct KeptTests: KeepingPhotos {
+@Suite(.timeLimit(.minutes(10))) struct KeptTests: KeepingPhotos {
   private let clock = ManualClock()
   let log = Log()
   let built = Counter()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Instances that a policy keeps, under many threads.
-@Suite(.timeLimit(.minutes(2))) struct KeptThreadTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptThreadTests {
   private final class Tile: Sendable {
     let number: Int
     init(number: Int) { self.number = number }

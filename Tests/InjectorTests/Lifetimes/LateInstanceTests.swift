@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 /// Instances that are built while their container closes, and come too late for it to tell them.
-@Suite(.timeLimit(.minutes(5))) struct LateInstanceTests {
+@Suite(.timeLimit(.minutes(10))) struct LateInstanceTests {
   private final class Session: Sendable {}
   private final class Mute: Sendable {}
 

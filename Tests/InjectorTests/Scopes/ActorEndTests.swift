@@ -6,7 +6,7 @@ import Testing
 @globalActor private actor Press { static let shared = Press() }
 
 /// What was built on an actor ends on it, wherever its owner closes or is released.
-@Suite(.timeLimit(.minutes(5))) struct ActorEndTests {
+@Suite(.timeLimit(.minutes(10))) struct ActorEndTests {
   /// A screen that isn't Sendable: whatever it shares with the main actor must not be touched elsewhere.
   private class Page {
     let log: Log

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Threads that close what belongs together.
-@Suite(.timeLimit(.minutes(5))) struct ClosingThreadsTests {
+@Suite(.timeLimit(.minutes(10))) struct ClosingThreadsTests {
   private final class Part: Sendable {
     let close: @Sendable () -> Void
     init(_ close: @escaping @Sendable () -> Void) { self.close = close }

@@ -3,7 +3,7 @@ import Injector
 import Testing
 
 /// Scopes and children in numbers.
-@Suite(.timeLimit(.minutes(5))) struct ManyOwnersTests {
+@Suite(.timeLimit(.minutes(10))) struct ManyOwnersTests {
   private final class Live: Sendable {
     let counter: Counter
     let ended: Counter

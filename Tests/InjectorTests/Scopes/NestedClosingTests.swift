@@ -2,7 +2,7 @@ import Injector
 import Testing
 
 /// Containers that close with what was made from them.
-@Suite(.timeLimit(.minutes(5))) struct NestedClosingTests {
+@Suite(.timeLimit(.minutes(10))) struct NestedClosingTests {
   private final class Part: Sendable {
     let name: String
     let inner: Part?

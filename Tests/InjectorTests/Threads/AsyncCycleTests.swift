@@ -2,7 +2,7 @@
 import Testing
 
 /// Asynchronous constructions that wait for themselves through a container that a factory has captured.
-@Suite(.timeLimit(.minutes(5))) struct AsyncCycleTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncCycleTests {
   private final class Left: Sendable {}
   private final class Right: Sendable {}
 

@@ -2,7 +2,7 @@ import Injector
 import Testing
 
 /// Tasks that wait for each other, and for the main actor.
-@Suite(.timeLimit(.minutes(5))) struct AsyncWaitingTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncWaitingTests {
   @Test func tasksThatCross_getTheCycle_insteadOfWaitingForEachOther() async throws {
     // Each factory goes on only when both have begun, so that neither finds the other's instance ready.
     let begun = (left: AsyncStream<Void>.makeStream(), right: AsyncStream<Void>.makeStream())

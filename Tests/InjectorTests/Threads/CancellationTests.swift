@@ -15,7 +15,7 @@ private final class Gate: Sendable {
   func open() { opened.continuation.yield() }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
   private let gate = Gate()
   private let built = Counter()
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Cycles that lead from a parent into a child are possible only by a container that a factory has captured.
-@Suite(.timeLimit(.minutes(5))) struct CyclesThroughChildrenTests {
+@Suite(.timeLimit(.minutes(10))) struct CyclesThroughChildrenTests {
   private final class Outer: Sendable {}
   private final class Inner: Sendable {}
 

@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 /// Containers without a common parent that need each other.
-@Suite(.timeLimit(.minutes(5))) struct CyclesThroughContainersTests {
+@Suite(.timeLimit(.minutes(10))) struct CyclesThroughContainersTests {
   private final class Left: Sendable {}
   private final class Right: Sendable {}
 

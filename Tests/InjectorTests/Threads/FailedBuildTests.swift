@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What those get who wait for a build that fails.
-@Suite(.timeLimit(.minutes(5))) struct FailedBuildTests {
+@Suite(.timeLimit(.minutes(10))) struct FailedBuildTests {
   private final class Fragile: Sendable {}
   private final class Watched: Sendable {
     let ended: @Sendable () -> Void

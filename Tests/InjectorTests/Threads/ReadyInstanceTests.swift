@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 /// Existing instances that are resolved while their owner releases them.
-@Suite(.timeLimit(.minutes(5))) struct ReadyInstanceTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadyInstanceTests {
   private final class Part: Sendable {
     let name = "a part whose name takes memory of its own"
     private let ended: Counter

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// User code runs without a lock: it may block, wait for other threads, and resolve.
-@Suite(.timeLimit(.minutes(5))) struct UserCodeTests {
+@Suite(.timeLimit(.minutes(10))) struct UserCodeTests {
   private final class Slow: Sendable {}
   private final class Quick: Sendable {}
 

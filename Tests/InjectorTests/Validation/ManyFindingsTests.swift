@@ -76,7 +76,7 @@ import Testing
     #expect(texts[100] == "... and 3 more [INJ017]")
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: samples)
+  @Test(.timeLimit(.minutes(10)), arguments: samples)
   func diagnostics_areLinear_whateverTheRule(_ sample: Sample) {
     let diagnostics = sample.graph.diagnostics()
     #expect(diagnostics.contains { $0.code == sample.code })
