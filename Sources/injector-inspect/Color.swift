@@ -11,8 +11,8 @@ enum Color: String, CaseIterable {
     name: "--color", value: "WHEN", help: "use colors in text: auto (the default), always or never",
     choices: allCases.map(\.rawValue))
 
-  /// Returns a Boolean value that indicates whether to use colors for the given output. `auto` uses colors on a terminal
-  /// unless `NO_COLOR` is set.
+  /// Returns a Boolean value that indicates whether to use colors for the given output. `auto` uses colors on a
+  /// terminal unless `NO_COLOR` is set.
   func isWanted(for output: Output) -> Bool {
     switch self {
     case .always: return true

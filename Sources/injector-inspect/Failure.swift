@@ -15,7 +15,8 @@ struct Failure: Error {
     self.message = "\(message)\nSee: \(help)"
   }
 
-  /// Returns a suggestion such as `; did you mean --format?`, or an empty string if no known word is near the given one.
+  /// Returns a suggestion such as `; did you mean --format?`, or an empty string if no known word is near the given
+  /// one.
   static func guess(_ word: String, among known: [String]) -> String {
     NearestNames.of(word, in: known, limit: 1).first.map { "; did you mean \($0.excerpt)?" } ?? ""
   }

@@ -52,8 +52,8 @@ enum GraphSource {
     self = source
   }
 
-  /// Returns the source that a command line names, and its other words. The first word is a file unless the command line
-  /// names a program.
+  /// Returns the source that a command line names, and its other words. The first word is a file unless the command
+  /// line names a program.
   static func split(
     _ arguments: Arguments, for command: any Command.Type
   ) throws(Failure) -> (source: GraphSource, words: [String]) {

@@ -31,7 +31,8 @@ enum Graphviz {
       return child.wait(until: limit, signals: signals)
     }
     var (ending, errors) = try run([])
-    // Graphviz fails on some plugins that depend on each other. Its newer way to rank nodes doesn't, but it draws worse.
+    // Graphviz fails on some plugins that depend on each other. Its newer way to rank nodes doesn't, but it draws
+    // worse.
     if ending.isFailure, case .exited(0) = try run(["-Gnewrank=true"]).ending { ending = .exited(0) }
     switch ending {
     case .exited(0):

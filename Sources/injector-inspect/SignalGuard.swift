@@ -2,8 +2,8 @@ import Foundation
 
 /// Blocks the signals that terminate this program, so that it can clean up first.
 ///
-/// The program has one thread. A blocked signal is pending until `release`, and then terminates the program as usual, so
-/// that a shell sees the actual cause.
+/// The program has one thread. A blocked signal is pending until `release`, and then terminates the program as usual,
+/// so that a shell sees the actual cause.
 struct SignalGuard {
   private static let held = [SIGINT, SIGTERM, SIGHUP]
   private var before = sigset_t()

@@ -1,7 +1,8 @@
 import Foundation
 import Injector
 
-/// Reads the lines of code that reports show. A file is read once, and only if it is small enough to be written by people.
+/// Reads the lines of code that reports show. A file is read once, and only if it is small enough to be written by
+/// people.
 final class SourceLines {
   private var files: [String: [Substring]] = [:]
   private static let mostBytes = 4_000_000

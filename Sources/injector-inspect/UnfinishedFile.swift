@@ -2,8 +2,8 @@ import Foundation
 
 /// A file that takes the place of another one when it is complete.
 ///
-/// Until then, it has no name if the system and the file system support that, so that nothing is left of it even if this
-/// program is killed. Otherwise, it is a hidden file in the folder of the other one.
+/// Until then, it has no name if the system and the file system support that, so that nothing is left of it even if
+/// this program is killed. Otherwise, it is a hidden file in the folder of the other one.
 struct UnfinishedFile {
   let descriptor: Int32
   private let target: String
@@ -34,7 +34,8 @@ struct UnfinishedFile {
   ///
   /// - Parameters:
   ///   - mode: The permissions of the file.
-  ///   - code: The code of the error that writing the file ended with, or 0. With an error, the file is removed instead.
+  ///   - code: The code of the error that writing the file ended with, or 0. With an error, the file is removed
+  ///     instead.
   /// - Returns: The code of the error, or 0.
   func finish(mode: mode_t, after code: Int32) -> Int32 {
     var code = code

@@ -2,8 +2,9 @@
 import PackageDescription
 
 // Compiles the library, the demo's features, and the code of the pages with modules that declare just what these use of
-// UIKit, AppKit and SwiftUI, so that they are built and tested where the frameworks do not exist. On Apple's platforms, the
-// same sources compile with the frameworks themselves. The folders of `Sources` other than the stubs and Samples are links.
+// UIKit, AppKit and SwiftUI, so that they are built and tested where the frameworks do not exist. On Apple's platforms,
+// the same sources compile with the frameworks themselves. The folders of `Sources` other than the stubs and Samples
+// are links.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

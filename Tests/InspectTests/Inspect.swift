@@ -33,7 +33,8 @@ enum Inspect {
     return try await run(URL(fileURLWithPath: "/bin/sh"), ["-c", command], input: "", environment: own)
   }
 
-  /// A Boolean value that indicates whether ``runUnprivileged(_:)`` works: for an ordinary user, or root with `setpriv`.
+  /// A Boolean value that indicates whether ``runUnprivileged(_:)`` works: for an ordinary user, or root with
+  /// `setpriv`.
   static let dropsPrivileges = getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
   /// Runs the tool as a user who may not read and write everything, which root may.

@@ -40,12 +40,14 @@ import Testing
   @Test(arguments: [true, false]) func close_waitsForAnotherThreadsFactory(isScoped: Bool) throws {
     let (log, begun) = (Log(), DispatchSemaphore(value: 0))
     let root = try Container { registry in
+      registry.instance(1, for: Int.self)
       let first = registry.service(Part.self, "first", using: { Part() })
       let second = registry.service(
         Part.self, "second",
-        using: { (first: Part) in
+        using: { (first: Part, resolver: Resolver) in
           begun.signal()
-          // The scope is closed from now on, but what it has isn't.
+          while (try? resolver.resolve(Int.self)) != nil { sched_yield() }
+          // The container is closed from now on, but what it has isn't.
           yield { first.isClosed }
           log.check([first], of: "second")
           return Part(first)

@@ -20,9 +20,9 @@ private final class Pair {
   var isClosed: Bool { view.owner.isClosed }
 }
 
-/// A random graph, and random operations on a container and on the model, which must agree: about the errors of building,
-/// about the kinds of resolve errors, about who is the same instance, how often each factory has run, and in which order
-/// instances close.
+/// A random graph, and random operations on a container and on the model, which must agree: about the errors of
+/// building, about the kinds of resolve errors, about who is the same instance, how often each factory has run, and in
+/// which order instances close.
 final class Run {
   private let seed: UInt64
   private var generator: PlanGenerator

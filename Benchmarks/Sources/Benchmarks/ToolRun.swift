@@ -20,8 +20,8 @@ struct ToolRun {
 
   /// Renders a saved graph once and compares the output.
   ///
-  /// - Parameter expected: The expected output. It is created after the run, because a process starts with the memory of
-  ///   its parent.
+  /// - Parameter expected: The expected output. It is created after the run, because a process starts with the memory
+  ///   of its parent.
   init(
     _ tool: String, graph file: String, as format: GraphFormat, expecting expected: @autoclosure () -> String
   ) throws {

@@ -7,8 +7,8 @@ enum Verification {
     let description: String
   }
 
-  /// Compares the results of two operations of both sides: the types, the properties, the objects that are shared within
-  /// and between the operations, and the number of objects that the second operation creates.
+  /// Compares the results of two operations of both sides: the types, the properties, the objects that are shared
+  /// within and between the operations, and the number of objects that the second operation creates.
   static func run(_ workloads: [Workload]) throws {
     for workload in workloads {
       let hand = try draw(workload, by: workload.hand, "written by hand")
@@ -25,8 +25,8 @@ enum Verification {
     }
   }
 
-  /// Counts the instances that the container creates in one operation, with a tracer, which also sees the instances that
-  /// the result doesn't contain.
+  /// Counts the instances that the container creates in one operation, with a tracer, which also sees the instances
+  /// that the result doesn't contain.
   static func count(_ hand: HandWritten) throws {
     let tracer = Tracer()
     let fixture = try Fixture(tracer: tracer)

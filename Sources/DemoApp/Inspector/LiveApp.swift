@@ -47,8 +47,8 @@ final class LiveApp {
     return tracer.events.filter { $0.start > lastForeignEvent }
   }
 
-  /// Builds a container with other changes, and starts the app in it, where it is. The user stays signed in, in an account
-  /// that opens anew: what is shared in the old one may have what changes.
+  /// Builds a container with other changes, and starts the app in it, where it is. The user stays signed in, in an
+  /// account that opens anew: what is shared in the old one may have what changes.
   ///
   /// - Throws: Why the container can't be built. The app goes on as it was.
   func apply(_ new: Changes) throws {

@@ -1,6 +1,6 @@
 nonisolated extension Character {
-  /// The number of columns in a terminal, 1 or 2, or `nil` if the character can't be drawn by itself: a control or format
-  /// character, a mark without a base, or one that no font has.
+  /// The number of columns in a terminal, 1 or 2, or `nil` if the character can't be drawn by itself: a control or
+  /// format character, a mark without a base, or one that no font has.
   var columns: Int? {
     let scalars = unicodeScalars
     guard let first = scalars.first, scalars.count <= Self.longest else { return nil }

@@ -130,8 +130,8 @@ nonisolated extension Key {
     }
   }
 
-  /// Returns the numbers between semicolons, each with its parts between colons. The result is `nil` if other characters
-  /// occur, which no key press has.
+  /// Returns the numbers between semicolons, each with its parts between colons. The result is `nil` if other
+  /// characters occur, which no key press has.
   private static func parameters(_ bytes: [UInt8]) -> [[Int?]]? {
     var groups: [[Int?]] = [[nil]]
     for byte in bytes {

@@ -1,7 +1,7 @@
 /// Decodes the bytes that a terminal sends into keys.
 ///
-/// A sequence can be split across calls at any byte. An unknown sequence is swallowed as a whole, so that no part of it is
-/// typed as text.
+/// A sequence can be split across calls at any byte. An unknown sequence is swallowed as a whole, so that no part of it
+/// is typed as text.
 nonisolated struct KeyDecoder {
   private enum State {
     case ground

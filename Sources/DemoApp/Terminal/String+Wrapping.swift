@@ -1,6 +1,6 @@
 nonisolated extension String {
-  /// Returns the text in lines of a number of columns, broken at spaces, or within words that are longer than a line. Line
-  /// breaks count as spaces.
+  /// Returns the text in lines of a number of columns, broken at spaces, or within words that are longer than a line.
+  /// Line breaks count as spaces.
   ///
   /// If there are more lines than rows, the last one ends with an ellipsis.
   func wrapped(columns width: Int, rows: Int) -> [String] {

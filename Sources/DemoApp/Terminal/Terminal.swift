@@ -26,8 +26,8 @@ nonisolated final class Terminal: KeyTerminal {
   private let original: termios
   /// A Boolean value that indicates whether the terminal belonged to a shell when the program started.
   private let hadOwner = tcgetpgrp(STDIN_FILENO) >= 0
-  /// The mode, and whether the terminal is in it: not while the program is stopped. The lock is held for every write and
-  /// every change, so that no frame follows the end of the screen.
+  /// The mode, and whether the terminal is in it: not while the program is stopped. The lock is held for every write
+  /// and every change, so that no frame follows the end of the screen.
   private let state = Mutex((mode: Mode.original, isApplied: false))
   private let generation = Atomic(0)
 
@@ -166,9 +166,9 @@ nonisolated final class Terminal: KeyTerminal {
   }
 
   private func resume(_ willEnd: () -> Void) {
-    // In the background, using the terminal stops the program again. A signal that was to end it comes first; the system
-    // delivers it to another thread, on a busy machine only after a while. So the program waits for it for half a minute,
-    // unless it gets the terminal back.
+    // In the background, using the terminal stops the program again. A signal that was to end it comes first; the
+    // system delivers it to another thread, on a busy machine only after a while. So the program waits for it for half
+    // a minute, unless it gets the terminal back.
     for _ in 0..<300 where isInBackground || hadOwner && tcgetpgrp(STDIN_FILENO) < 0 {
       guard let signal = TerminalSignals.next(within: 100) else { continue }
       if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal, willEnd) }
@@ -190,7 +190,8 @@ nonisolated final class Terminal: KeyTerminal {
     willEnd()
     // The shell has restored its terminal.
     guard !isInBackground else { return TerminalSignals.passOn(signal) }
-    // A terminal that takes no more output holds up a write, and with it the lock, but neither the settings nor the end.
+    // A terminal that takes no more output holds up a write, and with it the lock, but neither the settings nor the
+    // end.
     alarm(2)
     set(original)
     state.withLock { state in

@@ -3,7 +3,8 @@ import Injector
 // The features import no platform: what they use of one, they find here.
 @_exported import InjectorHeadless
 
-// The toolkit of the features where there is neither UIKit nor AppKit. `UIKitToolkit.swift` has the same names on UIKit.
+// The toolkit of the features where there is neither UIKit nor AppKit. `UIKitToolkit.swift` has the same names on
+// UIKit.
 
 typealias View = HeadlessView
 typealias StackView = HeadlessStackView

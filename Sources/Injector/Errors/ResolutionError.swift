@@ -1,7 +1,7 @@
 /// An error that a container throws if it can't resolve an instance.
 ///
-/// The error describes what went wrong, the path from the resolved registration to the one that failed, what is near, and
-/// how to fix it. For example:
+/// The error describes what went wrong, the path from the resolved registration to the one that failed, what is near,
+/// and how to fix it. For example:
 ///
 /// ```swift
 /// do {
@@ -60,8 +60,8 @@ public struct ResolutionError: Error, Sendable {
   private final class Failure: Sendable {
     let kind: Kind
     let key: ServiceKey
-    /// What is known beyond the kind and the key, found when someone first reads it. Most errors of missing keys are never
-    /// read: `try?` asks whether something is registered.
+    /// What is known beyond the kind and the key, found when someone first reads it. Most errors of missing keys are
+    /// never read: `try?` asks whether something is registered.
     let words: Deferred<Words>
     let underlying: (any Error)?
     /// What threw.
@@ -78,8 +78,8 @@ public struct ResolutionError: Error, Sendable {
     }
   }
 
-  // One reference, so that an error is one word in the registers of every call that can throw it. Each registration that
-  // an error passes adds a storage in front: a chain can have as many steps as there is room on a stack.
+  // One reference, so that an error is one word in the registers of every call that can throw it. Each registration
+  // that an error passes adds a storage in front: a chain can have as many steps as there is room on a stack.
   private final class Storage: @unchecked Sendable {
     // Sendable: `rest` is written in deinit only, when no one else has a reference.
 

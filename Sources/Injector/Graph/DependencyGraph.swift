@@ -35,7 +35,8 @@ public struct DependencyGraph: Equatable, Sendable {
   ///
   /// - Parameter node: An index into ``nodes``.
   /// - Returns: The edges from the node.
-  /// - Complexity: O(log *e* + *k*), where *e* is the number of edges in the graph and *k* the number of edges returned.
+  /// - Complexity: O(log *e* + *k*), where *e* is the number of edges in the graph and *k* the number of edges
+  ///   returned.
   public func edges(from node: Int) -> ArraySlice<Edge> {
     var low = edges.startIndex
     var high = edges.endIndex

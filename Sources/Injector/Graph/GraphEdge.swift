@@ -28,8 +28,8 @@ extension DependencyGraph {
     public package(set) var scope: Scope?
     /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
     public package(set) var hasIncompatibleInputs: Bool
-    /// A Boolean value that indicates whether the parameter is a `[ServiceIdentifier: T]`, or a handle of one, which has
-    /// room for one contribution with each identifier.
+    /// A Boolean value that indicates whether the parameter is a `[ServiceIdentifier: T]`, or a handle of one, which
+    /// has room for one contribution with each identifier.
     public package(set) var isKeyed: Bool
 
     /// Creates an edge from the given values. If `isOptional` is `nil`, the kind and the provenance determine it.

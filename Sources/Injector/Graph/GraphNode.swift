@@ -105,8 +105,8 @@ extension DependencyGraph {
     public static let weakValue = Traits(rawValue: 1 << 8)
     /// A child container links a parent's registration again, because it reaches something that the child replaces.
     public static let relinked = Traits(rawValue: 1 << 9)
-    /// A policy keeps the instances by their runtime arguments, and one of these isn't known to be `Hashable` and, unless
-    /// the factory runs on an actor, `Sendable`.
+    /// A policy keeps the instances by their runtime arguments, and one of these isn't known to be `Hashable` and,
+    /// unless the factory runs on an actor, `Sendable`.
     public static let unhashableArgument = Traits(rawValue: 1 << 10)
   }
 }

@@ -5,8 +5,8 @@ extension DependencyGraph {
     public let name: String
     /// The names of the plugins that it depends on.
     public let dependencies: [String]
-    /// The plugins of other types or other values that have this name, starting with the installed one. The array is empty
-    /// if there are none.
+    /// The plugins of other types or other values that have this name, starting with the installed one. The array is
+    /// empty if there are none.
     public internal(set) var claims: [Claim]
 
     /// Creates a plugin from the given values.

@@ -8,8 +8,8 @@ struct PluginCycle: Sendable {
   /// Returns the cycles among plugins, each plugin in at most one.
   ///
   /// A plugin is installed after its dependencies, so the last ones were passed to the container: cycles are reported
-  /// from there. O(*p* + *d*) in the plugins and their dependencies, and without recursion, because a graph may come from
-  /// a file.
+  /// from there. O(*p* + *d*) in the plugins and their dependencies, and without recursion, because a graph may come
+  /// from a file.
   static func among(_ plugins: [DependencyGraph.InstalledPlugin]) -> [PluginCycle] {
     let last = plugins.count - 1
     let positions = plugins.positionsByName()

@@ -20,8 +20,8 @@ public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
   /// The text of the identifier.
   public let rawValue: String
 
-  /// The hash of the text's bytes, which a lookup compares first. It is never 0, which represents no identifier, and has
-  /// the `asciiMark` bit set if all the bytes are ASCII.
+  /// The hash of the text's bytes, which a lookup compares first. It is never 0, which represents no identifier, and
+  /// has the `asciiMark` bit set if all the bytes are ASCII.
   let tableHash: UInt32
 
   /// Creates an identifier from the given text, which may be empty.

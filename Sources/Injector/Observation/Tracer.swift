@@ -10,8 +10,8 @@
 /// try tracer.chromeTrace.write(toFile: "resolve.json", atomically: true, encoding: .utf8)  // open it in Perfetto
 /// ```
 ///
-/// Dependencies that a registration resolves dynamically through a ``Resolver`` appear in ``Container/graph`` as observed
-/// dependencies. You can read a tracer at any time and from any thread.
+/// Dependencies that a registration resolves dynamically through a ``Resolver`` appear in ``Container/graph`` as
+/// observed dependencies. You can read a tracer at any time and from any thread.
 public final class Tracer: Sendable {
   private struct State {
     var events: [TraceEvent] = []

@@ -18,8 +18,8 @@
     ///   - scene: The scene to instantiate.
     ///   - creator: A closure that calls the initializer of the screen with the coder of the scene.
     /// - Returns: The screen that the creator returned. Its view or window isn't loaded.
-    /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the screen isn't a controller, or if
-    ///   the creator returns `nil`. Rethrows the error of the creator.
+    /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the screen isn't a controller, or
+    ///   if the creator returns `nil`. Rethrows the error of the creator.
     public func instantiate<Screen: AnyObject>(
       _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
     ) throws -> Screen {

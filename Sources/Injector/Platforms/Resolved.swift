@@ -3,8 +3,8 @@
 
   /// A model that a view resolves once, for as long as the view has its identity.
   ///
-  /// SwiftUI creates a view's value again and again. The model is resolved when the body first reads it, and stays, as the
-  /// value of a `State` does. For example:
+  /// SwiftUI creates a view's value again and again. The model is resolved when the body first reads it, and stays, as
+  /// the value of a `State` does. For example:
   ///
   /// ``` swift
   /// struct NoteView: View {
@@ -17,8 +17,8 @@
   /// ```
   ///
   /// The model comes from the container in the environment, which `container(_:)` puts there, or from a ``Provider``,
-  /// which keeps the dependency in the graph. The arguments of the first evaluation count: to show another note, give the
-  /// view another identity with `id(_:)`.
+  /// which keeps the dependency in the graph. The arguments of the first evaluation count: to show another note, give
+  /// the view another identity with `id(_:)`.
   ///
   /// An error ends the app with its text. In a container that was built, a model fails only if a factory throws.
   @dynamicMemberLookup @propertyWrapper public struct Resolved<Model>: DynamicProperty {

@@ -23,8 +23,8 @@
     /// Opens a scope for as long as the view has its identity, and puts it into the environment.
     ///
     /// The scope closes when SwiftUI discards the state of the view: when a sheet is dismissed, or another branch of a
-    /// condition is shown. The inputs of the first evaluation count. To open a new scope for other inputs, give the view
-    /// another identity with `id(_:)`. For example:
+    /// condition is shown. The inputs of the first evaluation count. To open a new scope for other inputs, give the
+    /// view another identity with `id(_:)`. For example:
     ///
     /// ``` swift
     /// if let session { HomeView().scope(.account, session).id(session.userID) } else { SignInView() }

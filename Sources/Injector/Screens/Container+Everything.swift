@@ -2,19 +2,19 @@ extension Container {
   /// Resolves everything that the container registers, and reports all that fails.
   ///
   /// Validation knows the graph; this method also runs the factories. It creates what needs no runtime arguments, on
-  /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a screen
-  /// that takes runtime arguments, it checks the scene, if the loader can do that without the screen, as the headless one
-  /// can. The scopes of the registrations are opened for the call, each inside those that it is declared within; a scope
-  /// that is open already is used. To resolve what is in a scope that takes inputs, open the scope and call the method
-  /// there. For example, in a unit test:
+  /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a
+  /// screen that takes runtime arguments, it checks the scene, if the loader can do that without the screen, as the
+  /// headless one can. The scopes of the registrations are opened for the call, each inside those that it is declared
+  /// within; a scope that is open already is used. To resolve what is in a scope that takes inputs, open the scope and
+  /// call the method there. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
   /// try await container.resolveEverything()
   /// ```
   ///
-  /// In a child, the method resolves what the child registers. Shared instances are created once, and the container keeps
-  /// them as usual.
+  /// In a child, the method resolves what the child registers. Shared instances are created once, and the container
+  /// keeps them as usual.
   ///
   /// - Parameters:
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
@@ -86,7 +86,8 @@ extension AsyncProducing {
 }
 
 extension DependencyGraph {
-  /// Returns the scopes in which nodes and what they depend on are resolved, each after those that it is declared within.
+  /// Returns the scopes in which nodes and what they depend on are resolved, each after those that it is declared
+  /// within.
   fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
     var found: [Scope] = []
     var isReached = [Bool](repeating: false, count: nodes.count)

@@ -3,7 +3,8 @@ public import Foundation
 extension Resolver {
   /// Creates a screen with the coder that an `@IBSegueAction` receives.
   ///
-  /// Use it for a controller that receives a resolver. A ``ScreenMaker`` keeps the dependency in the graph. For example:
+  /// Use it for a controller that receives a resolver. A ``ScreenMaker`` keeps the dependency in the graph. For
+  /// example:
   ///
   /// ```swift
   /// @IBSegueAction func makeNote(_ coder: NSCoder) -> NoteController? {

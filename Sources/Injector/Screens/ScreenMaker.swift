@@ -2,8 +2,8 @@ public import Foundation
 
 /// A dependency that creates a screen with the coder of a segue, for a controller's `@IBSegueAction` methods.
 ///
-/// The segue of an `@IBSegueAction` may present the screen, embed it, or make it the root of a navigation controller. The
-/// container validates a screen maker as it does a ``Provider``, and the graph shows where it leads. For example:
+/// The segue of an `@IBSegueAction` may present the screen, embed it, or make it the root of a navigation controller.
+/// The container validates a screen maker as it does a ``Provider``, and the graph shows where it leads. For example:
 ///
 /// ```swift
 /// final class NotesController: UIViewController, Storyboarded {

@@ -1,4 +1,5 @@
-/// The algorithms of a text's UTF-8 view cost a kilobyte of code each. Those of its bytes in memory cost a tenth of that.
+/// The algorithms of a text's UTF-8 view cost a kilobyte of code each. Those of its bytes in memory cost a tenth of
+/// that.
 extension String {
   /// A Boolean value that indicates whether the text consists of printable ASCII characters.
   var isPrintableASCII: Bool {
@@ -6,7 +7,8 @@ extension String {
     return text.withUTF8 { bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } }
   }
 
-  /// Returns the offset of the first byte of an ASCII character at or after the given offset, or `nil` if there is none.
+  /// Returns the offset of the first byte of an ASCII character at or after the given offset, or `nil` if there is
+  /// none.
   @inline(never)
   func offset(of character: Unicode.Scalar, from start: Int = 0) -> Int? {
     var text = self

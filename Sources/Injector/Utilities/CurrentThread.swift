@@ -28,7 +28,8 @@ enum CurrentThread {
     #endif
   }
 
-  /// The addresses of the thread's stack, without the pages that guard its end, or `nil` if the system doesn't know them.
+  /// The addresses of the thread's stack, without the pages that guard its end, or `nil` if the system doesn't know
+  /// them.
   ///
   /// The stack of a main thread grows up to the limit of the process. Its addresses include those that it can grow to.
   static var stack: Range<UInt>? {
@@ -51,8 +52,8 @@ enum CurrentThread {
 }
 
 #if !canImport(Darwin)
-  // The C library has the functions on every Linux, and its headers declare them for GNU sources only, which Swift's module
-  // of the library isn't. An integer and a pointer are passed to it in the same registers from Swift and from C.
+  // The C library has the functions on every Linux, and its headers declare them for GNU sources only, which Swift's
+  // module of the library isn't. An integer and a pointer are passed to it in the same registers from Swift and from C.
   @_silgen_name("pthread_getattr_np")
   private func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
 

@@ -3,8 +3,8 @@ import Synchronization
 /// A value protected by a mutex, synchronized in a way that ThreadSanitizer recognizes.
 ///
 /// On Linux, a contended `Mutex` synchronizes inside the standard library, which isn't instrumented, so
-/// ThreadSanitizer would report a race between the two threads. An atomic that is loaded after locking and stored before
-/// unlocking orders them again, in instrumented code. Both operations are plain moves on most processors.
+/// ThreadSanitizer would report a race between the two threads. An atomic that is loaded after locking and stored
+/// before unlocking orders them again, in instrumented code. Both operations are plain moves on most processors.
 struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
   private let mutex: Mutex<Value>
   private let released = Atomic<Bool>(false)

@@ -31,8 +31,8 @@ enum ModuleName {
     file.offset(of: "/").map { file.text(from: 0, to: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether a module belongs to the language, the platform, or this library, and
-  /// therefore contains no plugins.
+  /// Returns a Boolean value that indicates whether a module belongs to the language, the platform, or this library,
+  /// and therefore contains no plugins.
   static func isPlatform(_ module: String) -> Bool { platform.contains(module) || module.hasPrefix("_") }
 
   private static let platform: [String] = [

@@ -5,7 +5,8 @@ package enum NearestNames {
   /// A name is near if it differs in case only, if one name contains the other, or if a few edits lead from one to the
   /// other: at most one edit for every three characters, and up to two if the name has at least four characters.
   ///
-  /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their lengths.
+  /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their
+  /// lengths.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
     nearest(name, Array(names), limit)
   }

@@ -25,7 +25,8 @@ extension String {
 
   /// The text as a message quotes it: on one line, and cut after 200 characters.
   ///
-  /// What comes from outside, such as a name in a file, may have a megabyte. Whatever quotes it in a message does so here.
+  /// What comes from outside, such as a name in a file, may have a megabyte. Whatever quotes it in a message does so
+  /// here.
   package var excerpt: String {
     guard let end = index(after: Self.mostQuoted) else { return onOneLine }
     return String(self[..<end]).onOneLine + "..."

@@ -7,13 +7,14 @@ package enum TypeName {
   /// Returns a Boolean value that indicates whether a type is a protocol type, whose values can be of any type that
   /// conforms.
   package static func isExistential(_ type: any Any.Type) -> Bool {
-    // The language has no question for it. The metatype of a protocol type has a name of its own, except if the protocol
-    // type is constrained, as in `any Sequence<Int>`.
+    // The language has no question for it. The metatype of a protocol type has a name of its own, except if the
+    // protocol type is constrained, as in `any Sequence<Int>`.
     let name = _typeName(Swift.type(of: type))
     return name.hasSuffix(".Protocol") || name.hasPrefix("(any ")
   }
 
-  /// Returns a Boolean value that indicates whether a type is a class, a structure, or an enumeration that isn't generic.
+  /// Returns a Boolean value that indicates whether a type is a class, a structure, or an enumeration that isn't
+  /// generic.
   package static func isPlain(_ type: any Any.Type) -> Bool {
     let name = _typeName(type)
     let isNominal = !name.hasPrefix("(") && !name.contains("<") && !name.contains("->") && !name.hasSuffix(".Type")

@@ -29,8 +29,8 @@ final class CaptureReach {
   /// What the parents' registrations that belong to their holders pass on.
   private var outer = [Int32: Bits]()
 
-  /// Follows every dependency of what belongs to its holder. O((*n* + *e*) · *s*) for *s* scopes, and O(*n* + *e*) if no
-  /// lazy, provider or injection leads to a registration that is sorted later.
+  /// Follows every dependency of what belongs to its holder. O((*n* + *e*) · *s*) for *s* scopes, and O(*n* + *e*) if
+  /// no lazy, provider or injection leads to a registration that is sorted later.
   @_optimize(speed)
   init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
     self.scopes = scopes

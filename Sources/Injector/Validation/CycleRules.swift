@@ -1,6 +1,6 @@
 extension ValidationRules {
-  /// INJ005: Registrations that are created together do not depend on each other, except through `Lazy`, `Provider`, and
-  /// injections.
+  /// INJ005: Registrations that are created together do not depend on each other, except through `Lazy`, `Provider`,
+  /// and injections.
   ///
   /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them: what
   /// else they close is gone once that is.

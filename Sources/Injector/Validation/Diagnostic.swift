@@ -39,8 +39,8 @@ extension Diagnostic: CustomStringConvertible {
 
   /// Returns what the description consists of: the problem, the steps of the path, the near misses, and the fix.
   ///
-  /// - Parameter lineOfCode: A closure that returns the line of code at a place, which is shown below the place, or `nil`
-  ///   to show none.
+  /// - Parameter lineOfCode: A closure that returns the line of code at a place, which is shown below the place, or
+  ///   `nil` to show none.
   package func lines(showing lineOfCode: (CallSite) -> String? = { _ in nil }) -> [String] {
     func located(_ text: String, _ site: CallSite?, indent: String) -> String {
       guard let site, let line = lineOfCode(site) else { return text.onOneLine }

@@ -23,8 +23,8 @@ final class NamedGraph {
   private lazy var nearMissIndex = names.nearMissIndex()
   private var spellings = [DiagnosticCode: Int]()
 
-  /// The maximum number of findings of a code for which to look for similar names, because each search visits all names;
-  /// fewer in a large graph.
+  /// The maximum number of findings of a code for which to look for similar names, because each search visits all
+  /// names; fewer in a large graph.
   private static let mostSpelled = 20
   /// The number of names that the searches for a code visit, after the first.
   private static let mostVisited = 100_000

@@ -75,7 +75,8 @@ struct NearMissIndex {
   ///   - key: The key.
   ///   - type: Its type, if known.
   ///   - owner: The registration that needs it, or `nil` for a resolve.
-  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of names.
+  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of
+  ///     names.
   func missingKey(
     _ key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey? = nil, comparesSpelling: Bool = true
   ) -> MissingKey {
@@ -139,7 +140,8 @@ struct NearMissIndex {
   ///   - excluded: The position of a candidate that does not count.
   ///   - owner: The registration that needs the key, which does not count either.
   ///   - asContribution: A Boolean value that indicates whether to look for a contribution.
-  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of names.
+  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of
+  ///     names.
   func nearMisses(
     to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, of owner: ServiceKey? = nil,
     asContribution: Bool = false, comparesSpelling: Bool = true
@@ -160,8 +162,8 @@ struct NearMissIndex {
     return nearest
   }
 
-  /// The positions of the candidates to compare with a key, in order: of the same key, of the same type, of the same name,
-  /// and of names spelled alike.
+  /// The positions of the candidates to compare with a key, in order: of the same key, of the same type, of the same
+  /// name, and of names spelled alike.
   private func near(_ key: ServiceKey, comparesSpelling: Bool) -> [Int] {
     let name = NearMiss.name(of: key.type)
     // Most missing keys are like nothing else.
@@ -179,7 +181,8 @@ struct NearMissIndex {
     return positions.sorted()
   }
 
-  /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is nearer.
+  /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is
+  /// nearer.
   private func difference(
     of candidate: Candidate, from key: ServiceKey, type: TypeIdentity?, _ asContribution: Bool
   ) -> (rank: Int, reason: String)? {

@@ -11,12 +11,13 @@
 /// for diagnostic in container.diagnostics { print(diagnostic) }
 /// ```
 ///
-/// A container that is built despite a lowered error is safe: a resolve that depends on it throws a ``ResolutionError``.
+/// A container that is built despite a lowered error is safe: a resolve that depends on it throws a
+/// ``ResolutionError``.
 public struct ValidationPolicy: Equatable, Sendable {
   /// The severities that differ from the defaults of the rules.
   ///
-  /// Some rules run on demand only, such as ``DiagnosticCode/unusedRegistration``. With an entry here, they run each time
-  /// a container is built, unless it is ``Severity/off``.
+  /// Some rules run on demand only, such as ``DiagnosticCode/unusedRegistration``. With an entry here, they run each
+  /// time a container is built, unless it is ``Severity/off``.
   public var severities: [DiagnosticCode: Severity]
 
   /// The accepted diagnostics, which aren't reported.

@@ -27,14 +27,15 @@ public struct StoryboardDocument: Hashable, Sendable {
   public internal(set) var toolsVersion: String?
   /// The object ID of the initial view controller, or `nil` if there is none.
   public internal(set) var initialViewController: String?
-  /// A Boolean value that indicates whether the document is a launch screen, which the system shows without running code
-  /// of the app.
+  /// A Boolean value that indicates whether the document is a launch screen, which the system shows without running
+  /// code of the app.
   public internal(set) var isLaunchScreen: Bool
   /// The scenes. A xib has none.
   public internal(set) var scenes: [Scene]
   /// The top-level objects of a xib, including the file's owner. A storyboard has none.
   public internal(set) var objects: [Object]
-  /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its scenes.
+  /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its
+  /// scenes.
   public internal(set) var views: [View]
   /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its scenes.
   public internal(set) var items: [Object]

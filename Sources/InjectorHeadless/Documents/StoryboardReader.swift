@@ -71,8 +71,8 @@ struct StoryboardReader {
 
   private static let referenceTags: Set = ["viewControllerPlaceholder", "controllerPlaceholder"]
 
-  /// The controller of a scene is marked. AppKit's `application` is marked too, but isn't one. WatchKit doesn't mark the
-  /// members of a scene, so the tag identifies a controller there; elsewhere, `arrayController` and
+  /// The controller of a scene is marked. AppKit's `application` is marked too, but isn't one. WatchKit doesn't mark
+  /// the members of a scene, so the tag identifies a controller there; elsewhere, `arrayController` and
   /// `userDefaultsController` are other objects.
   private func isController(_ position: Int, isWatchKit: Bool) -> Bool {
     let element = elements[position]

@@ -52,7 +52,8 @@ struct StoryboardViewReader {
     return elements[section]["id"]
   }
 
-  /// The cells in a section of a table are views. Those of a collection, and those that aren't in a section, are prototypes.
+  /// The cells in a section of a table are views. Those of a collection, and those that aren't in a section, are
+  /// prototypes.
   private func isPrototype(_ position: Int) -> Bool {
     switch elements.parentTag(of: position) {
     case "prototypes", "prototypeCellViews": true
@@ -61,8 +62,8 @@ struct StoryboardViewReader {
     }
   }
 
-  /// Returns the objects in an element that are neither views nor connections, such as bar button items and constraints,
-  /// each before those that it contains.
+  /// Returns the objects in an element that are neither views nor connections, such as bar button items and
+  /// constraints, each before those that it contains.
   func items(under objects: Int) -> [StoryboardDocument.Object] {
     var items: [StoryboardDocument.Object] = []
     // The ancestors with an object ID, outermost first.

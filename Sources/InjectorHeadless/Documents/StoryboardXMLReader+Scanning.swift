@@ -5,7 +5,8 @@ extension StoryboardXMLReader {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-  /// A Boolean value that indicates whether a byte can be part of a name. The bytes of every character outside ASCII can.
+  /// A Boolean value that indicates whether a byte can be part of a name. The bytes of every character outside ASCII
+  /// can.
   static func isName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

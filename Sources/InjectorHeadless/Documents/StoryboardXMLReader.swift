@@ -2,8 +2,8 @@ import Injector
 
 /// Reads the elements of an XML document, and rejects what isn't well-formed.
 ///
-/// Foundation's `XMLParser` isn't used. On Linux, it accepts documents that are truncated or followed by other text, and
-/// some documents end the process in it.
+/// Foundation's `XMLParser` isn't used. On Linux, it accepts documents that are truncated or followed by other text,
+/// and some documents end the process in it.
 struct StoryboardXMLReader {
   /// The maximum depth of elements. Interface Builder writes about 20 levels.
   static let maximalDepth = 512

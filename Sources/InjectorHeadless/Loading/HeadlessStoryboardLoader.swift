@@ -4,13 +4,13 @@ public import Injector
 /// A loader that creates screens from storyboard source files, without UIKit and AppKit, for unit tests and other
 /// platforms.
 ///
-/// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the scene, or
-/// has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an exception when
-/// the view loads. Of several localizations of a storyboard, the loader reads the one in the language that the user
-/// prefers, in the base language, or in the development region of the bundle, whichever exists first.
+/// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the scene,
+/// or has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an exception
+/// when the view loads. Of several localizations of a storyboard, the loader reads the one in the language that the
+/// user prefers, in the base language, or in the development region of the bundle, whichever exists first.
 ///
-/// The loader creates the controllers that a scene contains through relationships and embed segues, and the destinations
-/// of the segues that are performed. What it leaves out, it lists in ``HeadlessViewController/omissions``.
+/// The loader creates the controllers that a scene contains through relationships and embed segues, and the
+/// destinations of the segues that are performed. What it leaves out, it lists in ``HeadlessViewController/omissions``.
 ///
 /// For example:
 ///
@@ -42,8 +42,8 @@ public import Injector
   ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
   ///     segues and relationships.
   ///   - segueClasses: The custom classes of segues.
-  ///   - usesStandIns: A Boolean value that indicates whether a view or a controller of the system stands in for one whose
-  ///     class the loader doesn't know, and an empty controller for the scene of a storyboard that it doesn't find. A
+  ///   - usesStandIns: A Boolean value that indicates whether a view or a controller of the system stands in for one
+  ///     whose class the loader doesn't know, and an empty controller for the scene of a storyboard that it doesn't find. A
   ///     stand-in has every outlet and every action that the scene connects. If `false`, both are errors.
   nonisolated public init(
     directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
@@ -64,9 +64,9 @@ public import Injector
   ///   - creator: A closure that calls the initializer of the screen with the coder of the scene.
   /// - Returns: The screen that the creator returned. Its view isn't loaded.
   /// - Throws: `StoryboardError` if the storyboard or the scene doesn't exist, if the screen isn't a subclass of
-  ///   ``HeadlessViewController``, or if the creator returns `nil`. ``HeadlessSceneError`` if the scene doesn't match the
-  ///   class of the screen, and ``StoryboardDocumentError`` if the document can't be read. Rethrows the error of the
-  ///   creator.
+  ///   ``HeadlessViewController``, or if the creator returns `nil`. ``HeadlessSceneError`` if the scene doesn't match
+  ///   the class of the screen, and ``StoryboardDocumentError`` if the document can't be read. Rethrows the error of
+  ///   the creator.
   public func instantiate<Screen: AnyObject>(
     _ screen: Screen.Type, from reference: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen {
@@ -97,8 +97,8 @@ public import Injector
   ///   - creator: A closure that calls the initializer of the controller with the coder of the scene. If it is `nil` or
   ///     returns `nil`, the loader calls `init(coder:)` of the scene's class, as UIKit does.
   /// - Returns: The controller. Its view isn't loaded.
-  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such scene, or it
-  ///   doesn't match its class. Rethrows the error of the creator.
+  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such scene, or
+  ///   it doesn't match its class. Rethrows the error of the creator.
   public func instantiate(
     _ query: StoryboardDocument.SceneQuery, of storyboard: String, bundle: Bundle = .main,
     creator: (@MainActor (NSCoder) throws -> HeadlessViewController?)? = nil
@@ -113,8 +113,8 @@ public import Injector
   ///   - owner: The object to connect as the File's Owner.
   ///   - bundle: The bundle that contains the xib.
   /// - Returns: The top-level views, and what the runtime leaves out.
-  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such file, or it
-  ///   doesn't match the class of the owner.
+  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such file, or
+  ///   it doesn't match the class of the owner.
   public func instantiateXib(
     _ name: String, owner: HeadlessResponder, bundle: Bundle = .main
   ) throws -> (views: [HeadlessView], omissions: [HeadlessOmission]) {
@@ -320,7 +320,8 @@ extension StoryboardDocument {
 }
 
 extension StoryboardDocument.CustomClass {
-  /// Returns a Boolean value that indicates whether a type is this class. The modules are compared if the module is fixed.
+  /// Returns a Boolean value that indicates whether a type is this class. The modules are compared if the module is
+  /// fixed.
   func isSame(as type: Any.Type) -> Bool {
     guard TypeName.unqualified(type) == name else { return false }
     guard isModuleFixed, let module else { return true }

@@ -10,8 +10,8 @@ struct StoryboardFiles {
 
   /// Returns the file of a storyboard.
   ///
-  /// Of several localizations, the file is the one in the language that the user prefers, in the base language, or in the
-  /// development region of the bundle, whichever exists first.
+  /// Of several localizations, the file is the one in the language that the user prefers, in the base language, or in
+  /// the development region of the bundle, whichever exists first.
   ///
   /// - Throws: `StoryboardError` if there is no such file. The error contains the nearest names and the searched
   ///   directories.
@@ -30,8 +30,8 @@ struct StoryboardFiles {
       .storyboardNotFound(nearest: nearest, searched: searched), file: "\(scene.storyboard).\(type)")
   }
 
-  /// Returns the file with the texts of a storyboard in the language that the user prefers, or `nil` if the storyboard's
-  /// own texts are in it.
+  /// Returns the file with the texts of a storyboard in the language that the user prefers, or `nil` if the
+  /// storyboard's own texts are in it.
   func strings(for file: URL) -> URL? {
     let folder = file.deletingLastPathComponent()
     guard folder.pathExtension == "lproj" else { return nil }

@@ -50,7 +50,8 @@
   /// Adds an action to perform when an event occurs. The control doesn't retain the target.
   ///
   /// - Parameters:
-  ///   - target: The object that performs the action, or `nil` for the first object in the chain of responders that has it.
+  ///   - target: The object that performs the action, or `nil` for the first object in the chain of responders that has
+  ///     it.
   ///   - selector: The selector of the action.
   ///   - event: The event.
   public func addTarget(_ target: HeadlessResponder?, action selector: String, for event: Event) {
@@ -77,8 +78,9 @@
     targets.contains(event) || handlers.contains { $0.event == event }
   }
 
-  /// Performs the actions for an event: first the targets, then the closures, each in order of addition. Sends the actions
-  /// also if the user can't touch the control, and stops the process if a target doesn't have its action, as UIKit does.
+  /// Performs the actions for an event: first the targets, then the closures, each in order of addition. Sends the
+  /// actions also if the user can't touch the control, and stops the process if a target doesn't have its action, as
+  /// UIKit does.
   ///
   /// - Parameter event: The event.
   public func sendActions(for event: Event) {

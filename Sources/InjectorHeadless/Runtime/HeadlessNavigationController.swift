@@ -17,8 +17,8 @@
   /// The controller at the top of the stack, or `nil` if the stack is empty.
   public var topViewController: HeadlessViewController? { children.last }
 
-  /// Pushes a controller onto the stack. The process stops if the controller is on the stack or is a navigation controller,
-  /// as in UIKit.
+  /// Pushes a controller onto the stack. The process stops if the controller is on the stack or is a navigation
+  /// controller, as in UIKit.
   ///
   /// - Parameters:
   ///   - controller: The controller to push.
@@ -65,7 +65,8 @@
     return popped
   }
 
-  /// Replaces the controllers of the stack. The process stops if one occurs twice or is a navigation controller, as in UIKit.
+  /// Replaces the controllers of the stack. The process stops if one occurs twice or is a navigation controller, as in
+  /// UIKit.
   ///
   /// - Parameters:
   ///   - controllers: The new controllers.

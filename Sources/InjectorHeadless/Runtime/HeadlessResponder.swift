@@ -22,8 +22,8 @@
   private(set) var outlets: [String: any OutletStorage] = [:]
   private var inspectables: [String: any InspectableStorage] = [:]
 
-  /// The name of the class that the object stands in for, because the loader doesn't know it, or `nil` if the object has its
-  /// own class. A stand-in has every outlet and every action that the scene connects.
+  /// The name of the class that the object stands in for, because the loader doesn't know it, or `nil` if the object
+  /// has its own class. A stand-in has every outlet and every action that the scene connects.
   public internal(set) var standsInFor: String?
   /// The selectors of the actions that a stand-in performed, in order.
   public private(set) var performedActions: [String] = []

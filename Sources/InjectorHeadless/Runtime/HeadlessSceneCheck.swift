@@ -1,13 +1,15 @@
 import Injector
 
-/// Validates a scene against the classes of its objects, before the view is loaded, and finds what the runtime leaves out.
+/// Validates a scene against the classes of its objects, before the view is loaded, and finds what the runtime leaves
+/// out.
 ///
 /// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
   private let scene: HeadlessScene
   private let type: HeadlessResponder.Type
   private let controller: HeadlessResponder?
-  /// Temporary instances of views and other objects, by object ID. The outlets of a class are known for an instance only.
+  /// Temporary instances of views and other objects, by object ID. The outlets of a class are known for an instance
+  /// only.
   private var samples: [String: HeadlessResponder] = [:]
   private var omissions: [HeadlessOmission] = []
 
@@ -201,7 +203,8 @@ import Injector
     }
   }
 
-  /// Returns a Boolean value that indicates whether an object has a class of the app, which must have what is connected.
+  /// Returns a Boolean value that indicates whether an object has a class of the app, which must have what is
+  /// connected.
   private func isCustom(_ id: String) -> Bool {
     if id == scene.controller.id { return scene.controller.customClass != nil }
     if case .view(let view, _)? = scene.member(id) { return view.customClass != nil }

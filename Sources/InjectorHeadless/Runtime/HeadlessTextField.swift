@@ -55,8 +55,8 @@ extension HeadlessTextFieldDelegate {
     isSecureTextEntry = coder.view?.isSecure ?? false
   }
 
-  /// Simulates a touch by the user, who begins to edit the field. The field that was edited in the same hierarchy of views
-  /// ends editing first.
+  /// Simulates a touch by the user, who begins to edit the field. The field that was edited in the same hierarchy of
+  /// views ends editing first.
   ///
   /// - Returns: `true` if the user is editing the field; otherwise, `false`.
   @discardableResult public func beginEditing() -> Bool {

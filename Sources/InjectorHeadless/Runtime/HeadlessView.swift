@@ -51,8 +51,8 @@
     super.init(runtimeAttributes: view?.runtimeAttributes ?? [])
   }
 
-  /// Adds a subview in front of the others and removes it from its superview. Does nothing if the view is this view or one
-  /// of its ancestors.
+  /// Adds a subview in front of the others and removes it from its superview. Does nothing if the view is this view or
+  /// one of its ancestors.
   ///
   /// - Parameter view: The view to add.
   public func addSubview(_ view: HeadlessView) {

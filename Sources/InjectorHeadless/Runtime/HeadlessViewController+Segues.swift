@@ -1,6 +1,7 @@
 extension HeadlessViewController {
-  /// Performs the segue with an identifier. As in UIKit, it doesn't call ``shouldPerformSegue(withIdentifier:sender:)``, and
-  /// the process stops if the scene has no such segue, or if its destination can't be created.
+  /// Performs the segue with an identifier. As in UIKit, it doesn't call
+  /// ``shouldPerformSegue(withIdentifier:sender:)``, and the process stops if the scene has no such segue, or if its
+  /// destination can't be created.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the segue.
@@ -56,7 +57,8 @@ extension HeadlessViewController {
 
   // MARK: Unwinding
 
-  /// Goes back to the nearest controller that has the action of an unwind segue. Does nothing if there is none, as in UIKit.
+  /// Goes back to the nearest controller that has the action of an unwind segue. Does nothing if there is none, as in
+  /// UIKit.
   private func unwind(_ segue: StoryboardDocument.Segue, sender: HeadlessResponder?) {
     guard let selector = segue.unwindAction else { return }
     let target = controllersBelow.first { $0.canPerformUnwindSegueAction(selector, from: self, sender: sender) }

@@ -27,8 +27,8 @@ public import Foundation
   private var loadedView: HeadlessView?
   private var isLoading = false
 
-  /// What the runtime leaves out of the scene: connections that it doesn't make, and attributes that it doesn't apply. Empty
-  /// for a controller created in code.
+  /// What the runtime leaves out of the scene: connections that it doesn't make, and attributes that it doesn't apply.
+  /// Empty for a controller created in code.
   public internal(set) var omissions: [HeadlessOmission] = []
   /// The objects of the scene that are neither views nor in a prototype, by object ID.
   private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, owner: self).makeItems() } ?? [:]
@@ -195,8 +195,8 @@ public import Foundation
 
   /// Presents a controller from the farthest ancestor.
   ///
-  /// As in UIKit, nothing happens if the ancestor isn't in a visible window or already presents a controller; a line in the
-  /// standard error explains it. The process stops if the controller has a parent or is presented.
+  /// As in UIKit, nothing happens if the ancestor isn't in a visible window or already presents a controller; a line in
+  /// the standard error explains it. The process stops if the controller has a parent or is presented.
   ///
   /// - Parameters:
   ///   - controller: The controller to present.
@@ -235,7 +235,8 @@ public import Foundation
     }
   }
 
-  /// Shows a controller as the detail of the split view controller that contains this one. If there is none, presents it.
+  /// Shows a controller as the detail of the split view controller that contains this one. If there is none, presents
+  /// it.
   ///
   /// - Parameters:
   ///   - controller: The controller to show.

@@ -33,8 +33,8 @@
 
   /// Calls the appearance callbacks after a change of the visible controllers.
   ///
-  /// - Parameter isPresentation: A Boolean value that indicates whether controllers arrive before others have left, as they
-  ///   do when they are presented and dismissed.
+  /// - Parameter isPresentation: A Boolean value that indicates whether controllers arrive before others have left, as
+  ///   they do when they are presented and dismissed.
   func update(animated: Bool, isPresentation: Bool = false) {
     // What a callback changes, the loop below notices.
     guard isVisible, !isUpdating else { return }

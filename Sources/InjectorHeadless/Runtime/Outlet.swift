@@ -1,7 +1,7 @@
 /// A property wrapper for a property that a scene connects to one of its objects, like an `@IBOutlet`.
 ///
-/// The property is `nil` until the view is loaded, and set in `viewDidLoad` and later. If a scene connects an outlet that
-/// the class doesn't declare, or declares with another type, instantiating the scene throws an error.
+/// The property is `nil` until the view is loaded, and set in `viewDidLoad` and later. If a scene connects an outlet
+/// that the class doesn't declare, or declares with another type, instantiating the scene throws an error.
 ///
 /// For example:
 ///

@@ -1,5 +1,5 @@
-/// A property wrapper for a property that a scene connects to one of its objects and that doesn't retain it, like a weak
-/// `@IBOutlet`. Delegates and data sources are such properties.
+/// A property wrapper for a property that a scene connects to one of its objects and that doesn't retain it, like a
+/// weak `@IBOutlet`. Delegates and data sources are such properties.
 @MainActor @propertyWrapper public final class WeakOutlet<Object>: OutletStorage {
   var name = ""
   var owner = ""

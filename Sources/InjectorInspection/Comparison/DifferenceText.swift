@@ -59,8 +59,8 @@ extension GraphDifference {
   /// The most bytes of a Markdown text. A comment on GitHub has at most 65,536 characters.
   private static let mostInMarkdown = 60_000
 
-  /// The difference as Markdown for a comment on a pull request. The text is empty if nothing changed. Lists that are too
-  /// long for a comment end with the number of entries that are left out.
+  /// The difference as Markdown for a comment on a pull request. The text is empty if nothing changed. Lists that are
+  /// too long for a comment end with the number of entries that are left out.
   package var markdown: String {
     guard !isEmpty else { return "" }
     var text = "### Dependency graph: \(summary)\n"

@@ -207,7 +207,8 @@ extension Lifetime {
 }
 
 extension JSONText {
-  /// Returns the lifetime with the given name, and with the given path if it is scoped, or the given policy if it is kept.
+  /// Returns the lifetime with the given name, and with the given path if it is scoped, or the given policy if it is
+  /// kept.
   static func lifetime(
     _ name: String, scope: [String]?, policy: String?, _ path: @autoclosure () -> String
   ) throws(DocumentError.Problem) -> Lifetime {

@@ -10,7 +10,8 @@ extension DependencyGraph {
   /// ```
   ///
   /// - Parameter bytes: The text in UTF-8: a `Data`, an array of bytes, or the `utf8` view of a string.
-  /// - Throws: ``InjectorInspection/DocumentError`` if the text isn't a snapshot of a graph. The error says what is wrong and where.
+  /// - Throws: ``InjectorInspection/DocumentError`` if the text isn't a snapshot of a graph. The error says what is
+  ///   wrong and where.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: some Sequence<UInt8>) throws(DocumentError) {
     self = try JSONText.read(SavedGraph.self, from: bytes) { saved throws(DocumentError.Problem) in saved.graph }

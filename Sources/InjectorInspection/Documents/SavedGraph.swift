@@ -1,9 +1,10 @@
 import Injector
 
-/// The graph of a snapshot, which is read without the fields of ``GraphSnapshot`` in between: a large graph has a million.
+/// The graph of a snapshot, which is read without the fields of ``GraphSnapshot`` in between: a large graph has a
+/// million.
 ///
-/// A snapshot can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted and
-/// lead to their types, and every type and scope has a name.
+/// A snapshot can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted
+/// and lead to their types, and every type and scope has a name.
 struct SavedGraph: JSONDocument {
   static let noun = "graph"
   static let format = "injector-graph"

@@ -44,8 +44,8 @@ struct JSONReader {
   /// Returns a Boolean value that indicates whether the value is a string that is written like another.
   func isString(sameAs other: JSONReader) -> Bool { tokens.areSameStrings(token, other.token) }
 
-  /// Returns a Boolean value that indicates whether the value is a string with the bytes of a text. It may be `false` if
-  /// escape sequences have to be replaced to know.
+  /// Returns a Boolean value that indicates whether the value is a string with the bytes of a text. It may be `false`
+  /// if escape sequences have to be replaced to know.
   func isString(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { tokens.isString(token, $0) }

@@ -1,12 +1,14 @@
 /// The values and names of a JSON text, in the order in which they are written.
 ///
-/// The text is checked completely when the tokens are created, so whatever reads values from them finds only valid ones.
+/// The text is checked completely when the tokens are created, so whatever reads values from them finds only valid
+/// ones.
 final class JSONTokens {
   /// A value, or a name in an object, which precedes its value.
   struct Token {
     /// The position of the first byte.
     var start: UInt32
-    /// The position after the last byte or, for an array or an object, the number of the token that follows its contents.
+    /// The position after the last byte or, for an array or an object, the number of the token that follows its
+    /// contents.
     var end: UInt32
   }
 
@@ -174,7 +176,8 @@ final class JSONTokens {
     String(decoding: bytes[Int(tokens[token].start)..<Int(tokens[token].end)], as: UTF8.self)
   }
 
-  /// Returns the path of a value, such as `graph.nodes[3].key`, or an empty text for the value that contains all others.
+  /// Returns the path of a value, such as `graph.nodes[3].key`, or an empty text for the value that contains all
+  /// others.
   func path(to token: Int) -> String {
     var path = ""
     var container = 0

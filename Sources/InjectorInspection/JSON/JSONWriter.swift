@@ -1,7 +1,7 @@
 /// Writes values as JSON.
 ///
-/// Values declare their fields in the order of their names, and are written in that order. So nothing waits to be sorted,
-/// and only a piece of the text is in memory.
+/// Values declare their fields in the order of their names, and are written in that order. So nothing waits to be
+/// sorted, and only a piece of the text is in memory.
 final class JSONWriter {
   fileprivate var output: JSONOutput
 

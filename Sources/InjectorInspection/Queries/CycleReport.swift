@@ -18,8 +18,8 @@ package struct CycleReport: JSONReport {
   /// The most valid cycles to find. Each is a search of its own.
   private static let mostValid = 50
 
-  /// Finds a cycle through each group of registrations that are created together and depend on each other, and a shortest
-  /// one through each dependency that makes a cycle valid.
+  /// Finds a cycle through each group of registrations that are created together and depend on each other, and a
+  /// shortest one through each dependency that makes a cycle valid.
   package init(_ map: GraphMap) {
     self.map = map
     let nodes = map.graph.nodes.indices

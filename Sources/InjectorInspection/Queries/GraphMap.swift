@@ -1,6 +1,7 @@
 package import Injector
 
-/// A graph with the dependents of each registration, and with a number for each key that is requested but not registered.
+/// A graph with the dependents of each registration, and with a number for each key that is requested but not
+/// registered.
 ///
 /// The first numbers are the positions of the registrations. The keys that aren't registered follow them.
 package struct GraphMap {

@@ -75,8 +75,8 @@ enum PathSearch {
     return result
   }
 
-  /// Returns a Boolean value that indicates whether a partial path visits an item. Only the items at its end that depend
-  /// on each other can.
+  /// Returns a Boolean value that indicates whether a partial path visits an item. Only the items at its end that
+  /// depend on each other can.
   private static func visits(_ item: Int, before last: Int, _ states: [State], _ components: [Int]) -> Bool {
     var index = last
     while index >= 0, components[states[index].item] == components[item] {

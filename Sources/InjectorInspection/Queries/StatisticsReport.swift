@@ -1,6 +1,7 @@
 import Injector
 
-/// The numbers of a graph: what it consists of, what is used most, how deep it is, and how its plugins depend on each other.
+/// The numbers of a graph: what it consists of, what is used most, how deep it is, and how its plugins depend on each
+/// other.
 package struct StatisticsReport: JSONReport {
   private let map: GraphMap
   private let overview: PluginOverview

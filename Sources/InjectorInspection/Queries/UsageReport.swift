@@ -2,8 +2,8 @@ import Injector
 
 /// What a registration uses, or what uses it, directly and through others.
 ///
-/// Each registration is written in full once: where it is nearest to the one that was asked for. Elsewhere, a mark refers
-/// to that line.
+/// Each registration is written in full once: where it is nearest to the one that was asked for. Elsewhere, a mark
+/// refers to that line.
 package struct UsageReport: JSONReport {
   /// The side of a registration to report.
   package enum Direction {

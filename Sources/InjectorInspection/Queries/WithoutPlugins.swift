@@ -1,8 +1,8 @@
 package import Injector
 
 extension DependencyGraph {
-  /// Returns the graph as it would be without some plugins: their registrations are gone, and what depended on one of them
-  /// depends on a missing key. Plugins that only they depend on stay. O(*n* + *e*).
+  /// Returns the graph as it would be without some plugins: their registrations are gone, and what depended on one of
+  /// them depends on a missing key. Plugins that only they depend on stay. O(*n* + *e*).
   ///
   /// - Parameter names: The names of the plugins.
   package func without(plugins names: Set<String>) -> DependencyGraph {

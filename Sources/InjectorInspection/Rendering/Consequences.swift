@@ -2,14 +2,15 @@ import Injector
 
 /// Counts what depends on what is wrong.
 ///
-/// Of a graph in which much is wrong, only the dependents of each registration and what some diagnostics name are looked
-/// up, and no word is formed.
+/// Of a graph in which much is wrong, only the dependents of each registration and what some diagnostics name are
+/// looked up, and no word is formed.
 struct Consequences {
   private let graph: DependencyGraph
   /// The dependents of each registration, one after the other, and where they begin.
   private let dependents: [Int32]
   private let starts: [Int32]
-  /// The registrations at each place that a diagnostic names, and those of each key there. A place in a loop has several.
+  /// The registrations at each place that a diagnostic names, and those of each key there. A place in a loop has
+  /// several.
   private var places: [CallSite: [Int]]
   private var registrations: [Subject: [Int]]
   /// The dependents of each missing key that a diagnostic names, in order.
@@ -59,8 +60,8 @@ struct Consequences {
     self.dependents = dependents
   }
 
-  /// Returns the number of registrations beside those that are named that depend, directly or through others, on what is
-  /// wrong. O(*n* + *e*).
+  /// Returns the number of registrations beside those that are named that depend, directly or through others, on what
+  /// is wrong. O(*n* + *e*).
   func count(of diagnostics: [Diagnostic]) -> Int {
     var named: Set<Int> = []
     var isReached = Array(repeating: false, count: graph.nodes.count)

@@ -20,8 +20,8 @@ public enum GraphFormat: String, Sendable, CaseIterable {
   case mermaid
   /// A web page to open in a browser: one file, which loads nothing else.
   ///
-  /// The page shows the plugins, opens them, searches and filters, and shows the dependencies of a registration, the paths
-  /// between two, and the problems that `DependencyGraph.diagnostics()` finds. Its address names what it shows.
+  /// The page shows the plugins, opens them, searches and filters, and shows the dependencies of a registration, the
+  /// paths between two, and the problems that `DependencyGraph.diagnostics()` finds. Its address names what it shows.
   case html
 }
 

@@ -123,13 +123,14 @@ struct GraphOutline {
     return words.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns the scope that a scope provider opens, such as `opens account(UserSession)`, or `nil` if nothing says which.
+  /// Returns the scope that a scope provider opens, such as `opens account(UserSession)`, or `nil` if nothing says
+  /// which.
   func opening(by edge: DependencyGraph.Edge) -> String? {
     edge.scope.map { "opens \($0.name.onOneLine)\(call(edge.inputs))" }
   }
 
-  /// Returns the label of an arrow in a drawing. It leaves out the types of arguments that the title of the registration
-  /// contains.
+  /// Returns the label of an arrow in a drawing. It leaves out the types of arguments that the title of the
+  /// registration contains.
   func label(on link: Link) -> String {
     guard let target = link.target, graph.nodes[target].arguments == link.edge.arguments else {
       return note(on: link.edge)

@@ -105,8 +105,9 @@ enum MermaidRenderer {
 
   /// Returns the lines as one quoted string.
   ///
-  /// Mermaid has no escape sequences, only entities that begin with `#`, and it interprets Markdown, HTML, comments, and
-  /// style rules in quoted strings. Every ASCII character that isn't known to be safe is therefore written as an entity.
+  /// Mermaid has no escape sequences, only entities that begin with `#`, and it interprets Markdown, HTML, comments,
+  /// and style rules in quoted strings. Every ASCII character that isn't known to be safe is therefore written as an
+  /// entity.
   static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
       var result = ""

@@ -7,8 +7,8 @@ package struct PluginOverview: JSONReport {
     var from: Int
     var to: Int
     var count: Int
-    /// A Boolean value that indicates whether the plugin declares that it depends on the other, itself or through others,
-    /// or needn't, because it only collects contributions.
+    /// A Boolean value that indicates whether the plugin declares that it depends on the other, itself or through
+    /// others, or needn't, because it only collects contributions.
     var isDeclared: Bool
   }
 

@@ -138,7 +138,8 @@ struct TreeRenderer {
     text += parts.joined(separator: style.paint(", ", .line)) + "\n"
   }
 
-  /// Returns the runtime arguments after a name: those that the dependency passes, or those that the registration takes.
+  /// Returns the runtime arguments after a name: those that the dependency passes, or those that the registration
+  /// takes.
   private func call(_ link: GraphOutline.Link?, _ node: Int) -> String {
     let given = link?.edge.arguments ?? []
     return outline.call(given.isEmpty ? outline.graph.nodes[node].arguments : given)

@@ -3,7 +3,8 @@ package import Injector
 /// Short, readable names for the types of a graph.
 ///
 /// A short name omits the module if no other type of the graph has the same name without its module: `any Shop.Store`
-/// becomes `any Store`, unless the graph also contains `Bakery.Store`. The names don't depend on the order of the types.
+/// becomes `any Store`, unless the graph also contains `Bakery.Store`. The names don't depend on the order of the
+/// types.
 package struct TypeNames: Sendable {
   /// The names without their modules that several qualified names share.
   private var shared: Set<String> = []
@@ -58,7 +59,8 @@ package struct TypeNames: Sendable {
     return (names.count == 1 ? names[0] : names.joined()).onOneLine
   }
 
-  /// Returns the short name of a key's type, followed by the identifier in quotation marks if there is one, on one line.
+  /// Returns the short name of a key's type, followed by the identifier in quotation marks if there is one, on one
+  /// line.
   package func name(of key: ServiceKey) -> String {
     guard let identifier = key.identifier else { return name(of: key.type) }
     return "\(name(of: key.type)) \(identifier.rawValue.debugDescription.onOneLine)"
@@ -101,8 +103,8 @@ private struct QualifiedNames: Sequence, IteratorProtocol {
     position = text.startIndex
   }
 
-  /// Returns a Boolean value that indicates whether a type is one name of ASCII characters without contexts and quotes, as
-  /// most are.
+  /// Returns a Boolean value that indicates whether a type is one name of ASCII characters without contexts and quotes,
+  /// as most are.
   static func isSimple(_ type: String) -> Bool {
     var type = type
     return type.withUTF8 { bytes in

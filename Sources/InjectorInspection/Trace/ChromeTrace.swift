@@ -3,8 +3,8 @@ public import Injector
 extension Tracer {
   /// The events as a Chrome trace, which you can open in Perfetto and `chrome://tracing`.
   ///
-  /// The trace shows each event on its thread, with its chain of registrations and its outcome. An asynchronous event may
-  /// end on another thread, so it has a track of its own. Equal events produce equal text. `injector-inspect trace`
+  /// The trace shows each event on its thread, with its chain of registrations and its outcome. An asynchronous event
+  /// may end on another thread, so it has a track of its own. Equal events produce equal text. `injector-inspect trace`
   /// summarizes it.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
@@ -13,7 +13,8 @@ extension Tracer {
   }
 }
 
-/// A document in the trace event format of Chrome, which Perfetto reads. The format has room for the fields of a document.
+/// A document in the trace event format of Chrome, which Perfetto reads. The format has room for the fields of a
+/// document.
 struct ChromeTrace: JSONDocument, Encodable {
   static let noun = "trace"
   static let format = "injector-trace"

@@ -2,8 +2,8 @@ import Testing
 
 /// A terminal that draws what a program writes.
 ///
-/// It knows the sequences that the demo writes and reports any other. It's an old terminal: each scalar has columns of its
-/// own, so that an emoji of several people is drawn as several pictures.
+/// It knows the sequences that the demo writes and reports any other. It's an old terminal: each scalar has columns of
+/// its own, so that an emoji of several people is drawn as several pictures.
 nonisolated struct TerminalEmulator {
   struct Cell: Equatable {
     /// The character, or nothing in the second column of a wide one.

@@ -4,8 +4,8 @@ import Foundation
 
 /// A headless Chromium, which a test drives through the DevTools protocol.
 ///
-/// Messages go through two named pipes. When this process ends, however it does, the pipes close, the browser quits, and
-/// the shell that started it removes its folder.
+/// Messages go through two named pipes. When this process ends, however it does, the pipes close, the browser quits,
+/// and the shell that started it removes its folder.
 final class Browser: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -56,9 +56,9 @@ final class Browser: Sendable {
       "--disable-gpu", sandbox, "--allow-file-access-from-files", "about:blank",
     ]
     shell.currentDirectoryURL = folder
-    // The shell leaves the browser in the background, without the streams that it inherits. Foundation notices the end of
-    // a process by the end of a stream, and processes that start at the same time inherit each other's: the browser, which
-    // lives as long as the tests, would keep others from ending.
+    // The shell leaves the browser in the background, without the streams that it inherits. Foundation notices the end
+    // of a process by the end of a stream, and processes that start at the same time inherit each other's: the browser,
+    // which lives as long as the tests, would keep others from ending.
     answers.readabilityHandler = { [weak self] handle in self?.receive(handle.availableData) }
     try shell.run()
   }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The samples of other libraries' READMEs, with the plain classes that they have there, compile in their translated form.
+/// The samples of other libraries' READMEs, with the plain classes that they have there, compile in their translated
+/// form.
 @Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
 struct SampleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Samples")

@@ -1,8 +1,8 @@
 @testable import Injector
 import Testing
 
-/// perResolution instances that need each other while they are created: a cycle, as among singletons, and never a second
-/// instance in one resolve.
+/// perResolution instances that need each other while they are created: a cycle, as among singletons, and never a
+/// second instance in one resolve.
 @Suite struct OneResolveCycleTests {
   private final class Parent: @unchecked Sendable {
     // Sendable: one thread uses it.

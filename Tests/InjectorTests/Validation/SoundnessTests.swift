@@ -95,8 +95,8 @@ private final class Node<Kind: Tag>: Followed, Sendable {
   }
 }
 
-/// The instances of a plan. What they hold is released in the end, as it may lead back to them: by an injection, or by a
-/// lazy value, which keeps what it has returned.
+/// The instances of a plan. What they hold is released in the end, as it may lead back to them: by an injection, or by
+/// a lazy value, which keeps what it has returned.
 private final class Created: Sendable {
   private let releases = Mutex<[@Sendable () -> Void]>([])
 

@@ -31,8 +31,8 @@ enum JSONFormat: String {
     return !segment.contains(":") && isReference(text[...])
   }
 
-  /// Returns a Boolean value that indicates whether a text is what follows a scheme: an authority or none, a path, a query
-  /// or none, and a fragment or none.
+  /// Returns a Boolean value that indicates whether a text is what follows a scheme: an authority or none, a path, a
+  /// query or none, and a fragment or none.
   private static func isReference(_ text: Substring) -> Bool {
     let (path, fragment) = split(text, at: "#")
     let (front, query) = split(path, at: "?")

@@ -62,8 +62,8 @@ enum Condition: Sendable {
   case types([String])
   case choices([JSONValue])
   case required([String])
-  /// The rules of the listed properties, and of all others, which is `nil` if there may be no others. The path is that of
-  /// the list in the schema.
+  /// The rules of the listed properties, and of all others, which is `nil` if there may be no others. The path is that
+  /// of the list in the schema.
   case properties([String: JSONSchema.Rule], others: JSONSchema.Rule?, path: String)
   case items(JSONSchema.Rule)
   case unique

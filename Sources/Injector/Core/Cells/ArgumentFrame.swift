@@ -18,11 +18,11 @@
   /// The demands of a cell that takes arguments and has no other demands.
   @_alwaysEmitIntoClient var demands: AnyCell.Demands { count == 0 ? [] : .arguments }
 
-  /// Returns a Boolean value that indicates whether the types of the arguments are exactly those of a cell, which can then
-  /// read them in place.
+  /// Returns a Boolean value that indicates whether the types of the arguments are exactly those of a cell, which can
+  /// then read them in place.
   ///
-  /// One argument can have a tuple type that equals the tuple of several arguments. The layout is the same, but the number
-  /// of arguments differs.
+  /// One argument can have a tuple type that equals the tuple of several arguments. The layout is the same, but the
+  /// number of arguments differs.
   @_alwaysEmitIntoClient @inline(__always)
   func fits(_ cell: Unmanaged<AnyCell>) -> Bool {
     cell._withUnsafeGuaranteedRef { $0.identity == tuple && Int($0.argumentCount) == count }

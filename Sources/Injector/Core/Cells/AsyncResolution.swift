@@ -51,7 +51,8 @@ struct AsyncResolution: Sendable {
 
   /// Returns one of several instances: built on the actor that it needs, since all of them are awaited.
   ///
-  /// - Parameter confined: A registration among them whose instances must stay on their actor, or `nil` if there is none.
+  /// - Parameter confined: A registration among them whose instances must stay on their actor, or `nil` if there is
+  ///   none.
   func contribution<Value: Sendable>(
     of cell: Cell<Value>, confined: Int32?
   ) async throws(ResolutionError) -> Value {

@@ -2,11 +2,11 @@ public import Synchronization
 
 /// A linked registration, which supplies the instances of one key.
 ///
-/// A resolve finds its first cell in the frozen table by type and identifier. The other cells are referenced directly by
-/// the cells that depend on them.
+/// A resolve finds its first cell in the frozen table by type and identifier. The other cells are referenced directly
+/// by the cells that depend on them.
 @usableFromInline class AnyCell: @unchecked Sendable {
-  // Sendable: `ready` is atomic. The other properties are immutable: what isn't Sendable among them is a function of the
-  // user's that is Sendable itself, or that is called only on the actor that `Header.demands` names.
+  // Sendable: `ready` is atomic. The other properties are immutable: what isn't Sendable among them is a function of
+  // the user's that is Sendable itself, or that is called only on the actor that `Header.demands` names.
 
   /// What is known of a cell beside its type.
   struct Header {
@@ -15,8 +15,8 @@ public import Synchronization
     var demands: Demands = []
     /// The number of runtime arguments that the registration takes.
     var argumentCount = 0
-    /// The bits of the object identifier of the cell's type or, if the cell takes runtime arguments, of the type of their
-    /// tuple; 0 for a cell without a registration.
+    /// The bits of the object identifier of the cell's type or, if the cell takes runtime arguments, of the type of
+    /// their tuple; 0 for a cell without a registration.
     var identity: UInt = 0
     /// The actors other than the main actor that the registration, or something that it creates, runs on: one, unless
     /// the policy of validation accepts more.
@@ -38,8 +38,8 @@ public import Synchronization
     @inlinable static var mainActor: Demands { Demands(rawValue: 1 << 0) }
     /// The registration takes runtime arguments.
     @inlinable static var arguments: Demands { Demands(rawValue: 1 << 1) }
-    /// The cell creates an instance at each call, for which the stack must have room. A cell with a shared instance checks
-    /// the stack itself, if it creates the instance.
+    /// The cell creates an instance at each call, for which the stack must have room. A cell with a shared instance
+    /// checks the stack itself, if it creates the instance.
     @inlinable static var stackCheck: Demands { Demands(rawValue: 1 << 2) }
     /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
     @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }

@@ -1,6 +1,7 @@
 /// The keys and cells of a container. A lookup doesn't touch a reference count.
 @usableFromInline struct CellTable: @unchecked Sendable {
-  // Sendable: the memory is written before the container exists, and deallocated by the core, which the container retains.
+  // Sendable: the memory is written before the container exists, and deallocated by the core, which the container
+  // retains.
 
   @usableFromInline let keys: KeyTable
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>

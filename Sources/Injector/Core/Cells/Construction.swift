@@ -1,12 +1,13 @@
 import Synchronization
 
-/// A resolve that has handed out handles (`Resolver`, `Lazy`, `Provider`). What these resolve while it runs is part of it.
+/// A resolve that has handed out handles (`Resolver`, `Lazy`, `Provider`). What these resolve while it runs is part of
+/// it.
 ///
 /// In a container with a tracer, each factory and activation that receives handles has a construction of its own, which
 /// also records what they resolve.
 @usableFromInline final class Construction: @unchecked Sendable {
-  // Sendable: `shared` is used by the thread of the resolve only, while the resolve runs: `running` compares the thread,
-  // and the same thread ends the resolve. The other properties are immutable or atomic.
+  // Sendable: `shared` is used by the thread of the resolve only, while the resolve runs: `running` compares the
+  // thread, and the same thread ends the resolve. The other properties are immutable or atomic.
 
   /// The observer of the dependencies that a traced registration resolves dynamically.
   struct Observer: Sendable {

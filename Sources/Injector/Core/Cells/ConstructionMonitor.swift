@@ -25,8 +25,8 @@ final class ConstructionMonitor: Sendable {
 
   private let state = Guarded(State())
 
-  /// Claims the construction of a slot's instance. Blocks while another thread creates it, unless that thread waits for this
-  /// one.
+  /// Claims the construction of a slot's instance. Blocks while another thread creates it, unless that thread waits for
+  /// this one.
   func claim(_ slot: AnySlot, of registration: ConstructedRegistration) -> Claim {
     claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
   }
@@ -42,8 +42,8 @@ final class ConstructionMonitor: Sendable {
     return false
   }
 
-  /// Blocks while other threads create instances that may use what an owner closes, unless they wait for this thread. The
-  /// owner is marked as closed, so constructions that begin later receive nothing of it.
+  /// Blocks while other threads create instances that may use what an owner closes, unless they wait for this thread.
+  /// The owner is marked as closed, so constructions that begin later receive nothing of it.
   ///
   /// - Returns: The construction of a task after which to close the owner, or `nil` to close it now.
   func waitToClose(_ owner: InstanceOwner) -> ObjectIdentifier? {
@@ -103,7 +103,8 @@ final class ConstructionMonitor: Sendable {
   /// Records that the instance of a slot exists and its activation begins.
   func beginActivation(of slot: AnySlot) { decide { $0.beginActivation(of: ObjectIdentifier(slot)) } }
 
-  /// Ends a construction that has succeeded, and publishes the instance, unless an activation that runs decides about it.
+  /// Ends a construction that has succeeded, and publishes the instance, unless an activation that runs decides about
+  /// it.
   ///
   /// - Throws: The error of an activation whose instance this construction has used.
   func succeed(_ slot: AnySlot) throws(ResolutionError) {
@@ -172,8 +173,8 @@ final class ConstructionMonitor: Sendable {
 
 /// A registration whose instance is under construction: its position and its core; or the closing of an owner.
 ///
-/// Threads and tasks that wait for each other can create instances for different containers, whose cores don't contain each
-/// other's registrations.
+/// Threads and tasks that wait for each other can create instances for different containers, whose cores don't contain
+/// each other's registrations.
 struct ConstructedRegistration: Sendable {
   let core: ContainerCore
   /// The position, or -1 for the closing of an owner.

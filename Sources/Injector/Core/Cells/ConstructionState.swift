@@ -3,9 +3,9 @@
 /// The value only makes decisions: each method returns what the caller must do, outside the lock if it takes time.
 /// `ConstructionMonitor` holds the value of the process.
 ///
-/// While the activation of an instance runs, what the activation waits for may use the instance. A construction that has
-/// used it is *provisional*: the instance that it creates is kept, and seen by others, when that activation succeeds, and
-/// is discarded if it fails.
+/// While the activation of an instance runs, what the activation waits for may use the instance. A construction that
+/// has used it is *provisional*: the instance that it creates is kept, and seen by others, when that activation
+/// succeeds, and is discarded if it fails.
 struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Waiter: Equatable & Sendable>: Sendable {
   /// The decision for a caller that needs the instance of a slot.
   enum Decision: Sendable {
@@ -15,8 +15,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     case wait
     /// Use the instance, although it isn't kept yet, because the activation that decides about it waits for the caller.
     case use
-    /// Throw an error, because the wait would never end. The registrations wait for each other, starting with the needed
-    /// one.
+    /// Throw an error, because the wait would never end. The registrations wait for each other, starting with the
+    /// needed one.
     case cycle([Registration])
   }
 
@@ -48,8 +48,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// What follows from the success of a construction.
   enum Success: Sendable {
-    /// The constructions have ended: that of the provisional instances that waited for this one only, and, last, its own.
-    /// The instances are kept.
+    /// The constructions have ended: that of the provisional instances that waited for this one only, and, last, its
+    /// own. The instances are kept.
     case keep([Construction])
     /// The instance is provisional. The waiters on which its activations depend claim it again.
     case wait([Waiter])
@@ -69,18 +69,19 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// The constructions that have begun and not finished, by slot.
   private(set) var constructions = [Slot: Construction]()
-  /// The slots that each builder, by its number, waits for: one for a thread, several for a task that awaits several at once.
+  /// The slots that each builder, by its number, waits for: one for a thread, several for a task that awaits several at
+  /// once.
   private var awaited = [Int: [Slot]]()
-  /// The construction that each thread that closes an owner waits for, by its number. Unlike the other waits, these end as
-  /// soon as they would last forever.
+  /// The construction that each thread that closes an owner waits for, by its number. Unlike the other waits, these end
+  /// as soon as they would last forever.
   private var closing = [Int: (slot: Slot, waiter: Waiter)]()
   /// The number of constructions that have begun.
   private(set) var begun = 0
 
   /// Returns the decision for a thread that needs the instance of a slot.
   ///
-  /// - Parameter isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait for a
-  ///   closing that waits for it.
+  /// - Parameter isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait for
+  ///   a closing that waits for it.
   @_optimize(speed)
   mutating func claim(
     _ slot: Slot, byThread thread: UInt, of registration: Registration, isClosing: Bool = false, waiter: () -> Waiter
@@ -288,8 +289,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     if awaited[builder.number]?.isEmpty == true { awaited[builder.number] = nil }
   }
 
-  /// Returns the registrations from a slot to the nearest one that the builder creates, along the waits, or `nil` if the
-  /// builder isn't reachable.
+  /// Returns the registrations from a slot to the nearest one that the builder creates, along the waits, or `nil` if
+  /// the builder isn't reachable.
   private func path(
     from slot: Slot, to builder: ConstructionBuilder, throughClosings: Bool = false
   ) -> [Registration]? {
@@ -318,7 +319,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 }
 
-/// The builder of an instance: a thread, which can nest constructions, or a task that was started for this instance only.
+/// The builder of an instance: a thread, which can nest constructions, or a task that was started for this instance
+/// only.
 enum ConstructionBuilder: Sendable {
   case thread(UInt)
   case task(Int)

@@ -59,8 +59,8 @@ final class WaitingThread: ConstructionWaiter, @unchecked Sendable {
 
 /// A waiting task.
 final class WaitingTask: ConstructionWaiter, @unchecked Sendable {
-  // Sendable: the task writes the continuation before the waiter is shared. The thread that resumes the waiter got it with
-  // the monitor locked, and then reads the continuation.
+  // Sendable: the task writes the continuation before the waiter is shared. The thread that resumes the waiter got it
+  // with the monitor locked, and then reads the continuation.
 
   var continuation: CheckedContinuation<ResolutionError?, Never>?
 

@@ -1,16 +1,17 @@
 public import Synchronization
 
-/// A cache of the cells that a child container has found, by type. A lookup in a child costs as much as in the root, for
-/// any number of parents.
+/// A cache of the cells that a child container has found, by type. A lookup in a child costs as much as in the root,
+/// for any number of parents.
 @usableFromInline struct FoundCells: @unchecked Sendable {
-  // Sendable: the memory contains only atomics, and the core that owns it deallocates it in deinit. A slot changes once,
-  // from 0 to the address of a cell of the core or its parents, which the core retains. Relaxed ordering suffices: a cell
-  // is complete before its container exists, and a thread that searches has a reference to a container created later.
+  // Sendable: the memory contains only atomics, and the core that owns it deallocates it in deinit. A slot changes
+  // once, from 0 to the address of a cell of the core or its parents, which the core retains. Relaxed ordering
+  // suffices: a cell is complete before its container exists, and a thread that searches has a reference to a container
+  // created later.
 
   @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt>>
 
-  /// The number of bits of a position. 128 positions suffice, because only types passed to `resolve` are stored, not their
-  /// dependencies. The first type at a position stays.
+  /// The number of bits of a position. 128 positions suffice, because only types passed to `resolve` are stored, not
+  /// their dependencies. The first type at a position stays.
   @usableFromInline static var bits: UInt { 7 }
   private static var capacity: Int { 1 << Int(bits) }
 

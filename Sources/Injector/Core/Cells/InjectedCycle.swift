@@ -35,8 +35,8 @@ final class InjectedCycle: Sendable {
     return (gate, owner)
   }
 
-  /// Calls a closure that creates one of the instances, in the session that runs on this thread, or in a new one, which it
-  /// completes.
+  /// Calls a closure that creates one of the instances, in the session that runs on this thread, or in a new one, which
+  /// it completes.
   ///
   /// - Returns: The result, or `nil` if another thread has completed a session in the meantime.
   func within<Result>(

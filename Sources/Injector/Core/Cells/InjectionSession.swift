@@ -1,11 +1,11 @@
 /// The construction of instances that injections connect in a cycle, from the first factory to the last activation.
 ///
-/// Each instance is used by the others as soon as its factory has returned. When the outermost one exists, the injections
-/// run in the order in which the instances were created, and then the activations. Nothing else sees an instance before
-/// that.
+/// Each instance is used by the others as soon as its factory has returned. When the outermost one exists, the
+/// injections run in the order in which the instances were created, and then the activations. Nothing else sees an
+/// instance before that.
 final class InjectionSession<Step>: @unchecked Sendable {
-  // Sendable: the state is guarded. The steps and `shared` are used by the thread or the task that runs the session, and
-  // by tasks that it awaits.
+  // Sendable: the state is guarded. The steps and `shared` are used by the thread or the task that runs the session,
+  // and by tasks that it awaits.
 
   private struct State: @unchecked Sendable {
     // Sendable: like the session.

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The instances that a policy keeps for a registration, and for the decorators around it in the same container.
 ///
-/// The policy, and the hash values and comparisons of arguments, are the user's code. They run without a lock: a decision
-/// is made from facts that were copied, and applied unless the entry has gone in the meantime; then it's made again. They
-/// don't wait for anything here either, so they can't bring about a deadlock. A thread that asks for the registration in
-/// the middle of a decision about it gets an error: it would ask for ever.
+/// The policy, and the hash values and comparisons of arguments, are the user's code. They run without a lock: a
+/// decision is made from facts that were copied, and applied unless the entry has gone in the meantime; then it's made
+/// again. They don't wait for anything here either, so they can't bring about a deadlock. A thread that asks for the
+/// registration in the middle of a decision about it gets an error: it would ask for ever.
 final class KeptEntries: InstanceOwner, @unchecked Sendable {
   // Sendable: the state is guarded, and the other properties are immutable.
 
@@ -220,8 +220,8 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     }
   }
 
-  /// Removes the entries that the policy doesn't keep, from the one that wasn't asked for the longest on, up to the first
-  /// that it keeps.
+  /// Removes the entries that the policy doesn't keep, from the one that wasn't asked for the longest on, up to the
+  /// first that it keeps.
   private func release(beside newest: KeptEntry) -> [KeptEntry] {
     var released: [KeptEntry] = []
     let now = policy.now

@@ -32,7 +32,8 @@ final class KeptEntry: InstanceOwner, @unchecked Sendable {
     self.entries.toOpaque() == Unmanaged.passUnretained(entries).toOpaque()
   }
 
-  /// A Boolean value that indicates whether the instances exist, as far as they were asked for, and all callers see them.
+  /// A Boolean value that indicates whether the instances exist, as far as they were asked for, and all callers see
+  /// them.
   var isSettled: Bool {
     storage.withLock { storage in
       let slots = storage.own.slots

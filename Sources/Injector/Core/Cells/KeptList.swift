@@ -1,4 +1,5 @@
-/// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes constant time.
+/// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes constant
+/// time.
 struct KeptList: Sendable {
   private var entries = [Int: [KeptEntry]]()
   private(set) var count = 0

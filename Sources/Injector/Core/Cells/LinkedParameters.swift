@@ -1,7 +1,7 @@
 /// The cells of a factory's parameters, in the memory of a core: what a recipe receives.
 @usableFromInline struct LinkedParameters {
-  // Unretained: the core owns the memory, and it or a parent retains the cells. The value is captured by the cells of that
-  // core and used during a resolve only, which retains its container and therefore the core and its parents.
+  // Unretained: the core owns the memory, and it or a parent retains the cells. The value is captured by the cells of
+  // that core and used during a resolve only, which retains its container and therefore the core and its parents.
 
   /// A cursor over the cells, which the parameters of a factory advance in order.
   @usableFromInline typealias Cursor = UnsafePointer<Unmanaged<AnyCell>>

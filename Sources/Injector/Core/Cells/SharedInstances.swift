@@ -1,7 +1,7 @@
 /// The perResolution instances of a resolve, which are released when the resolve ends.
 ///
-/// The instances belong to one resolve and therefore to one thread. Each is in its own memory, after a header that links it
-/// to the previously shared instance: a box would look up the metadata of its type for each instance.
+/// The instances belong to one resolve and therefore to one thread. Each is in its own memory, after a header that
+/// links it to the previously shared instance: a box would look up the metadata of its type for each instance.
 @usableFromInline struct SharedInstances: ~Copyable {
   @usableFromInline var newest: UnsafeMutableRawPointer?
   /// The instances by key, if there are too many for a linear search.

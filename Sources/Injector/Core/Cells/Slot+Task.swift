@@ -128,8 +128,8 @@ extension Slot where Service: Sendable {
 
   // MARK: Cycles that injections close
 
-  /// Returns an instance on a cycle that injections close. Starts a task that creates it and what it is created with, or
-  /// waits for the task that creates an instance of the cycle.
+  /// Returns an instance on a cycle that injections close. Starts a task that creates it and what it is created with,
+  /// or waits for the task that creates an instance of the cycle.
   private func obtain(
     _ recipe: AsyncSharedRecipe<Service>, as registration: ConstructedRegistration,
     on member: AsyncCycleMember<Service>, by resolution: AsyncResolution

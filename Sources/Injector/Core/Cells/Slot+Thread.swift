@@ -86,8 +86,8 @@ extension Slot {
     return built
   }
 
-  /// Returns the address of an instance on a cycle that injections close. Creates it in a session, or waits for the thread
-  /// that creates an instance of the cycle.
+  /// Returns the address of an instance on a cycle that injections close. Creates it in a session, or waits for the
+  /// thread that creates an instance of the cycle.
   private func address(
     _ recipe: SharedRecipe<Service>, on member: CycleMember<Service>, in view: ContainerView,
     ownedBy owner: InstanceOwner?

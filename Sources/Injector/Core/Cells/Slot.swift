@@ -2,25 +2,26 @@ import Synchronization
 
 /// The storage of a shared instance of any type.
 @usableFromInline class AnySlot: @unchecked Sendable {
-  // Sendable: `ready` is atomic; `cell` is written by the thread that links, before any other can have the slot. `built`
-  // is written by the one builder that the monitor lets build, before it records with the monitor locked that the instance
-  // exists. Others read it, and publish it, with the monitor locked and while that is recorded.
+  // Sendable: `ready` is atomic; `cell` is written by the thread that links, before any other can have the slot.
+  // `built` is written by the one builder that the monitor lets build, before it records with the monitor locked that
+  // the instance exists. Others read it, and publish it, with the monitor locked and while that is recorded.
 
   /// The address of the instance, once it is built, activated, and kept.
   private let ready = Atomic<UnsafeMutableRawPointer?>(nil)
-  /// The cell that shares the instance by itself, or `nil` if there is none. Unretained, because the cell retains the slot.
+  /// The cell that shares the instance by itself, or `nil` if there is none. Unretained, because the cell retains the
+  /// slot.
   private final var cell: Unmanaged<AnyCell>?
   /// The address of the instance, from its construction on.
   fileprivate final var built: UnsafeMutableRawPointer?
 
   init() {}
 
-  fileprivate final var published: UnsafeMutableRawPointer? { ready.load(ordering: .acquiring) }
+  private final var published: UnsafeMutableRawPointer? { ready.load(ordering: .acquiring) }
 
   final var isReady: Bool { published != nil }
 
-  /// Returns the address of the instance after it is created and activated. Only the node's own cell creates its slots, for
-  /// its own type.
+  /// Returns the address of the instance after it is created and activated. Only the node's own cell creates its slots,
+  /// for its own type.
   final func service<Service>(as type: Service.Type) -> UnsafeMutablePointer<Service>? {
     published?.assumingMemoryBound(to: Service.self)
   }
@@ -50,8 +51,8 @@ import Synchronization
 /// The storage of a shared instance of a known type, which one builder, a thread or a task, initializes once.
 class Slot<Service>: AnySlot, @unchecked Sendable {
   // Sendable: the memory behind the address is written by the one builder, before its address is stored with release
-  // order; others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no one has
-  // the slot. An instance that isn't kept is released after its construction has recorded the failure.
+  // order; others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no one
+  // has the slot. An instance that isn't kept is released after its construction has recorded the failure.
 
   override init() { super.init() }
 
@@ -65,7 +66,7 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
   deinit { if let service { Self.release(service) } }
 
   /// The address of the instance after it is created and activated.
-  final var service: UnsafeMutablePointer<Service>? { published?.assumingMemoryBound(to: Service.self) }
+  final var service: UnsafeMutablePointer<Service>? { service(as: Service.self) }
 
   override final var object: AnyObject? {
     guard let service = service?.pointee, type(of: service as Any) is AnyClass else { return nil }

@@ -52,8 +52,8 @@ private final class NextSlot<Service>: Slot<Service>, @unchecked Sendable {
   override func wasPublished() { if let service { owner.hold(service.pointee, of: self) } }
 }
 
-/// The state of a weak slot. It isn't nested, because the metadata of a type nested in a generic type is looked up at each
-/// use.
+/// The state of a weak slot. It isn't nested, because the metadata of a type nested in a generic type is looked up at
+/// each use.
 private struct WeaklyHeld: ~Copyable {
   weak var object: AnyObject?
   /// The slot of the instance that is created next or now, or `nil` if there is none.

@@ -2,8 +2,8 @@ extension Container {
   /// Creates a child container that sees this one, and adds to it or replaces what it sees.
   ///
   /// What is created through the child sees the child: the parent's registrations that need something that the child
-  /// replaces, decorates or contributes to are linked again for it. The parent's singletons and weak instances are shared,
-  /// and keep what they have. The parent never sees the child. For example:
+  /// replaces, decorates or contributes to are linked again for it. The parent's singletons and weak instances are
+  /// shared, and keep what they have. The parent never sees the child. For example:
   ///
   /// ```swift
   /// let checkout = try container.makeChild(CheckoutPlugin())

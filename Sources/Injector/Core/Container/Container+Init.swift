@@ -13,14 +13,14 @@ extension Container {
   ///   - more: More plugins.
   ///   - validation: The severities of the rules, and the diagnostics that are accepted.
   ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
-  ///   - uninstalledPlugins: Plugins that exist and aren't installed. If something is missing that one of them registers,
-  ///     the error names it. Plugins that are installed after all don't count.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed. If something is missing that one of them
+  ///     registers, the error names it. Plugins that are installed after all don't count.
   ///   - registering: A closure that makes registrations of its own beside the plugins'.
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created; ``ResolutionErrors`` if an
-  ///   eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose` closures of instances that exist
-  ///   by then run.
+  /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created; ``ResolutionErrors``
+  ///   if an eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose` closures of instances that
+  ///   exist by then run.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
@@ -42,8 +42,8 @@ extension Container {
   ///   - registering: A closure that makes registrations of its own beside the plugins'.
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails; and what a
-  ///   plugin's `start(with:)` throws.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails; and
+  ///   what a plugin's `start(with:)` throws.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     plugins: [any Plugin], validation: ValidationPolicy = .standard, tracer: Tracer? = nil,

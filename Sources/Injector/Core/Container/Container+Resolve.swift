@@ -63,7 +63,8 @@ extension Container {
   ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The contributions in order of registration, those of parents first, or an empty array if there are none.
+  /// - Returns: The contributions in order of registration, those of parents first, or an empty array if there are
+  ///   none.
   /// - Throws: The `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,

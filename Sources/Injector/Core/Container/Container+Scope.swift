@@ -23,8 +23,8 @@ extension Container {
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: A new container with none of the scope's instances but its inputs. It closes with this container at the
   ///   latest.
-  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs, and
-  ///   ``ResolutionError/Kind/closed`` if this container is closing or closed.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs,
+  ///   and ``ResolutionError/Kind/closed`` if this container is closing or closed.
   public func makeScope<each Input: Sendable>(
     _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Container {
@@ -102,17 +102,17 @@ extension Container {
   ///
   /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside it,
   /// then the container's own instances in reverse order of creation, whatever keeps them. Each closure runs once.
-  /// Instances that a child registered for a scope around it close with the child. Afterwards resolving throws, from the
-  /// scopes and children too.
+  /// Instances that a child registered for a scope around it close with the child. Afterwards resolving throws, from
+  /// the scopes and children too.
   ///
   /// An instance that another thread is creating closes before what it has received, and its caller gets
-  /// ``ResolutionError/Kind/closed``: the method waits for it, unless the thread waits for this one. If a task is creating
-  /// one, the method returns, and what that may depend on closes when the task is done.
+  /// ``ResolutionError/Kind/closed``: the method waits for it, unless the thread waits for this one. If a task is
+  /// creating one, the method returns, and what that may depend on closes when the task is done.
   ///
   /// What was built on an actor is closed and released on it: before the method returns if you call it there, otherwise
-  /// soon after. The method never waits for an actor. It waits if another thread closes the container or something inside
-  /// it, unless that thread waits for this one: in an `onClose` closure, it returns at once. The singletons of a root or
-  /// a child live until the container is released. For example:
+  /// soon after. The method never waits for an actor. It waits if another thread closes the container or something
+  /// inside it, unless that thread waits for this one: in an `onClose` closure, it returns at once. The singletons of a
+  /// root or a child live until the container is released. For example:
   ///
   /// ```swift
   /// for leak in session.close() { print("still alive: \(leak)") }
@@ -120,8 +120,8 @@ extension Container {
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The scopes' instances that are still alive: a leak report, the container's own instances first. It
-  ///   doesn't include instances that are still to end, on their actor or after a task, nor what these depend on. Empty if
-  ///   the container was closed before.
+  ///   doesn't include instances that are still to end, on their actor or after a task, nor what these depend on. Empty
+  ///   if the container was closed before.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     // What is alive is seen at the end: an inner scope's instance may be held by one of an outer scope.

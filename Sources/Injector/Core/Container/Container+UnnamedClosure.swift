@@ -1,7 +1,7 @@
-// Beside plugins a closure registers, overrides, or mocks, and an unnamed one doesn't say which. Each function here takes
-// what another one does under other labels. A call with an unnamed closure could mean either of the two, so the compiler
-// refuses it as ambiguous, and the labels in its note show what to write. Unavailable overloads don't have this effect:
-// the compiler prefers any other to them.
+// Beside plugins a closure registers, overrides, or mocks, and an unnamed one doesn't say which. Each function here
+// takes what another one does under other labels. A call with an unnamed closure could mean either of the two, so the
+// compiler refuses it as ambiguous, and the labels in its note show what to write. Unavailable overloads don't have
+// this effect: the compiler prefers any other to them.
 
 extension Container {
   /// An overload that makes an unnamed closure beside plugins ambiguous.

@@ -6,8 +6,8 @@ public import Synchronization
 @usableFromInline struct ContainerView: Sendable {
   @usableFromInline let core: Unmanaged<ContainerCore>
   @usableFromInline let scopes: Unmanaged<OpenScope>?
-  /// The core, or the innermost scope if it was opened in this core or a child of it: the one that retains the other and
-  /// closes with it.
+  /// The core, or the innermost scope if it was opened in this core or a child of it: the one that retains the other
+  /// and closes with it.
   @usableFromInline let owner: Unmanaged<InstanceOwner>
 
   init(_ core: ContainerCore, _ scopes: OpenScope?) {
@@ -61,8 +61,8 @@ public import Synchronization
 
   /// Produces an instance from a cell, after checking what the cell demands of the caller.
   ///
-  /// The isolation is a plain parameter. If it were `isolated`, the closure below would be isolated too, and would request
-  /// the current executor from the runtime each time.
+  /// The isolation is a plain parameter. If it were `isolated`, the closure below would be isolated too, and would
+  /// request the current executor from the runtime each time.
   ///
   /// - Parameters:
   ///   - cell: A cell of exactly the type. The core retains it.

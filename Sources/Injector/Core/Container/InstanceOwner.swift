@@ -2,8 +2,8 @@ public import Synchronization
 
 /// An object that owns shared instances until it closes: the core of a container, or an open scope.
 @usableFromInline class InstanceOwner: @unchecked Sendable {
-  // Sendable: the flags are atomic, the storage and the weak list are synchronized, and the weak reference is set in the
-  // initializer, before any other thread can have a reference to the owner. Each subclass proves what it adds.
+  // Sendable: the flags are atomic, the storage and the weak list are synchronized, and the weak reference is set in
+  // the initializer, before any other thread can have a reference to the owner. Each subclass proves what it adds.
 
   @usableFromInline final let isClosed = Atomic<Bool>(false)
   /// A Boolean value that indicates whether closing is done, and not only begun.
@@ -146,8 +146,8 @@ public import Synchronization
     guard isOpen(with: core) else { throw tooLate(for: node, builtIn: core) }
   }
 
-  /// Returns the key that distinguishes the instances of a core's registrations from those of other children, or `nil` if
-  /// their positions do.
+  /// Returns the key that distinguishes the instances of a core's registrations from those of other children, or `nil`
+  /// if their positions do.
   func storageKey(of core: ContainerCore) -> ObjectIdentifier? { nil }
 
   private func tooLate(for node: Int32, builtIn core: ContainerCore) -> ResolutionError {

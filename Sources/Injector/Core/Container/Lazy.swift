@@ -1,7 +1,7 @@
 /// A dependency that is built at its first use, once, and not together with its owner.
 ///
-/// The instance belongs to the container or scope in which the owner of the `Lazy` was created. A cycle through a `Lazy` is
-/// valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
+/// The instance belongs to the container or scope in which the owner of the `Lazy` was created. A cycle through a
+/// `Lazy` is valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
 ///
 /// ```swift
 /// final class Reporter {

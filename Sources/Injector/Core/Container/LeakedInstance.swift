@@ -44,8 +44,8 @@ extension RegistrationSet {
   /// Returns a Boolean value that indicates whether the other registrations are these or a parent's.
   fileprivate func sees(_ other: RegistrationSet) -> Bool { lineage.contains { $0 === other } }
 
-  /// Returns the registrations, here and in the parents, whose instances an instance of the given registration may hold.
-  /// O(*n* + *e*).
+  /// Returns the registrations, here and in the parents, whose instances an instance of the given registration may
+  /// hold. O(*n* + *e*).
   fileprivate func held(by index: Int32) -> Set<Int32> {
     var held = Set<Int32>()
     var pending = [index]

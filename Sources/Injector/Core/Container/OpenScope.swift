@@ -2,8 +2,8 @@ import Synchronization
 
 /// An open scope, linked to the outer scopes.
 ///
-/// A resolve sees a core and the open scopes. Any registration of the scope finds it: of the container that opened it, of
-/// its parents, or of a child inside.
+/// A resolve sees a core and the open scopes. Any registration of the scope finds it: of the container that opened it,
+/// of its parents, or of a child inside.
 @usableFromInline final class OpenScope: InstanceOwner, @unchecked Sendable {
   // Sendable: the properties that it adds are immutable.
 
@@ -50,8 +50,8 @@ import Synchronization
 
   /// Returns the innermost open scope that equals the given one, or `nil` if it isn't open.
   ///
-  /// The scopes are unretained, because retaining them costs more than the rest of a resolve. Each scope retains its outer
-  /// scope, and the caller retains the first.
+  /// The scopes are unretained, because retaining them costs more than the rest of a resolve. Each scope retains its
+  /// outer scope, and the caller retains the first.
   @inline(__always)
   static func nearest(_ scope: Scope, from innermost: Unmanaged<OpenScope>?) -> Unmanaged<OpenScope>? {
     var candidate = innermost
@@ -81,8 +81,8 @@ import Synchronization
       fix: "open the scope in the child container that declares the input")
   }
 
-  /// Returns the slot of an instance that was asked for before, or `nil` if there is none. The method never finds one that a
-  /// child registered.
+  /// Returns the slot of an instance that was asked for before, or `nil` if there is none. The method never finds one
+  /// that a child registered.
   ///
   /// A slot of any type: the metadata of `Slot<Service>?` would be looked up at each call.
   func existingSlot(of node: Int32, ownedBy core: ContainerCore) -> AnySlot? {

@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// ``Container/provider(of:_:taking:fileID:line:)`` returns a provider too, which is a typed handle for code that resolves
-/// one key repeatedly.
+/// ``Container/provider(of:_:taking:fileID:line:)`` returns a provider too, which is a typed handle for code that
+/// resolves one key repeatedly.
 public struct Provider<Service, each Argument>: Sendable {
   /// The service's cell, or `nil` for a composite type. It is alive while what the resolver refers to is, because the
   /// core retains it.

@@ -144,7 +144,8 @@ extension ContainerCore {
 
   /// The error of a scope that is opened with other inputs than it takes.
   ///
-  /// - Parameter provided: The type that a scope provider opens the scope for, or `nil` if the scope is opened directly.
+  /// - Parameter provided: The type that a scope provider opens the scope for, or `nil` if the scope is opened
+  ///   directly.
   func inputMismatch(
     of scope: Scope, takes inputs: [ScopeInput], given: [any Any.Type], missing: ScopeInput?,
     for provided: (any Any.Type)? = nil

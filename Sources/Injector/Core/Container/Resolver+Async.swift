@@ -1,8 +1,8 @@
 extension Resolver {
   /// Returns the instance registered for the given type and identifier, wherever it has to be built.
   ///
-  /// The method hops to the actor that the instance is built on, and awaits asynchronous factories. For example, from an
-  /// actor or a background task:
+  /// The method hops to the actor that the instance is built on, and awaits asynchronous factories. For example, from
+  /// an actor or a background task:
   ///
   /// ```swift
   /// let theme = try await resolver.resolveAsync(Theme.self)

@@ -11,8 +11,8 @@ extension Resolver {
   ///
   /// - Parameters:
   ///   - type: The type to resolve. You can omit it if the context determines it.
-  ///   - identifier: The identifier, or `nil` for the registration without one. For `[T]`, `Lazy<T>`, and the like it is
-  ///     the identifier of `T`.
+  ///   - identifier: The identifier, or `nil` for the registration without one. For `[T]`, `Lazy<T>`, and the like it
+  ///     is the identifier of `T`.
   ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
@@ -118,7 +118,8 @@ extension Resolver {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, or `nil` if nothing is registered for the key.
-  /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or its container is closed or released.
+  /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or its container is closed or
+  ///   released.
   public func resolveIfRegistered<Service>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line

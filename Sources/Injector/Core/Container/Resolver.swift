@@ -1,8 +1,8 @@
 /// The read side of a container, for factories, screens, and helpers that resolve dynamically.
 ///
 /// A resolver is a small value that knows its container and the scopes that are open. The one from
-/// ``Container/resolver`` keeps the container's instances alive. One that the container passes to a factory doesn't, so that no
-/// instance keeps the container that owns it. For example:
+/// ``Container/resolver`` keeps the container's instances alive. One that the container passes to a factory doesn't, so
+/// that no instance keeps the container that owns it. For example:
 ///
 /// ```swift
 /// registry.coordinator(DeepLinkCoordinator.self, using: DeepLinkCoordinator.init(resolver:))

@@ -66,10 +66,11 @@ extension ContainerCore {
     return awaiting.shared()
   }
 
-  /// Returns the cell of a registration for a dependent, or a cell that throws an error if the dependent must not call it.
+  /// Returns the cell of a registration for a dependent, or a cell that throws an error if the dependent must not call
+  /// it.
   ///
-  /// Validation rejects such a graph unless the severity of the rule is lowered or the diagnostic is accepted. In that case,
-  /// only the resolves that use the dependency fail. The decision is made while linking.
+  /// Validation rejects such a graph unless the severity of the rule is lowered or the diagnostic is accepted. In that
+  /// case, only the resolves that use the dependency fail. The decision is made while linking.
   ///
   /// - Parameters:
   ///   - index: The registration.

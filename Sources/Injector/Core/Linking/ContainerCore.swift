@@ -1,8 +1,9 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
 /// container's singletons.
 @usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
-  // Sendable: the linker writes `cells`, `parameterCells` and `keptCells` inside the initializer of the container, before any other
-  // thread can have a reference to the core. Afterward, they are only read. The memory is deallocated in deinit.
+  // Sendable: the linker writes `cells`, `parameterCells` and `keptCells` inside the initializer of the container,
+  // before any other thread can have a reference to the core. Afterward, they are only read. The memory is deallocated
+  // in deinit.
 
   let parent: ContainerCore?
   /// The scopes that were open when the container was created, innermost first.
@@ -93,8 +94,8 @@
 
   override var replacement: String { parent == nil ? "build a new container" : "make a new child" }
 
-  /// The view of a resolve that begins in the container itself, outside the scopes that were opened in it. Singletons are
-  /// created with this view, regardless of the first caller.
+  /// The view of a resolve that begins in the container itself, outside the scopes that were opened in it. Singletons
+  /// are created with this view, regardless of the first caller.
   var home: ContainerView { ContainerView(self, outerScopes) }
 
   /// Retains a cell that the cell of a registration refers to.

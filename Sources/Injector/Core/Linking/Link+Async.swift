@@ -192,8 +192,8 @@ extension Link {
 
 /// A decorator's factory, which is called synchronously.
 private struct Decoration<Service>: @unchecked Sendable {
-  // Sendable: the factory of a decorator is Sendable or runs on the main actor only, and is called there if it or one of
-  // its dependencies demands it.
+  // Sendable: the factory of a decorator is Sendable or runs on the main actor only, and is called there if it or one
+  // of its dependencies demands it.
 
   let create: Produce<Service>
 }

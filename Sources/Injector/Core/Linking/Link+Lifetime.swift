@@ -1,8 +1,8 @@
 // A lifetime is the owner of a slot, and a rule for letting go of it.
 
 extension Link {
-  /// Returns the cell of a singleton, which is created in the container that owns it: the instances that it shares and the
-  /// scopes that it sees must not depend on the first caller.
+  /// Returns the cell of a singleton, which is created in the container that owns it: the instances that it shares and
+  /// the scopes that it sees must not depend on the first caller.
   func singleton<Service>(_ recipe: SharedRecipe<Service>) -> AnyCell {
     let slot = Slot<Service>()
     let core = Unmanaged.passUnretained(core)

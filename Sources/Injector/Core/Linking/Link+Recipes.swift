@@ -1,4 +1,5 @@
-// Recipes are formed where something is registered, so that the compiler knows the types of a factory and its parameters.
+// Recipes are formed where something is registered, so that the compiler knows the types of a factory and its
+// parameters.
 
 /// A function that links a registration: it forms the cell from the cells of its dependencies.
 @usableFromInline typealias Recipe = (Link) -> AnyCell

@@ -37,8 +37,8 @@
 
   // MARK: The cell
 
-  /// Returns the cell that applies the injections, the activations, and the lifetime of the registration to the instances
-  /// that a closure creates.
+  /// Returns the cell that applies the injections, the activations, and the lifetime of the registration to the
+  /// instances that a closure creates.
   @usableFromInline
   func completed<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
     if isPlain, case .transient = lifetime { return checked(create) }
@@ -62,15 +62,15 @@
   /// Returns the cell of a value that was created outside the container.
   @usableFromInline
   func cell<Service>(holding value: Service) -> AnyCell {
-    guard isPlain || core.tracer != nil && hooks == nil && cycle == nil else {
+    guard hooks == nil, cycle == nil else {
       return completed { _ throws(ResolutionError) in value }
     }
     let slot = Slot(value)
     return shared(slot) { _ throws(ResolutionError) in slot.provisional.pointee }
   }
 
-  /// Returns a cell of a function, which checks the stack if the function and its dependencies need more than is kept free
-  /// for them, and is traced.
+  /// Returns a cell of a function, which checks the stack if the function and its dependencies need more than is kept
+  /// free for them, and is traced.
   func checked<Service>(_ produce: @escaping Produce<Service>) -> Cell<Service> {
     var header = header
     header.stackNeed = stackNeed(of: Service.self)
@@ -127,16 +127,7 @@
   /// Records what the handles of the factory resolve, if there is a tracer.
   private func observed<Service>(_ create: @escaping Produce<Service>) -> Produce<Service> {
     guard handsOut, let observer else { return create }
-    return { context throws(ResolutionError) in
-      let outer = context.construction
-      let construction = Construction(observer, in: context.shared.handingOut())
-      context.construction = .passUnretained(construction)
-      defer {
-        context.construction = outer
-        construction.end()
-      }
-      return try create(&context)
-    }
+    return { context throws(ResolutionError) in try context.observed(by: observer, create) }
   }
 
   private func injected<Service>(
@@ -188,14 +179,7 @@
   private func observedInjection<Service>(_ inject: @escaping Inject<Service>) -> Inject<Service> {
     guard handsOut, let observer else { return inject }
     return { service, context throws(ResolutionError) in
-      let outer = context.construction
-      let construction = Construction(observer, in: context.shared.handingOut())
-      context.construction = .passUnretained(construction)
-      defer {
-        context.construction = outer
-        construction.end()
-      }
-      try inject(service, &context)
+      try context.observed(by: observer) { context throws(ResolutionError) in try inject(service, &context) }
     }
   }
 
@@ -229,6 +213,23 @@
   }
 }
 
-/// A function that runs activations on a new instance, with the resolve and the owner that retains the instance, if any.
+extension ResolutionContext {
+  /// Calls a part of the resolve whose handles record what they resolve.
+  fileprivate mutating func observed<Result>(
+    by observer: Construction.Observer, _ part: Produce<Result>
+  ) throws(ResolutionError) -> Result {
+    let outer = construction
+    let observing = Construction(observer, in: shared.handingOut())
+    construction = .passUnretained(observing)
+    defer {
+      construction = outer
+      observing.end()
+    }
+    return try part(&self)
+  }
+}
+
+/// A function that runs activations on a new instance, with the resolve and the owner that retains the instance, if
+/// any.
 typealias Activate<Service> =
   (Service, inout ResolutionContext, InstanceOwner?) throws(ResolutionError) -> Void

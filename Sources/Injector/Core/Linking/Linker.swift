@@ -102,10 +102,10 @@ struct Linker {
   /// Links injections when all cells exist.
   mutating func linkInjections() {
     for (injection, link, append) in injections.take() {
-      var cells = injection.parameters.map { position in
+      let cells = injection.parameters.map { position in
         core.cell(ofParameter: core.registrations.parameters[position], of: link.node)
       }
-      append(link.injecting(store(&cells, of: link.node)))
+      append(link.injecting(store(cells, of: link.node)))
     }
   }
 
@@ -168,7 +168,7 @@ struct Linker {
     return LinkedParameters(UnsafePointer(first), of: index, in: core)
   }
 
-  private mutating func store(_ cells: inout [AnyCell], of node: Int32) -> LinkedParameters {
+  private mutating func store(_ cells: [AnyCell], of node: Int32) -> LinkedParameters {
     let first = free
     for cell in cells { store(cell) }
     return LinkedParameters(UnsafePointer(first), of: node, in: core)

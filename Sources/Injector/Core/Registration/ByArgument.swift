@@ -8,8 +8,8 @@
 /// let editor = try container.resolve(NoteEditor.self, arguments: note.id)
 /// ```
 ///
-/// The arguments are `Hashable`, and `Sendable` too unless the factory runs on an actor. A registration without arguments
-/// has a single instance.
+/// The arguments are `Hashable`, and `Sendable` too unless the factory runs on an actor. A registration without
+/// arguments has a single instance.
 public struct ByArgument: KeepingPolicy {
   /// Creates a policy.
   public init() {}

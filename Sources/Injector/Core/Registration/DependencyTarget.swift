@@ -46,8 +46,8 @@ enum DependencyTarget {
     }
   }
 
-  /// The scope provider that opens no one scope or hands over other inputs than that takes, here or behind other handles,
-  /// or `nil` if there is none.
+  /// The scope provider that opens no one scope or hands over other inputs than that takes, here or behind other
+  /// handles, or `nil` if there is none.
   var unfittingScope: ProvidedScope? {
     switch self {
     case .scopeProvider(let service, let provided):
@@ -153,8 +153,8 @@ extension RegistrationSet {
     }
   }
 
-  /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it; `nil`
-  /// if elements of the type make no sense.
+  /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it;
+  /// `nil` if elements of the type make no sense.
   private func all(
     of element: any Any.Type, _ identifier: ServiceIdentifier?
   ) -> [DependencyTarget.Contribution]? {

@@ -50,7 +50,8 @@
     ).function
   }
 
-  // The functions of injections have wrappers without a generic result, which would cost another conversion at each call.
+  // The functions of injections have wrappers without a generic result, which would cost another conversion at each
+  // call.
 
   /// Returns a main-actor function that injects an instance as one that is called without `await`.
   @inlinable

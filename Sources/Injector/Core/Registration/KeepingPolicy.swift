@@ -1,8 +1,8 @@
 /// A type that decides for how long a container keeps the instances of a registration.
 ///
 /// `.kept(by:)` gives a registration a policy. The container keeps one instance for each value of the registration's
-/// runtime arguments, or a single one if it takes none, and asks the policy what it may go on with. For example, a policy
-/// that keeps the instances that were asked for last:
+/// runtime arguments, or a single one if it takes none, and asks the policy what it may go on with. For example, a
+/// policy that keeps the instances that were asked for last:
 ///
 /// ```swift
 /// struct AtMost: KeepingPolicy {
@@ -21,8 +21,8 @@ public protocol KeepingPolicy: Sendable {
   /// The time on the policy's clock, since a moment of its choice. By default, the time of the continuous clock, which
   /// goes on while the device sleeps.
   ///
-  /// The container reads it when it creates an instance and when a caller asks for one. Return a time of your own to test
-  /// a policy without waiting.
+  /// The container reads it when it creates an instance and when a caller asks for one. Return a time of your own to
+  /// test a policy without waiting.
   var now: Duration { get }
 
   /// Returns a Boolean value that indicates whether the container keeps an instance.

@@ -81,9 +81,9 @@ struct OverrideResolver: ~Copyable {
     }
   }
 
-  /// Adds a registration to the contributions to its type, after all others. An override takes the place of the first of
-  /// the parents' contributions with its identifier, and leaves no other of them; -1 marks their places. O(1), except for
-  /// the first contribution to a type, which copies those of the parents.
+  /// Adds a registration to the contributions to its type, after all others. An override takes the place of the first
+  /// of the parents' contributions with its identifier, and leaves no other of them; -1 marks their places. O(1),
+  /// except for the first contribution to a type, which copies those of the parents.
   private mutating func contribute(_ index: Int32) {
     let record = records[Int(index)]
     let type = ObjectIdentifier(record.type)
@@ -106,8 +106,8 @@ struct OverrideResolver: ~Copyable {
     replacedContributions[index] = known
   }
 
-  /// Removes the registrations that others override and those that yield to others, so that rules and the linker don't see
-  /// them.
+  /// Removes the registrations that others override and those that yield to others, so that rules and the linker don't
+  /// see them.
   private mutating func dropReplaced() {
     guard records.contains(where: { !$0.traits.isDisjoint(with: [.overriding, .fallback]) }) else {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }

@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// A plugin can be a structure, a class, or an enumeration. In a target with default isolation `MainActor`, its conformance
-/// is isolated to the main actor, and containers are built there.
+/// A plugin can be a structure, a class, or an enumeration. In a target with default isolation `MainActor`, its
+/// conformance is isolated to the main actor, and containers are built there.
 public protocol Plugin {
   /// The name of the plugin. By default, it is the name of the type.
   ///
@@ -31,7 +31,8 @@ public protocol Plugin {
   /// - Parameter registry: The registry of the container.
   func register(in registry: Registry)
 
-  /// Starts the plugin after the container is built and its eager singletons exist. By default, this method does nothing.
+  /// Starts the plugin after the container is built and its eager singletons exist. By default, this method does
+  /// nothing.
   ///
   /// The container starts its plugins in order of installation.
   ///

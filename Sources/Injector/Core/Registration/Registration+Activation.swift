@@ -1,8 +1,8 @@
 extension Registration where Context: Registry.Created {
   /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// The closure runs where the factory does. It has the isolation of the code that it is written in: if that is an actor,
-  /// the factory runs on the actor too.
+  /// The closure runs where the factory does. It has the isolation of the code that it is written in: if that is an
+  /// actor, the factory runs on the actor too.
   ///
   /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
   /// - Returns: The registration, to refine it further.

@@ -44,8 +44,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
     }
   }
 
-  /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before anything
-  /// else sees the instance.
+  /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before
+  /// anything else sees the instance.
   ///
   /// Dependencies that are asynchronous are awaited first.
   ///
@@ -69,7 +69,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
     }
   }
 
-  /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not registered.
+  /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not
+  /// registered.
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.

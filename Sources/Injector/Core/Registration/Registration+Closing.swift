@@ -3,9 +3,9 @@ import Synchronization
 extension Registration where Context: Registry.Created {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
-  /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created while
-  /// the container closes or if the initializer of the container fails, and for each instance that a policy lets go of. It
-  /// runs on the actor that the instance was created
+  /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created
+  /// while the container closes or if the initializer of the container fails, and for each instance that a policy lets
+  /// go of. It runs on the actor that the instance was created
   /// on, if any. It has the isolation of the code that it is written in: if that is an actor, the factory runs on the
   /// actor too.
   ///
@@ -35,8 +35,9 @@ extension Registration where Context == Registry.Input {
 extension Registration where Context == Registry.Asynchronous, Service: Sendable {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
-  /// The closure runs once for each singleton or scoped instance that was created, and for each that a policy lets go of. If
-  /// it is isolated to an actor, it runs there soon after. The container doesn't await it; to close an instance asynchronously, start a task.
+  /// The closure runs once for each singleton or scoped instance that was created, and for each that a policy lets go
+  /// of. If it is isolated to an actor, it runs there soon after. The container doesn't await it; to close an instance
+  /// asynchronously, start a task.
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.
@@ -49,10 +50,11 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
 }
 
 extension Registration where Context == MainActor {
-  /// Adds a closure to run on the main actor when the owning container or scope closes. Closures run in reverse order of
-  /// creation.
+  /// Adds a closure to run on the main actor when the owning container or scope closes. Closures run in reverse order
+  /// of creation.
   ///
-  /// The closure runs once for each singleton or scoped instance that was created, and for each that a policy lets go of.
+  /// The closure runs once for each singleton or scoped instance that was created, and for each that a policy lets go
+  /// of.
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.

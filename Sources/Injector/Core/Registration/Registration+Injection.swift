@@ -1,8 +1,8 @@
 extension Registration where Context == Registry.Inferred {
   /// Sets a property of each new instance after the initializer has returned, before anything else sees the instance.
   ///
-  /// Use it for what the initializer can't take: two types that need each other, or a property that a framework owns. The
-  /// dependency is an edge of the graph like a parameter, and must be registered. For example:
+  /// Use it for what the initializer can't take: two types that need each other, or a property that a framework owns.
+  /// The dependency is an edge of the graph like a parameter, and must be registered. For example:
   ///
   /// ```swift
   /// registry.service(Presenter.self, using: Presenter.init(view:)).singleton()
@@ -115,11 +115,11 @@ extension Registration where Context == Registry.Inferred {
     }
   }
 
-  /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before anything
-  /// else sees the instance.
+  /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before
+  /// anything else sees the instance.
   ///
-  /// The closure runs where the factory does. It has the isolation of the code that it is written in: if that is an actor,
-  /// the factory runs on the actor too.
+  /// The closure runs where the factory does. It has the isolation of the code that it is written in: if that is an
+  /// actor, the factory runs on the actor too.
   ///
   /// The parameters after the first are edges of the graph. A `T?` among them is a `T` that must be registered;
   /// ``injectingIfRegistered(_:)`` takes `nil`. For example:
@@ -141,7 +141,8 @@ extension Registration where Context == Registry.Inferred {
     }
   }
 
-  /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not registered.
+  /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not
+  /// registered.
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.

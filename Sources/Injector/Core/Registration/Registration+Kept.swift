@@ -18,8 +18,8 @@ extension Registration where Context == Registry.Inferred, Service: Sendable {
 }
 
 extension Registration where Context == Registry.Inferred {
-  /// Creates one instance on the main actor for each value of the runtime arguments, and keeps it for as long as a policy
-  /// says.
+  /// Creates one instance on the main actor for each value of the runtime arguments, and keeps it for as long as a
+  /// policy says.
   ///
   /// - Parameter policy: A policy, such as ``TimeToLive``, ``ByArgument``, or one of your own.
   /// - Returns: The registration, to refine it further.

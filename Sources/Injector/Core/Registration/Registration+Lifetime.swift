@@ -132,8 +132,8 @@ extension Registration where Service: Sendable {
   /// Lets instances leave the actor that creates them, to be awaited from elsewhere.
   ///
   /// `any P & Sendable` has the key of `any P`, so a type alone doesn't prove that instances of a protocol type are
-  /// Sendable. A shared lifetime proves it where the type is Sendable; a transient registration says it with this method,
-  /// which compiles only if it is true. For example:
+  /// Sendable. A shared lifetime proves it where the type is Sendable; a transient registration says it with this
+  /// method, which compiles only if it is true. For example:
   ///
   /// ```swift
   /// registry.service((any Theming).self, using: { @MainActor in Theme() }).sendable()

@@ -56,8 +56,8 @@ extension Registration where Context == MainActor {
     }
   }
 
-  /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before anything
-  /// else sees the instance.
+  /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before
+  /// anything else sees the instance.
   ///
   /// The parameters after the first are edges of the graph. A `T?` among them is a `T` that must be registered;
   /// ``injectingIfRegistered(_:)`` takes `nil`. For example:
@@ -78,7 +78,8 @@ extension Registration where Context == MainActor {
     }
   }
 
-  /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not registered.
+  /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not
+  /// registered.
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.

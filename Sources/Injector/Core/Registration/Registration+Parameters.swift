@@ -1,8 +1,8 @@
 extension Registration {
   /// Marks parameters of the factory as runtime arguments.
   ///
-  /// The container doesn't resolve such a parameter; the caller passes its value. Each type marks the first parameter of
-  /// that type that isn't marked yet, and the arguments come in the order of the parameters. For example:
+  /// The container doesn't resolve such a parameter; the caller passes its value. Each type marks the first parameter
+  /// of that type that isn't marked yet, and the arguments come in the order of the parameters. For example:
   ///
   /// ```swift
   /// registry.screen(NoteController.self, using: NoteController.init(coder:store:note:)).arguments(Note.self)
@@ -46,9 +46,9 @@ extension Registration {
   ///   .parameter((any Store).self, .remote)
   /// ```
   ///
-  /// If no parameter has exactly the given type, the first one counts whose type is made of it, such as `Lazy<any Store>`
-  /// or `[any Store]`. A function type matches with and without `@Sendable`. A call that marks no parameter is an error
-  /// when the container is built.
+  /// If no parameter has exactly the given type, the first one counts whose type is made of it, such as
+  /// `Lazy<any Store>` or `[any Store]`. A function type matches with and without `@Sendable`. A call that marks no
+  /// parameter is an error when the container is built.
   ///
   /// - Parameters:
   ///   - type: The type of the parameter.

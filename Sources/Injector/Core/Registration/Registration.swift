@@ -47,8 +47,8 @@ extension Registration where Context: Registry.Keyed {
 
   /// Replaces the registration of the same key, whichever plugin made it.
   ///
-  /// A contribution replaces the contributions of the same type and identifier, and takes their place among the others. If
-  /// there is nothing to replace, the container isn't built: a mock that mocks nothing is a mistake.
+  /// A contribution replaces the contributions of the same type and identifier, and takes their place among the others.
+  /// If there is nothing to replace, the container isn't built: a mock that mocks nothing is a mistake.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
@@ -81,8 +81,8 @@ extension Registration where Context: Registry.Keyed {
 extension Registration where Context == Registry.Inferred {
   /// Creates the instances on the main actor, and lets the compiler know.
   ///
-  /// The isolation of a factory follows its initializer without this. Use it where a refinement depends on it: a protocol
-  /// of the main actor isn't Sendable, so `any Theming` can be shared on the main actor only. For example:
+  /// The isolation of a factory follows its initializer without this. Use it where a refinement depends on it: a
+  /// protocol of the main actor isn't Sendable, so `any Theming` can be shared on the main actor only. For example:
   ///
   /// ```swift
   /// registry.service((any Theming).self, using: Theme.init).on(MainActor.self).singleton()

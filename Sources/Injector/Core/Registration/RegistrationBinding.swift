@@ -35,8 +35,8 @@ struct RegistrationBinding: ~Copyable {
     if set.base > 0 { enterParents(argumentCount) }
   }
 
-  /// Enters the parents' registrations that these depend on, also through what belongs to its holder, and those that they
-  /// wrap.
+  /// Enters the parents' registrations that these depend on, also through what belongs to its holder, and those that
+  /// they wrap.
   private mutating func enterParents(_ argumentCount: (Int32) -> Int32) {
     var pending = structure.edges.map(\.to) + set.visibleInputs
     while let index = pending.popLast() {

@@ -10,8 +10,8 @@ struct RegistrationSelection: ~Copyable {
   private let positions: [Int32]
   /// For each registration, a Boolean value that indicates whether it is reachable from the type.
   private let isReached: [Bool]
-  /// For each registration, a Boolean value that indicates whether it is in the part. An opaque part contains more than the
-  /// reachable registrations.
+  /// For each registration, a Boolean value that indicates whether it is in the part. An opaque part contains more than
+  /// the reachable registrations.
   private let isIncluded: [Bool]
   /// A Boolean value that indicates whether a reachable registration resolves dynamically.
   private let isOpaque: Bool
@@ -113,8 +113,8 @@ extension RegistrationSet {
     return target.isSatisfied ? TargetEdges(target).targets.filter { $0 >= 0 } : nil
   }
 
-  /// Returns a Boolean value that indicates whether the factory or an activation of a registration receives a resolver and
-  /// can therefore resolve anything.
+  /// Returns a Boolean value that indicates whether the factory or an activation of a registration receives a resolver
+  /// and can therefore resolve anything.
   fileprivate func resolvesDynamically(_ offset: Int, in structure: GraphStructure) -> Bool {
     structure.nodes[offset].traits.contains(.opaque) || hooks[Int32(offset)]?.isResolving == true
   }
@@ -124,6 +124,6 @@ extension RegistrationSet {
 struct ExcludedRegistrations {
   /// The tested key.
   let tested: ServiceKey
-  /// The registrations, without their cell builders.
+  /// The registrations, without their recipes.
   let records: ContiguousArray<RegistrationRecord>
 }

@@ -38,7 +38,8 @@ extension RegistrationSet {
     let given: [any Any.Type]
   }
 
-  /// Returns the part of a target that takes other arguments than those given, or `nil` if all take what they are given.
+  /// Returns the part of a target that takes other arguments than those given, or `nil` if all take what they are
+  /// given.
   ///
   /// An optional passes its arguments on. Only a cast shows if the values have the right types.
   func argumentMismatch(of target: DependencyTarget, given: [any Any.Type]) -> ArgumentMismatch? {
@@ -68,9 +69,9 @@ extension RegistrationSet {
 
   /// A Boolean value that indicates whether a type is a struct or an enum whose values are cast to no other struct.
   ///
-  /// Classes have subclasses, existentials hold anything, an optional holds a value, collections are cast by element, and
-  /// `AnyHashable` is cast to and from what it wraps. The language has no question for most of these, but their names
-  /// differ.
+  /// Classes have subclasses, existentials hold anything, an optional holds a value, collections are cast by element,
+  /// and `AnyHashable` is cast to and from what it wraps. The language has no question for most of these, but their
+  /// names differ.
   private static func isPlainValue(_ type: any Any.Type) -> Bool {
     !(type is AnyClass) && type != AnyHashable.self && TypeName.isPlain(type)
   }

@@ -21,7 +21,8 @@ struct ProvidedScope {
 extension RegistrationSet {
   /// Returns what a scope provider of a target resolves to.
   ///
-  /// It opens the scope that the instance is registered in; if there is none, the one scope that takes exactly its inputs.
+  /// It opens the scope that the instance is registered in; if there is none, the one scope that takes exactly its
+  /// inputs.
   func scopeProvider(
     of service: any Any.Type, at target: DependencyTarget, inputs given: [any Any.Type]
   ) -> DependencyTarget {

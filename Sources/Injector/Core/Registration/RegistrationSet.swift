@@ -2,9 +2,9 @@
 ///
 /// Positions continue those of the parents: a child's first registration follows its parent's last.
 final class RegistrationSet: @unchecked Sendable {
-  // Sendable: the initializer writes all properties. Binding adds the missing keys and linking clears the closures on the
-  // same thread, before any other thread can have a reference to the set. Metatypes and static strings are immutable. The
-  // closures of scenes read nonisolated static properties only.
+  // Sendable: the initializer writes all properties. Binding adds the missing keys and linking clears the closures on
+  // the same thread, before any other thread can have a reference to the set. Metatypes and static strings are
+  // immutable. The closures of scenes read nonisolated static properties only.
 
   let parent: RegistrationSet?
   /// The number of registrations of the parents.
@@ -15,7 +15,8 @@ final class RegistrationSet: @unchecked Sendable {
   let parameters: ContiguousArray<ParameterRecord>
   @exclusivity(unchecked) private(set) var hooks: [Int32: RegistrationHooks]
   let table: KeyTable
-  /// The contributions to each type, those of the parents first. Types without contributions in this container are absent.
+  /// The contributions to each type, those of the parents first. Types without contributions in this container are
+  /// absent.
   let contributions: [ObjectIdentifier: [Int32]]
   let plugins: [DependencyGraph.InstalledPlugin]
   /// The types of the plugins of this container and its parents, by name.

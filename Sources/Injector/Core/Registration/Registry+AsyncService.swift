@@ -1,9 +1,9 @@
 extension Registry {
   /// Registers a service whose factory is asynchronous.
   ///
-  /// Resolve it with `await`, or take a ``Provider`` of it and await that. Tasks that await a singleton at the same time
-  /// share one call of its factory; a task that is cancelled gets ``ResolutionError/Kind/cancelled`` at once and doesn't
-  /// disturb the others. For example:
+  /// Resolve it with `await`, or take a ``Provider`` of it and await that. Tasks that await a singleton at the same
+  /// time share one call of its factory; a task that is cancelled gets ``ResolutionError/Kind/cancelled`` at once and
+  /// doesn't disturb the others. For example:
   ///
   /// ```swift
   /// registry.asyncService((any Database).self, using: { (path: DatabasePath) in try await SQLite.open(path) })

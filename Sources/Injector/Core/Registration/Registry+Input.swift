@@ -15,8 +15,8 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - identifier: An identifier that distinguishes inputs of the same type. Values of one type are handed over in the
-  ///     order in which their inputs are declared.
+  ///   - identifier: An identifier that distinguishes inputs of the same type. Values of one type are handed over in
+  ///     the order in which their inputs are declared.
   ///   - scope: The scope that takes the value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.

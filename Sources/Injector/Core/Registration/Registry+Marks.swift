@@ -1,6 +1,6 @@
 extension Registry {
-  /// Marks the first parameter of a type that isn't marked yet, and records if there is none, or if arguments are out of
-  /// order.
+  /// Marks the first parameter of a type that isn't marked yet, and records if there is none, or if arguments are out
+  /// of order.
   func mark(_ type: any Any.Type, as origin: ParameterOrigin, of index: Int32) {
     let positions = markableParameters(of: index, as: origin)
     let position = firstUnmarked(type, as: origin, in: positions)

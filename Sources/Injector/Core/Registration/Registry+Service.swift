@@ -1,17 +1,17 @@
 extension Registry {
   /// Registers a service.
   ///
-  /// The parameters of the factory are the service's dependencies, so the graph is known before any instance is created.
-  /// For example:
+  /// The parameters of the factory are the service's dependencies, so the graph is known before any instance is
+  /// created. For example:
   ///
   /// ```swift
   /// registry.service((any Authenticating).self, using: Authenticator.init).singleton()
   /// ```
   ///
-  /// The factory keeps its isolation: a nonisolated one runs anywhere, and one on the main actor or on another actor runs
-  /// only there. Resolving a service that is created on an actor works from that actor; from elsewhere it throws, unless
-  /// it is awaited. A closure has the isolation of the code that it is written in: in a `register(in:)` on the main
-  /// actor it is on the main actor.
+  /// The factory keeps its isolation: a nonisolated one runs anywhere, and one on the main actor or on another actor
+  /// runs only there. Resolving a service that is created on an actor works from that actor; from elsewhere it throws,
+  /// unless it is awaited. A closure has the isolation of the code that it is written in: in a `register(in:)` on the
+  /// main actor it is on the main actor.
   ///
   /// - Parameters:
   ///   - type: The type to register, typically a protocol.

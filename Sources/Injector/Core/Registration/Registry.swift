@@ -1,8 +1,9 @@
 /// A list of registrations, which plugins add to while a container is built.
 ///
-/// `Plugin.register(in:)` and the closures of `Container`'s initializers receive a registry. Registering runs no factory and
-/// checks nothing: the container's initializer validates all the registrations together. Don't keep a registry: what is
-/// registered after the container is built has no effect and is reported in ``Container/diagnostics``.
+/// `Plugin.register(in:)` and the closures of `Container`'s initializers receive a registry. Registering runs no
+/// factory and checks nothing: the container's initializer validates all the registrations together. Don't keep a
+/// registry: what is registered after the container is built has no effect and is reported in
+/// ``Container/diagnostics``.
 ///
 /// For example:
 ///
@@ -13,8 +14,8 @@
 /// }
 /// ```
 public final class Registry {
-  // One thread registers, and nothing that it calls here calls back, so accesses never overlap: the exclusivity checks at
-  // run time are disabled where they are as costly as the rest.
+  // One thread registers, and nothing that it calls here calls back, so accesses never overlap: the exclusivity checks
+  // at run time are disabled where they are as costly as the rest.
   @exclusivity(unchecked) @usableFromInline var parameters: ContiguousArray<ParameterRecord> = []
   @exclusivity(unchecked) var records: ContiguousArray<RegistrationRecord> = []
   /// The recipes, as they were registered. Records refer to them, so that they move and are copied without them.

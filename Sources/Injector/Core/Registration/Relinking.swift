@@ -1,7 +1,7 @@
 /// Finds the parents' registrations that a child links again, because they reach what the child replaces or adds.
 ///
-/// The work is proportional to what is found. Only the index of each parent's registrations is computed from all of them:
-/// once, when a child first changes something.
+/// The work is proportional to what is found. Only the index of each parent's registrations is computed from all of
+/// them: once, when a child first changes something.
 struct Relinking: ~Copyable {
   /// The parents' registrations to link again, in order.
   var found: [Int32] { affected.keys.sorted() }

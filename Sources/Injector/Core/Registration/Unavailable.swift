@@ -1,5 +1,5 @@
-// What other containers, or the first edition, would have one write. The compiler answers with a sentence instead of "no
-// exact matches". Clients never call these functions, so they are emitted nowhere.
+// What other containers, or the first edition, would have one write. The compiler answers with a sentence instead of
+// "no exact matches". Clients never call these functions, so they are emitted nowhere.
 
 extension Registry {
   /// A function that other containers, or earlier versions, have one call.

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A headless view with cells in sections: a table or a collection.
 ///
-/// Nothing is laid out, so each cell counts as visible, and none is reused. The cells are created when the app or a test asks
-/// for them, and again after ``reloadData()``.
+/// Nothing is laid out, so each cell counts as visible, and none is reused. The cells are created when the app or a
+/// test asks for them, and again after ``reloadData()``.
 @MainActor open class HeadlessListView: HeadlessView {
   /// Creates the cells of the app's classes and of the prototypes, by reuse identifier.
   private var makers: [String: @MainActor () -> HeadlessCell?] = [:]

@@ -95,8 +95,8 @@ extension HeadlessTableViewDelegate {
     if selection == indexPath { selectRow(at: nil, animated: animated) }
   }
 
-  /// Simulates a touch of a row by the user: asks the delegate, selects the row, triggers the segue of the cell, and reports
-  /// the selection.
+  /// Simulates a touch of a row by the user: asks the delegate, selects the row, triggers the segue of the cell, and
+  /// reports the selection.
   ///
   /// - Parameter indexPath: The row.
   /// - Returns: `true` if a row was selected; otherwise, `false`.

@@ -2,7 +2,8 @@
 
 public import Foundation
 
-// The declarations of AppKit that the adapter uses, with AppKit's signatures, and what AppKit does when they are called.
+// The declarations of AppKit that the adapter uses, with AppKit's signatures, and what AppKit does when they are
+// called.
 
 /// What AppKit gives a screen's initializer.
 public final class NibCoder: NSCoder {

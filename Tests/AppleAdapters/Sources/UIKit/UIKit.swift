@@ -2,8 +2,8 @@
 
 public import Foundation
 
-// The declarations of UIKit that the library's adapter and the demo's screens use, with UIKit's signatures, and what UIKit
-// does when they are called.
+// The declarations of UIKit that the library's adapter and the demo's screens use, with UIKit's signatures, and what
+// UIKit does when they are called.
 
 /// What UIKit gives a screen's initializer.
 public final class SceneCoder: NSCoder {

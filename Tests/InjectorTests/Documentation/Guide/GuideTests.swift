@@ -3,7 +3,8 @@ import Testing
 
 /// The Swift blocks of each article are the code between the markers of the file in this folder that has its name.
 ///
-/// Code that can't be compiled here, such as another library's or the demo's, is in a fence with a space before `swift`.
+/// Code that can't be compiled here, such as another library's or the demo's, is in a fence with a space before
+/// `swift`.
 @Suite struct GuideTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let guide = "Documentation/Injector.docc/Guide"
