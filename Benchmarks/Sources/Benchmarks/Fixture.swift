@@ -11,6 +11,7 @@ struct Fixture {
   private let visits: Container
   private let panels: Container
   private let weak: Container
+  private let waiting: Container
   private let traced: Container
   private let wrapped: Container
   private let handles: Handles
@@ -33,6 +34,7 @@ struct Fixture {
     }
     panels = try Container(tracer: tracer) { registerPanels(in: $0) }
     weak = try Container(tracer: tracer) { registerSingletons(in: $0, nil) }
+    waiting = try Container(tracer: tracer) { registerWaiting(in: $0) }
     traced = try Container(tracer: tracer ?? Tracer(capacity: 0)) { registerAnywhere(in: $0) }
     wrapped = try Container(tracer: tracer) { registerThroughWrapping(in: $0) }
     handles = try Handles.taken(from: container)
@@ -46,6 +48,7 @@ struct Fixture {
   func workloads(_ hand: HandWritten) -> [Workload] {
     Workload.direct(hand, container) + [.ready(hand, session, named: "scoped"), .ready(hand, weak, named: "weak")]
       + [.input(visits)] + Workload.injected(hand, panels) + Workload.children(hand, child, grandchild)
+      + Workload.waiting(hand, waiting)
       + Workload.onMainActor(hand, main)
       + Workload.through(handles, named: "handle", hand) + Workload.through(providers, named: "provider", hand)
       + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)

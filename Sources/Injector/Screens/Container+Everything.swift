@@ -57,7 +57,7 @@ extension Resolver {
   /// Creates the instance of a registration, or checks the scene of a screen that takes runtime arguments.
   @MainActor fileprivate func buildOrCheck(_ node: Int32) async throws(ResolutionError) {
     let cell = view.core.takeUnretainedValue().cell(at: node)
-    if let awaiting = cell as? any AsyncProducing {
+    if let awaiting = cell.asynchronous {
       try view.checkIsOpen(at: node)
       try await awaiting.build(AsyncResolution(view))
     } else if cell.argumentCount > 0 {

@@ -240,9 +240,9 @@ import Testing
 
   @Test func recursionThroughAHandle_isTold_asThePathThatRepeats() throws {
     let container = try Container {
-      $0.service(Echo.self, using: Echo.init).perResolution()
+      $0.service(Echo.self, using: Echo.init)
       $0.service(Ping.self, using: Ping.init)
-      $0.service(Pong.self, using: Pong.init).perResolution()
+      $0.service(Pong.self, using: Pong.init)
     }
     let names = container.graph.nodes.map(\.key.type)
     let echo = failure { () throws(ResolutionError) in try container.resolve(Echo.self) }

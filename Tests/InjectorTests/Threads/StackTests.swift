@@ -171,13 +171,13 @@ import Testing
   @Test func contributions_throwThePath_ifOneDoesNotFit() throws {
     let container = try Container { registry in
       registry.service(Int.self, "0", using: { 0 })
-      for index in 1..<1_000 {
+      for index in 1..<Self.tooMany {
         registry.service(Int.self, Self.identifier(index), using: { (below: Int) in below + 1 })
           .parameter(Int.self, Self.identifier(index - 1))
       }
       registry.service((any Value).self, using: { Small() }).contributing()
       registry.service((any Value).self, using: { (height: Int) in Small(height: height) })
-        .parameter(Int.self, "999").contributing()
+        .parameter(Int.self, Self.identifier(Self.tooMany - 1)).contributing()
     }
     let error = failure { () throws(ResolutionError) in
       _ = try onStack(of: 128 << 10) { () throws(ResolutionError) in try container.resolveAll((any Value).self).count }

@@ -19,6 +19,8 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
       throw core.takeUnretainedValue().refusal(.requiresAsync, at: node)
     }
   }
+
+  override var asynchronous: (any AsyncProducing)? { self }
 }
 
 /// A cell of any type that must be awaited.
@@ -36,9 +38,8 @@ typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws(Resol
 extension AsyncProducing {
   /// Returns an instance as the given type, which must be the cell's type.
   func produce<Wanted>(_ type: Wanted.Type, _ resolution: AsyncResolution) async throws(ResolutionError) -> Wanted {
-    let service = try await make(resolution)
-    guard let wanted = service as? Wanted else { preconditionFailure("the cell has another type") }
-    return wanted
+    precondition(type == Service.self, "the cell has another type")
+    return unsafeBitCast(try await make(resolution), to: Wanted.self)
   }
 
   /// Returns the cell of an optional of the cell's type.

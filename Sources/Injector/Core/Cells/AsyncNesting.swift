@@ -12,17 +12,28 @@ final class AsyncNesting: Sendable {
   static var deepest: Int { 1_000 }
 
   private let depth: Int
-  /// The failure that the outermost one throws.
-  private let pending: Pending
+  /// The outermost one that awaits this one, or `nil` if none does.
+  private let outermost: AsyncNesting?
   private let ended = Atomic<Bool>(false)
-
-  private final class Pending: Sendable {
-    let failure = Guarded<ResolutionError?>(nil)
-  }
+  /// The failure that the outermost one throws, and a Boolean value that indicates whether there is one.
+  private let failure = Guarded<ResolutionError?>(nil)
+  private let hasFailed = Atomic<Bool>(false)
 
   private init(inside outer: AsyncNesting?) {
     depth = (outer?.depth ?? 0) + 1
-    pending = outer?.pending ?? Pending()
+    outermost = outer?.outermost ?? outer
+  }
+
+  /// The failure that is pending.
+  private var pending: ResolutionError? {
+    let outermost = outermost ?? self
+    return outermost.hasFailed.load(ordering: .acquiring) ? outermost.failure.withLock { $0 } : nil
+  }
+
+  private func fail(with error: ResolutionError) {
+    let outermost = outermost ?? self
+    outermost.failure.withLock { $0 = error }
+    outermost.hasFailed.store(true, ordering: .releasing)
   }
 
   /// Runs a factory or an activation.
@@ -40,25 +51,23 @@ final class AsyncNesting: Sendable {
     // A task that a factory started inherits the value, and may outlive the factory.
     let outer = current.flatMap { $0.ended.load(ordering: .acquiring) ? nil : $0 }
     let nesting = AsyncNesting(inside: outer)
-    if let failure = nesting.pending.failure.withLock({ $0 }) { throw failure }
+    if let failure = nesting.pending { throw failure }
     guard nesting.depth <= deepest else {
       let error = core.refusal(.tooDeep, at: node, detail: "\(deepest) asynchronous factories await each other")
-      nesting.pending.failure.withLock { $0 = error }
+      nesting.fail(with: error)
       throw error
     }
     defer { nesting.ended.store(true, ordering: .releasing) }
     do {
       let result = try await $current.withValue(nesting) { try await body() }
-      guard let failure = nesting.pending.failure.withLock({ $0 }) else { return result }
-      throw failure
+      if let failure = nesting.pending { throw failure }
+      return result
     } catch {
       let error = core.failure(error, at: node, in: hook)
-      throw nesting.pending.failure.withLock { failure in
-        guard let earlier = failure else { return error }
-        let latest = error.kind == .tooDeep ? error : earlier
-        failure = latest
-        return latest
-      }
+      guard let earlier = nesting.pending else { throw error }
+      guard error.kind == .tooDeep else { throw earlier }
+      nesting.fail(with: error)
+      throw error
     }
   }
 }

@@ -39,7 +39,7 @@ struct AsyncResolution: Sendable {
 
   /// Returns an instance from a cell: awaited if its registration is asynchronous, resolved as usual otherwise.
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
-    if let awaiting = cell as? any AsyncProducing { return try await awaiting.produce(Value.self, self) }
+    if let awaiting = cell.asynchronous { return try await awaiting.produce(Value.self, self) }
     // Asynchronous factories aren't isolated, and the synchronous cell hasn't been checked yet.
     if !cell.demands.subtracting(.stackCheck).isEmpty {
       try view.check(.passUnretained(cell), argumentCount: 0, isolation: nil)
@@ -56,7 +56,7 @@ struct AsyncResolution: Sendable {
   func contribution<Value: Sendable>(
     of cell: Cell<Value>, confined: Int32?
   ) async throws(ResolutionError) -> Value {
-    guard let actor = cell.actor, !(cell is any AsyncProducing) else {
+    guard let actor = cell.actor, !cell.isAsynchronous else {
       return try await value(of: cell, for: nil)
     }
     // An element that is made of a registration isn't known by its position.

@@ -77,6 +77,11 @@ public import Synchronization
     preconditionFailure("every cell is a Cell")
   }
 
+  /// The cell, if it must be awaited.
+  var asynchronous: (any AsyncProducing)? { nil }
+
+  final var isAsynchronous: Bool { asynchronous != nil }
+
   /// The type of the cell's instances.
   var service: any Any.Type { preconditionFailure("every cell is a Cell") }
 }

@@ -1,27 +1,14 @@
 import Synchronization
 
-/// The instances that a policy keeps for a registration, and for the decorators around it in the same container.
+/// The instances that a policy keeps for a registration, and for the decorators around it in the same container: a slot
+/// for each value of the runtime arguments, in an entry that closes when the policy lets go of it.
 ///
 /// The policy, and the hash values and comparisons of arguments, are the user's code. They run without a lock: a
-/// decision is made from facts that were copied, and applied unless the entry has gone in the meantime; then it's made
-/// again. They don't wait for anything here either, so they can't bring about a deadlock. A thread that asks for the
-/// registration in the middle of a decision about it gets an error: it would ask for ever.
+/// decision is applied unless what it rests on has changed in the meantime; then it's made again. They don't wait for
+/// anything here either, so they can't bring about a deadlock. A thread that asks for the registration in the middle of
+/// a decision about it gets an error: it would ask for ever.
 final class KeptEntries: InstanceOwner, @unchecked Sendable {
   // Sendable: the state is guarded, and the other properties are immutable.
-
-  private struct State: Sendable {
-    var list = KeptList()
-    /// The threads that make a decision.
-    var deciding: [UInt] = []
-  }
-
-  /// An entry that a resolve uses until it calls `leave`.
-  struct Use {
-    let entry: KeptEntry
-    let isNew: Bool
-    /// The entry that the policy has let go of instead.
-    fileprivate var previous: KeptEntry?
-  }
 
   /// An entry whose instances a resolve creates, with the address of the arguments.
   private struct Running {
@@ -59,34 +46,6 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     argumentTypes.isEmpty ? nil : context.arguments
   }
 
-  /// Returns the entry for the runtime arguments at an address: the one that is kept or being created, or a new one.
-  ///
-  /// - Parameter end: The registration through which the entry is used, whose actor the caller is on, or `nil`.
-  func use(_ arguments: UnsafeRawPointer?, from end: Int32?) throws(ResolutionError) -> Use {
-    let use = try deciding { () throws(ResolutionError) in try choose(arguments) }
-    if let previous = use.previous { close(previous, from: end) }
-    return use
-  }
-
-  /// Ends the use of an entry, and lets go of what the policy doesn't keep beside a new instance.
-  ///
-  /// - Parameter failure: The error of the construction, or `nil` if it has succeeded.
-  func leave(_ use: Use, from end: Int32?, failure: ResolutionError?) {
-    let entry = use.entry
-    // A task that no one waits for any more still creates the instance.
-    let hasFailed = failure.map { $0.kind != .cancelled } ?? false
-    let isOver = state.withLock { state in
-      entry.users -= 1
-      guard entry.users == 0 else { return false }
-      if entry.number > 0, hasFailed, !entry.isSettled { state.list.remove(entry) }
-      return entry.number == 0
-    }
-    if isOver { close(entry, from: end) }
-    guard use.isNew, failure == nil else { return }
-    let released = try? deciding { () throws(ResolutionError) in release(beside: entry) }
-    for entry in released ?? [] { close(entry, from: end) }
-  }
-
   /// Has the parts of a resolve that create the instances of an entry use that entry.
   func begin(_ entry: KeptEntry, with arguments: UnsafeRawPointer?, in context: inout ResolutionContext) {
     context.shared.share(Running(entry: entry, arguments: arguments), for: running)
@@ -107,7 +66,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
 
   override func takeInstances() -> [OwnedInstances] {
     isClosed.store(true, ordering: .releasing)
-    return state.withLock { $0.list.takeAll() }.flatMap { entry in
+    return state.withLock { $0.takeAll() }.flatMap { entry in
       // An instance that is created later isn't kept.
       entry.isClosed.store(true, ordering: .releasing)
       return entry.takeInstances()
@@ -115,55 +74,84 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
   }
 
   override func release(in core: ContainerCore) {
-    for entry in state.withLock({ $0.list.takeAll() }) { entry.release(in: core) }
-  }
-
-  private func close(_ entry: KeptEntry, from end: Int32?) {
-    let core = core.takeUnretainedValue()
-    _ = entry.close(isolation: end.flatMap { core.actor(of: $0) })
+    for entry in state.withLock({ $0.takeAll() }) { entry.release(in: core) }
   }
 
   // MARK: Decisions
 
+  /// Returns the entry for the runtime arguments at an address, the one that is kept or being created or a new one, for
+  /// the caller to use until it calls `leave`.
+  ///
+  /// - Parameter end: The registration through which the entry is used, whose actor the caller is on, or `nil`.
+  func use(_ arguments: UnsafeRawPointer?, from end: Int32?) throws(ResolutionError) -> KeptEntry {
+    let (entry, replaced) = try deciding { () throws(ResolutionError) in
+      let now = policy.now
+      let key = try key(arguments)
+      while true {
+        try checkIsOpen(for: node, builtIn: core.takeUnretainedValue())
+        let first = state.withLock { $0.entries[key.hash] }
+        var known = first
+        while let entry = known, !entry.key.isEqual(to: key) { known = state.withLock { _ in entry.next } }
+        let instance = known.flatMap { known in state.withLock { $0.instance(of: known, at: now) } }
+        let kept = instance.map { policy.keeps($0) } ?? true ? known : nil
+        let chosen = kept ?? KeptEntry(key, of: self)
+        let isApplied = state.withLock { state in
+          // `close` sets the flag before it takes the entries.
+          guard known.map(\.isListed) ?? (state.entries[key.hash] === first), !isClosed.load(ordering: .acquiring)
+          else {
+            return false
+          }
+          if let known { kept == nil ? state.remove(known) : state.unlink(known) }
+          if kept == nil { state.add(chosen, at: now) }
+          state.append(chosen, at: now)
+          chosen.users += 1
+          return true
+        }
+        if isApplied { return (chosen, kept == nil ? known : nil) }
+      }
+    }
+    // What others still use closes when they leave it.
+    if let replaced, state.withLock({ _ in replaced.users == 0 }) { close(replaced, from: end) }
+    return entry
+  }
+
+  /// Ends the use of an entry, and lets go of what the policy doesn't keep beside a new instance, from the one that
+  /// wasn't asked for the longest on, up to the first that it keeps.
+  ///
+  /// - Parameter failure: The error of the construction, or `nil` if it has succeeded.
+  func leave(_ entry: KeptEntry, from end: Int32?, failure: ResolutionError?) {
+    // A task that no one waits for any more still creates the instance.
+    let hasFailed = failure.map { $0.kind != .cancelled } ?? false
+    let (isOver, isNew) = state.withLock { state in
+      entry.users -= 1
+      if entry.users == 0, entry.isListed, hasFailed, !entry.isSettled { state.remove(entry) }
+      let isNew = entry.isNew && failure == nil
+      if isNew { entry.isNew = false }
+      return (entry.users == 0 && !entry.isListed, isNew)
+    }
+    if isOver { close(entry, from: end) }
+    guard isNew else { return }
+    var released: [KeptEntry] = []
+    try? deciding { () throws(ResolutionError) in
+      let now = policy.now
+      while let (oldest, instance) = state.withLock({ $0.oldest(at: now, except: entry) }), !policy.keeps(instance) {
+        let isRemoved = state.withLock { state in
+          guard oldest.isListed, oldest.users == 0 else { return false }
+          state.remove(oldest)
+          return true
+        }
+        if isRemoved { released.append(oldest) }
+      }
+    }
+    for entry in released { close(entry, from: end) }
+  }
+
   private func deciding<Result>(_ decide: () throws(ResolutionError) -> Result) throws(ResolutionError) -> Result {
     let thread = CurrentThread.id
-    let isDeciding = state.withLock { state in
-      if state.deciding.contains(thread) { return true }
-      state.deciding.append(thread)
-      return false
-    }
+    let isDeciding = state.withLock { !$0.deciding.insert(thread).inserted }
     if isDeciding { throw core.takeUnretainedValue().cycle(through: [node]) }
-    defer { state.withLock { state in state.deciding.removeAll { $0 == thread } } }
+    defer { state.withLock { _ = $0.deciding.remove(thread) } }
     return try decide()
-  }
-
-  private func choose(_ arguments: UnsafeRawPointer?) throws(ResolutionError) -> Use {
-    let now = policy.now
-    let key = try key(arguments)
-    while true {
-      try checkIsOpen(for: node, builtIn: core.takeUnretainedValue())
-      let known = state.withLock { $0.list.entries(key.hash) }
-      guard let entry = known.first(where: { $0.key.isEqual(to: key) }) else {
-        if let entry = add(key, at: now, beside: known) { return Use(entry: entry, isNew: true) }
-        continue
-      }
-      switch claim(entry, at: now) {
-      case .gone: continue
-      case .use: return Use(entry: entry, isNew: false)
-      case .ask(let instance):
-        if policy.keeps(instance) {
-          if renew(entry, at: now) { return Use(entry: entry, isNew: false) }
-        } else if let use = replace(entry, at: now) {
-          return use
-        }
-      }
-    }
-  }
-
-  private enum Claim: Sendable {
-    case gone
-    case use
-    case ask(KeptInstance)
   }
 
   private func key(_ arguments: UnsafeRawPointer?) throws(ResolutionError) -> ArgumentKey {
@@ -174,81 +162,132 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     return key
   }
 
-  /// Adds an entry, unless another thread has added one since the caller looked.
-  private func add(_ key: ArgumentKey, at now: Duration, beside known: [KeptEntry]) -> KeptEntry? {
-    let entry = KeptEntry(key, of: self)
-    return state.withLock { state in
-      // `close` sets the flag before it takes the entries.
-      guard !isClosed.load(ordering: .acquiring), state.list.entries(key.hash).elementsEqual(known, by: ===) else {
-        return nil
-      }
-      entry.users = 1
-      state.list.add(entry, at: now)
-      return entry
-    }
+  private func close(_ entry: KeptEntry, from end: Int32?) {
+    let core = core.takeUnretainedValue()
+    _ = entry.close(isolation: end.flatMap { core.actor(of: $0) })
   }
 
-  private func claim(_ entry: KeptEntry, at now: Duration) -> Claim {
-    state.withLock { state in
-      guard entry.number > 0 else { return .gone }
-      guard !entry.isSettled else {
-        return .ask(KeptInstance(age: now - entry.created, idle: now - entry.asked, position: 0))
-      }
-      entry.users += 1
-      state.list.renew(entry, at: now)
-      return .use
-    }
-  }
+  /// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes constant
+  /// time, apart from arguments with the same hash value.
+  private struct State: Sendable {
+    /// The newest of the entries with a hash value, which refers to the next one. No array leaves the lock: its copy on
+    /// write would be ordered by a counter that the thread sanitizer doesn't see.
+    private(set) var entries = [Int: KeptEntry]()
+    /// The threads that make a decision.
+    var deciding = Set<UInt>()
+    private var count = 0
+    private var added = 0
+    private var newest: KeptEntry?
+    /// The entry that wasn't asked for the longest, or `nil` if there are no entries.
+    private var oldest: KeptEntry?
 
-  private func renew(_ entry: KeptEntry, at now: Duration) -> Bool {
-    state.withLock { state in
-      guard entry.number > 0 else { return false }
-      entry.users += 1
-      state.list.renew(entry, at: now)
-      return true
+    /// Returns what a policy knows of an entry that was asked for, or `nil` if it isn't asked about it.
+    func instance(of entry: KeptEntry, at now: Duration, position: Int = 0) -> KeptInstance? {
+      guard entry.isListed, entry.isSettled else { return nil }
+      return KeptInstance(age: now - entry.created, idle: now - entry.asked, position: position)
     }
-  }
 
-  private func replace(_ previous: KeptEntry, at now: Duration) -> Use? {
-    let entry = KeptEntry(previous.key, of: self)
-    return state.withLock { state in
-      guard previous.number > 0, !isClosed.load(ordering: .acquiring) else { return nil }
-      state.list.remove(previous)
-      entry.users = 1
-      state.list.add(entry, at: now)
-      return Use(entry: entry, isNew: true, previous: previous.users == 0 ? previous : nil)
-    }
-  }
-
-  /// Removes the entries that the policy doesn't keep, from the one that wasn't asked for the longest on, up to the
-  /// first that it keeps.
-  private func release(beside newest: KeptEntry) -> [KeptEntry] {
-    var released: [KeptEntry] = []
-    let now = policy.now
-    while let (entry, instance) = oldest(at: now, except: newest), !policy.keeps(instance) {
-      let isRemoved = state.withLock { state in
-        guard entry.number > 0, entry.users == 0 else { return false }
-        state.list.remove(entry)
-        return true
-      }
-      if isRemoved { released.append(entry) }
-    }
-    return released
-  }
-
-  /// Returns the entry that wasn't asked for the longest and that no resolve uses.
-  private func oldest(at now: Duration, except newest: KeptEntry) -> (KeptEntry, KeptInstance)? {
-    state.withLock { state in
-      var position = state.list.count - 1
-      var next = state.list.oldest
-      while let entry = next?.takeUnretainedValue() {
-        if entry !== newest, entry.users == 0, entry.isSettled {
-          return (entry, KeptInstance(age: now - entry.created, idle: now - entry.asked, position: position))
+    /// Returns the entry that wasn't asked for the longest and that no resolve uses.
+    func oldest(at now: Duration, except newest: KeptEntry) -> (KeptEntry, KeptInstance)? {
+      var (candidate, position) = (oldest, count - 1)
+      while let entry = candidate {
+        if entry !== newest, entry.users == 0, let instance = instance(of: entry, at: now, position: position) {
+          return (entry, instance)
         }
-        position -= 1
-        next = entry.newer
+        (candidate, position) = (entry.newer, position - 1)
       }
       return nil
+    }
+
+    mutating func add(_ entry: KeptEntry, at time: Duration) {
+      added += 1
+      count += 1
+      (entry.number, entry.created) = (added, time)
+      entry.next = entries.updateValue(entry, forKey: entry.key.hash)
+    }
+
+    mutating func remove(_ entry: KeptEntry) {
+      count -= 1
+      entry.number = 0
+      unlink(entry)
+      var previous: KeptEntry?
+      var candidate = entries[entry.key.hash]
+      while let other = candidate, other !== entry { (previous, candidate) = (other, other.next) }
+      // Another thread may be looking at the entry, and goes on from it.
+      if let previous { previous.next = entry.next } else { entries[entry.key.hash] = entry.next }
+    }
+
+    /// Removes and returns all entries, those that were added last first.
+    mutating func takeAll() -> [KeptEntry] {
+      var all: [KeptEntry] = []
+      while let entry = oldest {
+        all.append(entry)
+        unlink(entry)
+      }
+      all.sort { $0.number > $1.number }
+      for entry in all { (entry.number, entry.next) = (0, nil) }
+      self = State(deciding: deciding)
+      return all
+    }
+
+    /// Appends an entry to those in the order in which they were asked for.
+    mutating func append(_ entry: KeptEntry, at time: Duration) {
+      entry.asked = time
+      entry.older = newest
+      newest?.newer = entry
+      newest = entry
+      oldest = oldest ?? entry
+    }
+
+    mutating func unlink(_ entry: KeptEntry) {
+      if let older = entry.older { older.newer = entry.newer } else { oldest = entry.newer }
+      if let newer = entry.newer { newer.older = entry.older } else { newest = entry.older }
+      (entry.older, entry.newer) = (nil, nil)
+    }
+  }
+}
+
+/// The owner of what is kept for one value of a registration's runtime arguments: its instance, and those of the
+/// decorators around it. It closes when the policy lets go of it.
+final class KeptEntry: InstanceOwner, @unchecked Sendable {
+  // Sendable: the lock of the entries guards the properties that change.
+
+  let key: ArgumentKey
+  /// What the entry belongs to. The core retains it for longer than any resolve uses the entry.
+  unowned let entries: KeptEntries
+
+  /// The time at which the instance was created, and at which it was last asked for.
+  fileprivate(set) var created = Duration.zero
+  fileprivate var asked = Duration.zero
+  /// The number of resolves that use or create the instances now. They aren't closed as long as there is one.
+  fileprivate var users = 0
+  /// A Boolean value that indicates whether no resolve has received the instance yet.
+  fileprivate var isNew = true
+  /// The position in the order in which entries were added, or 0 if the entry isn't listed.
+  fileprivate var number = 0
+  /// The neighbors in the order in which entries were asked for, while the entry is listed.
+  fileprivate var older: KeptEntry?
+  fileprivate var newer: KeptEntry?
+  /// The next entry whose arguments have the same hash value.
+  fileprivate var next: KeptEntry?
+
+  init(_ key: ArgumentKey, of entries: KeptEntries) {
+    self.key = key
+    self.entries = entries
+    super.init(entries.registrations)
+  }
+
+  override var instancesCore: ContainerCore { entries.instancesCore }
+  override var replacement: String { instancesCore.replacement }
+
+  fileprivate var isListed: Bool { number > 0 }
+
+  /// A Boolean value that indicates whether the instances exist, as far as they were asked for, and all callers see
+  /// them.
+  fileprivate var isSettled: Bool {
+    storage.withLock { storage in
+      let slots = storage.own.slots
+      return !slots.isEmpty && slots.values.allSatisfy(\.isReady)
     }
   }
 }

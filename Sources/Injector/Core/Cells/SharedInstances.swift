@@ -8,6 +8,8 @@
   private var index: [ObjectIdentifier: UnsafeMutableRawPointer]?
   /// The resolve that has the instances in place of this value, because it has handed out handles.
   @usableFromInline var resolve: Construction?
+  /// The innermost instance that the resolve creates to share, or `nil` if there is none.
+  private var innermost: UnsafePointer<SharedCreation>?
   /// A Boolean value that indicates whether another value ends the resolve.
   @usableFromInline var isPart = false
 
@@ -27,7 +29,7 @@
   mutating func handingOut() -> Construction {
     if let resolve { return resolve }
     let made = Construction()
-    (made.shared.newest, made.shared.index) = (newest, index)
+    (made.shared.newest, made.shared.index, made.shared.innermost) = (newest, index, innermost)
     (newest, index) = (nil, nil)
     resolve = made
     return made
@@ -68,6 +70,25 @@
     if let resolve { return resolve.shared.address(for: key) }
     // Each key is used for values of its type.
     return find(ObjectIdentifier(key))?.assumingMemoryBound(to: Value.self)
+  }
+
+  /// The instances that the resolve creates to share, innermost first, or `nil` if none of them can be needed again: a
+  /// parameter never leads back to its registration, but a handle can.
+  var creations: UnsafePointer<SharedCreation>? { resolve?.shared.innermost }
+
+  /// Begins the creation of an instance to share.
+  ///
+  /// - Parameter creation: The creation, whose memory stays in place until it has ended.
+  mutating func begin(_ creation: UnsafeMutablePointer<SharedCreation>) {
+    if let resolve { return resolve.shared.begin(creation) }
+    creation.pointee.outer = innermost
+    innermost = UnsafePointer(creation)
+  }
+
+  /// Ends the innermost creation.
+  mutating func endCreation() {
+    if let resolve { return resolve.shared.endCreation() }
+    innermost = innermost?.pointee.outer
   }
 
   private func find(_ key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
@@ -137,6 +158,13 @@
   private static func key(of instance: UnsafeMutableRawPointer) -> ObjectIdentifier {
     ObjectIdentifier(header(of: instance).pointee.key._withUnsafeGuaranteedRef { $0 })
   }
+}
+
+/// The creation of an instance that the resolve will share.
+struct SharedCreation {
+  let node: Int32
+  /// The creation that needs this one, or `nil` if there is none.
+  fileprivate(set) var outer: UnsafePointer<SharedCreation>?
 }
 
 /// What an instance is found by among those that a resolve shares. The container of the resolve retains it.

@@ -4,7 +4,7 @@ struct AsyncSharedRecipe<Service: Sendable>: Sendable {
   /// The cycle that injections close and the registration is on, or `nil` if it is on none.
   let member: AsyncCycleMember<Service>?
   /// Creates the instance.
-  let construct: AsyncProduce<Service>
+  var construct: AsyncProduce<Service>
   /// Runs after the creation and before others see the instance.
   let activate: AsyncActivate<Service>?
 }

@@ -22,6 +22,11 @@ final class SharedRecipe<Service>: SharedKey<Service>, @unchecked Sendable {
     self.activate = activate
     self.construct = construct
   }
+
+  /// Returns the same recipe with another function that creates the instance.
+  func constructing(_ construct: @escaping Produce<Service>) -> SharedRecipe {
+    SharedRecipe(of: node, stackNeed: stackNeed, on: member, activate: activate, construct: construct)
+  }
 }
 
 extension Slot {

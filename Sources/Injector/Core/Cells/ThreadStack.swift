@@ -61,7 +61,7 @@ public import Synchronization
     let top = _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     var stack = core._withUnsafeGuaranteedRef { $0.firstStack }
     if top &- need &- stack.pointee.limit.load(ordering: .relaxed) >= stack.pointee.usable.load(ordering: .relaxed) {
-      stack = try enter(node, service, in: core, top, needing: need)
+      stack = try enter(node, service, in: core, needing: need)
     }
     stack.pointee.running &+= 1
     let result: Result
@@ -84,9 +84,13 @@ public import Synchronization
   /// Returns the stack of a thread other than the first one, or of one that isn't measured, for a part that begins.
   @usableFromInline @inline(never)
   static func enter(
-    _ node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>, _ top: UInt, needing need: UInt
+    _ node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>, needing need: UInt
   ) throws(ResolutionError) -> Pointer {
     let stack = current
+    // The address sanitizer keeps locals elsewhere. Memory whose size the compiler doesn't know stays on the stack.
+    let top = withUnsafeTemporaryAllocation(byteCount: 1 + Int(need & 1), alignment: 1) {
+      UInt(bitPattern: $0.baseAddress)
+    }
     let limit = stack.pointee.limit.load(ordering: .relaxed)
     if top &- need &- limit >= stack.pointee.usable.load(ordering: .relaxed), !stack.pointee.admits(top, need) {
       throw stack.pointee.refusal(of: node, service, in: core)

@@ -1,7 +1,9 @@
 /// A dependency that is built at its first use, once, and not together with its owner.
 ///
-/// The instance belongs to the container or scope in which the owner of the `Lazy` was created. A cycle through a
-/// `Lazy` is valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
+/// The instance belongs to the container or scope in which the owner of the `Lazy` was created. Later calls return it
+/// even if that has closed. The `Lazy` doesn't keep an object alive that the container keeps, a singleton or a scoped
+/// one, so two of them that lead back to each other's owner end with their container. A cycle through a `Lazy` is valid
+/// if no initializer on the cycle calls the `Lazy` before it returns. For example:
 ///
 /// ```swift
 /// final class Reporter {
@@ -11,9 +13,8 @@
 /// }
 /// ```
 public struct Lazy<Service> {
-  private let slot = Slot<Service>()
-  /// A Boolean value that indicates whether the container keeps the instance. Then the lazy doesn't: two lazies that
-  /// lead back to each other's owner would keep both alive after the container is released.
+  private let slot = Slot<LazyInstance<Service>>()
+  /// A Boolean value that indicates whether the container keeps the instance. Then the lazy doesn't.
   private let isOwnedByContainer: Bool
   /// A Boolean value that indicates whether the instance stays on the actor that creates it.
   private let isConfined: Bool
@@ -36,24 +37,39 @@ public struct Lazy<Service> {
   public func callAsFunction(
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
-    if isOwnedByContainer { return try provided(isolation: isolation, fileID, line) }
-    if let service = slot.service {
-      if isConfined { try provider.checkIsolation(isolation) }
-      return service.pointee
+    if let held = slot.service {
+      if isConfined, held.pointee.isolation !== isolation { try provider.checkIsolation(isolation) }
+      if let service = held.pointee.service { return service }
     }
-    let outcome: Result<Service, ResolutionError>
     do throws(ResolutionError) {
-      let owner = try provider.resolver.owner(for: Service.self, provider.identifier)
-      defer { extendLifetime(owner) }
-      outcome = .success(
-        try withoutActuallyEscaping({ (_: inout ResolutionContext) throws(ResolutionError) -> Service in
-          try provided(isolation: isolation, fileID, line)
-        }) { construct throws(ResolutionError) in
-          try slot.obtain(
-            SharedRecipe(of: provider.node ?? 0, construct: construct), in: provider.resolver.view)
-        })
-    } catch { outcome = .failure(error.asked(in: fileID, at: line)) }
-    return try outcome.get()
+      guard isOwnedByContainer else {
+        let held = try hold { () throws(ResolutionError) in
+          LazyInstance(own: try provided(isolation: isolation, fileID, line), isolation: isolation)
+        }
+        guard let service = held.own else { preconditionFailure("a lazy keeps what the container doesn't keep") }
+        return service
+      }
+      let service = try provided(isolation: isolation, fileID, line)
+      if let kept = WeakInstance(service) {
+        _ = try hold { () throws(ResolutionError) in LazyInstance(kept: kept, isolation: isolation) }
+      }
+      return service
+    } catch { throw error.asked(in: fileID, at: line) }
+  }
+
+  /// Returns the instance, from the closure if no call has held one before.
+  private func hold(
+    _ create: () throws(ResolutionError) -> LazyInstance<Service>
+  ) throws(ResolutionError) -> LazyInstance<Service> {
+    let owner = try provider.resolver.owner(for: Service.self, provider.identifier)
+    defer { extendLifetime(owner) }
+    let held = withoutActuallyEscaping({ (_: inout ResolutionContext) throws(ResolutionError) in try create() }) {
+      construct in
+      Result { () throws(ResolutionError) in
+        try slot.obtain(SharedRecipe(of: provider.node ?? 0, construct: construct), in: provider.resolver.view)
+      }
+    }
+    return try held.get()
   }
 
   // Apart, so that the call of the provider is inlined once.
@@ -65,3 +81,15 @@ public struct Lazy<Service> {
 
 // What is built once is shared by all copies, so it must be Sendable itself.
 extension Lazy: Sendable where Service: Sendable {}
+
+/// The instance that a lazy returns.
+private struct LazyInstance<Service> {
+  /// The instance, if the lazy keeps it.
+  var own: Service?
+  /// The instance, if the container keeps it.
+  var kept: WeakInstance<Service>?
+  /// The isolation of the call that has created it.
+  let isolation: (any Actor)?
+
+  var service: Service? { own ?? kept?.service }
+}

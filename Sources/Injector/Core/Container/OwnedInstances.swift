@@ -86,6 +86,6 @@ extension ContainerCore {
     let cell = cell(at: node)
     guard cell.demands.contains(.mainActor) || cell.demands.contains(.actor) else { return nil }
     // An asynchronous cell demands what its dependencies need, and hops itself.
-    return cell is any AsyncProducing ? registrations.record(at: node).isolation.actor : cell.actor
+    return cell.isAsynchronous ? registrations.record(at: node).isolation.actor : cell.actor
   }
 }

@@ -57,13 +57,13 @@ extension Resolver {
     for type in repeat (each Argument).self { given.append(type) }
     guard let cell = (known ?? view.find(type, identifier))?.takeUnretainedValue() else {
       let composite = try view.core.takeUnretainedValue().composite(type, identifier, given: given)
-      if let awaiting = composite as? any AsyncProducing { return try await value(of: awaiting, as: type) }
+      if let awaiting = composite.asynchronous { return try await value(of: awaiting, as: type) }
       guard composite.argumentCount > 0 else {
         return try await value(of: composite, as: type, identifier, isolation: isolation)
       }
       return try await value(of: composite, as: type, identifier, repeat each arguments, isolation: isolation)
     }
-    guard let awaiting = cell as? any AsyncProducing else {
+    guard let awaiting = cell.asynchronous else {
       return try await value(of: cell, as: type, identifier, repeat each arguments, isolation: isolation)
     }
     if given.count > 0 || cell.argumentCount > 0 {

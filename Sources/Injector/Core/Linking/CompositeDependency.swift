@@ -10,7 +10,7 @@ extension Optional: CompositeDependency {
     }
     let cell: AnyCell = core.cell(for: wrapped, of: Wrapped.self, identifier, isInner: isInner)
     var header = AnyCell.Header(inheritingFrom: [cell])
-    if let awaiting = cell as? any AsyncProducing { return awaiting.optional(header) }
+    if let awaiting = cell.asynchronous { return awaiting.optional(header) }
     if isInner {
       (header.node, header.argumentCount, header.identity) = (cell.node, Int(cell.argumentCount), cell.identity)
     }
@@ -180,5 +180,5 @@ extension AnyCell.Header {
 }
 
 extension [AnyCell] {
-  fileprivate var firstToAwait: (any AsyncProducing)? { lazy.compactMap { $0 as? any AsyncProducing }.first }
+  fileprivate var firstToAwait: (any AsyncProducing)? { lazy.compactMap { $0.asynchronous }.first }
 }

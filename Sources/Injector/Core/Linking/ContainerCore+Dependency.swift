@@ -60,7 +60,7 @@ extension ContainerCore {
   func cell(wrappedBy record: RegistrationRecord, at index: Int32) -> AnyCell {
     guard record.inner >= 0 else { return refusing(record.type) { $0.missing(record.type, record.identifier) } }
     let inner = dependency(at: record.inner, as: registrations.record(at: record.inner).type, isInner: true)
-    guard record.role == .decorator, isLinked(record.inner), let awaiting = inner as? any AsyncProducing else {
+    guard record.role == .decorator, isLinked(record.inner), let awaiting = inner.asynchronous else {
       return inner
     }
     return awaiting.shared()

@@ -34,6 +34,8 @@
   private(set) var openCycles: [[Int32]] = []
   /// The cells of parameters with composite types.
   private var keptCells: [AnyCell] = []
+  /// The cells of composite types that were resolved by themselves.
+  private let composites = Guarded<[RegistrationKey: AnyCell]>([:])
 
   init(
     _ registrations: RegistrationSet, parent: ContainerCore?, inside outerScopes: OpenScope?,
@@ -62,6 +64,7 @@
     for owner in keptInstances.values { owner.release(in: self) }
     // The cells of composite types retain others.
     keptCells = []
+    composites.withLock { $0 = [:] }
     var elsewhere = ActorEnds()
     // Linking either finishes or never starts, so either all cells exist or none.
     for index in 0..<linked {
@@ -134,9 +137,14 @@
   func composite<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type] = []
   ) throws(ResolutionError) -> Cell<Service> {
+    let key = RegistrationKey(type, identifier)
+    // What arguments fit depends on their types, so only a cell that takes none is found again.
+    if given.isEmpty, let known = composites.withLock({ $0[key] }) { return unsafeDowncast(known, to: Cell.self) }
     let target = registrations.target(of: type, identifier)
     do throws(ResolutionError) { try check(target, of: type, identifier, given: given) } catch { throw traced(error) }
-    return cell(for: target, as: type, identifier, isInner: !given.isEmpty)
+    let cell = cell(for: target, as: type, identifier, isInner: !given.isEmpty)
+    if given.isEmpty { composites.withLock { $0[key] = cell } }
+    return cell
   }
 
   /// Throws if what a type resolves to is missing, or takes arguments of other types than those given.

@@ -158,7 +158,7 @@ extension Link {
   /// The cell that the decorator wraps, if it must be awaited.
   private var awaitedInner: (any AsyncProducing)? {
     let inner = core.registrations.record(at: node).inner
-    return inner >= 0 && core.isLinked(inner) ? core.cell(at: inner) as? any AsyncProducing : nil
+    return inner >= 0 && core.isLinked(inner) ? core.cell(at: inner).asynchronous : nil
   }
 
   fileprivate func asyncCell<Service: Sendable>(

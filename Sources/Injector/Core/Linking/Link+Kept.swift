@@ -26,19 +26,28 @@ extension Link {
     return { context throws(ResolutionError) in
       let core = core.takeUnretainedValue()
       let arguments = entries.arguments(of: context)
-      return try entries.using(arguments, in: context, from: node) { entry throws(ResolutionError) in
+      let running = entries.running(in: context, with: arguments)
+      let entry = if let running { running } else { try entries.use(arguments, from: node) }
+      do throws(ResolutionError) {
         let slot = try entry.storedSlot(of: node, ownedBy: core) { Slot<Service>() }
-        if let service = slot.service { return service.pointee }
-        let recipe = SharedRecipe(
-          of: node, stackNeed: recipe.stackNeed, on: recipe.member, activate: recipe.activate
-        ) { context throws(ResolutionError) in
-          context.arguments = arguments
-          entries.begin(entry, with: arguments, in: &context)
-          let service = try construct(&context)
-          entries.setCreated(entry, at: node)
-          return service
+        let service: Service
+        if let ready = slot.service {
+          service = ready.pointee
+        } else {
+          let creating = recipe.constructing { context throws(ResolutionError) in
+            context.arguments = arguments
+            entries.begin(entry, with: arguments, in: &context)
+            let service = try construct(&context)
+            entries.setCreated(entry, at: node)
+            return service
+          }
+          service = try slot.obtain(creating, in: core.home, ownedBy: entry)
         }
-        return try slot.obtain(recipe, in: core.home, ownedBy: entry)
+        if running == nil { entries.leave(entry, from: node, failure: nil) }
+        return service
+      } catch {
+        if running == nil { entries.leave(entry, from: node, failure: error) }
+        throw error
       }
     }
   }
@@ -50,47 +59,25 @@ extension Link {
     let core = Unmanaged.passUnretained(core)
     return { resolution async throws(ResolutionError) in
       let home = core.takeUnretainedValue()
-      let obtain = { @Sendable (entry: KeptEntry) async throws(ResolutionError) -> Service in
-        let slot = try entry.storedSlot(of: node, ownedBy: home) { Slot<Service>() }
-        let recipe = AsyncSharedRecipe(
-          node: node, member: recipe.member,
-          construct: { resolution async throws(ResolutionError) in
-            let service = try await recipe.construct(resolution)
-            entries.setCreated(entry, at: node)
-            return service
-          }, activate: recipe.activate)
-        return try await slot.obtain(
-          recipe, by: resolution.moved(to: home, home.outerScopes).creating(for: entry), ownedBy: entry)
+      let running = (resolution.keptEntry as? KeptEntry).flatMap { $0.entries === entries ? $0 : nil }
+      let entry = if let running { running } else { try entries.use(nil, from: nil) }
+      var recipe = recipe
+      let construct = recipe.construct
+      recipe.construct = { resolution async throws(ResolutionError) in
+        let service = try await construct(resolution)
+        entries.setCreated(entry, at: node)
+        return service
       }
-      if let entry = resolution.keptEntry as? KeptEntry, entry.belongs(to: entries) { return try await obtain(entry) }
-      let use = try entries.use(nil, from: nil)
       do throws(ResolutionError) {
-        let service = try await obtain(use.entry)
-        entries.leave(use, from: nil, failure: nil)
+        let slot = try entry.storedSlot(of: node, ownedBy: home) { Slot<Service>() }
+        let service = try await slot.obtain(
+          recipe, by: resolution.moved(to: home, home.outerScopes).creating(for: entry), ownedBy: entry)
+        if running == nil { entries.leave(entry, from: nil, failure: nil) }
         return service
       } catch {
-        entries.leave(use, from: nil, failure: error)
+        if running == nil { entries.leave(entry, from: nil, failure: error) }
         throw error
       }
-    }
-  }
-}
-
-extension KeptEntries {
-  /// Calls a closure with the entry for the runtime arguments of a resolve.
-  fileprivate func using<Service>(
-    _ arguments: UnsafeRawPointer?, in context: borrowing ResolutionContext, from node: Int32,
-    _ obtain: (KeptEntry) throws(ResolutionError) -> Service
-  ) throws(ResolutionError) -> Service {
-    if let entry = running(in: context, with: arguments) { return try obtain(entry) }
-    let use = try use(arguments, from: node)
-    do throws(ResolutionError) {
-      let service = try obtain(use.entry)
-      leave(use, from: node, failure: nil)
-      return service
-    } catch {
-      leave(use, from: node, failure: error)
-      throw error
     }
   }
 }

@@ -57,7 +57,7 @@ extension Link {
     guard let member = recipe.member else {
       return { context throws(ResolutionError) in
         if let service = context.shared.address(for: recipe) { return service.pointee }
-        return try recipe.createShared(&context)
+        return try recipe.createShared(in: core, &context)
       }
     }
     if member.cycle.isShared {
@@ -75,9 +75,19 @@ extension Link {
 
 extension SharedRecipe {
   /// Creates an instance, shares it with the rest of the resolve, and activates it.
-  fileprivate func createShared(_ context: inout ResolutionContext) throws(ResolutionError) -> Service {
+  fileprivate func createShared(
+    in core: Unmanaged<ContainerCore>, _ context: inout ResolutionContext
+  ) throws(ResolutionError) -> Service {
+    if let creations = context.shared.creations {
+      try checkIsNotCreated(in: creations, core.takeUnretainedValue())
+    }
     let older = context.shared.latest
-    let service = try construct(&context)
+    var creation = SharedCreation(node: node)
+    let service = try withUnsafeMutablePointer(to: &creation) { creation throws(ResolutionError) in
+      context.shared.begin(creation)
+      defer { context.shared.endCreation() }
+      return try construct(&context)
+    }
     context.shared.share(service, for: self)
     guard let activate else { return service }
     do throws(ResolutionError) { try activate(service, &context, nil) } catch {
@@ -85,6 +95,17 @@ extension SharedRecipe {
       throw error
     }
     return service
+  }
+
+  /// Throws if one of the creations of a resolve, innermost first, is that of this instance.
+  private func checkIsNotCreated(
+    in creations: UnsafePointer<SharedCreation>, _ core: ContainerCore
+  ) throws(ResolutionError) {
+    var path: [Int32] = []
+    for creation in sequence(first: creations, next: \.pointee.outer) {
+      path.append(creation.pointee.node)
+      if creation.pointee.node == node { throw core.cycle(through: path.reversed()) }
+    }
   }
 
   /// Creates an instance on a cycle of perResolution instances, in the session of the resolve.
