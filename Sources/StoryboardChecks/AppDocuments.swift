@@ -5,6 +5,10 @@ struct AppDocuments {
   /// A storyboard, with its scenes by object.
   struct Storyboard {
     let content: StoryboardDocument
+    /// The scenes with a storyboard identifier, by identifier.
+    let identified: [String: [StoryboardDocument.Scene]]
+    /// The classes that segues with an action create.
+    let createdClasses: Set<String>
     private let scenes: [String: StoryboardDocument.Scene]
 
     init(_ content: StoryboardDocument) {
@@ -12,7 +16,15 @@ struct AppDocuments {
       let pairs = content.scenes.flatMap { scene in
         [scene.controller?.id, scene.reference?.id].compactMap(\.self).map { ($0, scene) }
       }
-      scenes = Dictionary(pairs) { first, _ in first }
+      let scenes = Dictionary(pairs) { first, _ in first }
+      self.scenes = scenes
+      identified = Dictionary(grouping: content.scenes.filter { $0.storyboardIdentifier != nil }) {
+        $0.storyboardIdentifier ?? ""
+      }
+      createdClasses = Set(
+        content.segues.lazy.filter { $0.destinationCreationSelector != nil }.compactMap {
+          scenes[$0.destination]?.controller?.customClass?.name
+        })
     }
 
     /// Returns the scene whose controller or reference is an object.
@@ -21,7 +33,7 @@ struct AppDocuments {
     /// Returns the scene with an identifier, or the initial one.
     func scene(_ identifier: String?) -> StoryboardDocument.Scene? {
       guard let identifier else { return content.initialViewController.flatMap(scene) }
-      return content.scene(identifiedBy: identifier)
+      return identified[identifier]?.first
     }
 
     /// The folder of the file, without that of a localization: the variants of a storyboard have the same.
@@ -33,17 +45,24 @@ struct AppDocuments {
   }
 
   let all: [Storyboard]
+  /// The names of the storyboards that can't be read, which may have any scene.
+  let unreadable: Set<String>
   private let positions: [String: [Int]]
 
   /// Leaves out what isn't a storyboard that code asks for: xibs, launch screens, and WatchKit.
-  init(_ documents: [StoryboardDocument]) {
-    all = documents.filter { document in
+  init(_ documents: [Result<StoryboardDocument, StoryboardDocumentError>]) {
+    all = documents.compactMap { try? $0.get() }.filter { document in
       document.file.hasSuffix(".storyboard") && !document.isLaunchScreen && document.platform != .watchKit
     }.map(Storyboard.init)
+    unreadable = Set(
+      documents.compactMap { document in
+        guard case .failure(let error) = document else { return nil }
+        return error.file.lastComponent.split(separator: ".").first.map(String.init)
+      })
     positions = Dictionary(grouping: all.indices) { [all] in all[$0].content.name }
   }
 
-  var names: some Sequence<String> { positions.keys }
+  var names: some Collection<String> { positions.keys }
 
   /// Returns the storyboards of a name: the localizations of one, and those of other targets.
   func named(_ name: String) -> [Storyboard] { (positions[name] ?? []).map { all[$0] } }

@@ -51,14 +51,27 @@ struct RegisteredScreens {
 }
 
 extension RegisteredScreens.Screen {
-  /// Returns a Boolean value that indicates whether a controller has the class of the screen.
-  func isClass(of controller: StoryboardDocument.Controller) -> Bool {
+  /// The names of the classes that the class of a scene may have, without their modules.
+  var classNames: [String] { [className] + scene.superclasses.map(\.lastName) }
+
+  /// Returns a Boolean value that indicates whether a scene's creator may return the screen. The frameworks demand an
+  /// object of the scene's class or a subclass.
+  func isKind(of controller: StoryboardDocument.Controller) -> Bool {
     guard let custom = controller.customClass else {
-      // The class of a tag: UITableViewController for tableViewController.
-      return ["ui", "ns"].contains { className.lowercased() == $0 + controller.tag.lowercased() }
+      // The class of a tag: UITableViewController for tableViewController. Each screen is a view controller.
+      let system = ["ui", "ns", "headless"].map { $0 + controller.tag.lowercased() }
+      return controller.tag == "viewController" || classNames.contains { system.contains($0.lowercased()) }
     }
     // A class without a module has the name that Objective-C knows, which may differ from Swift's.
     guard custom.module != nil || custom.moduleProvider != nil else { return true }
-    return custom.name == className && (!custom.isModuleFixed || custom.module == module)
+    let own = "\(module).\(className)"
+    return ([own] + scene.superclasses).contains { name in
+      custom.name == name.lastName && (!custom.isModuleFixed || name.hasPrefix("\(custom.module ?? "")."))
+    }
   }
+}
+
+extension String {
+  /// The part after the last period.
+  fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 }

@@ -41,7 +41,8 @@ enum CheckCommand: Command {
         name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas",
         isList: true),
       CommandOption(
-        name: "--storyboards", value: "PATH...", help: "compare the storyboards in files and folders with the screens",
+        name: "--storyboards", value: "PATH...",
+        help: "compare the documents and sources in files and folders with the screens",
         isList: true),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
@@ -61,7 +62,10 @@ enum CheckCommand: Command {
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     var arguments = arguments
     // A graph is neither a folder nor a storyboard.
-    arguments.moveWords(to: "--storyboards") { DocumentFiles.find(in: $0) != nil }
+    arguments.moveWords(to: "--storyboards") { path in
+      var files = AppFiles()
+      return files.add(path)
+    }
     let format: Format = try arguments.choice("--format", for: self) ?? .text
     let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
@@ -111,24 +115,25 @@ enum CheckCommand: Command {
   private static func storyboards(
     _ paths: String, _ graph: DependencyGraph, _ severities: [DiagnosticCode: Severity]
   ) throws(Failure) -> [Diagnostic] {
-    var files: Set<String> = []
+    var files = AppFiles()
     for path in paths.split(separator: ",").map(String.init) {
-      guard let found = DocumentFiles.find(in: path) else {
+      guard files.add(path) else {
         let isAbsent = access(path, F_OK) != 0
         let problem = isAbsent ? SystemError.last : "it is neither a folder nor a storyboard"
         throw Failure("cannot read storyboards from \(path.quoted): \(problem)")
       }
-      files.formUnion(found)
     }
-    guard !files.isEmpty else { throw Failure("there are no storyboards in \(paths.quoted)") }
+    guard !files.documents.isEmpty else { throw Failure("there are no storyboards in \(paths.quoted)") }
     if graph.nodes.contains(where: { $0.role == .screen && $0.scene == nil }) {
       report("the graph has screens without scenes, which aren't compared; save it with this release")
     }
-    for file in files.sorted() { try Bytes.checkSize(of: file) }
-    let documents = files.sorted().map { file in
+    for file in files.documents.sorted() { try Bytes.checkSize(of: file) }
+    let documents = files.documents.sorted().map { file in
       Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
     }
-    return StoryboardCheck.diagnostics(of: graph, documents: documents, severities: severities)
+    let sources = try files.sources.sorted().map { file throws(Failure) in (file, try Bytes.of(file: file)) }
+    return StoryboardCheck.diagnostics(
+      of: graph, documents: documents, sources: sources, hasObjectiveC: files.hasObjectiveC, severities: severities)
   }
 
   /// Returns a graph without the plugins that an option names.

@@ -29,7 +29,7 @@ import Testing
             .init(key: key, kind: .argument, parameters: ["U"], isOutOfOrder: true),
             .init(key: key, kind: .actor, parameters: []),
           ], replacedOverrides: [.init(plugin: "P", source: site)], disambiguator: 3,
-          scene: .init(storyboard: "Main", identifier: "x"))
+          scene: .init(storyboard: "Main", identifier: "x", superclasses: ["App.Base"]))
       }
     }
     let edges = DependencyGraph.Kind.allCases.flatMap { kind in

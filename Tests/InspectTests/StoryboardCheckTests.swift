@@ -50,12 +50,12 @@ import Testing
   /// A graph of one screen, which takes a note unless it says otherwise.
   private func graph(
     _ type: String = "App.NoteController", in storyboard: String = "Main", _ identifier: String? = "Note",
-    arguments: [String] = ["App.Note"]
+    arguments: [String] = ["App.Note"], superclasses: [String] = []
   ) -> DependencyGraph {
     DependencyGraph(nodes: [
       .init(
         key: ServiceKey(type: type), role: .screen, source: CallSite(fileID: "App/NotesPlugin.swift", line: 7),
-        arguments: arguments, scene: .init(storyboard: storyboard, identifier: identifier))
+        arguments: arguments, scene: .init(storyboard: storyboard, identifier: identifier, superclasses: superclasses))
     ])
   }
 
@@ -109,11 +109,39 @@ import Testing
         "Main.storyboard:4 INJ041 error: App.NoteController comes from \"Note\" of Main.storyboard, whose class is OtherController."
       ])
     let fixed = scene("n", class: "NoteController", identifier: "Note", module: " customModule=\"Lib\"")
-    #expect(found(graph(), try document(fixed)).map { $0.hasSuffix("whose class is Lib.NoteController.") } == [true])
+    let wrongModule = StoryboardCheck.diagnostics(of: graph(), documents: [.success(try document(fixed))])
     #expect(
-      found(graph(), try document(scene("n", identifier: "Note"))).map { $0.contains("a plain viewController") } == [
-        true
+      wrongModule.map(\.message) == [
+        "App.NoteController comes from \"Note\" of Main.storyboard, whose class is Lib.NoteController."
       ])
+    #expect(wrongModule.map(\.fix) == ["set the module of the scene's class to App in Interface Builder"])
+    let table = scene("n", identifier: "Note", tag: "tableViewController")
+    #expect(found(graph(), try document(table)).map { $0.contains("a plain tableViewController") } == [true])
+  }
+
+  @Test func class_mayBeASuperclass_orNone() throws {
+    let severities = [DiagnosticCode.unregisteredScene: Severity.warning]
+    let note = graph(superclasses: ["App.BaseController", "UIKit.UITableViewController", "UIKit.UIViewController"])
+    for name in ["BaseController", "NoteController", nil] {
+      #expect(found(note, try document(scene("n", class: name, identifier: "Note")), severities: severities) == [])
+    }
+    #expect(found(note, try document(scene("n", identifier: "Note", tag: "tableViewController"))) == [])
+    let other = scene("n", identifier: "Note", tag: "collectionViewController")
+    #expect(found(note, try document(other)).map { $0.contains("a plain collectionViewController") } == [true])
+    let library = scene("n", class: "BaseController", identifier: "Note", module: " customModule=\"Lib\"")
+    #expect(found(note, try document(library)).map { $0.contains(" INJ041 error: ") } == [true])
+  }
+
+  @Test func unreadableDocument_isSaidOnce() throws {
+    let error = #expect(throws: StoryboardDocumentError.self) {
+      try StoryboardDocument(data: Data(), name: "UI/Main.storyboard")
+    }
+    let other = try document(
+      named: "Other.storyboard", scene("m", identifier: "M", segues: segue("b", to: "r")),
+      reference("r", to: "Main", "Note"))
+    let found = StoryboardCheck.diagnostics(
+      of: graph(), documents: [.failure(try #require(error)), .success(other)])
+    #expect(found.map(\.code) == [.unreadableDocument])
   }
 
   @Test func segue_mustNotBypassTheContainer() throws {
@@ -134,7 +162,7 @@ import Testing
     #expect(found(graph(), try document(container, note)).map { $0.contains("the relationship segue") } == [true])
     // With an action, or back to an exit, nothing is bypassed.
     let action = segue("a", to: "n", "destinationCreationSelector=\"makeNote:\"")
-    let unwind = segue("u", to: "exit", kind: "unwind", "unwindAction=\"done:\"")
+    let unwind = segue("u", to: "l", kind: "unwind", "unwindAction=\"done:\"")
     #expect(found(graph(), try document(scene("l", identifier: "List", segues: action + unwind), note)) == [])
   }
 
@@ -229,9 +257,11 @@ import Testing
     .enabled(
       if: FileManager.default.fileExists(atPath: shared.path), "the real documents are not beside the package"))
   func sharedDocuments_areChecked() throws {
-    let files = try #require(DocumentFiles.find(in: Self.shared.path))
-    #expect(files.count == 35)
-    let documents = files.map { file in
+    var files = AppFiles()
+    let isFolder = files.add(Self.shared.path)
+    #expect(isFolder)
+    #expect(files.documents.count == 35)
+    let documents = files.documents.sorted().map { file in
       Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
     }
     let codes = StoryboardCheck.diagnostics(of: graph(), documents: documents).map(\.code)

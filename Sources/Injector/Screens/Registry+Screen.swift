@@ -28,7 +28,7 @@ extension Registry {
     let index = add(
       type, identifier, role: .screen, isolation: .mainActor, parameters: first, fileID: fileID, line: line
     ) { $0.cell(ofScreen: factory) }
-    scenes[ObjectIdentifier(type)] = { DependencyGraph.Scene(Screen.storyboardScene) }
+    scenes[ObjectIdentifier(type)] = { DependencyGraph.Scene(Screen.self) }
     return Registration(registry: self, index: index)
   }
 

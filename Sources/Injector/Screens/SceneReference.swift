@@ -25,13 +25,16 @@ public struct SceneReference: Hashable, Sendable {
 extension SceneReference: CustomStringConvertible {
   /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of Login.storyboard`.
   public var description: String {
-    DependencyGraph.Scene(self).description
+    DependencyGraph.Scene(storyboard: storyboard, identifier: identifier).description
   }
 }
 
 extension DependencyGraph.Scene {
-  /// The scene without its bundle, which only the program knows.
-  init(_ reference: SceneReference) {
-    self.init(storyboard: reference.storyboard, identifier: reference.identifier)
+  /// The scene of a screen without its bundle, which only the program knows.
+  init(_ screen: any Storyboarded.Type) {
+    let reference = screen.storyboardScene
+    let superclasses = sequence(first: screen as AnyClass) { _getSuperclass($0) }.dropFirst()
+    self.init(
+      storyboard: reference.storyboard, identifier: reference.identifier, superclasses: superclasses.map(TypeName.of))
   }
 }

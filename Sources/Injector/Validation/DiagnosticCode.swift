@@ -112,11 +112,29 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   /// A scene is neither initial nor identified, and no segue leads to it.
   case unreachableScene = "INJ049"
 
+  /// A document connects an outlet or an action that the class doesn't have.
+  case unknownConnection = "INJ050"
+
+  /// No document connects an outlet.
+  case unconnectedOutlet = "INJ051"
+
+  /// A connection, a segue, or the initial view controller of a document is an object that doesn't exist.
+  case danglingObject = "INJ052"
+
+  /// No source declares the class of an object.
+  case unknownClass = "INJ053"
+
+  /// Several segues of a scene have the same identifier.
+  case duplicateSegue = "INJ054"
+
+  /// No class has the action of a segue.
+  case unknownSegueAction = "INJ055"
+
   /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput,
-      .undeclaredNesting, .unknownReference, .restoredScene:
+      .undeclaredNesting, .unknownReference, .restoredScene, .unconnectedOutlet, .duplicateSegue:
       .warning
     case .unusedRegistration, .unopenedScope, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off
@@ -169,6 +187,12 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     case .restoredScene: "restored scene"
     case .unregisteredScene: "unregistered scene"
     case .unreachableScene: "unreachable scene"
+    case .unknownConnection: "unknown connection"
+    case .unconnectedOutlet: "unconnected outlet"
+    case .danglingObject: "dangling object"
+    case .unknownClass: "unknown class"
+    case .duplicateSegue: "duplicate segue"
+    case .unknownSegueAction: "unknown segue action"
     }
   }
 

@@ -83,7 +83,7 @@ package struct GraphDifference {
     compare("lifetime", \.lifetime) { lifetime in
       lifetime.scopePath.map { "scoped(\($0.joined(separator: " in ")))" }?.onOneLine ?? lifetime.description
     }
-    compare("scene", \.scene) { $0?.description.onOneLine ?? "none" }
+    compare("scene", \.scene?.description) { $0?.onOneLine ?? "none" }
     compare("isolation", \.isolation) { $0.description.onOneLine }
     compare("arguments", \.arguments) { $0.isEmpty ? "none" : $0.map(names.name(of:)).joined(separator: ", ") }
     compare("properties", \.traits) { $0.words.isEmpty ? "none" : $0.words.joined(separator: ", ") }

@@ -69,6 +69,7 @@ struct GraphSnapshot: Encodable {
   struct Scene: Encodable {
     var identifier: String?
     var storyboard: String
+    var superclasses: [String]?
   }
 
   struct Override: Encodable {
@@ -138,7 +139,9 @@ extension GraphSnapshot.Node {
       node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
     replaces = node.replaces.map { SourceFields($0) }
     role = node.role.rawValue
-    scene = node.scene.map { .init(identifier: $0.identifier, storyboard: $0.storyboard) }
+    scene = node.scene.map {
+      .init(identifier: $0.identifier, storyboard: $0.storyboard, superclasses: $0.superclasses.nonEmpty)
+    }
     scope = node.lifetime.scopePath
     source = SourceFields(node.source)
     traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty

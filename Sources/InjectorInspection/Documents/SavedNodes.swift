@@ -93,7 +93,9 @@ struct SavedNodes {
 
 extension DependencyGraph.Scene: JSONObject {
   init(_ fields: JSONFields) throws(DocumentError.Problem) {
-    self.init(storyboard: try fields.required("storyboard"), identifier: try fields.optional("identifier"))
+    self.init(
+      storyboard: try fields.required("storyboard"), identifier: try fields.optional("identifier"),
+      superclasses: try fields.optional("superclasses") ?? [])
   }
 }
 

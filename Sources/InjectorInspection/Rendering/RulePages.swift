@@ -49,6 +49,12 @@ package enum RulePages {
     case .restoredScene: PackageResources.INJ047_md
     case .unregisteredScene: PackageResources.INJ048_md
     case .unreachableScene: PackageResources.INJ049_md
+    case .unknownConnection: PackageResources.INJ050_md
+    case .unconnectedOutlet: PackageResources.INJ051_md
+    case .danglingObject: PackageResources.INJ052_md
+    case .unknownClass: PackageResources.INJ053_md
+    case .duplicateSegue: PackageResources.INJ054_md
+    case .unknownSegueAction: PackageResources.INJ055_md
     }
   }
 

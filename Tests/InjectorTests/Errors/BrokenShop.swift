@@ -229,7 +229,8 @@ enum BrokenShop {
         registry.service(Trolley.self, using: Trolley.init).injecting(\.till)
       }
     case .unknownScene, .sceneClass, .bypassingSegue, .initialScene, .unreadableDocument, .duplicateScene,
-      .unknownReference, .restoredScene, .unregisteredScene, .unreachableScene:
+      .unknownReference, .restoredScene, .unregisteredScene, .unreachableScene, .unknownConnection, .unconnectedOutlet,
+      .danglingObject, .unknownClass, .duplicateSegue, .unknownSegueAction:
       // A container doesn't read storyboards.
       try Container { _ in }
     case .keptArgument:

@@ -1,0 +1,163 @@
+import Injector
+import InjectorHeadless
+
+// What is in a document, and what the classes in the sources have.
+
+extension StoryboardCheck {
+  /// The custom classes of a document, by object.
+  private typealias Objects = [String: (custom: StoryboardDocument.CustomClass, line: Int)]
+
+  mutating func checkConnections(of documents: [StoryboardDocument]) {
+    /// The outlets that something connects, and the classes that documents have, each with its ancestors.
+    var (connected, used): (Set<[String]>, Set<String>) = ([], [])
+    for document in documents where document.platform != .watchKit {
+      checkObjects(of: document)
+      guard !classes.isEmpty else { continue }
+      let objects = objects(of: document)
+      checkClasses(objects, in: document)
+      for object in objects.values { used.formUnion(classes[object.custom.name]?.names ?? []) }
+      for connection in document.connections {
+        if connection.kind == .outlet || connection.kind == .outletCollection {
+          for type in objects[connection.owner].flatMap({ classes[$0.custom.name] })?.names ?? [] {
+            connected.insert([type, connection.name])
+          }
+        }
+        check(connection, objects, in: document)
+      }
+      for segue in document.segues { check(segue, objects, in: document) }
+    }
+    for outlet in classes.outlets where used.contains(outlet.type) && !connected.contains([outlet.type, outlet.name]) {
+      report(
+        .unconnectedOutlet, ServiceKey(type: outlet.type, identifier: ServiceIdentifier(outlet.name)),
+        at: CallSite(fileID: outlet.property.file, line: outlet.property.line),
+        "no document connects the outlet \(outlet.name.debugDescription) of \(outlet.type)",
+        fix: "connect the outlet in Interface Builder, or remove it")
+    }
+  }
+
+  // MARK: Without sources
+
+  private mutating func checkObjects(of document: StoryboardDocument) {
+    let file = document.file.lastComponent
+    if let initial = document.initialViewController, document.initialScene == nil {
+      report(
+        .danglingObject, document.key(initial), at: document.site(1),
+        "the initial view controller of \(file) is the object \(initial.debugDescription), which doesn't exist",
+        fix: "select an initial view controller in Interface Builder")
+    }
+    let dangling = Set(document.danglingDestinations)
+    let connections = document.connections.compactMap { connection in
+      connection.destination.map { ("\(connection.kind) \(connection.name.debugDescription)", $0, connection.line) }
+    }
+    let segues = document.segues.map { segue in
+      ("segue \((segue.identifier ?? segue.id).debugDescription)", segue.destination, segue.line)
+    }
+    for (name, destination, line) in connections + segues where dangling.contains(destination) {
+      report(
+        .danglingObject, document.key(destination), at: document.site(line),
+        "the \(name) of \(file) leads to the object \(destination.debugDescription), which doesn't exist",
+        fix: "remove the connection, and connect it again in Interface Builder")
+    }
+    let identified = document.segues.filter { $0.identifier != nil }
+    for segues in Dictionary(grouping: identified, by: { [$0.sceneID, $0.identifier ?? ""] }).values {
+      // Several controls may lead to the same place.
+      guard let other = segues.first(where: { $0.destination != segues[0].destination || $0.kind != segues[0].kind })
+      else { continue }
+      let name = other.identifier ?? ""
+      report(
+        .duplicateSegue, document.key(name), at: document.site(other.line),
+        "\(segues.count) segues of one scene of \(file) have the identifier \(name.debugDescription)",
+        fix: "give each segue of a scene an identifier of its own")
+    }
+  }
+
+  // MARK: With sources
+
+  private func objects(of document: StoryboardDocument) -> Objects {
+    var objects: Objects = [:]
+    func add(_ id: String, _ custom: StoryboardDocument.CustomClass?, _ line: Int) {
+      if let custom { objects[id] = (custom, line) }
+    }
+    for object in document.objects + document.items { add(object.id, object.customClass, object.line) }
+    for view in document.views { add(view.id, view.customClass, view.line) }
+    for scene in document.scenes {
+      for object in scene.objects + scene.items { add(object.id, object.customClass, object.line) }
+      for view in scene.views { add(view.id, view.customClass, view.line) }
+      if let controller = scene.controller { add(controller.id, controller.customClass, controller.line) }
+    }
+    return objects
+  }
+
+  private mutating func checkClasses(_ objects: Objects, in document: StoryboardDocument) {
+    guard areClassesKnown else { return }
+    for (id, object) in objects {
+      let custom = object.custom
+      guard let module = custom.module ?? custom.moduleProvider,
+        !custom.isModuleFixed || screens.modules.contains(module),
+        classes[custom.name] == nil, !SystemClasses.contains(custom.name)
+      else { continue }
+      report(
+        .unknownClass, document.key(id), at: document.site(object.line),
+        "no source declares \(custom.name), the class of an object of \(document.file.lastComponent)",
+        near: near(custom.name, in: classes.names),
+        fix: "correct the class in Interface Builder, or check the folder of its source too")
+    }
+  }
+
+  /// Returns the class of an object if the sources declare it with all its ancestors.
+  private func type(of id: String?, _ objects: Objects) -> (name: String, ancestry: SourceClasses.Ancestry)? {
+    guard let name = id.flatMap({ objects[$0]?.custom.name }), let ancestry = classes[name], ancestry.isComplete else {
+      return nil
+    }
+    return (name, ancestry)
+  }
+
+  private mutating func check(
+    _ connection: StoryboardDocument.Connection, _ objects: Objects, in document: StoryboardDocument
+  ) {
+    let file = document.file.lastComponent
+    switch connection.kind {
+    case .outlet, .outletCollection:
+      guard let type = type(of: connection.owner, objects), !type.ancestry.hasOutlet(connection.name) else { return }
+      let isUnmarked = type.ancestry.properties[connection.name] != nil
+      report(
+        .unknownConnection, document.key(connection.name), at: document.site(connection.line),
+        "\(file) connects the outlet \(connection.name.debugDescription), which \(type.name) "
+          + (isUnmarked ? "declares without @IBOutlet" : "doesn't have"),
+        near: isUnmarked ? [] : near(connection.name, in: type.ancestry.properties.filter(\.value.isOutlet).keys),
+        fix: isUnmarked ? "add @IBOutlet to the property" : "remove the connection, or declare the outlet")
+    case .action:
+      guard let type = type(of: connection.destination, objects), !type.ancestry.hasAction(connection.name) else {
+        return
+      }
+      let isUnmarked = type.ancestry.methods[connection.name] != nil
+      report(
+        .unknownConnection, document.key(connection.name), at: document.site(connection.line),
+        "\(file) sends the action \(connection.name.debugDescription), which \(type.name) "
+          + (isUnmarked ? "declares without @IBAction" : "doesn't have"),
+        near: isUnmarked ? [] : near(connection.name, in: type.ancestry.methods.filter(\.value.isAction).keys),
+        fix: isUnmarked ? "add @IBAction to the method" : "remove the connection, or declare the action")
+    case .binding: return
+    }
+  }
+
+  private mutating func check(_ segue: StoryboardDocument.Segue, _ objects: Objects, in document: StoryboardDocument) {
+    guard let selector = segue.destinationCreationSelector else { return }
+    let source = type(of: segue.source, objects)
+    if let source {
+      guard !source.ancestry.hasSegueAction(selector) else { return }
+    } else {
+      // The controller that a plain container is created for has the actions of its relationships.
+      let isPlain = segue.source.map { objects[$0] == nil } ?? false
+      guard isPlain, areClassesKnown, !classes.segueActions.contains(selector) else { return }
+    }
+    report(
+      .unknownSegueAction, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
+      "a \(segue.kind) segue of \(document.file.lastComponent) calls \(selector.debugDescription), which "
+        + "\(source?.name ?? "no class") \(source == nil ? "has" : "doesn't have as an @IBSegueAction")",
+      near: near(
+        selector,
+        in: source.map { Array($0.ancestry.methods.filter(\.value.isSegueAction).keys) } ?? Array(classes.segueActions)),
+      fix: "declare the segue action, or remove the segue's Instantiation action")
+  }
+}

@@ -1,0 +1,86 @@
+import Injector
+import InjectorHeadless
+
+// From scenes to registrations.
+
+extension StoryboardCheck {
+  mutating func checkScenes(of storyboard: AppDocuments.Storyboard) {
+    let document = storyboard.content
+    let file = document.file.lastComponent
+
+    for segue in document.segues where segue.kind != .unwind && segue.destinationCreationSelector == nil {
+      guard let scene = storyboard.scene(withObject: segue.destination),
+        let screen = screens.injected(documents.destination(of: scene, in: storyboard)?.controller)
+      else { continue }
+      let name = segue.identifier.map { " \($0.debugDescription)" } ?? ""
+      report(
+        .bypassingSegue, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
+        "the \(segue.kind) segue\(name) of \(file) creates \(screen.className) with init(coder:), "
+          + "but its dependencies come from the container",
+        fix: "give the \(segue.kind) segue an @IBSegueAction, and call a ScreenMaker of \(screen.className) in it")
+    }
+    for (identifier, scenes) in storyboard.identified where scenes.count > 1 {
+      report(
+        .duplicateScene, document.key(identifier), at: document.site(scenes[1].line),
+        "\(scenes.count) scenes of \(file) have the identifier \(identifier.debugDescription)",
+        fix: "give each scene a Storyboard ID of its own")
+    }
+    for reference in document.references where documents.target(of: reference, in: storyboard) == nil {
+      if let name = reference.storyboardName, documents.unreadable.contains(name) { continue }
+      report(
+        reference, document.key(reference.storyboardIdentifier ?? reference.id), at: document.site(reference.line),
+        in: file)
+    }
+    let destinations = Set(document.segues.map(\.destination))
+    for scene in document.scenes {
+      guard let controller = scene.controller else { continue }
+      let own = document.key(controller.storyboardIdentifier ?? controller.id)
+      let isRestored = controller.restorationIdentifier != nil || controller.usesStoryboardIdentifierForRestoration
+      if isRestored, let screen = screens.injected(controller) {
+        report(
+          .restoredScene, own, at: document.site(controller.line),
+          "state restoration creates \(screen.className) with init(coder:), but its dependencies come from the container",
+          fix: "remove the restoration identifier, or restore the screen in code")
+      }
+      if let identifier = controller.storyboardIdentifier {
+        // A screen of another class is registered for the scene.
+        guard claimed[document.file]?.contains(controller.id) != true else { continue }
+        checkRegistration(of: controller, identifier, own, at: document.site(controller.line), in: file)
+      } else if controller.id != document.initialViewController, !destinations.contains(controller.id) {
+        let name = controller.customClass?.name ?? controller.tag
+        report(
+          .unreachableScene, own, at: document.site(scene.line),
+          "nothing can create the scene of \(name) in \(file): it isn't initial, has no identifier, and no segue leads to it",
+          fix: "remove the scene, or give it a Storyboard ID")
+      }
+    }
+  }
+
+  private mutating func report(
+    _ reference: StoryboardDocument.Reference, _ key: ServiceKey, at source: CallSite, in file: String
+  ) {
+    let scene = reference.referencedIdentifier.map(\.debugDescription) ?? "the initial scene"
+    let known = reference.storyboardName.map { documents.named($0) } ?? []
+    let names = known.isEmpty ? reference.storyboardName : reference.referencedIdentifier
+    let candidates = known.isEmpty ? Array(documents.names) : known.flatMap(\.identified.keys)
+    let near = names.map { self.near($0, in: candidates) } ?? []
+    report(
+      .unknownReference, key, at: source,
+      "a reference in \(file) leads to \(scene) of \(reference.storyboardName ?? "the same storyboard"), which doesn't exist",
+      near: near, fix: "correct the reference, or check the folder of the other storyboard too",
+      severity: reference.bundleIdentifier == nil ? nil : .info)
+  }
+
+  private mutating func checkRegistration(
+    of controller: StoryboardDocument.Controller, _ identifier: String, _ key: ServiceKey, at source: CallSite,
+    in file: String
+  ) {
+    guard let custom = controller.customClass, let module = custom.module, screens.screens(of: custom).isEmpty,
+      !custom.isModuleFixed || screens.modules.contains(module)
+    else { return }
+    report(
+      .unregisteredScene, key, at: source,
+      "no screen is registered for \(identifier.debugDescription) of \(file), whose class is \(custom.name)",
+      fix: "register \(custom.name) with registry.screen")
+  }
+}

@@ -1,0 +1,95 @@
+import Injector
+import InjectorHeadless
+
+// From registrations to scenes.
+
+extension StoryboardCheck {
+  mutating func checkScreens() {
+    for screen in screens.all {
+      let storyboards = documents.named(screen.scene.storyboard)
+      guard !storyboards.isEmpty else {
+        guard !documents.unreadable.contains(screen.scene.storyboard) else { continue }
+        report(
+          .unknownScene, screen.node.key, at: screen.node.source,
+          "\(screen.node.key) comes from \(screen.scene), which is not among the storyboards",
+          near: near(screen.scene.storyboard, in: documents.names),
+          fix: "correct storyboardName, or check the folder of the storyboard too")
+        continue
+      }
+      let having = storyboards.filter { $0.scene(screen.scene.identifier) != nil }
+      if having.isEmpty {
+        reportAbsence(of: screen, in: storyboards)
+      } else {
+        let homes = Set(having.map(\.home))
+        for other in storyboards where homes.contains(other.home) && other.scene(screen.scene.identifier) == nil {
+          reportAbsence(of: screen, in: [other])
+        }
+        checkClass(of: screen, in: having)
+      }
+    }
+  }
+
+  private mutating func reportAbsence(of screen: RegisteredScreens.Screen, in storyboards: [AppDocuments.Storyboard]) {
+    let file = storyboards[0].content.file
+    // A dangling initial view controller is a finding of its own.
+    if screen.scene.identifier == nil, storyboards[0].content.initialViewController != nil { return }
+    guard let identifier = screen.scene.identifier else {
+      report(
+        .initialScene, screen.node.key, at: screen.node.source,
+        "\(screen.node.key) is the initial scene of \(file), which has none",
+        fix: "select an initial view controller in Interface Builder, or set storyboardIdentifier")
+      return
+    }
+    // A screen that only segues create needs no identifier.
+    let isCreatedBySegues = storyboards.contains { !$0.createdClasses.isDisjoint(with: screen.classNames) }
+    guard !isCreatedBySegues else { return }
+    report(
+      .unknownScene, screen.node.key, at: screen.node.source,
+      "\(screen.node.key) comes from \(screen.scene), but \(file) has no scene of this identifier",
+      near: near(identifier, in: storyboards.flatMap(\.identified.keys)),
+      fix: "set a scene's Storyboard ID to \(identifier.debugDescription), or correct storyboardIdentifier")
+  }
+
+  private mutating func checkClass(of screen: RegisteredScreens.Screen, in storyboards: [AppDocuments.Storyboard]) {
+    for storyboard in storyboards {
+      // The scene has the class of an ancestor.
+      guard let controller = storyboard.scene(screen.scene.identifier)?.controller, screen.isKind(of: controller),
+        controller.customClass?.name != screen.className
+      else { continue }
+      claimed[storyboard.content.file, default: []].insert(controller.id)
+    }
+    let wrong = storyboards.filter { storyboard in
+      storyboard.scene(screen.scene.identifier)?.controller.map { !screen.isKind(of: $0) } ?? true
+    }
+    // A storyboard of the same name in another target may have another class.
+    let fitting = Set(storyboards.map(\.home)).subtracting(wrong.map(\.home))
+    guard fitting.isEmpty || wrong.contains(where: { fitting.contains($0.home) }) else { return }
+    for storyboard in wrong {
+      guard let scene = storyboard.scene(screen.scene.identifier) else { continue }
+      let source = CallSite(fileID: storyboard.content.file, line: scene.controller?.line ?? scene.line)
+      guard let controller = scene.controller else {
+        report(
+          .sceneClass, screen.node.key, at: source,
+          "\(screen.node.key) comes from \(screen.scene), which is a reference to another storyboard",
+          fix: "name the storyboard of the reference in storyboardName")
+        continue
+      }
+      if screen.scene.identifier == nil, controller.customClass == nil {
+        report(
+          .initialScene, screen.node.key, at: source,
+          "\(screen.node.key) is \(screen.scene), which is a plain \(controller.tag)",
+          fix: "give the scene of \(screen.className) an identifier, and put the screen into a container in code")
+        continue
+      }
+      claimed[storyboard.content.file, default: []].insert(controller.id)
+      let name = controller.customClass?.description ?? "a plain \(controller.tag)"
+      let isOtherModule = controller.customClass?.name == screen.className
+      report(
+        .sceneClass, screen.node.key, at: source,
+        "\(screen.node.key) comes from \(screen.scene), whose class is \(name)",
+        fix: isOtherModule
+          ? "set the module of the scene's class to \(screen.module) in Interface Builder"
+          : "set the class of the scene to \(screen.className) in Interface Builder, or correct storyboardIdentifier")
+    }
+  }
+}

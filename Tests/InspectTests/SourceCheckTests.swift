@@ -1,0 +1,282 @@
+import Foundation
+import Injector
+import InjectorHeadless
+import InjectorInspection
+import StoryboardChecks
+import Testing
+
+/// The rules that compare documents with the declarations in Swift sources, each with what must not be reported.
+@Suite struct SourceCheckTests {
+  private let graph = DependencyGraph(nodes: [
+    .init(
+      key: ServiceKey(type: "App.NoteController"), role: .screen, source: CallSite(fileID: "App/Plugin.swift", line: 7),
+      scene: .init(storyboard: "Main", identifier: "Note"))
+  ])
+
+  /// A storyboard with one scene of a note: its views, and its controller's connections.
+  private func document(
+    class name: String = "NoteController", initial: String = "n", views: String = "", items: String = "",
+    scenes: String = "", _ connections: String = ""
+  ) throws -> StoryboardDocument {
+    let target = "customModule=\"App\" customModuleProvider=\"target\""
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+      targetRuntime="iOS.CocoaTouch" initialViewController="\(initial)">
+      <scenes><scene sceneID="s"><objects>
+      <viewController id="n" storyboardIdentifier="Note" customClass="\(name)" \(target) sceneMemberID="viewController">
+      <view key="view" id="v" contentMode="scaleToFill"><subviews>\(views)</subviews></view>
+      <connections>
+      \(connections)
+      </connections>
+      </viewController>\(items)
+      </objects></scene>\(scenes)</scenes>
+      </document>
+      """
+    return try StoryboardDocument(data: Data(text.utf8), name: "Main.storyboard")
+  }
+
+  private static let source = """
+    import UIKit
+
+    /// A comment with "quotes" and a { brace.
+    class BaseController: UIViewController {
+      @IBOutlet weak var spinner: UIActivityIndicatorView!
+      @IBAction func retry() {}
+    }
+
+    final class NoteController: BaseController, Storyboarded {
+      @IBOutlet private weak var titleLabel: UILabel!, dateLabel: UILabel?
+      @IBOutlet var buttons: [UIButton]!
+      var plain: UILabel?
+      let text = "a } and a \\(name) {"
+      @IBAction private func save(_ sender: UIButton) { let local = 1 }
+      @IBAction func tap(_ sender: Any, forEvent event: UIEvent) {}
+      @IBAction func close(sender: Any?) {}
+      func hidden(_ sender: Any) {}
+      @IBSegueAction func showNote(_ coder: NSCoder, sender: Any?) -> UIViewController? { nil }
+    }
+
+    extension NoteController { @IBAction func share(_ sender: UIBarButtonItem) {} }
+    """
+
+  private func found(
+    _ document: StoryboardDocument, _ source: String = Self.source, hasObjectiveC: Bool = false
+  ) -> [String] {
+    StoryboardCheck.diagnostics(
+      of: graph, documents: [.success(document)], sources: [("App/Note.swift", Array(source.utf8))],
+      hasObjectiveC: hasObjectiveC, severities: [.unconnectedOutlet: .off]
+    ).map { "\($0.source.map { "\($0)" } ?? "") \($0.code.rawValue) \($0.severity.rawValue): \($0.message)" }
+  }
+
+  private func outlet(_ name: String, to destination: String = "v") -> String {
+    "<outlet property=\"\(name)\" destination=\"\(destination)\" id=\"o-\(name)\"/>"
+  }
+
+  private func button(_ selectors: String...) -> String {
+    let actions = selectors.map {
+      "<action selector=\"\($0)\" destination=\"n\" eventType=\"touchUpInside\" id=\"a-\($0)\"/>"
+    }
+    return "<button id=\"b\"><connections>\(actions.joined())</connections></button>"
+  }
+
+  @Test func connections_thatTheClassHas_areNotReported() throws {
+    let views = button("retry", "save:", "tap:forEvent:", "closeWithSender:", "share:")
+    let outlets = ["titleLabel", "dateLabel", "buttons", "spinner", "view", "delegate"].map { outlet($0) }.joined()
+    #expect(found(try document(views: views, outlets)) == [])
+  }
+
+  @Test func outlet_isReported_ifTheClassLacksIt_orDoesNotMarkIt() throws {
+    let found = found(try document(outlet("titelLabel") + outlet("plain")))
+    #expect(
+      found == [
+        "Main.storyboard:6 INJ050 error: Main.storyboard connects the outlet \"titelLabel\", which NoteController doesn't have; near: \"titleLabel\", \"dateLabel\".",
+        "Main.storyboard:6 INJ050 error: Main.storyboard connects the outlet \"plain\", which NoteController declares without @IBOutlet.",
+      ])
+  }
+
+  @Test func action_isReported_ifTheClassLacksIt_orDoesNotMarkIt() throws {
+    let found = found(try document(views: button("svae:", "hidden:")))
+    #expect(
+      found == [
+        "Main.storyboard:4 INJ050 error: Main.storyboard sends the action \"svae:\", which NoteController doesn't have; near: \"save:\", \"share:\".",
+        "Main.storyboard:4 INJ050 error: Main.storyboard sends the action \"hidden:\", which NoteController declares without @IBAction.",
+      ])
+  }
+
+  @Test func connections_areNotReported_ifAnAncestorIsUnknown() throws {
+    let source = "import Kit\nclass NoteController: KitController { @IBOutlet var other: UILabel! }"
+    #expect(found(try document(views: button("any:"), outlet("any")), source) == [])
+    // In Objective-C names, and in the texts of headless classes.
+    let exported = """
+      @objc(NoteController) @objcMembers class Page: UIViewController { var any: UILabel?; func any(_ s: Any) {} }
+      """
+    #expect(found(try document(views: button("any:"), outlet("any")), exported) == [])
+    let headless = """
+      class NoteController: HeadlessViewController {
+        @Outlet private var any: HeadlessLabel?
+        override class var actions: [String: HeadlessAction] { ["any:": HeadlessAction(NoteController.any)] }
+      }
+      """
+    #expect(found(try document(views: button("any:"), outlet("any")), headless) == [])
+  }
+
+  @Test func class_isReported_ifNoSourceDeclaresIt() throws {
+    let view = "<view id=\"c\" customClass=\"CardVeiw\" customModule=\"App\" customModuleProvider=\"target\"/>"
+    let source = Self.source + "\nclass CardView: UIView {}"
+    #expect(
+      found(try document(views: view), source) == [
+        "Main.storyboard:4 INJ053 error: no source declares CardVeiw, the class of an object of Main.storyboard; near: \"CardView\"."
+      ])
+    // Another module's class, a class in Objective-C, and sources that lack a screen.
+    let library = "<view id=\"c\" customClass=\"CardVeiw\" customModule=\"Lib\"/>"
+    #expect(found(try document(views: library), source) == [])
+    #expect(found(try document(views: view), source, hasObjectiveC: true) == [])
+    #expect(found(try document(views: view), "class CardView: UIView {}") == [])
+  }
+
+  @Test func outlet_isReported_ifNothingConnectsIt() throws {
+    func unconnected(_ document: StoryboardDocument) -> [String] {
+      StoryboardCheck.diagnostics(
+        of: graph, documents: [.success(document)], sources: [("App/Note.swift", Array(Self.source.utf8))]
+      ).map { "\($0.source.map { "\($0)" } ?? "") \($0.code.rawValue) \($0.severity): \($0.message)" }
+    }
+    #expect(
+      unconnected(try document(outlet("titleLabel") + outlet("buttons"))) == [
+        "App/Note.swift:5 INJ051 warning: no document connects the outlet \"spinner\" of BaseController.",
+        "App/Note.swift:10 INJ051 warning: no document connects the outlet \"dateLabel\" of NoteController.",
+      ])
+    let all = ["titleLabel", "dateLabel", "buttons", "spinner"].map { outlet($0) }.joined()
+    #expect(unconnected(try document(all)) == [])
+  }
+
+  @Test func object_isReported_ifItDoesNotExist() throws {
+    let segue = "<segue destination=\"gone\" kind=\"show\" identifier=\"next\" id=\"s1\"/>"
+    #expect(
+      found(try document(initial: "lost", outlet("titleLabel", to: "away") + segue)) == [
+        "Main.storyboard:1 INJ052 error: the initial view controller of Main.storyboard is the object \"lost\", which doesn't exist.",
+        "Main.storyboard:6 INJ052 error: the outlet \"titleLabel\" of Main.storyboard leads to the object \"away\", which doesn't exist.",
+        "Main.storyboard:6 INJ052 error: the segue \"next\" of Main.storyboard leads to the object \"gone\", which doesn't exist.",
+      ])
+  }
+
+  @Test func segues_areReported_ifTheyShareAnIdentifier_andLeadToDifferentPlaces() throws {
+    let other = """
+      <scene sceneID="t"><objects><viewController id="m" sceneMemberID="viewController"/></objects></scene>
+      """
+    func segue(_ id: String, to destination: String) -> String {
+      "<segue destination=\"\(destination)\" kind=\"show\" identifier=\"next\" id=\"\(id)\"/>"
+    }
+    #expect(
+      found(try document(scenes: other, segue("s1", to: "m") + segue("s2", to: "n"))) == [
+        "Main.storyboard:6 INJ054 warning: 2 segues of one scene of Main.storyboard have the identifier \"next\"."
+      ])
+    #expect(found(try document(scenes: other, segue("s1", to: "m") + segue("s2", to: "m"))) == [])
+  }
+
+  @Test func segueAction_isReported_ifNoClassHasIt() throws {
+    let other = """
+      <scene sceneID="t"><objects><viewController id="m" sceneMemberID="viewController"/></objects></scene>
+      """
+    func segue(_ selector: String) -> String {
+      "<segue destination=\"m\" kind=\"show\" destinationCreationSelector=\"\(selector)\" id=\"s1\"/>"
+    }
+    #expect(found(try document(scenes: other, segue("showNote:sender:"))) == [])
+    #expect(
+      found(try document(scenes: other, segue("showNoet:sender:"))) == [
+        "Main.storyboard:6 INJ055 error: a show segue of Main.storyboard calls \"showNoet:sender:\", which NoteController doesn't have as an @IBSegueAction; near: \"showNote:sender:\"."
+      ])
+    // A plain container has those of whoever it is created for.
+    let container = """
+      <scene sceneID="c"><objects><navigationController id="c1" storyboardIdentifier="C" sceneMemberID="viewController">
+      <connections><segue destination="n" kind="relationship" relationship="rootViewController" \
+      destinationCreationSelector="SELECTOR" id="r"/></connections></navigationController></objects></scene>
+      """
+    func plain(_ selector: String) throws -> StoryboardDocument {
+      try document(scenes: container.replacing("SELECTOR", with: selector))
+    }
+    #expect(found(try plain("showNote:sender:")) == [])
+    #expect(found(try plain("make:")).map { $0.contains("calls \"make:\", which no class has") } == [true])
+  }
+
+  @Test func declarations_areRead_fromUnusualSource() throws {
+    let source = ##"""
+      #if os(iOS)
+      typealias Base = UIViewController
+      #endif
+      /* class Fake: UIView { /* nested */ } */
+      enum Outer {
+        @MainActor final class NoteController: Base {
+          class var shared: NoteController { NoteController() }
+          @IBOutlet
+          private(set)
+          weak var titleLabel: UILabel?
+          let pattern = /"[{]/
+          let raw = #"a " { \#(1) "#
+          let long = """
+            class Other { "
+            """
+          @IBAction func `default`(_: Any) {}
+          @objc(saveNow:) @IBAction func save(_ sender: Any) {}
+          static func make() -> (Int, [String: Int]) { func inner() {}; return (1, [:]) }
+          init() { class Local: NSObject { @IBOutlet var titleLabel2: UIView? } }
+          @IBOutlet var last: Dictionary<Int, UILabel>!
+        }
+      }
+      """##
+    let views = button("default:", "saveNow:")
+    #expect(found(try document(views: views, outlet("titleLabel") + outlet("last")), source) == [])
+    #expect(found(try document(outlet("titleLabel2")), source).count == 1)
+    // What isn't Swift is read too.
+    #expect(found(try document(), "class NoteController: UIViewController { { ( \" /* class").isEmpty)
+  }
+
+  @Test func check_readsTheSources_besideTheDocuments() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/App", withIntermediateDirectories: true)
+    try folder.write("graph.json", graph.rendered(as: .json))
+    try folder.write("App/Note.swift", "import UIKit\nclass NoteController: UIViewController {}\n")
+    try folder.write(
+      "App/Main.storyboard",
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
+      <scenes><scene sceneID="s"><objects><viewController id="n" storyboardIdentifier="Note"
+      customClass="NoteController" customModule="App" customModuleProvider="target" sceneMemberID="viewController">
+      <connections><outlet property="label" destination="n" id="o"/></connections>
+      </viewController></objects></scene></scenes></document>
+      """)
+    let result = try await Inspect.shell(
+      "cd '\(folder.path)' && \"$INSPECT\" check graph.json --storyboards App --severity INJ017=off")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.output == """
+        App/Main.storyboard:4: error: Main.storyboard connects the outlet "label", which NoteController doesn't have. [INJ050]
+          4 | <connections><outlet property="label" destination="n" id="o"/></connections>
+          To fix this, remove the connection, or declare the outlet.
+
+        """)
+  }
+
+  @Test func diagnostics_areLinear_inDuplicates() throws {
+    func time(_ count: Int) throws -> Double {
+      let scenes = (0..<count).map { position in
+        "<scene sceneID=\"x\(position)\"><objects><viewController id=\"c\(position)\" "
+          + "storyboardIdentifier=\"i\(position / 2)\" sceneMemberID=\"viewController\"/></objects></scene>"
+      }
+      let main = try document(scenes: scenes.joined())
+      let start = Self.processorTime
+      #expect(found(main).count == count / 2)
+      return Self.processorTime - start
+    }
+    // Twenty times as much would take four hundred times as long if it were quadratic.
+    let small = try time(500)
+    #expect(try time(10_000) < small * 100)
+  }
+
+  /// The time in seconds that the thread has had, which other tests don't take from.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
