@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import InjectorHeadless
 import Testing
@@ -38,6 +39,17 @@ import Testing
     screen.setUp(text: "newer", imageName: "door")
     await fetching?.end()
     #expect(caption(of: screen) == "newer")
+  }
+
+  @Test func storyboardBundle_isThatOfTheModule() throws {
+    let bundle = PictureController.storyboardBundle
+    #expect(bundle.bundleURL.deletingPathExtension().lastPathComponent.hasSuffix("_DemoApp"))
+    // The storyboards are found there without a directory.
+    let loader = HeadlessStoryboardLoader()
+    let screen = try loader.instantiate(PictureController.self, from: PictureController.storyboardScene) {
+      PictureController(coder: $0, delegate: delegate)
+    }
+    #expect(!screen.isViewLoaded)
   }
 
   private final class HomeDelegate: SignedInControllerDelegate {

@@ -29,7 +29,8 @@ public import Foundation
   ///   nonisolated static let storyboardIdentifier: String? = "SignIn"
   ///   ```
   nonisolated static var storyboardIdentifier: String? { get }
-  /// The bundle that contains the storyboard. The default is the main bundle.
+  /// The bundle that contains the storyboard. The default is the bundle of the type's module if it has one: a package's
+  /// resources, or a framework. Otherwise, it is the main bundle.
   nonisolated static var storyboardBundle: Bundle { get }
   /// The scene that the screen comes from. The default consists of the name, the identifier, and the bundle.
   nonisolated static var storyboardScene: SceneReference { get }
@@ -39,8 +40,8 @@ extension Storyboarded {
   /// The name of the type, without its module.
   nonisolated public static var storyboardIdentifier: String? { TypeName.unqualified(Self.self) }
 
-  /// The main bundle.
-  nonisolated public static var storyboardBundle: Bundle { .main }
+  /// The bundle of the type's module, or the main bundle if the module has none.
+  nonisolated public static var storyboardBundle: Bundle { ModuleBundle.of(Self.self) }
 
   /// The scene with the storyboard's name, the identifier, and the bundle.
   nonisolated public static var storyboardScene: SceneReference {
