@@ -35,6 +35,20 @@ import Testing
     Quote(page: "Screens", file: "Splash/SplashController.swift", declarations: ["final class SplashController"]),
     Quote(
       page: "Screens", file: "Pictures/PicturesCoordinator.swift", declarations: ["final class PicturesCoordinator"]),
+    Quote(
+      page: "Controllers", file: "Pictures/PictureController.swift", declarations: ["final class PictureController"]),
+    Quote(
+      page: "Controllers", file: "SignIn/SignInFormView.swift",
+      declarations: ["final class SignInFormView", "extension SignInFormView"]),
+    Quote(
+      page: "Controllers", file: "SignIn/SignInController.swift",
+      declarations: ["final class SignInController", "extension SignInController"]),
+    Quote(
+      page: "Controllers", file: "Home/SignedInController.swift",
+      declarations: ["private var state", "func load()", "private func showState"]),
+    Quote(
+      page: "Controllers", file: "SignIn/SignInCoordinator.swift",
+      declarations: ["final class SignInCoordinator", "extension SignInCoordinator: SignInControllerDelegate"]),
     Quote(page: "Asynchronous", file: "Notes/NotesViewModel.swift", declarations: ["final class NotesViewModel"]),
     Quote(page: "Tracing", file: "Inspector/TraceFile.swift", declarations: ["nonisolated struct TraceFile"]),
   ]

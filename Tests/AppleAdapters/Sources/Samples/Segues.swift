@@ -67,3 +67,24 @@ struct SeguesPlugin: Plugin {
     // end: registering
   }
 }
+
+// begin: delegate
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+  private var container: Container?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let scene = scene as? UIWindowScene else { return }
+    let window = UIWindow(windowScene: scene)
+    do {
+      let container = try Container(SeguesPlugin())
+      window.rootViewController = try container.resolve(NotesSplitController.self)
+      self.container = container  // for as long as the scene is connected
+    } catch { fatalError("\(error)") }
+    self.window = window
+    window.makeKeyAndVisible()
+  }
+}
+// end: delegate

@@ -11,14 +11,14 @@ public import Foundation
 
   public init(frame: CGRect) {
     self.frame = frame
-    super.init(frame: nil)
+    super.init()
   }
 
-  public convenience init() { self.init(frame: .zero) }
+  public convenience override init() { self.init(frame: .zero) }
 
   public required init?(coder: NSCoder) {
     frame = .zero
-    super.init(frame: nil)
+    super.init()
   }
 
   open func addSubview(_ view: UIView) {

@@ -3,7 +3,7 @@
 public import Foundation
 
 @MainActor open class UIResponder {
-  init(frame: CGRect?) {}
+  public init() {}
 
   // These are declared for NSObject, which belongs to no actor, so what overrides them can't either.
 
@@ -21,20 +21,21 @@ public import Foundation
   private let scene: SceneCoder?
   private var loadedView: UIView?
 
-  public fileprivate(set) weak var parent: UIViewController?
-  public private(set) var presentedViewController: UIViewController?
-  public private(set) weak var presentingViewController: UIViewController?
+  open private(set) weak var parent: UIViewController?
+  open private(set) var children: [UIViewController] = []
+  private var presented: UIViewController?
+  private weak var presenter: UIViewController?
 
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     scene = nil
-    super.init(frame: nil)
+    super.init()
   }
 
-  public convenience init() { self.init(nibName: nil, bundle: nil) }
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   public required init?(coder: NSCoder) {
     scene = coder as? SceneCoder
-    super.init(frame: nil)
+    super.init()
   }
 
   /// The controllers of the scene's relationships, which a container creates while it is initialized.
@@ -45,13 +46,23 @@ public import Foundation
     }
   }
 
+  /// Performs a segue, as its control does when it is touched: unless the controller refuses.
+  final public func touchControl(ofSegue identifier: String) {
+    if shouldPerformSegue(withIdentifier: identifier, sender: nil) {
+      performSegue(withIdentifier: identifier, sender: nil)
+    }
+  }
+
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     guard let coder = scene, let segue = coder.scene?.segues.first(where: { $0.identifier == identifier }) else {
       preconditionFailure("\(self) has no segue with identifier '\(identifier)'")
     }
+    if segue.kind == .unwind { return unwind(segue, sender: sender) }
     guard let destination = UIStoryboard.destination(of: segue, from: self, in: coder) else { return }
     prepare(for: UIStoryboardSegue(identifier: identifier, source: self, destination: destination), sender: sender)
-    if segue.kind == .show, let navigation = parent as? UINavigationController {
+    if segue.kind == .show, let navigation = navigationController {
       navigation.pushViewController(destination, animated: true)
     } else {
       present(destination, animated: true)
@@ -60,6 +71,79 @@ public import Foundation
 
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
+  /// Goes back to the nearest controller below that has the action.
+  private func unwind(_ segue: StoryboardScene.Segue, sender: Any?) {
+    guard let navigation = navigationController, let action = UIStoryboard.unwindActions[segue.destination] else {
+      return
+    }
+    for target in navigation.viewControllers.reversed() where target !== self {
+      let performed = UIStoryboardSegue(identifier: segue.identifier, source: self, destination: target)
+      guard action(target, nil) else { continue }
+      prepare(for: performed, sender: sender)
+      _ = action(target, performed)
+      navigation.setViewControllers(
+        Array(navigation.viewControllers.prefix { $0 !== target }) + [target], animated: true)
+      return
+    }
+  }
+
+  /// Creates the controllers that the scene embeds, when the view is loaded.
+  private func embed() {
+    guard let coder = scene else { return }
+    for segue in coder.scene?.segues ?? [] where segue.kind == .embed {
+      guard let destination = UIStoryboard.destination(of: segue, from: self, in: coder) else { continue }
+      prepare(
+        for: UIStoryboardSegue(identifier: segue.identifier, source: self, destination: destination), sender: nil)
+      addChild(destination)
+      view.addSubview(destination.view)
+      destination.didMove(toParent: self)
+    }
+  }
+
+  // MARK: Containment
+
+  private var ancestors: some Sequence<UIViewController> { sequence(first: self, next: \.parent) }
+
+  open var navigationController: UINavigationController? {
+    ancestors.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
+  }
+
+  open var tabBarController: UITabBarController? {
+    ancestors.dropFirst().lazy.compactMap { $0 as? UITabBarController }.first
+  }
+
+  open func addChild(_ childController: UIViewController) {
+    precondition(!ancestors.contains { $0 === childController }, "Can't add self as subview")
+    childController.willMove(toParent: self)
+    childController.parent?.children.removeAll { $0 === childController }
+    children.append(childController)
+    childController.parent = self
+  }
+
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// Replaces the children, as a container of the system does.
+  final func replaceChildren(by new: [UIViewController]) {
+    precondition(
+      Set(new.map(ObjectIdentifier.init)).count == new.count, "All view controllers in \(self) must be distinct")
+    for child in children where !new.contains(where: { $0 === child }) {
+      child.willMove(toParent: nil)
+      child.removeFromParent()
+    }
+    for child in new where child.parent !== self {
+      addChild(child)
+      child.didMove(toParent: self)
+    }
+    children = new
+  }
+
   open var isViewLoaded: Bool { loadedView != nil }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -67,6 +151,7 @@ public import Foundation
     get {
       if loadedView == nil {
         loadView()
+        embed()
         viewDidLoad()
       }
       return loadedView
@@ -78,31 +163,50 @@ public import Foundation
   open func loadView() { view = scene.map { UIStoryboard.makeView(self, $0) } ?? UIView() }
   open func viewDidLoad() {}
 
+  // MARK: Presentation
+
+  open var presentedViewController: UIViewController? { ancestors.lazy.compactMap(\.presented).first }
+
+  open var presentingViewController: UIViewController? { ancestors.reduce(self) { $1 }.presenter }
+
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
-    presentedViewController = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = self
+    precondition(
+      viewControllerToPresent.parent == nil, "Application tried to present modally a view controller that has a parent")
+    precondition(
+      viewControllerToPresent !== self && viewControllerToPresent.presenter == nil,
+      "Application tried to present modally a view controller that is already being presented")
+    let presenter = ancestors.reduce(self) { $1 }
+    // UIKit writes a line into the log, and ignores the call.
+    guard presenter.presented == nil else { return }
+    presenter.presented = viewControllerToPresent
+    viewControllerToPresent.presenter = presenter
     completion?()
   }
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard let presented = presentedViewController else {
-      (presentingViewController ?? parent)?.dismiss(animated: flag, completion: completion)
+    guard let owner = ancestors.first(where: { $0.presented != nil }) else {
+      presentingViewController?.dismiss(animated: flag, completion: completion)
       return
     }
-    presented.presentingViewController = nil
-    presentedViewController = nil
+    owner.presented?.presenter = nil
+    owner.presented = nil
     completion?()
   }
 }
 
 @MainActor open class UINavigationController: UIViewController {
-  open private(set) var viewControllers: [UIViewController] = []
+  open var viewControllers: [UIViewController] { children }
   open var topViewController: UIViewController? { viewControllers.last }
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
   }
 
   public required init?(coder: NSCoder) {
@@ -111,12 +215,15 @@ public import Foundation
   }
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-    for controller in self.viewControllers { controller.parent = nil }
-    self.viewControllers = viewControllers
-    for controller in viewControllers { controller.parent = self }
+    replaceChildren(by: viewControllers)
   }
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    precondition(
+      !viewControllers.contains { $0 === viewController },
+      "Pushing the same view controller instance more than once is not supported")
+    precondition(
+      !(viewController is UINavigationController), "Pushing a navigation controller is not supported")
     setViewControllers(viewControllers + [viewController], animated: animated)
   }
 
@@ -128,9 +235,25 @@ public import Foundation
   }
 }
 
-@MainActor open class UIWindow: UIView {
-  open var rootViewController: UIViewController?
-  open func makeKeyAndVisible() { isHidden = false }
+@MainActor open class UITabBarController: UIViewController {
+  // UIKit declares it optional, and it is never nil.
+  open var viewControllers: [UIViewController]? {
+    get { children }
+    set { replaceChildren(by: newValue ?? []) }
+  }
+  open var selectedIndex = 0
+  open var selectedViewController: UIViewController? {
+    children.indices.contains(selectedIndex) ? children[selectedIndex] : nil
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    viewControllers = makeRelated()
+  }
 }
 
 @MainActor open class UITableView: UIView {
@@ -149,11 +272,10 @@ extension IndexPath {
 }
 
 @MainActor open class UISplitViewController: UIViewController {
-  open private(set) var viewControllers: [UIViewController] = []
+  open var viewControllers: [UIViewController] { children }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    viewControllers = makeRelated()
-    for controller in viewControllers { controller.parent = self }
+    replaceChildren(by: makeRelated())
   }
 }

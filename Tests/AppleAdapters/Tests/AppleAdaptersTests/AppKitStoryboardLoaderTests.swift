@@ -14,7 +14,8 @@ import Testing
       "Main": [
         "NSStoryboardDesignatedEntryPointIdentifier": "Window",
         "NSViewControllerIdentifiersToNibNames": ["Pane": "Pane", "Window": "Window"],
-      ]
+      ],
+      "NotesWindow": ["NSStoryboardDesignatedEntryPointIdentifier": "Window"],
     ])
     bundle = try files.bundle()
   }
@@ -33,6 +34,10 @@ import Testing
   func instantiate_makesWindowControllers(identifier: String?) throws {
     let window = try loader.instantiate(Window.self, from: scene(identifier)) { Window(coder: $0, prefix: "window") }
     #expect(window.origin == "window Main \(identifier ?? "-")")
+  }
+
+  @Test func content_ofAWindow_comesFromTheContainer() throws {
+    #expect(try Windows.notes(in: bundle) == ["Buy milk", "Call Ada"])
   }
 
   @Test

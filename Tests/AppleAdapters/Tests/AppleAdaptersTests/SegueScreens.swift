@@ -103,6 +103,83 @@ final class Presenter: UIViewController, Storyboarded {
   }
 }
 
+extension Segues {
+  /// A controller that embeds a note, and goes to another and back.
+  final class Host: UIViewController {
+    private(set) var log: [String] = []
+    override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+      log.append("\(segue.identifier ?? "") \((segue.destination as? NoteController)?.note.title ?? "-")")
+    }
+    override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
+      log.append("refused")
+      return false
+    }
+    func write(_ line: String) { log.append(line) }
+  }
+
+  static func embedded() throws -> [String] {
+    UIStoryboard.scenes["Embedding"] = [
+      "": StoryboardScene(
+        Host.self,
+        segues: [
+          .init(.embed, identifier: "embed", to: "note", creationSelector: "embedNote:"),
+          .init(.presentation, identifier: "never", to: "note"),
+        ]),
+      "note": StoryboardScene(NoteController.self),
+      "Back": StoryboardScene(UIViewController.self, segues: [.init(.unwind, identifier: "back", to: "done:")]),
+    ]
+    UIStoryboard.segueActions["embedNote:"] = { source, coder in
+      source is Host ? NoteController(coder: coder, note: Note(title: "note")) : nil
+    }
+    UIStoryboard.unwindActions["done:"] = { target, segue in
+      guard let host = target as? Host else { return false }
+      if segue != nil { host.write("unwound to \(host.children.count)") }
+      return true
+    }
+    let storyboard = UIStoryboard(name: "Embedding", bundle: nil)
+    guard let host = storyboard.instantiateInitialViewController(creator: { Host(coder: $0) }) else { return [] }
+    let navigation = UINavigationController(rootViewController: host)
+    host.loadViewIfNeeded()
+    host.touchControl(ofSegue: "never")
+    let back: UIViewController = storyboard.instantiateViewController(identifier: "Back")
+    navigation.pushViewController(back, animated: false)
+    back.performSegue(withIdentifier: "back", sender: nil)
+    return navigation.topViewController === host ? host.log : []
+  }
+
+  static func presentation() -> [String] {
+    var log: [String] = []
+    let child = UIViewController()
+    let navigation = UINavigationController(rootViewController: child)
+    let (first, second) = (UIViewController(), UIViewController())
+    child.present(first, animated: false)
+    if child.presentedViewController === first { log.append("presents 1") }
+    child.present(second, animated: false)
+    if second.presentingViewController == nil { log.append("ignores 2") }
+    if first.presentingViewController === navigation { log.append("from the container") }
+    first.dismiss(animated: false)
+    if child.presentedViewController == nil { log.append("dismissed") }
+    return log
+  }
+
+  static func presentChild() {
+    let child = UIViewController()
+    let navigation = UINavigationController(rootViewController: child)
+    UIViewController().present(child, animated: false)
+    _ = navigation
+  }
+
+  static func pushTwice() {
+    let child = UIViewController()
+    UINavigationController(rootViewController: child).pushViewController(child, animated: false)
+  }
+
+  static func pushNavigation() {
+    UINavigationController(rootViewController: UIViewController())
+      .pushViewController(UINavigationController(), animated: false)
+  }
+}
+
 /// The loader for UIKit, with the storyboards of a bundle in place of the main one.
 private final class BundleLoader: StoryboardLoading {
   private let loader = UIKitStoryboardLoader()

@@ -83,12 +83,17 @@ struct Phone {
   /// The names of the visible images.
   var images: [String] { visible(UIImageView.self).compactMap(\.image?.name) }
 
-  private func visible<Kind: UIView>(_ kind: Kind.Type) -> [Kind] {
+  /// The texts of a screen's labels that aren't hidden. Loads its view.
+  func labels(of screen: UIViewController) -> [String] { visible(UILabel.self, in: screen).compactMap(\.text) }
+
+  private func visible<Kind: UIView>(_ kind: Kind.Type) -> [Kind] { screen.map { visible(kind, in: $0) } ?? [] }
+
+  private func visible<Kind: UIView>(_ kind: Kind.Type, in screen: UIViewController) -> [Kind] {
     func all(in view: UIView) -> [Kind] {
       guard !view.isHidden else { return [] }
       return (view as? Kind).map { [$0] } ?? view.subviews.flatMap(all)
     }
-    return screen.map { all(in: $0.view) } ?? []
+    return all(in: screen.view)
   }
 }
 

@@ -32,7 +32,8 @@ import Testing
     #expect(Set(found) == Set((Self.articles + ["Tests"]).map { "Guide\($0).swift" }))
     let pages = try FileManager.default.contentsOfDirectory(
       atPath: DocumentedCode.root.appending(path: Self.guide).path)
-    // The code of SwiftUI is compiled and run in Tests/AppleAdapters.
-    #expect(Set(pages) == Set((Self.articles + ["SwiftUI", "Testing", "Troubleshooting"]).map { "\($0).md" }))
+    // The code of SwiftUI is compiled and run in Tests/AppleAdapters, and that of Controllers is the demo's.
+    #expect(
+      Set(pages) == Set((Self.articles + ["Controllers", "SwiftUI", "Testing", "Troubleshooting"]).map { "\($0).md" }))
   }
 }
