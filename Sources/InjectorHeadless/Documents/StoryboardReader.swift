@@ -19,6 +19,7 @@ struct StoryboardReader {
       let views = StoryboardViewReader(elements: elements)
       document.views = views.views(under: objects)
       document.items = views.items(under: objects)
+      document.variations = elements.variations(under: objects)
     }
     readConnections(into: &document)
     let ids = Set(elements.all.compactMap { $0["id"] })
@@ -63,9 +64,7 @@ struct StoryboardReader {
     let views = StoryboardViewReader(elements: elements)
     scene.views = views.views(under: objects)
     scene.items = views.items(under: objects)
-    scene.variations = elements.descendants(of: objects).filter { elements[$0].tag == "variation" }.map {
-      elements[$0].line
-    }
+    scene.variations = elements.variations(under: objects)
     return scene
   }
 

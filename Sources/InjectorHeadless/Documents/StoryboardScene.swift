@@ -14,8 +14,8 @@ extension StoryboardDocument {
     /// The objects at any depth that are neither views nor controllers, such as bar button items, gesture recognizers,
     /// and constraints, each before those that it contains.
     public internal(set) var items: [Object]
-    /// The lines of the variations for size classes.
-    var variations: [Int] = []
+    /// The variations for size classes.
+    var variations: [Variation] = []
     /// The line in the file at which the scene begins.
     public let line: Int
 

@@ -24,7 +24,7 @@ extension StoryboardDocument {
     /// A Boolean value that indicates whether a text field hides its text.
     public let isSecure: Bool
     /// A Boolean value that indicates whether the view is hidden.
-    public let isHidden: Bool
+    public internal(set) var isHidden: Bool
     /// The frame in the coordinates of the superview, or `nil` if the document doesn't contain one.
     public let frame: Rect?
     /// The accessibility identifier, or `nil` if the view has none.
@@ -32,7 +32,7 @@ extension StoryboardDocument {
     /// The label of the view in Interface Builder.
     public let userLabel: String?
     /// The attributes of the element.
-    public let attributes: [String: String]
+    public internal(set) var attributes: [String: String]
     /// The user-defined runtime attributes, in order.
     public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.

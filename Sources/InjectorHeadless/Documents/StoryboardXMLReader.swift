@@ -83,7 +83,9 @@ struct StoryboardXMLReader {
     var isLineStart = true
     while position < bytes.count {
       let byte = bytes[position]
-      if isLineStart, ["<<<<<<< ", "||||||| ", ">>>>>>> "].contains(where: { isNext($0) }) {
+      // Few lines begin with a character of a marker.
+      let canBeMarker = byte == UInt8(ascii: "<") || byte == UInt8(ascii: "|") || byte == UInt8(ascii: ">")
+      if isLineStart, canBeMarker, ["<<<<<<< ", "||||||| ", ">>>>>>> "].contains(where: { isNext($0) }) {
         throw StoryboardDocumentError(.conflicted, file: file, line: line(at: position))
       }
       let isNoncharacter = byte == 0xEF && (isNext("\u{FFFE}") || isNext("\u{FFFF}"))

@@ -25,6 +25,7 @@ public import Injector
   private let viewClasses: [String: HeadlessView.Type]
   private let controllers: [HeadlessControllerClass]
   let segueClasses: [String: HeadlessSegue.Type]
+  let sizeClasses: HeadlessSizeClasses?
   let usesStandIns: Bool
   /// The documents read so far. Documents don't change while an app or a test runs.
   private var documents: [SceneReference: (content: StoryboardDocument, strings: URL?)] = [:]
@@ -42,17 +43,20 @@ public import Injector
   ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
   ///     segues and relationships.
   ///   - segueClasses: The custom classes of segues.
+  ///   - sizeClasses: The size classes whose variations are applied, or `nil` to list them in
+  ///     ``HeadlessViewController/omissions``.
   ///   - usesStandIns: A Boolean value that indicates whether a view or a controller of the system stands in for one
   ///     whose class the loader doesn't know, and an empty controller for the scene of a storyboard that it doesn't find. A
   ///     stand-in has every outlet and every action that the scene connects. If `false`, both are errors.
   nonisolated public init(
     directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
-    segueClasses: [HeadlessSegue.Type] = [], usesStandIns: Bool = false
+    segueClasses: [HeadlessSegue.Type] = [], sizeClasses: HeadlessSizeClasses? = nil, usesStandIns: Bool = false
   ) {
     files = StoryboardFiles(directories: directories)
     self.viewClasses = Dictionary(viewClasses.map { (String(describing: $0), $0) }) { _, last in last }
     self.controllers = controllers
     self.segueClasses = Dictionary(segueClasses.map { (String(describing: $0), $0) }) { _, last in last }
+    self.sizeClasses = sizeClasses
     self.usesStandIns = usesStandIns
   }
 
@@ -279,10 +283,11 @@ public import Injector
   ) throws(HeadlessSceneError) -> [HeadlessOmission] {
     let expected = scene.controller.customClass
     let classes = sequence(first: type as AnyClass, next: { _getSuperclass($0) })
-    let system = [HeadlessViewController.self, HeadlessControllerClass.system(scene.controller.tag).type]
+    let system = HeadlessControllerClass.system(scene.controller.tag).type
+    // UIKit demands an object of the scene's class or a subclass.
     let isExpected =
-      controller?.standsInFor != nil
-      || expected.map { name in classes.contains { name.isSame(as: $0) } } ?? system.contains { $0 == type }
+      controller?.standsInFor != nil || (expected == nil && type == HeadlessViewController.self)
+      || classes.contains { other in expected?.isSame(as: other) ?? (other == system) }
     guard isExpected else {
       throw HeadlessSceneError(
         .wrongClass(scene: scene.name, expected: "\(type)", found: expected?.description), file: scene.document.file,

@@ -23,6 +23,8 @@ struct HeadlessScene: Sendable {
   private let prototypes: [Int?]
   /// The indices of the prototypes and the static cells, by the index of the table or the collection.
   private let cells: [Int: [Int]]
+  /// The object IDs of the views that the size classes leave out of their superview.
+  let absentViews: Set<String>
 
   /// A view or another object of a scene, except its controller.
   enum Member: Sendable {
@@ -42,6 +44,8 @@ struct HeadlessScene: Sendable {
     viewClasses: [String: HeadlessView.Type], bundle: Bundle = .main, loader: HeadlessStoryboardLoader? = nil
   ) {
     self.document = document
+    var scene = scene
+    absentViews = loader?.sizeClasses.map { scene.apply($0) } ?? []
     self.scene = scene
     self.controller = controller
     self.viewClasses = viewClasses
@@ -75,9 +79,10 @@ struct HeadlessScene: Sendable {
       restorationIdentifier: nil, usesStoryboardIdentifierForRestoration: false, title: nil, userLabel: nil,
       runtimeAttributes: [], line: owner?.line ?? 1)
     // The owner isn't one of the objects to create.
-    let scene = StoryboardDocument.Scene(
+    var scene = StoryboardDocument.Scene(
       id: "", objects: document.objects, controller: controller, reference: nil, views: document.views,
       items: document.items.filter { $0.id != controller.id }, line: 1)
+    scene.variations = document.variations
     self.init(document: document, scene: scene, controller: controller, viewClasses: viewClasses, loader: loader)
   }
 

@@ -90,7 +90,10 @@
       let type = scene.viewClass(of: description) ?? HeadlessView.self
       let view = type.init(coder: HeadlessCoder(scene: scene, view: description))
       view.standsInFor = scene.missingClass(of: description)
-      if let parent = description.parent { views[parent]?.addSubview(view) }
+      // A view that isn't installed is created and connected too.
+      if let parent = description.parent, !scene.absentViews.contains(description.id) {
+        views[parent]?.addSubview(view)
+      }
       views[index] = view
     }
     return views

@@ -59,7 +59,11 @@ import Injector
       omit(
         "the class \(name) of <\(item.tag)>", "custom classes are created for views and controllers", line: item.line)
     }
-    for line in scene.scene.variations { omit("a variation", "size classes aren't distinguished", line: line) }
+    if scene.loader?.sizeClasses == nil {
+      for variation in scene.scene.variations {
+        omit("a variation", "no size classes are chosen", line: variation.line)
+      }
+    }
     return omissions.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 

@@ -18,6 +18,13 @@
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   func apply(_ attribute: StoryboardDocument.RuntimeAttribute) -> Bool {
+    if attribute.type == "nil" {
+      guard let empty = (Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value else {
+        return false
+      }
+      wrappedValue = empty
+      return true
+    }
     let candidates: [Any?] = [
       attribute.number.flatMap(Int.init(exactly:)), attribute.number, attribute.number.map { Float($0) },
       attribute.boolean, attribute.value, attribute,

@@ -100,7 +100,7 @@ import Testing
         "the runtime attribute \"layer.cornerRadius\" of <textField> is left out: HeadlessTextField has no @Inspectable "
           + "property of that name and type",
         "the outlet \"delegate\" is left out: HeadlessView has no outlet of that name",
-        "a variation is left out: size classes aren't distinguished",
+        "a variation is left out: no size classes are chosen",
         "the show segue s1 is left out: its owner, a HeadlessView, triggers no segues",
         "the class Source of <customObject> is left out: custom classes are created for views and controllers",
       ])
@@ -115,9 +115,10 @@ import Testing
     @Inspectable var isRound = false
     @Inspectable var inset: StoryboardDocument.RuntimeAttribute?
     @Inspectable var ratio = 0.0
+    @Inspectable var note: String? = "default"
     var seen = ""
     override func awakeFromNib() {
-      seen = "\(count) \(label ?? "-") \(isRound) \(inset?.parts["width"] ?? "-") \(ratio)"
+      seen = "\(count) \(label ?? "-") \(isRound) \(inset?.parts["width"] ?? "-") \(ratio) \(note ?? "nil")"
     }
   }
 
@@ -135,10 +136,11 @@ import Testing
         </userDefinedRuntimeAttribute>
         <userDefinedRuntimeAttribute type="number" keyPath="ratio"><real key="value" value="1.5"/>
         </userDefinedRuntimeAttribute>
+        <userDefinedRuntimeAttribute type="nil" keyPath="note"/>
       </userDefinedRuntimeAttributes></view>
       """, viewClasses: [Badge.self], create: { HeadlessViewController(coder: $0) })
     #expect(screen.omissions.map(\.description) == [])
-    #expect(screen.view.descendant(Badge.self)?.seen == "3 new true 8 1.5")
+    #expect(screen.view.descendant(Badge.self)?.seen == "3 new true 8 1.5 nil")
   }
 
   @Test
