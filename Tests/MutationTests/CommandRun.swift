@@ -23,6 +23,8 @@ struct CommandRun {
     case .baseline: [.baseline]
     case .storyboard: [.storyboard]
     case .trace: [.trace]
+    // The tests of the tool give it folders with sources.
+    case .source: []
     }
   }
 
@@ -76,6 +78,7 @@ struct CommandRun {
       if let node = graph.nodes.last { values[.secondKey] = node.key.description }
       if let plugin = graph.plugins.last { values[.plugin] = plugin.name }
     }
+    guard !lines.isEmpty else { return }
     if seed == 0 {
       for line in lines { try run(line, values) }
     } else {

@@ -26,6 +26,11 @@ import Testing
     if result == nil { Issue.record("\(MutationRun.last(.trace))") }
   }
 
+  @Test func sources_areRead() async {
+    let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.source) }
+    if result == nil { Issue.record("\(MutationRun.last(.source))") }
+  }
+
   /// What reads no file is the same for all mutants.
   @Test func run_coversEveryCommandLine_thatReadsAFile() {
     let covered = Set(Subject.allCases.flatMap(CommandRun.lines(of:)))

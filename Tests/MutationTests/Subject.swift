@@ -7,7 +7,7 @@ import TestSupport
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
 enum Subject: String, CaseIterable {
-  case graph, baseline, storyboard, trace
+  case graph, baseline, storyboard, trace, source
 
   /// The texts to change.
   func samples() throws -> [[UInt8]] {
@@ -26,6 +26,8 @@ enum Subject: String, CaseIterable {
       return samples
     case .trace:
       return try Self.files(in: "Tests/InjectorInspectionTests/Traces", ending: ".json")
+    case .source:
+      return try Self.files(in: "Sources/DemoApp/SignIn", ending: ".swift")
     }
   }
 
@@ -44,6 +46,12 @@ enum Subject: String, CaseIterable {
         "Shop.Store", "created", "failed", "main thread", "X", "b", "e", "\"id\" : 1,", "\"ts\" : 1e15,",
         "\"dur\" : -1,",
       ]
+    case .source:
+      [
+        "{", "}", "(", ")", "[", "<", ">", ",", ":", "=", "\"", "\"\"\"", "#\"", "\\(", "/*", "*/", "//", "/", "`", "@",
+        "@IBOutlet var a: ", "@IBAction func a(", "@objc(", "@objcMembers", "class A: B {", "extension A {",
+        "typealias View = ", "class View: View {", "\n", "\u{0}", "é",
+      ]
     case .storyboard:
       [
         "<", ">", "</", "/>", "&", "&lt;", "&#0;", "&#x10FFFF;", "&a;", "\"", "'", "<!--", "-->", "<![CDATA[", "]]>",
@@ -60,6 +68,7 @@ enum Subject: String, CaseIterable {
     case .baseline: Self.useBaseline(text)
     case .storyboard: Self.useStoryboard(text)
     case .trace: Self.useTrace(text)
+    case .source: Self.useSource(text)
     }
   }
 
@@ -147,6 +156,9 @@ enum Subject: String, CaseIterable {
       for scene in document.scenes {
         precondition(scene.views.allSatisfy { ($0.parent ?? 0) < scene.views.count })
         guard let description = scene.controller else { continue }
+        var adapted = scene
+        _ = adapted.apply(HeadlessSizeClasses(horizontal: .compact, vertical: .regular))
+        precondition(adapted.views.count == scene.views.count)
         let whole = HeadlessScene(document: document, scene: scene, controller: description, viewClasses: [:])
         guard let controller = HeadlessViewController(coder: HeadlessCoder(scene: whole)) else { continue }
         var check = HeadlessSceneCheck(scene: whole, type: HeadlessViewController.self, controller: controller)
@@ -156,6 +168,21 @@ enum Subject: String, CaseIterable {
         } catch { precondition(!"\(error)".isEmpty) }
       }
     } catch { precondition(!"\(error)".isEmpty) }
+  }
+
+  /// A storyboard of the demo, which its sources are compared with.
+  private static let documents: [Result<StoryboardDocument, StoryboardDocumentError>] =
+    ((try? files(in: "Sources/DemoApp/Storyboards", ending: "SignIn.storyboard")) ?? []).map { text in
+      Result { () throws(StoryboardDocumentError) in
+        try StoryboardDocument(data: Data(text), name: "SignIn.storyboard")
+      }
+    }
+
+  private static func useSource(_ text: [UInt8]) {
+    precondition(documents.count == 1)
+    let found = StoryboardCheck.diagnostics(
+      of: DependencyGraph(), documents: documents, sources: [("App/A.swift", text)])
+    precondition(found.allSatisfy { !$0.description.isEmpty })
   }
 
   private static func files(in folder: String, ending: String) throws -> [[UInt8]] {
