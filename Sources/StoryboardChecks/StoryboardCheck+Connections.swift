@@ -5,7 +5,13 @@ import InjectorHeadless
 
 extension StoryboardCheck {
   /// The custom classes of a document, by object.
-  private typealias Objects = [String: (custom: StoryboardDocument.CustomClass, line: Int)]
+  private typealias Objects = [String: Object]
+
+  private struct Object {
+    let custom: StoryboardDocument.CustomClass
+    let attributes: [StoryboardDocument.RuntimeAttribute]
+    let line: Int
+  }
 
   mutating func checkConnections(of documents: [StoryboardDocument]) {
     /// The outlets that something connects, and the classes that documents have, each with its ancestors.
@@ -24,6 +30,7 @@ extension StoryboardCheck {
         }
         check(connection, objects, in: document)
       }
+      for id in objects.keys { checkAttributes(of: id, objects, in: document) }
       for segue in document.segues { check(segue, objects, in: document) }
     }
     for outlet in classes.outlets where used.contains(outlet.type) && !connected.contains([outlet.type, outlet.name]) {
@@ -75,15 +82,21 @@ extension StoryboardCheck {
 
   private func objects(of document: StoryboardDocument) -> Objects {
     var objects: Objects = [:]
-    func add(_ id: String, _ custom: StoryboardDocument.CustomClass?, _ line: Int) {
-      if let custom { objects[id] = (custom, line) }
+    func add(
+      _ id: String, _ custom: StoryboardDocument.CustomClass?, _ attributes: [StoryboardDocument.RuntimeAttribute],
+      _ line: Int
+    ) {
+      if let custom { objects[id] = Object(custom: custom, attributes: attributes, line: line) }
     }
-    for object in document.objects + document.items { add(object.id, object.customClass, object.line) }
-    for view in document.views { add(view.id, view.customClass, view.line) }
-    for scene in document.scenes {
-      for object in scene.objects + scene.items { add(object.id, object.customClass, object.line) }
-      for view in scene.views { add(view.id, view.customClass, view.line) }
-      if let controller = scene.controller { add(controller.id, controller.customClass, controller.line) }
+    let scenes = document.scenes
+    for object in document.objects + document.items + scenes.flatMap({ $0.objects + $0.items }) {
+      add(object.id, object.customClass, object.runtimeAttributes, object.line)
+    }
+    for view in document.views + scenes.flatMap(\.views) {
+      add(view.id, view.customClass, view.runtimeAttributes, view.line)
+    }
+    for controller in scenes.compactMap(\.controller) {
+      add(controller.id, controller.customClass, controller.runtimeAttributes, controller.line)
     }
     return objects
   }
@@ -138,6 +151,27 @@ extension StoryboardCheck {
         near: isUnmarked ? [] : near(connection.name, in: type.ancestry.methods.filter(\.value.isAction).keys),
         fix: isUnmarked ? "add @IBAction to the method" : "remove the connection, or declare the action")
     case .binding: return
+    }
+  }
+
+  /// Checks the runtime attributes of an object. Its class inherits properties of the system too, so an attribute that
+  /// is like no property of the app isn't wrong.
+  private mutating func checkAttributes(of id: String, _ objects: Objects, in document: StoryboardDocument) {
+    guard let object = objects[id], let type = type(of: id, objects) else { return }
+    for attribute in object.attributes where !attribute.keyPath.contains(".") {
+      let property = type.ancestry.properties[attribute.keyPath]
+      if property?.isSettable == true || type.ancestry.hasObjectiveCMembers { continue }
+      let known = type.ancestry.properties.filter(\.value.isSettable).keys.filter {
+        abs($0.count - attribute.keyPath.count) < 3
+      }
+      let nearest = property == nil ? near(attribute.keyPath, in: known) : []
+      guard property != nil || !nearest.isEmpty else { continue }
+      report(
+        .unknownConnection, document.key(attribute.keyPath), at: document.site(object.line),
+        "\(document.file.lastComponent) sets the runtime attribute \(attribute.keyPath.debugDescription), which "
+          + "\(type.name) " + (property == nil ? "doesn't have" : "declares without @IBInspectable"),
+        near: nearest,
+        fix: property == nil ? "correct the key path, or remove the attribute" : "add @IBInspectable to the property")
     }
   }
 

@@ -103,6 +103,35 @@ import Testing
       ])
   }
 
+  @Test func attribute_isReported_ifTheClassDoesNotMarkIt_orHasANearOne() throws {
+    let source =
+      Self.source + """
+
+        class Badge: UIView {
+          @IBInspectable var cornerRadius: CGFloat = 0
+          var plain = 0
+        }
+        """
+    func badge(_ keyPath: String) throws -> StoryboardDocument {
+      try document(
+        views: """
+          <view id="w" customClass="Badge" customModule="App" customModuleProvider="target"><userDefinedRuntimeAttributes>\
+          <userDefinedRuntimeAttribute type="number" keyPath="\(keyPath)"/></userDefinedRuntimeAttributes></view>
+          """)
+    }
+    for keyPath in ["cornerRadius", "layer.borderWidth", "clipsToBounds"] {
+      #expect(found(try badge(keyPath), source) == [])
+    }
+    #expect(
+      found(try badge("plain"), source) == [
+        "Main.storyboard:4 INJ050 error: Main.storyboard sets the runtime attribute \"plain\", which Badge declares without @IBInspectable."
+      ])
+    #expect(
+      found(try badge("cornerRaduis"), source) == [
+        "Main.storyboard:4 INJ050 error: Main.storyboard sets the runtime attribute \"cornerRaduis\", which Badge doesn't have; near: \"cornerRadius\"."
+      ])
+  }
+
   @Test func connections_areNotReported_ifAnAncestorIsUnknown() throws {
     let source = "import Kit\nclass NoteController: KitController { @IBOutlet var other: UILabel! }"
     #expect(found(try document(views: button("any:"), outlet("any")), source) == [])
