@@ -125,7 +125,7 @@ public import Injector
     let file = try files.file(of: SceneReference(storyboard: name, identifier: nil, bundle: bundle), type: "xib")
     let scene = HeadlessScene(xib: try StoryboardDocument(contentsOf: file), viewClasses: viewClasses, loader: self)
     var check = HeadlessSceneCheck(scene: scene, type: type(of: owner), controller: owner)
-    let omissions = try check.run()
+    let omissions = try check.run() + localization(files.strings(for: file))
     return (HeadlessSceneBuilder(scene: scene, owner: owner).buildXib(), omissions)
   }
 
@@ -180,12 +180,7 @@ public import Injector
   private func finish(_ controller: HeadlessViewController, of scene: HeadlessScene) throws {
     controller.omissions = try check(type(of: controller), controller, in: scene)
     let key = SceneReference(storyboard: scene.document.name, identifier: nil, bundle: scene.bundle)
-    if let strings = documents[key]?.strings {
-      controller.omissions.append(
-        HeadlessOmission(
-          file: strings.relativePath, line: nil, part: "the localization", reason: "the storyboard's own texts are used"
-        ))
-    }
+    controller.omissions += localization(documents[key]?.strings)
     for attribute in scene.controller.runtimeAttributes { _ = controller.apply(attribute) }
     let id = "\(scene.document.file) \(scene.scene.id)"
     if open.contains(id) {
@@ -198,6 +193,15 @@ public import Injector
     let children = try contained.map { try destination(of: $0, from: controller, in: scene, sender: nil) }
     if !children.isEmpty { controller.replaceChildren(by: children, animated: false) }
     controller.awakeFromNib()
+  }
+
+  /// Returns the omission of a file with texts in the user's language, if there is one.
+  private func localization(_ strings: URL?) -> [HeadlessOmission] {
+    guard let strings else { return [] }
+    return [
+      HeadlessOmission(
+        file: strings.relativePath, line: nil, part: "the localization", reason: "the document's own texts are used")
+    ]
   }
 
   /// Creates the destination of a segue: with the segue's action, or with the initializer of its class.

@@ -46,6 +46,22 @@ import Testing
   }
 
   @Test
+  func instantiateXib_reportsTexts_thatAreOnlyInStrings_andVariations() throws {
+    let language = Locale.preferredLanguages.first ?? "en"
+    let card = Self.card.replacing(
+      "<label text=\"Card\" id=\"label\"/>",
+      with: """
+        <label text="Card" id="label"><variation key="widthClass=compact" hidden="YES"/></label>
+        """)
+    let files = try TemporaryStoryboards([
+      "Base.lproj/Card.xib": card, "\(language).lproj/Card.strings": "\"label.text\" = \"Karte\";",
+    ])
+    let omissions = try HeadlessStoryboardLoader(directories: [files.url]).instantiateXib("Card", owner: CardView())
+      .omissions
+    #expect(omissions.map(\.part) == ["a variation", "the localization"])
+  }
+
+  @Test
   func instantiateXib_setsTheViewOfAController() throws {
     let text = Self.card.replacing("property=\"content\"", with: "property=\"view\"")
       .replacing("<outlet property=\"titleLabel\" destination=\"label\" id=\"c2\"/>", with: "")
