@@ -71,6 +71,10 @@ enum Inspect {
     let process = try await turns.run {
       let process = try start(executable, arguments, in: folder, input: input, environment: environment)
       try await process.runToEnd()
+      // Foundation keeps them open for longer than the process lives.
+      for case let file as FileHandle in [process.standardInput, process.standardOutput, process.standardError] {
+        try file.close()
+      }
       return process
     }
     let result = Result(
