@@ -114,8 +114,8 @@ struct OrdinaryPluginTests {
     #expect(panel.window.theme == .dark)
     #expect(panel.window.journal === (try container.resolve(Journal.self)))
     #expect(try container.resolve(Anywhere.self).configuration != nil)
-    // A key path that is no actor's leaves the factory where it is.
-    #expect(container.graph.nodes.last?.isolation == .nonisolated)
+    // A key path in code on an actor is used there, like a closure.
+    #expect(container.graph.nodes.last?.isolation == .mainActor)
     panel.window.panel = nil
   }
 

@@ -108,5 +108,14 @@ extension DependencyGraph {
     /// A policy keeps the instances by their runtime arguments, and one of these isn't known to be `Hashable` and,
     /// unless the factory runs on an actor, `Sendable`.
     public static let unhashableArgument = Traits(rawValue: 1 << 10)
+    /// The instances are shared and their type isn't known to be `Sendable`, so they are kept on one actor: the main
+    /// actor, unless the registration says another one.
+    public static let confined = Traits(rawValue: 1 << 11)
+    /// The factory could run anywhere, and runs on the actor that creates what it needs.
+    public static let inheritsIsolation = Traits(rawValue: 1 << 12)
+    /// The instances may be used anywhere because the registration promises it: `.uncheckedSendable()`.
+    public static let uncheckedSendable = Traits(rawValue: 1 << 13)
+    /// The factory is asynchronous and the types of all its parameters are `Sendable`, so it may need what actors create.
+    public static let awaitsActors = Traits(rawValue: 1 << 14)
   }
 }

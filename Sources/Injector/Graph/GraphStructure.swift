@@ -105,6 +105,30 @@ struct GraphStructure: Sendable {
     return node
   }
 
+  /// Returns a Boolean value that indicates whether an instance is created with the container and may then be used
+  /// anywhere, so that what needs it needn't be created on its actor.
+  func existsAnywhere(_ index: Int32) -> Bool {
+    let node = node(Int(index))
+    return node.traits.contains(.eager) && node.lifetime == .singleton && !isConfined(index)
+  }
+
+  /// Returns a Boolean value that indicates whether instances mustn't leave the actor that creates them.
+  func isConfined(_ index: Int32) -> Bool {
+    var node = node(Int(index))
+    // An alias that overrides its own original leads back to itself.
+    for _ in nodes.indices where node.inner >= 0 { node = self.node(Int(node.inner)) }
+    return node.traits.contains(.confined)
+  }
+
+  /// Returns the registration that a node takes its isolation over from, or `nil` if it has one of its own.
+  func isolationSource(of index: Int32) -> Int32? {
+    let node = node(Int(index))
+    guard node.traits.contains(.inheritsIsolation) else { return nil }
+    return edges(from: Int(index)).first {
+      $0.to >= 0 && !$0.kind.isDeferred && self.node(Int($0.to)).isolation == node.isolation && !existsAnywhere($0.to)
+    }?.to
+  }
+
   /// Returns the type of the missing key with a negative number, or `nil` if it is unknown.
   func missingType(at number: Int32) -> TypeIdentity? {
     missingTypes.isEmpty ? nil : missingTypes[-1 - Int(number)]

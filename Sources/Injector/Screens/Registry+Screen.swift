@@ -17,7 +17,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is transient by default.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func screen<Screen: Storyboarded, each Parameter>(
     _ type: Screen.Type, _ identifier: ServiceIdentifier? = nil,
     using factory: @escaping @MainActor (NSCoder, repeat each Parameter) throws -> Screen?,

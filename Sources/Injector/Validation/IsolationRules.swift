@@ -1,12 +1,19 @@
 extension ValidationRules {
-  /// INJ008: A factory needs nothing directly that is created on an actor other than its own.
+  /// INJ008: A construction without `await` needs one actor at most, and one with `await` nothing that must stay on an
+  /// actor.
   static func isolation(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found = FindingGroups()
     for index in graph.range {
       let node = graph.node(index)
       for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
+        // Isolation has spread already: what differs now can't be created on one actor.
         let needed = graph.node(Int(edge.to)).isolation
         guard needed != IsolationNumbers.nonisolated, needed != node.isolation else { continue }
+        guard !graph.existsAnywhere(edge.to) else { continue }
+        // The injections of an asynchronous registration take only what is Sendable.
+        let isSent =
+          node.traits.contains(.awaitsActors) || edge.kind == .injected && node.traits.contains(.asynchronous)
+        guard !isSent || graph.isConfined(edge.to) else { continue }
         found.add(
           Finding(.isolation, Int32(index), path: [Int32(index), edge.to], words: wordsOfIsolation), at: Int32(index),
           because: [edge.to, node.isolation, node.traits.contains(.asynchronous) ? 1 : 0])
@@ -16,22 +23,23 @@ extension ValidationRules {
   }
 
   private static func wordsOfIsolation(_ finding: Finding, _ graph: NamedGraph) -> Words {
-    let (node, needed) = (graph.node(finding.node), graph.node(finding.path[1]))
     let (key, neededKey) = (graph.name(finding.node), graph.name(finding.path[1]))
-    let (own, other) = (graph.structure.isolations[node.isolation], graph.structure.isolations[needed.isolation])
-    let place = own == .nonisolated ? "may be created anywhere" : "is created on \(own)"
-    // A test registers its mocks and decorators in closures, and a test on an actor isolates them.
-    let isClosure = needed.role == .decorator || needed.traits.contains(.overriding) && !needed.role.isUserInterface
-    let isolating =
-      isClosure
-      ? "use an initializer for \(neededKey), or write its closure in nonisolated code: a closure runs on the "
-        + "actor that it is written on"
-      : "isolate the factory of \(key) to \(other), or inject a Lazy or a Provider"
+    let place = "\(neededKey), which is created on \(graph.isolation(of: finding.path[1]))"
+    let also = graph.alsoAffected(finding.others)
+    let isAnywhere = graph.node(finding.node).isolation == IsolationNumbers.nonisolated
+    let own = isAnywhere ? "may be created anywhere" : "is created on \(graph.isolation(of: finding.node))"
+    guard graph.node(finding.node).traits.contains(.asynchronous) else {
+      return Words(
+        message: "\(key) \(own), but needs \(place)\(also).",
+        fix: "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
+    }
     return Words(
-      message: "\(key) \(place), but needs \(neededKey), which is created on \(other) only"
-        + "\(graph.alsoAffected(finding.others)).",
-      fix: own == .nonisolated && !node.traits.contains(.asynchronous)
-        ? isolating : "inject a Provider of it into \(key), and await its resolveAsync()")
+      message: "\(key) is created with await, on no actor, but needs \(place)\(also).",
+      fix: graph.structure.isConfined(finding.path[1])
+        ? "add .uncheckedSendable() to the registration of \(neededKey) if it may be used anywhere, or create \(key) "
+          + "without await"
+        : "make the types of all parameters of \(key) Sendable, or inject a Provider of \(neededKey), and await its "
+          + "resolveAsync()")
   }
 
   /// INJ018: What is created without `await` depends on nothing that is asynchronous.
@@ -49,6 +57,14 @@ extension ValidationRules {
             fix: "await it when the app starts, and inject the values as services")
         }
         found.add(finding, at: number, because: [number])
+      }
+      if isAsynchronous, !isDecorator, node.role != .alias, [.perResolution, .weak].contains(node.lifetime) {
+        let finding = Finding(.asynchrony, number, path: [number]) { finding, graph in
+          Words(
+            message: "\(graph.keyAndLifetime(finding.node)) is asynchronous, and tasks share no such instance.",
+            fix: "leave it transient, or make it a singleton, scoped, or kept by a policy")
+        }
+        found.add(finding, at: number, because: [number, 1])
       }
       for edge in graph.edges(from: index) where edge.to >= 0 && edge.kind != .provider && edge.kind != .scopeProvider {
         let awaits = isAsynchronous && (!isDecorator || edge.kind == .decorates)

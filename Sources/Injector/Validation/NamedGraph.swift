@@ -67,6 +67,13 @@ final class NamedGraph {
   /// A registration's key with its role: `Shop.Cart (service)`.
   func keyAndRole(_ node: Int32) -> String { "\(name(node)) (\(named(node).role))" }
 
+  /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.
+  func isolation(of node: Int32) -> String {
+    let isolation = structure.isolations[self.node(node).isolation].description
+    if let source = structure.isolationSource(of: node) { return "\(isolation), because it needs \(name(source))" }
+    return self.node(node).traits.contains(.confined) ? "\(isolation), because it isn't Sendable" : isolation
+  }
+
   func dependency(_ edge: Int32, of node: Int32) -> DependencyGraph.Edge {
     names.edge(at: edge, of: node, in: structure)
   }

@@ -184,8 +184,9 @@ extension GraphSnapshot.Edge {
 extension DependencyGraph.Traits {
   /// The traits and their names in a snapshot.
   static let named: [(name: String, trait: Self)] = [
-    ("asynchronous", .asynchronous), ("closing", .closing), ("contribution", .contribution), ("eager", .eager),
-    ("fallback", .fallback), ("opaque", .opaque), ("overriding", .overriding), ("relinked", .relinked),
-    ("root", .root), ("unhashableArgument", .unhashableArgument), ("weakValue", .weakValue),
+    ("asynchronous", .asynchronous), ("awaitsActors", .awaitsActors), ("closing", .closing), ("confined", .confined),
+    ("contribution", .contribution), ("eager", .eager), ("fallback", .fallback), ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
+    ("overriding", .overriding), ("relinked", .relinked), ("root", .root),
+    ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument), ("weakValue", .weakValue),
   ]
 }

@@ -22,7 +22,20 @@ struct ItemText {
     }
     let plugin = node.plugin.map { "\($0.onOneLine) " } ?? ""
     let place = "\(plugin)at \(node.source.description.onOneLine)"
-    return style.paint(" · \(node.words.joined(separator: ", ")) · \(place)", .line)
+    let words = node.words(isolatedBecause: isolationCause(of: item))
+    return style.paint(" · \(words.joined(separator: ", ")) · \(place)", .line)
+  }
+
+  /// Returns why a registration whose factory could run anywhere is created on an actor, or `nil` for any other.
+  private func isolationCause(of item: Int) -> String? {
+    guard let node = map.node(item), node.isolation != .nonisolated else { return nil }
+    if node.traits.contains(.inheritsIsolation) {
+      let source = map.graph.edges(from: item).first { edge in
+        !edge.kind.isDeferred && edge.to.map { map.graph.nodes[$0].isolation == node.isolation } ?? false
+      }
+      return source?.to.map { "it needs \(map.label($0))" }
+    }
+    return node.traits.contains(.confined) ? "it isn't Sendable" : nil
   }
 
   /// Returns a step of a path: how the dependency is requested, and on what.

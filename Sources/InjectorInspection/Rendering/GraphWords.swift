@@ -50,11 +50,15 @@ extension DependencyGraph.Edge {
 
 extension DependencyGraph.Node {
   /// The role, the lifetime, and the traits as words, such as `service`, `singleton`, and `eager`.
-  var words: [String] {
+  var words: [String] { words(isolatedBecause: nil) }
+
+  /// The words of a registration with the cause of its isolation: `main actor because it needs Theme`.
+  func words(isolatedBecause cause: String?) -> [String] {
+    let cause = cause.map { " because \($0)" } ?? ""
     var words = [role.words, lifetime.description.onOneLine]
     // View models and the user interface are always on the main actor.
-    if isolation == .mainActor, role != .viewModel, !role.isUserInterface { words.append("main actor") }
-    if case .actor(let name) = isolation { words.append("on \(name.onOneLine)") }
+    if isolation == .mainActor, role != .viewModel, !role.isUserInterface { words.append("main actor" + cause) }
+    if case .actor(let name) = isolation { words.append("on \(name.onOneLine)" + cause) }
     return words + traits.words
   }
 }
@@ -66,7 +70,7 @@ extension DependencyGraph.Traits {
     let named: [(trait: Self, word: String)] = [
       (.eager, "eager"), (.asynchronous, "asynchronous"), (.contribution, "contribution"),
       (.overriding, "overriding"), (.fallback, "fallback"), (.closing, "closing"), (.opaque, "opaque"), (.root, "root"),
-      (.relinked, "linked again"),
+      (.relinked, "linked again"), (.uncheckedSendable, "unchecked Sendable"),
     ]
     return named.filter { contains($0.trait) }.map(\.word)
   }

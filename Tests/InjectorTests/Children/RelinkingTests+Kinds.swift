@@ -102,7 +102,7 @@ extension RelinkingTests {
     #expect(try parent.makeChild { $0.instance(1, for: Int.self) }.graph.nodes.count == 4)
   }
 
-  @Test func mistakes_throughTheOverride_areFound() throws {
+  @Test func mistakes_throughTheOverride_areFound() async throws {
     @MainActor final class Ticker: Clock {
       nonisolated var now: Int { 5 }
       init() {}
@@ -111,8 +111,11 @@ extension RelinkingTests {
       Self.registerClock($0)
       $0.service(Page.self, using: Page.init)
     }
-    #expect(
-      codes { try parent.makeChild(overriding: { $0.service((any Clock).self, using: Ticker.init) }) } == [.isolation])
+    // The page is created for the child on the actor of what it needs there.
+    let child = try parent.makeChild(overriding: { $0.service((any Clock).self, using: Ticker.init) })
+    #expect(failure { () throws(ResolutionError) in try child.resolve(Page.self) }?.kind == .requiresMainActor)
+    #expect(try parent.resolve(Page.self).clock.now == 42)
+    #expect(try await MainActor.run { try child.resolve(Page.self).clock.now } == 5)
     #expect(
       codes {
         try parent.makeChild(overriding: {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The settings of a target that imports the library.
 enum Client: String, CaseIterable {
@@ -61,6 +62,34 @@ enum Compiler {
     let messages = text.components(separatedBy: "\n").compactMap(message)
     if messages.isEmpty, compiler.terminationStatus != 0 { return ["error: \(text.suffix(1000))"] }
     return messages
+  }
+
+  /// Builds a file as a program with the library, and returns what it prints.
+  static func run(_ file: URL, options: [String]) async throws -> String {
+    let modules = try #require(BuildFolder.modules)
+    let program = FileManager.default.temporaryDirectory.appending(path: "client-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: program) }
+    // The objects of the library's sources, and not those of files that are gone.
+    let sources = DocumentedCode.root.appending(path: "Sources/Injector")
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+    let objects = (files ?? []).filter { $0.pathExtension == "swift" }.map {
+      BuildFolder.url.appending(path: "Injector.build/\($0.lastPathComponent).o").path
+    }
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments =
+      ["swiftc", "-o", program.path, "-parse-as-library", "-I", modules.path, "-module-name", "Client"] + options
+      + [file.path] + objects
+    compiler.standardError = FileHandle.nullDevice
+    try await compiler.runToEnd()
+    let output = program.appendingPathExtension("txt")
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let client = Process()
+    client.executableURL = program
+    client.standardOutput = try FileHandle(forWritingTo: output)
+    try await client.runToEnd()
+    return try String(contentsOf: output, encoding: .utf8)
   }
 
   private static func message(_ line: String) -> String? {

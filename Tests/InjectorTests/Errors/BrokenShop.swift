@@ -139,8 +139,8 @@ enum BrokenShop {
     case .isolation:
       try Container {
         $0.service(Theme.self, using: Theme.init).on(MainActor.self)
-        $0.service(Banner.self, using: Banner.init)
-        $0.service(Poster.self, using: Poster.init)
+        $0.service(Banner.self, using: Banner.init).on(Aside.self)
+        $0.service(Poster.self, using: Poster.init).on(Aside.self)
       }
     case .layering:
       try Container {

@@ -75,8 +75,13 @@ import Testing
       codes {
         $0.viewModel(Panel.self, using: Panel.init)
         $0.service(View.self, using: View.init).injecting { (_, _: Panel) in }.root()
-      } == [.isolation, .layering])
-    // The closure takes the factory to the actor.
+      } == [.layering])
+    // The closure takes the factory to an actor, and what it injects is on another one.
+    #expect(
+      codes {
+        $0.service(Panel.self, using: Panel.init)
+        $0.service(View.self, using: View.init).injecting { @Aside (_, _: Panel) in }.root()
+      } == [.isolation])
     #expect(
       codes {
         $0.service(Panel.self, using: Panel.init)

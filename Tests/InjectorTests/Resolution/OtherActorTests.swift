@@ -93,8 +93,8 @@ import Testing
     #expect(failure { () throws(ResolutionError) in try container.resolve(AnyObject.self) }?.kind == .requiresActor)
   }
 
-  @Test func needingAnotherActorsInstance_isRefused() {
-    #expect(codes { try container { $0.service(Int.self, using: { (poster: Poster) in 1 }) } } == [.isolation])
+  @Test func needingAnotherActorsInstance_isRefused_onAnActorOnly() {
+    #expect(codes { try container { $0.service(Int.self, using: { (poster: Poster) in 1 }) } } == [])
     #expect(codes { try container { $0.viewModel(Int.self, using: { (poster: Poster) in 1 }) } } == [.isolation])
     #expect(
       codes { try container { $0.service(Int.self, using: { @Press (poster: Poster) in 1 }) } } == [])

@@ -27,17 +27,4 @@ import Testing
   private nonisolated func kindElsewhere(_ session: Container) -> ResolutionError.Kind? {
     failure { () throws(ResolutionError) in _ = try session.resolve(NotSendable.self) }?.kind
   }
-
-  private protocol Tracking {}
-  private final class Tracker: Tracking { var count = 0 }
-  private struct Counting: Tracking, Sendable {}
-
-  @MainActor @Test func inputDeclaredSendable_isRefused_ifNothingProvesIt() throws {
-    let container = try Container { $0.input((any Tracking & Sendable).self, of: .session).root() }
-    let tracker: any Tracking = Tracker()
-    let error = failure { () throws(ResolutionError) in try container.makeScope(.session, tracker) }
-    #expect(error?.kind == .inputMismatch)
-    let counting: any Tracking & Sendable = Counting()
-    #expect(try container.makeScope(.session, counting).isRegistered((any Tracking).self))
-  }
 }

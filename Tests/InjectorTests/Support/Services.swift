@@ -39,6 +39,9 @@ final class Log: Sendable {
   func add(_ line: String) { entries.withLock { $0.append(line) } }
 }
 
+/// An actor that is neither the main actor nor none.
+@globalActor actor Aside { static let shared = Aside() }
+
 struct Failure: Error, Equatable { var reason = "broken" }
 
 extension Scope {

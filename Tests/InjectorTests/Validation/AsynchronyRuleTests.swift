@@ -41,17 +41,40 @@ import Testing
       ])
   }
 
-  @Test func asyncService_thatNeedsTheMainActor_isAdvisedToAwaitAProvider() {
+  private final class Plain { var count = 0 }
+
+  @Test func asyncService_thatNeedsWhatMustStayOnAnActor_isRefused() {
+    #expect(
+      messages {
+        $0.service(Plain.self, using: Plain.init).singleton()
+        $0.service(Theme.self, using: { (_: Plain) in Theme() })
+        $0.asyncService(Book.self, using: { (theme: Theme) async in Book() })
+      } == [])
+    #expect(
+      messages {
+        $0.service((any Making).self, using: { @MainActor in Maker() }).on(MainActor.self).singleton()
+        $0.asyncService(Book.self, using: { (maker: any Making & Sendable) async in Book() })
+      } == [
+        "INJ008 \(name).Book is created with await, on no actor, but needs \(name).Making, which is created on the main "
+          + "actor, because it isn't Sendable. Fix: add .uncheckedSendable() to the registration of \(name).Making if it "
+          + "may be used anywhere, or create \(name).Book without await."
+      ])
+  }
+
+  private protocol Making {}
+  private final class Maker: Making {}
+
+  @Test func asyncService_thatNeedsTheMainActor_andWhatIsNotSendable_isRefused() {
     #expect(
       messages {
         $0.service(Theme.self, using: { @MainActor in Theme() })
         $0.service(Page.self, using: { (theme: Theme) in Page() })
-        $0.asyncService(Book.self, using: { (theme: Theme) async in Book() })
+        $0.asyncService(Book.self, using: { (theme: Theme, plain: Plain) async in Book() })
+        $0.service(Plain.self, using: Plain.init)
       } == [
-        "INJ008 \(name).Page may be created anywhere, but needs \(name).Theme, which is created on the main actor only. "
-          + "Fix: isolate the factory of \(name).Page to the main actor, or inject a Lazy or a Provider.",
-        "INJ008 \(name).Book may be created anywhere, but needs \(name).Theme, which is created on the main actor only. "
-          + "Fix: inject a Provider of it into \(name).Book, and await its resolveAsync().",
+        "INJ008 \(name).Book is created with await, on no actor, but needs \(name).Theme, which is created on the main "
+          + "actor. Fix: make the types of all parameters of \(name).Book Sendable, or inject a Provider of "
+          + "\(name).Theme, and await its resolveAsync()."
       ])
   }
 

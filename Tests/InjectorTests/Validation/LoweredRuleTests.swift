@@ -141,15 +141,19 @@ import Testing
     init(a: Lazy<A>) { self.a = a }
   }
 
+  private final class Unsent { var count = 0 }
+
   @Test func isolation_stillNeedsTheMainActor() async throws {
     let container = try Container(validation: lowering(.isolation)) {
       $0.service(A.self, using: A.init).on(MainActor.self)
-      $0.service(B.self, using: B.init)
-      $0.asyncService(C.self, using: { (a: A) in C(b: B(a: a)) })
+      $0.service(B.self, using: B.init).on(Aside.self)
+      $0.asyncService(C.self, using: { (a: A, _: Unsent) in C(b: B(a: a)) })
+      $0.service(Unsent.self, using: Unsent.init)
     }
     #expect(failure { () throws(ResolutionError) in try container.resolve(B.self) }?.kind == .requiresMainActor)
-    _ = try await container.resolveAsync(B.self)
-    _ = try await MainActor.run { try container.resolve(B.self) }
+    await #expect { try await container.resolveAsync(B.self) } throws: {
+      ($0 as? ResolutionError)?.kind == .requiresActor
+    }
     await #expect { try await container.resolveAsync(C.self) } throws: {
       ($0 as? ResolutionError)?.kind == .requiresMainActor
     }

@@ -153,7 +153,7 @@ import Testing
       codes {
         try Container {
           $0.service(Screenlike.self, using: Screenlike.init)
-          $0.service(Int.self, using: { (screen: Screenlike) in 1 })
+          $0.service(Int.self, using: { @Aside (screen: Screenlike) in 1 })
         }
       } == [.isolation])
     #expect(

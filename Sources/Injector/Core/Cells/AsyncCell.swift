@@ -55,7 +55,7 @@ extension AsyncProducing {
     let cells = cells.map { unsafeDowncast($0, to: Cell<Service>.self) }
     return AsyncCell<[Service]>(header, awaiting: awaited, in: core) { resolution async throws(ResolutionError) in
       var services: [Service] = []
-      for cell in cells { services.append(try await resolution.contribution(of: cell, confined: confined)) }
+      for cell in cells { services.append(try await resolution.sentValue(of: cell, for: nil, confined: confined)) }
       return services
     }
   }
@@ -69,7 +69,7 @@ extension AsyncProducing {
       resolution async throws(ResolutionError) in
       var services = [ServiceIdentifier: Service]()
       for (identifier, cell) in cells {
-        services[identifier] = try await resolution.contribution(of: cell, confined: confined)
+        services[identifier] = try await resolution.sentValue(of: cell, for: nil, confined: confined)
       }
       return services
     }

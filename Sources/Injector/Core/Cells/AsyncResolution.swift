@@ -40,7 +40,7 @@ struct AsyncResolution: Sendable {
   /// Returns an instance from a cell: awaited if its registration is asynchronous, resolved as usual otherwise.
   func value<Value>(of cell: Cell<Value>, for construction: Construction?) async throws(ResolutionError) -> Value {
     if let awaiting = cell.asynchronous { return try await awaiting.produce(Value.self, self) }
-    // Asynchronous factories aren't isolated, and the synchronous cell hasn't been checked yet.
+    // A value that isn't known to be Sendable is created where the asynchronous factory runs, on no actor.
     if !cell.demands.subtracting(.stackCheck).isEmpty {
       try view.check(.passUnretained(cell), argumentCount: 0, isolation: nil)
     }
@@ -49,22 +49,24 @@ struct AsyncResolution: Sendable {
     }
   }
 
-  /// Returns one of several instances: built on the actor that it needs, since all of them are awaited.
+  /// Returns a value of a Sendable type, built on the actor that it needs.
   ///
-  /// - Parameter confined: A registration among them whose instances must stay on their actor, or `nil` if there is
-  ///   none.
-  func contribution<Value: Sendable>(
-    of cell: Cell<Value>, confined: Int32?
+  /// - Parameters:
+  ///   - cell: A cell of the type.
+  ///   - construction: The construction that needs the value, if it is observed.
+  ///   - confined: A registration that a composite cell is made of and whose instances must stay on their actor, or `nil`
+  ///     if there is none.
+  func sentValue<Value: Sendable>(
+    of cell: Cell<Value>, for construction: Construction?, confined: Int32? = nil
   ) async throws(ResolutionError) -> Value {
     guard let actor = cell.actor, !cell.isAsynchronous else {
-      return try await value(of: cell, for: nil)
+      return try await value(of: cell, for: construction)
     }
-    // An element that is made of a registration isn't known by its position.
-    if let confined, cell.node < 0 || core.registrations.confines(cell.node) {
-      throw core.confined(at: cell.node < 0 ? confined : cell.node, on: actor)
+    if let node = cell.node < 0 ? confined : core.registrations.isConfined(cell.node) ? cell.node : nil {
+      throw core.confined(at: node, on: actor)
     }
     try view.check(.passUnretained(cell), argumentCount: 0, isolation: actor)
-    return try await resolved(on: actor, for: cell, nil) { context throws(ResolutionError) in
+    return try await resolved(on: actor, for: cell, construction) { context throws(ResolutionError) in
       try cell.produce(&context)
     }
   }

@@ -27,6 +27,8 @@ public import Synchronization
     /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if children
     /// share the instance. The cell has it, so that what its closures capture is released with the cell.
     var relink: Recipe?
+    /// A Boolean value that indicates whether the instance exists from the start and may be used anywhere.
+    var isSharedAnywhere = false
   }
 
   /// The requirements that `resolve` checks before it calls a cell.
@@ -54,6 +56,7 @@ public import Synchronization
   @usableFromInline final let identity: UInt
   final let actors: [any Actor]
   final let relink: Recipe?
+  final let isSharedAnywhere: Bool
 
   final var stackNeed: UInt { UInt(stackUnits) * 256 }
 
@@ -65,11 +68,17 @@ public import Synchronization
     identity = header.identity
     actors = header.actors
     relink = header.relink
+    isSharedAnywhere = header.isSharedAnywhere
   }
 
   /// The actor that the cell must be called on, or `nil` for a cell that may be called anywhere.
   final var actor: (any Actor)? {
     demands.contains(.mainActor) ? MainActor.shared : demands.contains(.actor) ? actors.first : nil
+  }
+
+  /// The demands of what needs an instance of the cell. What exists from the start demands no actor any more.
+  final var inheritedDemands: Demands {
+    isSharedAnywhere ? demands.subtracting([.mainActor, .actor]) : demands
   }
 
   /// Creates an instance and discards the reference. This is how eager singletons are created.

@@ -34,7 +34,8 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     self.node = node
     self.core = .passUnretained(core)
     argumentTypes = owner.argumentTypes(of: origin)
-    hasUnhashableArguments = owner.hasUnhashableArguments(owner.record(at: origin))
+    hasUnhashableArguments = owner.hasUnhashableArguments(
+      owner.record(at: origin), onActor: owner.isolation(at: origin).actor != nil)
     super.init(core.registrations)
   }
 

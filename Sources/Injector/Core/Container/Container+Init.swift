@@ -93,6 +93,7 @@ extension Container {
     let binding = RegistrationBinding(
       registrations, argumentCount: { node in parent.map { Int32($0.core.cell(at: node).argumentCount) } ?? 0 })
     registrations.missingKeys = binding.missingKeys
+    registrations.isolationSources = binding.isolationSources
     let structure = binding.structure
     let order = GraphOrder(structure)
     let tested = registrations.excluded?.tested

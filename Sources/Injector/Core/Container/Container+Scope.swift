@@ -73,7 +73,7 @@ extension Container {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Container {
     var opening = ScopeOpening(scope, in: core)
-    repeat opening.take(each inputs, isSendable: true)
+    repeat opening.take(each inputs)
     return try resolver.open(opening, replacingOthers: true, isolation: isolation, fileID: fileID, line: line)
   }
 
@@ -94,7 +94,7 @@ extension Container {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Container {
     var opening = ScopeOpening(scope, in: core)
-    repeat opening.take(each inputs, isSendable: false)
+    repeat opening.take(each inputs)
     return try resolver.open(opening, replacingOthers: true, isolation: isolation, fileID: fileID, line: line)
   }
 

@@ -14,8 +14,7 @@ extension ContainerView {
   ) throws(ResolutionError) {
     // Without a retain: all threads share the cell.
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in
-      !isClosedNow && (!cell.demands.contains(.mainActor) || isMain(isolation))
-        && (!cell.demands.contains(.actor) || cell.runs(on: isolation))
+      !isClosedNow && (cell.isExisting || runs(cell, isolation))
         && (cell.node < 0 || argumentCount == Int(cell.argumentCount))
     }
     if !isAllowed {
@@ -48,20 +47,10 @@ extension ContainerView {
     _ cell: AnyCell, argumentCount: Int, given: [any Any.Type], isolation: (any Actor)?
   ) -> ResolutionError {
     let core = core.takeUnretainedValue()
-    let kind: ResolutionError.Kind =
-      if isClosedNow {
-        .closed
-      } else if cell.demands.contains(.mainActor), !isMain(isolation) {
-        .requiresMainActor
-      } else if cell.demands.contains(.actor), !cell.runs(on: isolation) {
-        .requiresActor
-      } else {
-        .argumentMismatch
-      }
-    let fix = kind == .closed ? fixIfClosed : nil
-    let detail = kind == .requiresActor ? cell.neededActors : nil
-    if kind == .argumentMismatch { return core.argumentMismatch(at: cell.node, given: given) }
-    return core.refusal(kind, of: cell, detail: detail, fix: fix)
+    if isClosedNow { return core.refusal(.closed, of: cell, fix: fixIfClosed) }
+    if cell.isExisting || runs(cell, isolation) { return core.argumentMismatch(at: cell.node, given: given) }
+    let isMainMissing = cell.demands.contains(.mainActor) && !isMain(isolation)
+    return core.requiresActor(isMainMissing ? .requiresMainActor : .requiresActor, for: cell)
   }
 
   /// Returns what a type with an identifier resolves to.
@@ -104,15 +93,22 @@ extension ContainerView {
   }
 }
 
+extension ContainerView {
+  /// Returns a Boolean value that indicates whether an isolation is the one that a cell must be called on.
+  private func runs(_ cell: AnyCell, _ isolation: (any Actor)?) -> Bool {
+    (!cell.demands.contains(.mainActor) || isMain(isolation))
+      && (!cell.demands.contains(.actor) || cell.runs(on: isolation))
+  }
+}
+
 extension AnyCell {
-  /// Returns a Boolean value that indicates whether an isolation is that of the actor that the cell runs on.
+  /// A Boolean value that indicates whether the cell has the instance that was created with the container, which may be
+  /// used anywhere.
+  fileprivate var isExisting: Bool { isSharedAnywhere && ready.load(ordering: .acquiring) != nil }
+
   fileprivate func runs(on isolation: (any Actor)?) -> Bool {
     let actors = actors
     // No caller is isolated to several actors.
     return !actors.isEmpty && actors.allSatisfy { $0 === isolation }
-  }
-
-  fileprivate var neededActors: String {
-    "it is built on \(actors.map { TypeName.of(type(of: $0)) }.joined(separator: " and on "))"
   }
 }

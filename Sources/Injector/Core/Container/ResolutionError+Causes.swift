@@ -115,16 +115,6 @@ extension ContainerCore {
     ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
   }
 
-  /// The error of a resolve that would take an instance off the actor that creates it, although it may not be Sendable.
-  func confined(at node: Int32, on actor: any Actor) -> ResolutionError {
-    let isMain = actor === MainActor.shared
-    return refusal(
-      isMain ? .requiresMainActor : .requiresActor, at: node,
-      detail: "nothing proves that its type is Sendable, so its instances stay on their actor",
-      fix: "resolve it on \(isMain ? "the main" : "that") actor or, if its type is Sendable, add .sendable() to its "
-        + "registration")
-  }
-
   /// The error of a task that was cancelled while others, perhaps, still wait.
   func cancelled(at node: Int32) -> ResolutionError {
     refusal(.cancelled, at: node, underlying: CancellationError())
@@ -188,14 +178,6 @@ extension ContainerCore {
       kind: .inputMismatch, key: ServiceKey(type: TypeName.of(type), identifier: identifier),
       detail: "nothing says which scope to open",
       fix: "register what it provides with .scoped(_:), or list exactly the inputs of one scope in the ScopeProvider")
-  }
-
-  /// The error of a scope that is handed a value that may not be Sendable, where the input must be.
-  func unprovenInput(at node: Int32, of scope: Scope) -> ResolutionError {
-    ResolutionError(
-      kind: .inputMismatch, key: ServiceKey(scope),
-      detail: "\(registrations.key(at: node)) is declared as Sendable, and nothing proves that the given value is",
-      fix: "hand over only Sendable values, or declare the input on the main actor, as a type that isn't Sendable")
   }
 
   /// The error of a registration whose factory, injection, or activation threw.

@@ -28,7 +28,7 @@ extension Resolver {
     let owner = try owner(for: scope, fileID: fileID, line: line)
     defer { extendLifetime(owner) }
     var opening = ScopeOpening(scope, in: view.core.takeUnretainedValue())
-    repeat opening.take(each inputs, isSendable: true)
+    repeat opening.take(each inputs)
     return try open(opening, fileID: fileID, line: line)
   }
 
@@ -49,7 +49,7 @@ extension Resolver {
     let owner = try owner(for: scope, fileID: fileID, line: line)
     defer { extendLifetime(owner) }
     var opening = ScopeOpening(scope, in: view.core.takeUnretainedValue())
-    repeat opening.take(each inputs, isSendable: false)
+    repeat opening.take(each inputs)
     return try open(opening, fileID: fileID, line: line)
   }
 

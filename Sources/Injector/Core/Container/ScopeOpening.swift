@@ -6,7 +6,6 @@ struct ScopeOpening {
   private var isGiven: [Bool]
   private var given: [any Any.Type] = []
   private var isSurplus = false
-  private var unproven: Int32?
   private var instances = OwnedInstances()
 
   init(_ scope: Scope, in core: ContainerCore) {
@@ -17,9 +16,7 @@ struct ScopeOpening {
   }
 
   /// Matches a value with the first input of its type that has none yet.
-  ///
-  /// - Parameter isSendable: A Boolean value that indicates whether the compiler has proved that the value is Sendable.
-  mutating func take<Input>(_ value: Input, isSendable: Bool) {
+  mutating func take<Input>(_ value: Input) {
     given.append(Input.self)
     guard let position = inputs.indices.first(where: { inputs[$0].type == Input.self && !isGiven[$0] }) else {
       isSurplus = true
@@ -27,9 +24,6 @@ struct ScopeOpening {
     }
     isGiven[position] = true
     for node in inputs[position].nodes {
-      let record = core.registrations.record(at: node)
-      // The types `any P` and `any P & Sendable` are the same at run time.
-      if !isSendable, record.isSendable, core.registrations.mayHideSendability(of: record) { unproven = node }
       // The cell of an input has the type of its key.
       unsafeDowncast(core.cell(at: node), to: InputCell<Input>.self).add(value, at: node, to: &instances)
     }
@@ -40,7 +34,6 @@ struct ScopeOpening {
   /// - Throws: An error that lists what the scope takes and what it was given, if these differ.
   func open(inside outer: OpenScope?) throws(ResolutionError) -> OpenScope {
     if isSurplus || isGiven.contains(false) { throw core.traced(mismatch) }
-    if let unproven { throw core.traced(core.unprovenInput(at: unproven, of: scope)) }
     let opened = OpenScope(scope, in: core, inside: outer)
     if !given.isEmpty { opened.take { $0 = instances } }
     return opened

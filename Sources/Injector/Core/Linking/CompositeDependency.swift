@@ -89,7 +89,7 @@ extension Lazy: CompositeDependency {
     let isOwnedByContainer =
       provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isConstant }
       ?? false
-    let isConfined = core.registrations.confines(lazy: target)
+    let isConfined = core.registrations.confined(in: target) != nil
     let core = Unmanaged.passUnretained(core)
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
@@ -174,7 +174,8 @@ extension AnyCell.Header {
   /// Takes over what cells demand of the caller: a composite is resolved wherever its parts could be.
   fileprivate init(inheritingFrom cells: [AnyCell]) {
     self.init(
-      demands: cells.reduce(into: []) { $0.formUnion($1.demands) }, actors: cells.flatMap(\.actors))
+      demands: cells.reduce(into: []) { $0.formUnion($1.inheritedDemands) },
+      actors: cells.flatMap { $0.isSharedAnywhere ? [] : $0.actors })
     if !actors.isEmpty { demands.insert(.actor) }
   }
 }

@@ -5,6 +5,25 @@ extension Link {
   ) -> AnyCell {
     var next = parameters.first
     let cells = (repeat LinkedParameters.nextCell((each Parameter).self, &next))
+    return asyncCell(calling: { resolution, construction in
+      try await factory(repeat try await resolution.value(of: each cells, for: construction))
+    })
+  }
+
+  /// Returns the cell of an asynchronous factory whose parameters may come from any actor.
+  func cell<Service: Sendable, each Parameter: Sendable>(
+    awaitingSent factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
+  ) -> AnyCell {
+    var next = parameters.first
+    let cells = (repeat LinkedParameters.nextCell((each Parameter).self, &next))
+    return asyncCell(calling: { resolution, construction in
+      try await factory(repeat try await resolution.sentValue(of: each cells, for: construction))
+    })
+  }
+
+  private func asyncCell<Service: Sendable>(
+    calling factory: @escaping @Sendable (AsyncResolution, Construction?) async throws -> Service
+  ) -> AnyCell {
     let (node, observer) = (node, observer)
     let core = Unmanaged.passUnretained(core)
     return asyncCell { resolution async throws(ResolutionError) in
@@ -12,7 +31,7 @@ extension Link {
       let construction = observer.map { Construction($0) }
       defer { construction?.end() }
       return try await AsyncNesting.run(node, in: core.takeUnretainedValue()) {
-        try await factory(repeat try await resolution.value(of: each cells, for: construction))
+        try await factory(resolution, construction)
       }
     }
   }
@@ -30,7 +49,7 @@ extension Link {
   }
 
   /// Returns the function that calls a closure of an asynchronous registration's `injecting`.
-  func injection<Service: Sendable, each Parameter>(
+  func injection<Service: Sendable, each Parameter: Sendable>(
     awaiting action: @escaping @Sendable @concurrent (Service, repeat each Parameter) async throws -> Void
   ) -> AsyncInject<Service> {
     var next = parameters.first
@@ -43,7 +62,7 @@ extension Link {
       defer { construction?.end() }
       try await AsyncNesting.run(node, in: core.takeUnretainedValue(), as: .injection) {
         try await action(
-          service, repeat try await resolution.value(of: (each cells).takeUnretainedValue(), for: construction))
+          service, repeat try await resolution.sentValue(of: (each cells).takeUnretainedValue(), for: construction))
       }
     }
   }

@@ -32,11 +32,11 @@ struct Linker {
     var checksStackBelow = false
 
     mutating func inherit(_ cell: AnyCell) {
-      demands.formUnion(cell.demands.subtracting([.arguments, .stackCheck]))
+      demands.formUnion(cell.inheritedDemands.subtracting([.arguments, .stackCheck]))
       let checksStack = cell.demands.contains(.stackCheck)
       checksStackBelow = checksStackBelow || checksStack
       stackBelow = max(stackBelow, checksStack ? cell.stackNeed : ThreadStack.need(ofValues: 0))
-      for actor in cell.actors { isolate(to: actor) }
+      if !cell.isSharedAnywhere { for actor in cell.actors { isolate(to: actor) } }
     }
 
     mutating func isolate(as isolation: FactoryIsolation) {
@@ -139,6 +139,7 @@ struct Linker {
       header.identity = UInt(bitPattern: ObjectIdentifier(record.type))
     }
     if record.lifetime.isLinkedAgain { header.relink = recipe }
+    header.isSharedAnywhere = structure.existsAnywhere(index)
     return header
   }
 

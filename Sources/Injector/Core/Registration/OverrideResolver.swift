@@ -37,9 +37,6 @@ struct OverrideResolver: ~Copyable {
 
   mutating func run() {
     dropReplaced()
-    for index in records.indices where records[index].role == .alias {
-      records[index].isolation = isolation(behind: records[index])
-    }
     for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
     if !replacedContributions.isEmpty {
       for type in contributions.keys { contributions[type]?.removeAll { $0 < 0 } }
@@ -47,14 +44,6 @@ struct OverrideResolver: ~Copyable {
     let own = records.indices
     if let parent { relink(from: parent) }
     for index in own where records[index].role == .decorator { decorate(with: Int32(index)) }
-  }
-
-  /// Returns the isolation of the registration that an alias refers to, which can be an override.
-  private func isolation(behind alias: RegistrationRecord) -> FactoryIsolation {
-    var record = alias
-    // An alias that overrides the registration that it refers to leads back to itself. Validation rejects that cycle.
-    for _ in records.indices where record.role == .alias { record = self.record(at: record.inner) }
-    return record.isolation
   }
 
   private func bits(_ index: Int32) -> UInt { UInt(bitPattern: ObjectIdentifier(records[Int(index)].type)) }
@@ -230,9 +219,6 @@ struct OverrideResolver: ~Copyable {
     }
     for (type, element) in collected {
       contributions[type] = (contributions[type] ?? parent.contributions(to: element)).map { copies[$0] ?? $0 }
-    }
-    for index in relinked.keys where records[Int(index - base)].role == .alias {
-      records[Int(index - base)].isolation = isolation(behind: records[Int(index - base)])
     }
   }
 

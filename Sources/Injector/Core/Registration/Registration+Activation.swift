@@ -6,7 +6,7 @@ extension Registration where Context: Registry.Created {
   ///
   /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onActivation(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) throws -> Void
   ) -> Self {
@@ -28,7 +28,7 @@ extension Registration where Context: Registry.Created {
   ///
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onActivation(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, Resolver) throws -> Void
   ) -> Self {
@@ -42,7 +42,7 @@ extension Registration where Context == MainActor {
   ///
   /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service) throws -> Void) -> Self {
     let plain = IsolatedFunction.nonisolated(action)
     return addActivation({ service, _ in try plain(service) }, isResolving: false)
@@ -54,7 +54,7 @@ extension Registration where Context == MainActor {
   ///
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
     addActivation(IsolatedFunction.nonisolated(action), isResolving: true)
   }
@@ -65,7 +65,7 @@ extension Registration where Context == Registry.Asynchronous {
   ///
   /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service) async throws -> Void) -> Self {
     addActivation(AsyncActivation { service, _ in try await action(service) }, isResolving: false)
   }
@@ -76,7 +76,7 @@ extension Registration where Context == Registry.Asynchronous {
   ///
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service, Resolver) async throws -> Void) -> Self {
     addActivation(AsyncActivation(action: action), isResolving: true)
   }

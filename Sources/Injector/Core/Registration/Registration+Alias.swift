@@ -17,7 +17,7 @@ extension Registration where Context: Registry.Keyed {
   ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
   ///     instance.
   /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
+  @preconcurrency @inlinable @discardableResult
   public func alias<Other>(
     _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ convert: @escaping @Sendable (Service) -> Other
@@ -26,39 +26,15 @@ extension Registration where Context: Registry.Keyed {
     return self
   }
 
-  /// Adds a second key of a Sendable type for the same instance.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the second key.
-  ///   - identifier: The identifier of the second key.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
-  ///     instance.
-  /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
-  public func alias<Other: Sendable>(
-    _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Service) -> Other
-  ) -> Self {
-    addAlias(type, identifier, isSendable: true, fileID: fileID, line: line) {
-      $0.alias(of: Service.self, convert: convert)
-    }
-    return self
-  }
-
   @usableFromInline
   func addAlias(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?, isSendable: Bool = false, fileID: StaticString, line: UInt,
-    recipe: @escaping Recipe
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, fileID: StaticString, line: UInt, recipe: @escaping Recipe
   ) {
-    // The isolation is settled with the overrides: it is that of the registration that the alias refers to then.
     let alias = registry.add(
       type, identifier, role: .alias, isolation: .nonisolated, parameters: registry.parameters.count, fileID: fileID,
       line: line, recipe: recipe)
     guard alias >= 0 else { return }
     registry.records[Int(alias)].inner = index
-    registry.records[Int(alias)].isSendable = isSendable
     registry.records[Int(alias)].traits.insert(registry.records[Int(index)].traits.intersection(.asynchronous))
   }
 }
@@ -74,7 +50,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
   ///     instance.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func alias<Other: Sendable>(
     _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ convert: @escaping @Sendable (Service) -> Other

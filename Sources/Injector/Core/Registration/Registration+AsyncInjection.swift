@@ -6,7 +6,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   ///   - identifier: The identifier of the registration to inject, or `nil` for the one without an identifier.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func injecting<Value>(
+  public func injecting<Value: Sendable>(
     _ path: any ReferenceWritableKeyPath<Service, Value?> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
     addAsyncInjection(of: [Value.self], identifier) { (link: Link) -> AsyncInject<Service> in
@@ -21,7 +21,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   ///   - identifier: The identifier of the registration to inject, or `nil` for the one without an identifier.
   /// - Returns: The registration, to refine it further.
   @_disfavoredOverload @discardableResult
-  public func injecting<Value>(
+  public func injecting<Value: Sendable>(
     _ path: any ReferenceWritableKeyPath<Service, Value> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
     addAsyncInjection(of: [Value.self], identifier) { (link: Link) -> AsyncInject<Service> in
@@ -36,7 +36,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   ///   - identifier: The identifier of the registration to inject, or `nil` for the one without an identifier.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func injectingIfRegistered<Value>(
+  public func injectingIfRegistered<Value: Sendable>(
     _ path: any ReferenceWritableKeyPath<Service, Value?> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
     addAsyncInjection(of: [Value?.self], identifier) { (link: Link) -> AsyncInject<Service> in
@@ -47,7 +47,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   /// Calls a closure with each new instance and with dependencies, after the initializer has returned and before
   /// anything else sees the instance.
   ///
-  /// Dependencies that are asynchronous are awaited first.
+  /// Dependencies that are asynchronous are awaited first, and those that an actor creates are created there.
   ///
   /// The parameters after the first are edges of the graph. A `T?` among them is a `T` that must be registered;
   /// ``injectingIfRegistered(_:)`` takes `nil`. For example:
@@ -59,8 +59,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func injecting<each Dependency>(
+  @preconcurrency @discardableResult
+  public func injecting<each Dependency: Sendable>(
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
     addAsyncInjection(of: repeat (each Dependency).self, requiringOptionals: true) {
@@ -74,8 +74,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func injectingIfRegistered<each Dependency>(
+  @preconcurrency @discardableResult
+  public func injectingIfRegistered<each Dependency: Sendable>(
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
     addAsyncInjection(of: repeat (each Dependency).self, requiringOptionals: false) {

@@ -11,7 +11,7 @@ extension Registration where Context: Registry.Created {
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     registry.isolate(index, to: action.isolation)
     return addClosing(Closing(action: plain(action)))
@@ -25,7 +25,7 @@ extension Registration where Context == Registry.Input {
   ///
   /// - Parameter action: A closure that receives the value.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     registry.isolate(index, to: action.isolation)
     return addClosing(Closing(action: plain(action)))
@@ -41,7 +41,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     let isPlain = action.isolation == nil
     return addClosing(
@@ -58,7 +58,7 @@ extension Registration where Context == MainActor {
   ///
   /// - Parameter action: A closure that receives the instance.
   /// - Returns: The registration, to refine it further.
-  @discardableResult
+  @preconcurrency @discardableResult
   public func onClose(_ action: @escaping @MainActor (Service) -> Void) -> Self {
     let throwing: @MainActor (Service) throws -> Void = action
     let plain = IsolatedFunction.nonisolated(throwing)

@@ -9,55 +9,10 @@ extension Registration where Context == Registry.Inferred {
   /// registry.service(View.self, using: View.init).singleton().injecting(\.presenter)
   /// ```
   ///
+  /// A key path in code on an actor is used on that actor, as a closure is, and the factory runs there too.
+  ///
   /// Injections run in the order in which they are declared, and before activations. Registrations on a cycle that an
   /// injection closes are shared: perResolution, scoped, weak or singleton.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of an optional property, which is set to an instance of the wrapped type.
-  ///   - identifier: The identifier of the registration to inject, or `nil` for the one without an identifier.
-  /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
-  public func injecting<Value>(
-    _ path: any ReferenceWritableKeyPath<Service, Value?> & Sendable, _ identifier: ServiceIdentifier? = nil
-  ) -> Self {
-    addInjection(of: [Value.self], identifier) {
-      $0.injection { (service: Service, value: Value) in service[keyPath: path] = value }
-    }
-  }
-
-  /// Sets a property of each new instance after the initializer has returned, before anything else sees the instance.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of a property.
-  ///   - identifier: The identifier of the registration to inject, or `nil` for the one without an identifier.
-  /// - Returns: The registration, to refine it further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func injecting<Value>(
-    _ path: any ReferenceWritableKeyPath<Service, Value> & Sendable, _ identifier: ServiceIdentifier? = nil
-  ) -> Self {
-    addInjection(of: [Value.self], identifier) {
-      $0.injection { (service: Service, value: Value) in service[keyPath: path] = value }
-    }
-  }
-
-  /// Sets a property of each new instance to an instance of a type, or to `nil` if the type isn't registered.
-  ///
-  /// - Parameters:
-  ///   - path: The key path of an optional property.
-  ///   - identifier: The identifier of the registration to inject, or `nil` for the one without an identifier.
-  /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
-  public func injectingIfRegistered<Value>(
-    _ path: any ReferenceWritableKeyPath<Service, Value?> & Sendable, _ identifier: ServiceIdentifier? = nil
-  ) -> Self {
-    addInjection(of: [Value?.self], identifier) {
-      $0.injection { (service: Service, value: Value?) in service[keyPath: path] = value }
-    }
-  }
-
-  /// Sets a property of each new instance after the initializer has returned, before anything else sees the instance.
-  ///
-  /// A property of an actor puts the factory on that actor.
   ///
   /// - Parameters:
   ///   - path: The key path of an optional property, which is set to an instance of the wrapped type.
@@ -131,7 +86,7 @@ extension Registration where Context == Registry.Inferred {
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
+  @preconcurrency @inlinable @discardableResult
   public func injecting<each Dependency>(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, repeat each Dependency) throws -> Void
   ) -> Self {
@@ -146,7 +101,7 @@ extension Registration where Context == Registry.Inferred {
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
+  @preconcurrency @inlinable @discardableResult
   public func injectingIfRegistered<each Dependency>(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, repeat each Dependency) throws -> Void
   ) -> Self {

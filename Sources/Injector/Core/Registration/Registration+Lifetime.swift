@@ -1,78 +1,26 @@
-extension Registration where Context == Registry.Inferred {
+extension Registration where Context: Registry.Keyed {
   /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
   ///
   /// What factories, injections, and activations resolve through their handles while they run belongs to the call. A
   /// handle that is called later starts a resolve of its own, and so does a shared instance that the call creates.
   ///
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
-}
-
-extension Registration where Context == Registry.Inferred, Service: Sendable {
-  /// Creates one instance for the container, at its first use, exactly once under any contention.
-  ///
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func singleton() -> Self { sendable().updating { $0.lifetime = .singleton } }
-
-  /// Creates an instance that is shared while it is in use, and a new one after that.
-  ///
-  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. A
-  /// protocol type can hold values too, which only their instances show.
-  ///
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func weak() -> Self { sendable().updating { $0.lifetime = .weak } }
-
-  /// Creates one instance for each container that opens the given scope.
-  ///
-  /// - Parameter scope: The scope that keeps the instance.
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func scoped(_ scope: Scope) -> Self { sendable().updating { $0.lifetime = .scoped(scope) } }
-}
-
-extension Registration where Context == Registry.Inferred {
-  /// Creates one instance for the container, on the main actor, at its first use.
-  ///
-  /// A service that isn't `Sendable` is shared on the main actor only. In code on the main actor, this needs no
-  /// ``on(_:)``.
-  ///
-  /// - Returns: The registration, to refine it further.
-  @MainActor @discardableResult
-  public func singleton() -> Self { keptOnMainActor(.singleton) }
-
-  /// Creates an instance on the main actor that is shared while it is in use, and a new one after that.
-  ///
-  /// - Returns: The registration, to refine it further.
-  @MainActor @discardableResult
-  public func weak() -> Self { keptOnMainActor(.weak) }
-
-  /// Creates one instance on the main actor for each container that opens the given scope.
-  ///
-  /// - Parameter scope: The scope that keeps the instance.
-  /// - Returns: The registration, to refine it further.
-  @MainActor @discardableResult
-  public func scoped(_ scope: Scope) -> Self { keptOnMainActor(.scoped(scope)) }
-
-  private func keptOnMainActor(_ lifetime: Lifetime) -> Self {
-    registry.isolate(index, to: MainActor.shared)
-    return updating { $0.lifetime = lifetime }
-  }
-}
-
-extension Registration where Context == MainActor {
-  /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
-  ///
-  /// What factories, injections, and activations resolve through their handles while they run belongs to the call. A
-  /// handle that is called later starts a resolve of its own, and so does a shared instance that the call creates.
+  /// An instance whose type isn't `Sendable` is received as a parameter, or through handles on its actor. A handle that
+  /// is called elsewhere throws ``ResolutionError/Kind/requiresMainActor`` instead of returning an instance that the
+  /// call shares: the compiler would take it for one that nothing else uses.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func perResolution() -> Self { updating { $0.lifetime = .perResolution } }
 
-  /// Creates one instance for the container, at its first use.
+  /// Creates one instance for the container, at its first use, exactly once even when resolved concurrently.
+  ///
+  /// If the type isn't `Sendable`, the instance is kept on the main actor: it is created and resolved there, as is
+  /// everything that needs it. Refine the registration with ``on(_:)`` to keep it on another actor, or with
+  /// ``uncheckedSendable()`` if it may be used anywhere. For example:
+  ///
+  /// ```swift
+  /// registry.service(Session.self, using: Session.init).singleton()
+  /// ```
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
@@ -80,8 +28,8 @@ extension Registration where Context == MainActor {
 
   /// Creates an instance that is shared while it is in use, and a new one after that.
   ///
-  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. A
-  /// protocol type can hold values too, which only their instances show.
+  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. An
+  /// instance whose type isn't `Sendable` is kept on the main actor, as that of ``singleton()`` is.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
@@ -89,73 +37,63 @@ extension Registration where Context == MainActor {
 
   /// Creates one instance for each container that opens the given scope.
   ///
+  /// An instance whose type isn't `Sendable` is kept on the main actor, as that of ``singleton()`` is.
+  ///
   /// - Parameter scope: The scope that keeps the instance.
   /// - Returns: The registration, to refine it further.
   @discardableResult
   public func scoped(_ scope: Scope) -> Self { updating { $0.lifetime = .scoped(scope) } }
-}
 
-extension Registration where Context == MainActor, Service: Sendable {
-  /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
+  /// Promises that instances may be used anywhere, although the compiler doesn't know that their type is `Sendable`.
   ///
-  /// What factories, injections, and activations resolve through their handles while they run belongs to the call. A
-  /// handle that is called later starts a resolve of its own, and so does a shared instance that the call creates.
-  ///
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func perResolution() -> Self { sendable().updating { $0.lifetime = .perResolution } }
-
-  /// Creates one instance for the container, at its first use.
-  ///
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func singleton() -> Self { sendable().updating { $0.lifetime = .singleton } }
-
-  /// Creates an instance that is shared while it is in use, and a new one after that.
-  ///
-  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. A
-  /// protocol type can hold values too, which only their instances show.
-  ///
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func weak() -> Self { sendable().updating { $0.lifetime = .weak } }
-
-  /// Creates one instance for each container that opens the given scope.
-  ///
-  /// - Parameter scope: The scope that keeps the instance.
-  /// - Returns: The registration, to refine it further.
-  @discardableResult
-  public func scoped(_ scope: Scope) -> Self { sendable().updating { $0.lifetime = .scoped(scope) } }
-}
-
-extension Registration where Service: Sendable {
-  /// Lets instances leave the actor that creates them, to be awaited from elsewhere.
-  ///
-  /// `any P & Sendable` has the key of `any P`, so a type alone doesn't prove that instances of a protocol type are
-  /// Sendable. A shared lifetime proves it where the type is Sendable; a transient registration says it with this
-  /// method, which compiles only if it is true. For example:
+  /// Shared instances are then created and resolved anywhere, like those of a `Sendable` type. The graph shows the
+  /// promise. For example:
   ///
   /// ```swift
-  /// registry.service((any Theming).self, using: { @MainActor in Theme() }).sendable()
-  /// let theme = try await container.resolveAsync((any Theming).self)    // from any isolation
+  /// registry.service(Session.self, using: Session.init).uncheckedSendable().singleton()
   /// ```
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func sendable() -> Self { updating { $0.isSendable = true } }
+  public func uncheckedSendable() -> Self {
+    updating {
+      $0.isSendable = true
+      $0.traits.insert(.uncheckedSendable)
+    }
+  }
 }
 
-extension Registration where Context == Registry.Asynchronous {
-  /// Creates one instance for the container, at its first use, once for all tasks that await it.
+// The same for a type that the compiler knows is Sendable, whose instances aren't kept on an actor.
+extension Registration where Context: Registry.Keyed, Service: Sendable {
+  /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func singleton() -> Self { updating { $0.lifetime = .singleton } }
+  public func perResolution() -> Self { sharing(.perResolution) }
+
+  /// Creates one instance for the container, at its first use, exactly once even when resolved concurrently.
+  ///
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func singleton() -> Self { sharing(.singleton) }
+
+  /// Creates an instance that is shared while it is in use, and a new one after that.
+  ///
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func weak() -> Self { sharing(.weak) }
 
   /// Creates one instance for each container that opens the given scope.
   ///
   /// - Parameter scope: The scope that keeps the instance.
   /// - Returns: The registration, to refine it further.
   @discardableResult
-  public func scoped(_ scope: Scope) -> Self { updating { $0.lifetime = .scoped(scope) } }
+  public func scoped(_ scope: Scope) -> Self { sharing(.scoped(scope)) }
+
+  private func sharing(_ lifetime: Lifetime) -> Self {
+    updating {
+      $0.lifetime = lifetime
+      $0.isSendable = true
+    }
+  }
 }

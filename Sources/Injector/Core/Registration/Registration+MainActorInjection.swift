@@ -69,7 +69,7 @@ extension Registration where Context == MainActor {
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
+  @preconcurrency @inlinable @discardableResult
   public func injecting<each Dependency>(
     _ action: @escaping @MainActor (Service, repeat each Dependency) throws -> Void
   ) -> Self {
@@ -83,7 +83,7 @@ extension Registration where Context == MainActor {
   ///
   /// - Parameter action: A closure that receives the instance and the dependencies.
   /// - Returns: The registration, to refine it further.
-  @inlinable @discardableResult
+  @preconcurrency @inlinable @discardableResult
   public func injectingIfRegistered<each Dependency>(
     _ action: @escaping @MainActor (Service, repeat each Dependency) throws -> Void
   ) -> Self {

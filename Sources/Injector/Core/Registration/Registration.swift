@@ -79,13 +79,13 @@ extension Registration where Context: Registry.Keyed {
 }
 
 extension Registration where Context == Registry.Inferred {
-  /// Creates the instances on the main actor, and lets the compiler know.
+  /// Creates and keeps instances on the main actor.
   ///
-  /// The isolation of a factory follows its initializer without this. Use it where a refinement depends on it: a
-  /// protocol of the main actor isn't Sendable, so `any Theming` can be shared on the main actor only. For example:
+  /// An initializer's isolation is known without it. Refine a registration with it to write closures that run on the
+  /// main actor in code that doesn't. For example:
   ///
   /// ```swift
-  /// registry.service((any Theming).self, using: Theme.init).on(MainActor.self).singleton()
+  /// registry.service((any Theming).self, using: Theme.init).on(MainActor.self).onActivation { $0.load() }
   /// ```
   ///
   /// - Parameter actor: `MainActor.self`.
@@ -94,6 +94,22 @@ extension Registration where Context == Registry.Inferred {
   public func on(_ actor: MainActor.Type) -> Registration<Service, MainActor> {
     registry.isolate(index, to: MainActor.shared)
     return Registration<Service, MainActor>(registry: registry, index: index)
+  }
+
+  /// Creates and keeps instances on a global actor.
+  ///
+  /// A shared instance whose type isn't `Sendable` is kept there instead of on the main actor. For example:
+  ///
+  /// ```swift
+  /// registry.service(Cache.self, using: Cache.init).on(StorageActor.self).singleton()
+  /// ```
+  ///
+  /// - Parameter actor: The type of a global actor.
+  /// - Returns: The registration, to refine it further.
+  @discardableResult
+  public func on<Isolating: GlobalActor>(_ actor: Isolating.Type) -> Self {
+    registry.isolate(index, to: Isolating.shared)
+    return self
   }
 }
 

@@ -7,6 +7,9 @@ struct RegistrationBinding: ~Copyable {
   /// The numbers of the keys that nothing is registered under.
   private(set) var missingKeys = [RegistrationKey: Int32]()
 
+  /// The registrations that take over their isolation, each with the one that they take it from.
+  private(set) var isolationSources = [Int32: Int32]()
+
   /// Binds every parameter. O(*n* + *e*).
   ///
   /// - Parameters:
@@ -33,6 +36,7 @@ struct RegistrationBinding: ~Copyable {
     if set.base > 0 { numberOuterScopes() }
     for index in set.records.indices { bind(index) }
     if set.base > 0 { enterParents(argumentCount) }
+    isolationSources = IsolationSpread(set, in: &structure).sources
   }
 
   /// Enters the parents' registrations that these depend on, also through what belongs to its holder, and those that
@@ -42,6 +46,7 @@ struct RegistrationBinding: ~Copyable {
     while let index = pending.popLast() {
       guard index >= 0, Int(index) < structure.base, structure.parents[index] == nil else { continue }
       var node = node(set.record(at: index))
+      node.isolation = structure.isolations.number(of: set.isolation(at: index).value)
       node.argumentCount = argumentCount(index)
       structure.parents[index] = node
       pending.append(node.inner)
@@ -104,6 +109,7 @@ struct RegistrationBinding: ~Copyable {
       node.traits.insert(.weakValue)
     }
     node.inner = record.inner
+    if record.isConfined { node.traits.insert(.confined) }
     return node
   }
 
@@ -113,7 +119,9 @@ struct RegistrationBinding: ~Copyable {
     if case .scoped(let scope) = record.lifetime { number(scope) }
     var node = node(record)
     node.plugin = record.plugin
-    if node.lifetime == .kept, set.hasUnhashableArguments(record) { node.traits.insert(.unhashableArgument) }
+    if node.lifetime == .kept, set.hasUnhashableArguments(record, onActor: record.isolation.actor != nil) {
+      node.traits.insert(.unhashableArgument)
+    }
     if record.role == .alias || record.role == .decorator {
       let inner = record.inner >= 0 ? record.inner : number(ofMissing: record.type, record.identifier)
       structure.edges.append(

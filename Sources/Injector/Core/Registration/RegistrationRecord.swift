@@ -5,11 +5,13 @@ struct RegistrationRecord {
   var identifier: ServiceIdentifier?
   let line: UInt32
   var lifetime: Lifetime = .transient
-  var isolation: FactoryIsolation
+  /// The isolation of the factory and of the closures that refine it.
+  var factoryIsolation: FactoryIsolation
   let fileID: StaticString
   let role: Role
   var traits: DependencyGraph.Traits = []
-  /// A Boolean value that indicates whether the compiler has proved that the type is Sendable.
+  /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type is
+  /// Sendable, or the user has promised it.
   var isSendable = false
   let parameterCount: UInt16
   /// The position of the plugin that registered it, or -1.
@@ -27,6 +29,20 @@ struct RegistrationRecord {
   /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it. A
   /// decorator has the key of the registration that it wraps, and contributions without an identifier have none.
   var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
+
+  /// A Boolean value that indicates whether instances are shared that mustn't leave their actor.
+  var isConfined: Bool {
+    switch role {
+    // An alias and a decorator are as isolated as what they wrap.
+    case .alias, .decorator: false
+    default: !isSendable && !GraphStructure.LifetimeKind(lifetime).isOwnedByHolder
+    }
+  }
+
+  /// The isolation of the factory; the main actor for one that runs anywhere and whose instances are confined.
+  var isolation: FactoryIsolation {
+    if case .nonisolated = factoryIsolation, isConfined { .mainActor } else { factoryIsolation }
+  }
 
   var source: CallSite { CallSite(fileID: fileID.description, line: Int(line)) }
 }

@@ -20,11 +20,11 @@ extension RegistrationSet {
   /// Returns a Boolean value that indicates whether instances can't be kept by the runtime arguments of a registration.
   ///
   /// Any thread that resolves compares what was kept with what it is given, unless all of them are on one actor.
-  func hasUnhashableArguments(_ record: RegistrationRecord) -> Bool {
+  func hasUnhashableArguments(_ record: RegistrationRecord, onActor: Bool) -> Bool {
     parameters[record.parameterRange].contains { parameter in
       switch parameter.origin {
       case .argument: true
-      case .hashableArgument: record.isolation.actor == nil
+      case .hashableArgument: !onActor
       case .sendableArgument, .service, .marked, .named: false
       }
     }

@@ -16,6 +16,7 @@ extension RegistrationSet {
       let index = base + Int32(offset)
       var node = node(at: index)
       node.traits = own.traits
+      node.isolation = structure.isolations[own.isolation]
       graph.nodes.append(node)
       for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }

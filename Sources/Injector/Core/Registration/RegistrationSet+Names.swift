@@ -4,7 +4,7 @@ extension RegistrationSet: GraphNames {
     let offset = index - set.base
     let record = set.records[Int(offset)]
     return DependencyGraph.Node(
-      key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: record.isolation.value,
+      key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: isolation(at: index).value,
       plugin: pluginName(at: index), source: record.source,
       arguments: set.parameters[record.parameterRange].filter(\.origin.isArgument).map { TypeName.of($0.type) },
       traits: record.traits, replaces: set.replaced[index], unmatchedMarks: set.hooks[offset]?.unmatchedMarks ?? [],

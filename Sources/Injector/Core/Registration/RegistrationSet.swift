@@ -2,7 +2,7 @@
 ///
 /// Positions continue those of the parents: a child's first registration follows its parent's last.
 final class RegistrationSet: @unchecked Sendable {
-  // Sendable: the initializer writes all properties. Binding adds the missing keys and linking clears the closures on
+  // Sendable: the initializer writes all properties. Binding adds the missing keys and the isolation sources, and linking clears the closures on
   // the same thread, before any other thread can have a reference to the set. Metatypes and static strings are
   // immutable. The closures of scenes read nonisolated static properties only.
 
@@ -59,6 +59,8 @@ final class RegistrationSet: @unchecked Sendable {
   let staleShared: [(node: Int32, override: Int32)]
   /// The keys that are asked for and that nothing is registered under.
   @exclusivity(unchecked) var missingKeys = [RegistrationKey: Int32]()
+  /// The registrations that take over their isolation, each with the one that they take it from.
+  @exclusivity(unchecked) var isolationSources = [Int32: Int32]()
   /// The nearest parent with missing keys.
   private let outerMissing: RegistrationSet?
   private let dependentIndex = Guarded<DependentIndex?>(nil)

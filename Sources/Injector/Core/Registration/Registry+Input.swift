@@ -26,7 +26,7 @@ extension Registry {
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, of scope: Scope, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Registration<Service, Registry.Input> {
-    input(type, identifier, of: scope, isolation: .nonisolated, fileID: fileID, line: line).sendable()
+    addInput(type, identifier, of: scope, fileID: fileID, line: line).updating { $0.isSendable = true }
   }
 
   /// Declares a value that isn't `Sendable`, which the caller who opens a scope hands over on the main actor.
@@ -40,20 +40,19 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it.
-  @MainActor @discardableResult
+  @discardableResult
   public func input<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, of scope: Scope, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Registration<Service, Registry.Input> {
-    input(type, identifier, of: scope, isolation: .mainActor, fileID: fileID, line: line)
+    addInput(type, identifier, of: scope, fileID: fileID, line: line)
   }
 
-  private func input<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, of scope: Scope, isolation: FactoryIsolation,
-    fileID: StaticString, line: UInt
+  private func addInput<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, of scope: Scope, fileID: StaticString, line: UInt
   ) -> Registration<Service, Registry.Input> {
     let index = add(
-      type, identifier, role: .input, isolation: isolation, parameters: parameters.count, fileID: fileID, line: line
+      type, identifier, role: .input, isolation: .nonisolated, parameters: parameters.count, fileID: fileID, line: line
     ) { InputCell<Service>(of: scope, $0) }
     return Registration(registry: self, index: index).updating { $0.lifetime = .scoped(scope) }
   }

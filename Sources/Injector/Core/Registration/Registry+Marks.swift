@@ -18,9 +18,9 @@ extension Registry {
   /// Has a nonisolated factory run on an actor, or records that it runs on another one.
   func isolate(_ index: Int32, to actor: (any Actor)?) {
     guard let actor, canRefine(index) else { return }
-    let isolation = records[Int(index)].isolation
+    let isolation = records[Int(index)].factoryIsolation
     guard let own = isolation.actor else {
-      records[Int(index)].isolation = FactoryIsolation(actor)
+      records[Int(index)].factoryIsolation = FactoryIsolation(actor)
       return
     }
     guard own !== actor else { return }

@@ -21,7 +21,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is transient by default.
-  @inlinable @discardableResult
+  @preconcurrency @inlinable @discardableResult
   public func service<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
     @_inheritActorContext using factory: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Service,
@@ -62,9 +62,12 @@ extension Registry {
     return Registration(registry: self, index: index).singleton()
   }
 
-  /// Registers a value that was created on the main actor and isn't `Sendable`.
+  /// Registers a value that was created outside the container and isn't `Sendable`.
   ///
-  /// The container keeps the value and returns it on the main actor.
+  /// The container keeps the value on the main actor: it is resolved there, as is everything that needs it. Refine the
+  /// registration with ``Registration/on(_:)`` to keep it on another actor. The caller gives the value away and can't
+  /// use it any more. A value that code on the main actor holds too is registered with a closure:
+  /// `registry.service(Session.self, using: { session }).singleton()`.
   ///
   /// - Parameters:
   ///   - value: The value to register.
@@ -73,14 +76,14 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is a singleton; its `onClose` closures run if it has been resolved.
-  @MainActor @inlinable @discardableResult
+  @inlinable @discardableResult
   public func instance<Service>(
-    _ value: Service, for type: Service.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID,
-    line: UInt = #line
+    _ value: sending Service, for type: Service.Type, _ identifier: ServiceIdentifier? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Registration<Service, Registry.Inferred> {
     let first = parameters.count
     let index = add(
-      type, identifier, role: .instance, isolation: .mainActor, parameters: first, fileID: fileID, line: line
+      type, identifier, role: .instance, isolation: .nonisolated, parameters: first, fileID: fileID, line: line
     ) { $0.cell(holding: value) }
     return Registration(registry: self, index: index).singleton()
   }

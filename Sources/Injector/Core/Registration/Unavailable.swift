@@ -59,40 +59,6 @@ extension Registration where Context == Registry.Decorating {
   ) -> Self { fatalError() }
 }
 
-extension Registration where Context == Registry.Input {
-  /// A function that other containers, or earlier versions, have one call.
-  @available(*, unavailable, message: "an input lives as long as the scope that it is handed over to")
-  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
-  public func perResolution() -> Self { fatalError() }
-
-  /// A function that other containers, or earlier versions, have one call.
-  @available(*, unavailable, message: "an input lives as long as the scope that it is handed over to")
-  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
-  public func weak() -> Self { fatalError() }
-
-  /// A function that other containers, or earlier versions, have one call.
-  @available(*, unavailable, message: "an input lives as long as the scope that it is handed over to")
-  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
-  public func singleton() -> Self { fatalError() }
-
-  /// A function that other containers, or earlier versions, have one call.
-  @available(*, unavailable, message: "an input lives as long as the scope that it is handed over to")
-  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
-  public func scoped(_ scope: Scope) -> Self { fatalError() }
-}
-
-extension Registration where Context == Registry.Asynchronous {
-  /// A function that other containers, or earlier versions, have one call.
-  @available(*, unavailable, message: "an asynchronous service is transient, a singleton, scoped, or kept by a policy")
-  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
-  public func perResolution() -> Self { fatalError() }
-
-  /// A function that other containers, or earlier versions, have one call.
-  @available(*, unavailable, message: "an asynchronous service is transient, a singleton, scoped, or kept by a policy")
-  @_documentation(visibility: internal) @_alwaysEmitIntoClient @discardableResult
-  public func weak() -> Self { fatalError() }
-}
-
 extension Container {
   /// A function that other containers, or earlier versions, have one call.
   @available(*, unavailable, message: "pass a plugin, or a closure that registers")

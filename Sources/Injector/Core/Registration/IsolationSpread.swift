@@ -1,0 +1,73 @@
+/// Spreads isolation over a graph: what needs an instance that an actor creates is created on that actor too.
+///
+/// A registration whose factory runs anywhere takes over the isolation of what it needs directly. One that needs two
+/// actors keeps the first isolation that reaches it, and validation rejects the rest. An asynchronous factory takes over
+/// none, as what it needs is awaited.
+struct IsolationSpread {
+  /// The registrations that take over their isolation, each with the one that they take it from.
+  private(set) var sources = [Int32: Int32]()
+
+  /// Spreads the isolation of the nodes, and of the parents' nodes that they need. O(*n* + *e*).
+  init(_ set: RegistrationSet, in structure: inout GraphStructure) {
+    var isolated = structure.range.map(Int32.init).filter { Self.isSpreading($0, in: structure) }
+    isolated += structure.parents.keys.sorted().filter { Self.isSpreading($0, in: structure) }
+    guard !isolated.isEmpty else { return }
+    var dependents = [Int32: [Int32]]()
+    for index in structure.range where Self.takesOver(structure.node(index)) {
+      for edge in structure.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
+        dependents[edge.to, default: []].append(Int32(index))
+      }
+    }
+    var position = 0
+    while position < isolated.count {
+      let source = isolated[position]
+      position += 1
+      let isolation = structure.node(Int(source)).isolation
+      for index in dependents[source] ?? [] {
+        let offset = Int(index) - structure.base
+        guard structure.nodes[offset].isolation == IsolationNumbers.nonisolated else { continue }
+        structure.nodes[offset].isolation = isolation
+        structure.nodes[offset].traits.insert(.inheritsIsolation)
+        // Instances that are kept on an actor are compared by their arguments on it.
+        if !set.hasUnhashableArguments(set.record(at: index), onActor: true) {
+          structure.nodes[offset].traits.remove(.unhashableArgument)
+        }
+        sources[index] = source
+        if Self.isSpreading(index, in: structure) { isolated.append(index) }
+      }
+    }
+  }
+
+  private static func takesOver(_ node: GraphStructure.Node) -> Bool {
+    node.isolation == IsolationNumbers.nonisolated
+      && (!node.traits.contains(.asynchronous) || node.role == .decorator)
+  }
+
+  private static func isSpreading(_ index: Int32, in structure: GraphStructure) -> Bool {
+    structure.node(Int(index)).isolation != IsolationNumbers.nonisolated && !structure.existsAnywhere(index)
+  }
+}
+
+extension RegistrationSet {
+  /// Returns the isolation of a registration: that of its factory, or the one that it takes over.
+  func isolation(at index: Int32) -> FactoryIsolation {
+    var index = index
+    while let source = owner(of: index).isolationSources[index] { index = source }
+    return record(at: index).isolation
+  }
+
+  /// Returns a Boolean value that indicates whether instances mustn't leave the actor that creates them.
+  ///
+  /// What is created for its holder only may leave it if the compiler knows that its type is Sendable.
+  func isConfined(_ index: Int32) -> Bool { record(at: origin(of: index)).isConfined }
+
+  /// Returns a registration among those of a target whose instances mustn't leave their actor, or `nil` if there is none.
+  func confined(in target: DependencyTarget) -> Int32? {
+    switch target {
+    case .registration(let index): isConfined(index) ? index : nil
+    case .optional(let wrapped), .lazy(let wrapped): confined(in: wrapped)
+    case .all(let contributions, _): contributions.lazy.compactMap { self.confined(in: $0.target) }.first
+    case .missing, .provider, .scopeProvider, .resolver: nil
+    }
+  }
+}

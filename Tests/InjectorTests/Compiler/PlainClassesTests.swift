@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The same plugin of plain classes compiles without a word, and has the same graph, whatever the language mode.
+@Suite struct PlainClassesTests {
+  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+    path: "Clients/PlainClasses.swift")
+
+  /// Options that don't change the isolation of the classes.
+  private static let modes = [
+    ["-swift-version", "5"], ["-swift-version", "5", "-enable-upcoming-feature", "InferSendableFromCaptures"],
+    [
+      "-swift-version", "5", "-strict-concurrency=complete", "-enable-upcoming-feature", "InferSendableFromCaptures",
+    ], ["-swift-version", "6"],
+  ]
+
+  private static let graph = """
+    Client.Storing: singleton, the main actor
+    Swift.Optional<Client.DiskStore>: transient, the main actor
+    Client.Session: singleton, the main actor
+    Client.Cart: perResolution, the main actor
+    Client.Rates: kept(TimeToLive(seconds: 60)), the main actor
+    Client.Tab: weak, the main actor
+    Client.Tab "account": scoped(account), the main actor
+    Client.Rates "fixed": singleton, the main actor
+    Client.CartModel: transient, the main actor
+
+    """
+
+  @Test(arguments: modes) func plugin_hasOneGraph_withoutAWarning(options: [String]) async throws {
+    #expect(try await Compiler.messages(for: [Self.file], options: options) == [])
+    #expect(try await Compiler.run(Self.file, options: options) == Self.graph)
+  }
+
+  @Test func plugin_hasTheSameGraph_withDefaultIsolation() async throws {
+    let options = ["-swift-version", "5", "-default-isolation", "MainActor"]
+    #expect(try await Compiler.messages(for: [Self.file], options: options) == [])
+    #expect(try await Compiler.run(Self.file, options: options) == Self.graph)
+  }
+}
