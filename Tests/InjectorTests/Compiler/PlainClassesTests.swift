@@ -36,6 +36,8 @@ import Testing
   @Test func plugin_hasTheSameGraph_withDefaultIsolation() async throws {
     let options = ["-swift-version", "5", "-default-isolation", "MainActor"]
     #expect(try await Compiler.messages(for: [Self.file], options: options) == [])
-    #expect(try await Compiler.run(Self.file, options: options) == Self.graph)
+    // There, a class is on the main actor and so Sendable: an instance may be used anywhere.
+    let graph = Self.graph.replacing("\"fixed\": singleton, the main actor", with: "\"fixed\": singleton, nonisolated")
+    #expect(try await Compiler.run(Self.file, options: options) == graph)
   }
 }

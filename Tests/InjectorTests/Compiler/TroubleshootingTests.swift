@@ -30,7 +30,7 @@ struct TroubleshootingTests {
     #expect(messages.flatMap(\.self) == [])
   }
 
-  /// Two messages that appear in one kind of client only.
+  /// Messages that appear in one kind of client only, or where nothing else is wrong.
   @Test func headings_areTheMessages_ofOtherClients() async throws {
     let page = DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Troubleshooting.md")
     let headings = try DocumentedCode(of: page).lines.filter { $0.hasPrefix("### `") }
@@ -44,6 +44,9 @@ struct TroubleshootingTests {
         + "data races",
       "final class CartController: HeadlessViewController, Storyboarded { static let storyboardName = \"Cart\" }",
       .mainActor)
+    try await expectHeading(
+      "sending 'tracker' risks causing data races",
+      "let tracker = Tracker(); registry.instance(tracker, for: Tracker.self); print(tracker)", .swift6)
     try await expectHeading(
       "extraneous whitespace between attribute name and '('; this is an error in the Swift 6 language mode",
       "registry.service(Int.self, using: { @MainActor (_: Theme) in 1 })", .swift5)

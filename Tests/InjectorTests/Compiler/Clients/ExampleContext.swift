@@ -39,8 +39,10 @@ struct LoggingStore: Store {
 }
 struct Log: Sendable {}
 final class Sync: Sendable { init(from: any Store, to: any Store) {} }
-protocol Theming: Sendable {}
-struct Theme: Theming {}
+protocol Theming: Sendable { @MainActor func load() }
+struct Theme: Theming { func load() {} }
+final class Cache { var pages: [Int] = [] }
+@globalActor actor StorageActor { static let shared = StorageActor() }
 struct NoteID: Hashable, Sendable {}
 struct Note: Sendable { let id = NoteID() }
 protocol ExchangeRates: Sendable {}
@@ -51,7 +53,7 @@ let userSession = UserSession()
 final class Inbox: Sendable { init(session: UserSession) {} }
 extension Scope { static let account = Scope("account") }
 protocol TokenProviding: Sendable {}
-final class Session: TokenProviding {}
+final class Session: TokenProviding, @unchecked Sendable { var token = "" }
 struct Configuration: Sendable { let url: URL }
 struct DatabasePath: Sendable {}
 protocol Database: Sendable {}
