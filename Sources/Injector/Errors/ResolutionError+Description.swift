@@ -28,6 +28,7 @@ extension ResolutionError: CustomStringConvertible {
     case .argumentMismatch: "\(key) was resolved with the wrong arguments."
     case .requiresMainActor: "\(key) is created on the main actor, and this resolve is not on it."
     case .requiresActor: "\(key) is created on an actor, and this resolve is not on it."
+    case .notSendable: "\(key) isn't Sendable, and this resolve shares it already."
     case .cycle: "\(key) depends on itself."
     case .factoryFailed: "The \(hook.name) of \(key) failed."
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
@@ -50,6 +51,9 @@ extension ResolutionError.Kind {
     case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
     case .requiresMainActor: "resolve it on the main actor, or use resolveAsync"
     case .requiresActor: "resolve it on that actor, or use resolveAsync"
+    case .notSendable:
+      "take it as a parameter, call the handle on an actor, or add .uncheckedSendable() to its registration if it may be "
+        + "used anywhere"
     case .cycle:
       "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
     case .factoryFailed: "look at the error that the factory threw; the next resolve calls the factory again"

@@ -59,6 +59,9 @@ enum FailingShop {
       registry.instance("Summer", for: String.self, "season").contributing()
       registry.instance("Winter", for: String.self, "season").contributing()
       registry.asyncService(Offers.self, using: Offers.init).singleton()
+      registry.service(Basket.self, using: Basket.init).perResolution()
+      registry.service([Basket].self, using: { (basket: Basket, next: Provider<Basket>) in [basket, try next()] })
+        .root()
     }
   }
 
@@ -81,6 +84,7 @@ enum FailingShop {
       failure { () throws(ResolutionError) in try container.resolve(Price.self, arguments: 100, true) }
     case .requiresMainActor: themeElsewhere(container)
     case .requiresActor: failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
+    case .notSendable: basketTwice(container)
     case .cycle: failure { () throws(ResolutionError) in try container.resolve(Chicken.self) }
     case .factoryFailed: failure { () throws(ResolutionError) in try session.resolve(CartViewModel.self) }
     case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }
@@ -92,6 +96,12 @@ enum FailingShop {
     case .requiresAsync: offersAtOnce(container)
     case .cancelled: await offersInVain(container)
     }
+  }
+
+  final class Basket { var items = 0 }
+
+  private nonisolated static func basketTwice(_ container: Container) -> ResolutionError? {
+    failure { () throws(ResolutionError) in _ = try container.resolve([Basket].self) }
   }
 
   private nonisolated static func themeElsewhere(_ container: Container) -> ResolutionError? {

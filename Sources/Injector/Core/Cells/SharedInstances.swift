@@ -10,6 +10,13 @@
   @usableFromInline var resolve: Construction?
   /// The innermost instance that the resolve creates to share, or `nil` if there is none.
   private var innermost: UnsafePointer<SharedCreation>?
+  /// The part of the resolve that this value belongs to: 0 for the resolve itself and for all that runs on an actor, and
+  /// another number for each call of a handle off an actor.
+  ///
+  /// What such a call returns, the compiler takes for something that nothing else uses.
+  @usableFromInline var part: Int32 = 0
+  /// The number of parts that handles have begun.
+  private var parts: Int32 = 0
   /// A Boolean value that indicates whether another value ends the resolve.
   @usableFromInline var isPart = false
 
@@ -43,6 +50,14 @@
     isPart = true
   }
 
+  /// Begins a part of its own, for the call of a handle off an actor.
+  @usableFromInline @inline(never)
+  mutating func beginPart() {
+    guard let resolve else { return }
+    resolve.shared.parts += 1
+    part = resolve.shared.parts
+  }
+
   /// Leaves the end of the resolve to the caller, who calls `finish` on the result.
   mutating func handingOver() -> Construction {
     defer { isPart = true }
@@ -50,8 +65,10 @@
   }
 
   /// Shares an instance with the rest of the resolve.
-  mutating func share<Value>(_ value: Value, for key: SharedKey<Value>) {
-    if let resolve { return resolve.shared.share(value, for: key) }
+  mutating func share<Value>(_ value: Value, for key: SharedKey<Value>) { share(value, for: key, in: part) }
+
+  private mutating func share<Value>(_ value: Value, for key: SharedKey<Value>, in part: Int32) {
+    if let resolve { return resolve.shared.share(value, for: key, in: part) }
     let alignment = max(MemoryLayout<Value>.alignment, MemoryLayout<Header>.alignment)
     let offset = (MemoryLayout<Header>.size + alignment - 1) & ~(alignment - 1)
     let start = UnsafeMutableRawPointer.allocate(byteCount: offset + MemoryLayout<Value>.size, alignment: alignment)
@@ -59,7 +76,7 @@
     instance.initializeMemory(as: Value.self, to: value)
     let number = newest.map { Self.header(of: $0).pointee.number + 1 } ?? 1
     Self.header(of: instance).initialize(
-      to: Header(start: start, key: .passUnretained(key), older: newest, number: number))
+      to: Header(start: start, key: .passUnretained(key), older: newest, number: number, part: part))
     newest = instance
     if number > Self.searched { enter(instance) }
   }
@@ -70,6 +87,11 @@
     if let resolve { return resolve.shared.address(for: key) }
     // Each key is used for values of its type.
     return find(ObjectIdentifier(key))?.assumingMemoryBound(to: Value.self)
+  }
+
+  /// Returns a Boolean value that indicates whether an instance was created by this part of the resolve.
+  func isOwn<Value>(_ instance: UnsafeMutablePointer<Value>) -> Bool {
+    Self.header(of: UnsafeMutableRawPointer(instance)).pointee.part == part
   }
 
   /// The instances that the resolve creates to share, innermost first, or `nil` if none of them can be needed again: a
@@ -146,10 +168,12 @@
     /// The instance that was shared before this one.
     let older: UnsafeMutableRawPointer?
     /// The number of instances, including this one and the older ones.
-    let number: Int
+    let number: Int32
+    /// The part of the resolve that created the instance.
+    let part: Int32
   }
 
-  private static var searched: Int { 16 }
+  private static var searched: Int32 { 16 }
 
   private static func header(of instance: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {
     (instance - MemoryLayout<Header>.size).assumingMemoryBound(to: Header.self)

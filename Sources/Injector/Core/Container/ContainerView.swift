@@ -85,6 +85,7 @@ public import Synchronization
     }
     var context = ResolutionContext(
       scopes: scopes, arguments: arguments.base, coder: coder, inside: construction)
+    if construction != nil, isolation == nil { context.shared.beginPart() }
     guard demands.contains(.stackCheck) else { return try cell.value(type, &context) }
     let node = cell._withUnsafeGuaranteedRef { $0.node }
     return try ThreadStack.run(node, type, in: core) { () throws(ResolutionError) in try cell.value(type, &context) }

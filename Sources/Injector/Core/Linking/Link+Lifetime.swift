@@ -53,10 +53,17 @@ extension Link {
   // MARK: perResolution
 
   func perResolution<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
+    let registrations = core.registrations
+    let isSendable = registrations.record(at: registrations.origin(of: node)).isSendable
     let core = Unmanaged.passUnretained(core)
     guard let member = recipe.member else {
       return { context throws(ResolutionError) in
-        if let service = context.shared.address(for: recipe) { return service.pointee }
+        if let service = context.shared.address(for: recipe) {
+          guard isSendable || context.shared.isOwn(service) else {
+            throw core.takeUnretainedValue().refusal(.notSendable, at: recipe.node)
+          }
+          return service.pointee
+        }
         return try recipe.createShared(in: core, &context)
       }
     }
@@ -137,14 +144,17 @@ extension SharedRecipe {
     let service = try session.creating(node, in: core) { () throws(ResolutionError) in try construct(&context) }
     context.shared.share(service, for: self)
     let (resolve, scopes, steps) = (context.shared.handingOut(), context.scopes, member.steps)
+    let part = context.shared.part
     session.add(
       injection: InjectionStep(node: node) { () throws(ResolutionError) in
         var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
+        context.shared.part = part
         try steps.run(on: service, &context)
       },
       activation: activate.map { activate in
         InjectionStep(node: node) { () throws(ResolutionError) in
           var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
+          context.shared.part = part
           try activate(service, &context, nil)
         }
       })

@@ -4,9 +4,9 @@ extension Registration where Context: Registry.Keyed {
   /// What factories, injections, and activations resolve through their handles while they run belongs to the call. A
   /// handle that is called later starts a resolve of its own, and so does a shared instance that the call creates.
   ///
-  /// An instance whose type isn't `Sendable` is received as a parameter, or through handles on its actor. A handle that
-  /// is called elsewhere throws ``ResolutionError/Kind/requiresMainActor`` instead of returning an instance that the
-  /// call shares: the compiler would take it for one that nothing else uses.
+  /// An instance whose type isn't `Sendable` is received as a parameter anywhere, and through handles on an actor. A
+  /// handle that is called off an actor throws ``ResolutionError/Kind/notSendable`` instead of returning an instance that
+  /// the call shares already: the compiler would take it for one that nothing else uses.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult
