@@ -110,8 +110,8 @@ import Testing
     (
       "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
       "graph.nodes[0].traits[1] is \"lazy\", which is none of "
-        + "asynchronous, closing, contribution, eager, fallback, opaque, overriding, relinked, root, "
-        + "unhashableArgument, weakValue"
+        + "asynchronous, awaitsActors, closing, confined, contribution, eager, fallback, inheritsIsolation, opaque, "
+        + "overriding, relinked, root, uncheckedSendable, unhashableArgument, weakValue"
     ),
     (
       "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",

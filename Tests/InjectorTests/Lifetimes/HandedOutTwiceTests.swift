@@ -77,7 +77,7 @@ private final class Pair: @unchecked Sendable {
 
   @Test func laterCalls_areResolvesOfTheirOwn() throws {
     let container = try Container { $0.service(Basket.self, using: Basket.init).perResolution() }
-    let (provider, resolver) = (container.provider(of: Basket.self), container.resolver)
+    let (provider, resolver) = (try container.provider(of: Basket.self), container.resolver)
     let (first, second) = (try provider(), try provider())
     #expect(first !== second)
     let (third, fourth) = (try resolver.resolve(Basket.self), try resolver.resolve(Basket.self))
