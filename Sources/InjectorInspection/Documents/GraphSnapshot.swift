@@ -185,7 +185,8 @@ extension DependencyGraph.Traits {
   /// The traits and their names in a snapshot.
   static let named: [(name: String, trait: Self)] = [
     ("asynchronous", .asynchronous), ("awaitsActors", .awaitsActors), ("closing", .closing), ("confined", .confined),
-    ("contribution", .contribution), ("eager", .eager), ("fallback", .fallback), ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
+    ("contribution", .contribution), ("eager", .eager), ("fallback", .fallback),
+    ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
     ("overriding", .overriding), ("relinked", .relinked), ("root", .root),
     ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument), ("weakValue", .weakValue),
   ]

@@ -20,7 +20,8 @@ import Testing
   @Test func description_isTheName_ofErrorsAndEvents() {
     #expect(
       ResolutionError.Kind.allCases.map { "\($0)" } == [
-        "missing", "ambiguous", "argumentMismatch", "requiresMainActor", "requiresActor", "notSendable", "cycle", "factoryFailed",
+        "missing", "ambiguous", "argumentMismatch", "requiresMainActor", "requiresActor", "notSendable", "cycle",
+        "factoryFailed",
         "scopeNotOpen", "inputMismatch", "closed", "containerReleased", "tooDeep", "requiresAsync", "cancelled",
       ])
     #expect(TraceEvent.Outcome.allCases.map { "\($0)" } == ["created", "reused", "failed"])

@@ -1,3 +1,4 @@
+import Foundation
 @testable import Injector
 import Testing
 
@@ -29,7 +30,7 @@ private final class Studio: Sendable {
   private func isolations(_ register: (Registry) -> Void) throws -> [String: Isolation] {
     let graph = try Container(register).graph
     return Dictionary(
-      uniqueKeysWithValues: graph.nodes.map { (String($0.key.type.split(separator: ".").last!), $0.isolation) })
+      uniqueKeysWithValues: graph.nodes.map { ($0.key.type.components(separatedBy: ".").last ?? "", $0.isolation) })
   }
 
   private func kind(_ body: () throws(ResolutionError) -> Void) -> ResolutionError.Kind? {
