@@ -31,15 +31,25 @@ final class ConstructionMonitor: Sendable {
     claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
   }
 
+  /// What a thread does about an owner to close.
+  enum ClosingClaim {
+    /// The caller must close it, and then call `finishClosing`.
+    case close
+    /// It is closed, or a thread that waits for the caller closes it.
+    case done
+    /// Its closing goes on after a task's construction; what is around it closes after that.
+    case postponed
+  }
+
   /// Claims the closing of an owner. Blocks while another thread closes it, unless that thread waits for this one.
-  ///
-  /// - Returns: `true` if the caller must close the owner, and then call `finishClosing`; otherwise, `false`.
-  func claimClosing(of owner: InstanceOwner, in core: ContainerCore) -> Bool {
-    let claim = claim(ObjectIdentifier(owner), of: ConstructedRegistration(core: core), isClosing: true) {
+  func claimClosing(of owner: InstanceOwner, in core: ContainerCore) -> ClosingClaim {
+    let key = ObjectIdentifier(owner)
+    if decide({ $0.constructions[key]?.isPostponed == true }) { return .postponed }
+    let claim = claim(key, of: ConstructedRegistration(core: core), isClosing: true) {
       owner.hasEnded.load(ordering: .acquiring)
     }
-    if case .build = claim { return true }
-    return false
+    if case .build = claim { return .close }
+    return decide { $0.constructions[key]?.isPostponed == true } ? .postponed : .done
   }
 
   /// Blocks while other threads create instances that may use what an owner closes, unless they wait for this thread.
@@ -67,9 +77,17 @@ final class ConstructionMonitor: Sendable {
     }
   }
 
-  /// Resumes a waiter when a construction ends. Returns `false` if it has ended.
-  func resume(_ waiter: ConstructionWaiter, after construction: ObjectIdentifier) -> Bool {
-    decide { $0.resume(waiter, after: construction) }
+  /// Has the closing of some owners go on after a construction. Returns `false` if that has ended.
+  ///
+  /// Threads that wait for one of the owners are resumed, as none waits for a task.
+  func postpone(_ owners: [InstanceOwner], _ rest: ConstructionWaiter, after construction: ObjectIdentifier) -> Bool {
+    let keys = owners.map { ObjectIdentifier($0) }
+    let waiters: [ConstructionWaiter]? = decide { state in
+      guard state.postpone(keys, rest, after: construction) else { return nil }
+      return keys.flatMap { state.removeThreads(waitingFor: $0) }
+    }
+    for waiter in waiters ?? [] { waiter.resume(with: nil) }
+    return waiters != nil
   }
 
   private func claim(

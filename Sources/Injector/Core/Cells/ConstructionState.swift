@@ -28,6 +28,9 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     /// The position among all constructions, in the order in which they began.
     let number: Int
     fileprivate var phase = Phase.creating
+    /// A Boolean value that indicates whether it is the closing of an owner that goes on after a task's construction, so
+    /// that no thread waits for it.
+    fileprivate(set) var isPostponed = false
     /// The slots of the instances that this construction has used during their activation.
     fileprivate var used = Set<Slot>()
     /// The error of an activation whose instance this construction has used, or `nil` if none has failed.
@@ -135,9 +138,16 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return endless.values.filter { cancel($0.waiter, of: $0.slot) }.map(\.waiter)
   }
 
-  /// Has a waiter wait for the end of a construction. Returns `false` if it has ended.
-  mutating func resume(_ waiter: Waiter, after slot: Slot) -> Bool {
+  /// Removes and returns what waits for the closing of an owner, except for closings that go on after it.
+  mutating func removeThreads(waitingFor owner: Slot) -> [Waiter] {
+    let waiting = constructions[owner]?.waiting ?? []
+    return waiting.filter { $0.builder != nil && cancel($0.waiter, of: owner) }.map(\.waiter)
+  }
+
+  /// Has the closing of some owners go on after a construction. Returns `false` if that has ended.
+  mutating func postpone(_ owners: [Slot], _ waiter: Waiter, after slot: Slot) -> Bool {
     guard constructions[slot] != nil else { return false }
+    for owner in owners { constructions[owner]?.isPostponed = true }
     wait(for: slot, waiter, nil)
     return true
   }

@@ -52,16 +52,26 @@ public import Synchronization
     var watched: [[WatchedInstance]] = []
     var next = first
     while true {
-      if let owner = next, owner.beginClosing() { closing.append((owner, owner.inner.all)) }
+      var construction: ObjectIdentifier?
+      if let owner = next {
+        switch owner.beginClosing() {
+        case .close: closing.append((owner, owner.inner.all))
+        case .done: break
+        case .postponed: construction = ObjectIdentifier(owner)
+        }
+      }
       guard let last = closing.indices.last else { break }
-      next = closing[last].inner.popLast()
-      if next != nil { continue }
       let owner = closing[last].owner
-      if let construction = ConstructionMonitor.shared.waitToClose(owner) {
-        // Others who close these don't wait either.
-        for (owner, _) in closing { ConstructionMonitor.shared.finishClosing(of: owner) }
+      if construction == nil {
+        next = closing[last].inner.popLast()
+        if next != nil { continue }
+        construction = ConstructionMonitor.shared.waitToClose(owner)
+      }
+      if let construction {
+        // What is around an owner closes after it, whoever closes it.
+        next = nil
         let rest = LaterClosing(closing)
-        if ConstructionMonitor.shared.resume(rest, after: construction) { break }
+        if ConstructionMonitor.shared.postpone(closing.map(\.owner), rest, after: construction) { break }
         continue
       }
       closing.removeLast()
@@ -71,7 +81,7 @@ public import Synchronization
     return watched.reversed().flatMap(\.self)
   }
 
-  private final func beginClosing() -> Bool {
+  private final func beginClosing() -> ConstructionMonitor.ClosingClaim {
     isClosed.store(true, ordering: .releasing)
     return ConstructionMonitor.shared.claimClosing(of: self, in: instancesCore)
   }
