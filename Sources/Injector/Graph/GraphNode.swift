@@ -55,35 +55,11 @@ extension DependencyGraph {
   }
 
   /// A set of properties of a registration.
-  ///
-  /// It isn't an option set, because each app contains the conformances to its protocols, which nothing uses.
-  public struct Traits: Equatable, Sendable, ExpressibleByArrayLiteral {
+  public struct Traits: OptionSet, Sendable {
     /// The bits of the set.
-    public private(set) var rawValue: UInt16
+    public let rawValue: UInt16
     /// Creates a set from the given bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// Creates a set of the given traits.
-    public init(arrayLiteral traits: Traits...) {
-      rawValue = 0
-      for trait in traits { insert(trait) }
-    }
-
-    /// A Boolean value that indicates whether the set has no traits.
-    public var isEmpty: Bool { rawValue == 0 }
-
-    /// Returns a Boolean value that indicates whether the set has all of the given traits.
-    public func contains(_ traits: Traits) -> Bool { rawValue & traits.rawValue == traits.rawValue }
-
-    /// Returns a Boolean value that indicates whether the set has none of the given traits.
-    public func isDisjoint(with traits: Traits) -> Bool { rawValue & traits.rawValue == 0 }
-
-    /// Adds the given traits.
-    package mutating func insert(_ traits: Traits) { rawValue |= traits.rawValue }
-
-    mutating func remove(_ traits: Traits) { rawValue &= ~traits.rawValue }
-
-    func intersection(_ traits: Traits) -> Traits { Traits(rawValue: rawValue & traits.rawValue) }
 
     /// The factory takes a ``Resolver``, so its dependencies aren't all known.
     public static let opaque = Traits(rawValue: 1 << 0)

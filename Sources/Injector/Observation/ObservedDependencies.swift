@@ -22,7 +22,7 @@ final class ObservedDependencies: Sendable {
   var sorted: [Dependency] {
     let known = kinds.withLock { $0 }
     return known.keys.sorted().flatMap { ends in
-      (known[ends] ?? []).stablySorted { $0.rawValue < $1.rawValue }.map {
+      (known[ends] ?? []).sorted { $0.rawValue < $1.rawValue }.map {
         Dependency(from: Int32(ends >> 32), to: Int32(truncatingIfNeeded: ends), kind: $0)
       }
     }

@@ -27,7 +27,6 @@ final class TraceSpan: Sendable {
   /// Records that the factory ran.
   func create() { created.store(true, ordering: .relaxed) }
 
-  @_optimize(speed)
   func event(at end: Duration, isAsynchronous: Bool, error: ResolutionError?) -> TraceEvent {
     TraceEvent(
       chain: chain, outcome: error != nil ? .failed : isCreated ? .created : .reused, start: start,

@@ -58,7 +58,7 @@ public final class Tracer: Sendable {
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var events: [TraceEvent] {
     let events = state.withLock(\.events)
-    return Array(events.indices).stablySorted { left, right in
+    return Array(events.indices).sorted { left, right in
       (events[left].start, events[left].chain.count) < (events[right].start, events[right].chain.count)
     }.map { events[$0] }
   }
@@ -82,7 +82,6 @@ public final class Tracer: Sendable {
   }
 
   /// Begins an event for a registration, inside the open span of the current thread.
-  @_optimize(speed)
   func begin(_ key: ServiceKey, node: Int32, isAlias: Bool) -> TraceSpan {
     let start = now()
     let thread = CurrentThread.id
@@ -98,7 +97,6 @@ public final class Tracer: Sendable {
   }
 
   /// Ends the event that began last on the current thread.
-  @_optimize(speed)
   func end(_ span: TraceSpan, error: ResolutionError?) {
     leave(span)
     if span.isCreated { span.alias?.create() }
@@ -129,7 +127,6 @@ public final class Tracer: Sendable {
     state.withLock { $0.open[$0.number(of: thread)].append(span) }
   }
 
-  @_optimize(speed)
   func leave(_ span: TraceSpan) {
     let thread = CurrentThread.id
     state.withLock { state in
@@ -140,7 +137,6 @@ public final class Tracer: Sendable {
   }
 
   /// Records that the factory of a registration runs, in the open span of the current thread.
-  @_optimize(speed)
   func create(_ node: Int32) {
     let thread = CurrentThread.id
     let span = state.withLock { $0.open[$0.threads[thread] ?? 0].last }
@@ -148,7 +144,6 @@ public final class Tracer: Sendable {
   }
 
   // Calls the log outside the lock, because it runs user code.
-  @_optimize(speed)
   private func record(_ event: TraceEvent) {
     state.withLock { state in
       if state.events.count < capacity { state.events.append(event) } else { state.dropped += 1 }

@@ -50,11 +50,10 @@ public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
 }
 
 extension ScreenMaker: CompositeDependency {
-  static var shape: DependencyShape { Provider<Screen, repeat each Argument>.shape }
+  static var form: Dependency.Form { Provider<Screen, repeat each Argument>.form }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
+    let identifier = dependency.identifier
     let core = Unmanaged.passUnretained(core)
     return Cell<ScreenMaker<Screen, repeat each Argument>> { context throws(ResolutionError) in
       ScreenMaker(resolver: Resolver(from: core, in: &context), identifier: identifier)

@@ -23,7 +23,7 @@ package enum NearestNames {
       return isPart ? (allowed + 1, candidate) : nil
     }
     var nearest: [String] = []
-    for (_, name) in ranked.stablySorted(by: { ($0.rank, $0.name) < ($1.rank, $1.name) }) where nearest.count < limit {
+    for (_, name) in ranked.sorted(by: { ($0.rank, $0.name) < ($1.rank, $1.name) }) where nearest.count < limit {
       if !nearest.contains(name) { nearest.append(name) }
     }
     return nearest

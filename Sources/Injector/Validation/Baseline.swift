@@ -23,7 +23,7 @@ public struct Baseline: Equatable, Sendable {
   ///
   /// - Parameter entries: The entries to accept, in any order.
   package init(_ entries: [Entry]) {
-    let sorted = entries.stablySorted { $0.precedes($1) }
+    let sorted = entries.sorted { $0.precedes($1) }
     self.entries = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
   }
 

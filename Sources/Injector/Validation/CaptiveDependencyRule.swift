@@ -13,7 +13,7 @@ extension ValidationRules {
       let scopes = first..<min(first + 62, graph.scopes.count)
       found += CaptureSearch(scopes: scopes, includesOthers: first == 0, graph: graph, order: order).findings()
     }
-    return found.stablySorted { $0.node < $1.node }
+    return found.sorted { $0.node < $1.node }
   }
 
   /// Forms the words of a finding about the last registration of its path.

@@ -31,7 +31,6 @@ final class CaptureReach {
 
   /// Follows every dependency of what belongs to its holder. O((*n* + *e*) · *s*) for *s* scopes, and O(*n* + *e*) if
   /// no lazy, provider or injection leads to a registration that is sorted later.
-  @_optimize(speed)
   init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
     self.scopes = scopes
     self.includesOthers = includesOthers

@@ -156,7 +156,7 @@ struct NearMissIndex {
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
     }
     var nearest: [NearMiss] = []
-    for (_, miss) in misses.stablySorted(by: { $0.rank < $1.rank }) where nearest.count < NearMiss.most {
+    for (_, miss) in misses.sorted(by: { $0.rank < $1.rank }) where nearest.count < NearMiss.most {
       if !nearest.contains(miss) { nearest.append(miss) }
     }
     return nearest

@@ -49,7 +49,7 @@ enum ValidationRules {
       if let severity = policy.severities[findings[index].code] { findings[index].severity = severity }
     }
     findings.removeAll { $0.severity == .off }
-    return findings.stablySorted {
+    return findings.sorted {
       $0.severity == $1.severity ? $0.code.rawValue < $1.code.rawValue : $0.severity > $1.severity
     }
   }

@@ -61,8 +61,10 @@ import Synchronization
   func observe(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in registrations: RegistrationSet) {
     guard let observer else { return }
     let isLater = ended.load(ordering: .relaxed)
-    for (node, kind) in registrations.nodes(meeting: type, identifier) {
-      observer.dependencies.insert(.init(from: observer.node, to: node, kind: isLater ? .provider : kind))
+    let dependency = registrations.dependency(on: type, identifier)
+    let kind = isLater ? .provider : dependency.edges().kind
+    for node in dependency.nodes {
+      observer.dependencies.insert(.init(from: observer.node, to: node, kind: kind))
     }
   }
 }

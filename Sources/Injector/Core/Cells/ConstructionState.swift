@@ -229,7 +229,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
         constructions[other]?.failure = failure
       }
     }
-    return discarded.stablySorted { $0.construction.number > $1.construction.number }
+    return discarded.sorted { $0.construction.number > $1.construction.number }
   }
 
   /// Ends a construction.

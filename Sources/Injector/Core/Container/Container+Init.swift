@@ -90,17 +90,15 @@ extension Container {
   ) throws {
     let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
     registry.isBuilt = true
-    let binding = RegistrationBinding(
-      registrations, argumentCount: { node in parent.map { Int32($0.core.cell(at: node).argumentCount) } ?? 0 })
-    registrations.missingKeys = binding.missingKeys
-    registrations.isolationSources = binding.isolationSources
-    let structure = binding.structure
+    let structure = registrations.structure
     let order = GraphOrder(structure)
     let tested = registrations.excluded?.tested
     let findings = ValidationRules.findings(
       in: structure, order: order, policy: validation, others: registry.findings,
       names: NamedGraph(structure, names: registrations, tested: tested))
-    let diagnostics = DiagnosticList(findings, in: NamedGraph(structure, names: registrations, tested: tested))
+    let diagnostics =
+      findings.isEmpty
+      ? .none : DiagnosticList(findings, in: NamedGraph(structure, names: registrations, tested: tested))
     guard !diagnostics.severities.contains(.error) else {
       // An error that is kept keeps no factory, and so nothing that one captures.
       registrations.releaseClosures()
@@ -109,7 +107,7 @@ extension Container {
     let core = ContainerCore(
       registrations, parent: parent?.core, inside: parent?.resolver.view.scopes?.takeUnretainedValue(),
       validation: validation, tracer: tracer)
-    core.link(structure, order: order)
+    core.link(order)
     parent?.core.registrations.children.add(registrations)
     self.init(core: core, opened: nil, diagnostics: diagnostics)
     parent?.owner.inner.add(core)

@@ -165,13 +165,12 @@ extension Container {
     of type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     taking arguments: repeat (each Argument).Type, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Provider<Service, repeat each Argument> {
-    let target = resolver.view.target(of: type, identifier)
+    let dependency = resolver.view.dependency(on: type, identifier)
     var given: [any Any.Type] = []
     for argument in repeat (each Argument).self { given.append(argument) }
-    do throws(ResolutionError) { try core.check(target, of: type, identifier, given: given) } catch {
+    do throws(ResolutionError) { try core.check(dependency, of: type, identifier, given: given) } catch {
       throw error.asked(in: fileID, at: line)
     }
-    if case .registration(let index) = target { return Provider(resolver, identifier, of: index) }
-    return Provider(resolver, identifier, of: nil)
+    return Provider(resolver, identifier, of: dependency.isPlain ? dependency.node : nil)
   }
 }

@@ -53,29 +53,28 @@ extension ContainerView {
     return core.requiresActor(isMainMissing ? .requiresMainActor : .requiresActor, for: cell)
   }
 
-  /// Returns what a type with an identifier resolves to.
-  func target(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> DependencyTarget {
-    core.takeUnretainedValue().registrations.target(of: type, identifier)
+  /// Returns what a type with an identifier is bound to.
+  func dependency(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> Dependency {
+    core.takeUnretainedValue().registrations.dependency(on: type, identifier)
   }
 
   /// Returns a Boolean value that indicates whether a key can be resolved, without creating an instance.
   func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
-    !isClosedNow && canResolve(target(of: type, identifier))
+    !isClosedNow && canResolve(dependency(on: type, identifier))
   }
 
-  private func canResolve(_ target: DependencyTarget) -> Bool {
+  private func canResolve(_ dependency: Dependency) -> Bool {
     let registrations = core.takeUnretainedValue().registrations
-    switch target {
-    case .missing: return false
+    guard dependency.isSatisfied, registrations.clashes(in: dependency).isEmpty else { return false }
+    switch dependency.layers.first {
     case .resolver: return true
-    case .optional(let wrapped): return !wrapped.isSatisfied || canResolve(wrapped)
-    case .all(let contributions, _):
-      return registrations.clashes(in: target).isEmpty && contributions.allSatisfy { canResolve($0.target) }
-    case .scopeProvider(_, let provided) where !provided.isFitting: return false
+    case .optional: return !dependency.inner.isSatisfied || canResolve(dependency.inner)
+    case .all: return registrations.elements(of: dependency).allSatisfy(canResolve)
     case .lazy, .provider, .scopeProvider:
-      return target.isSatisfied && registrations.clashes(in: target).isEmpty
-        && registrations.argumentMismatch(of: target, given: []) == nil
-    case .registration(let index):
+      return registrations.unfittingScope(in: dependency) == nil
+        && registrations.argumentMismatch(of: dependency, given: []) == nil
+    case nil:
+      let index = dependency.node
       let origin = registrations.record(at: registrations.origin(of: index))
       guard case .scoped(let scope) = origin.lifetime else { return true }
       guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }

@@ -106,7 +106,6 @@ public import Synchronization
   /// - Parameters:
   ///   - core: The core that owns the registration.
   ///   - make: A closure that creates the slot on first use.
-  @_optimize(speed)
   final func storedSlot<Slot: AnySlot>(
     of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
   ) throws(ResolutionError) -> Slot {

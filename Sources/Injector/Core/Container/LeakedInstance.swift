@@ -51,7 +51,6 @@ extension RegistrationSet {
     var pending = [index]
     var set: RegistrationSet? = self
     while let current = set {
-      let structure = RegistrationBinding(current).structure
       var outer: [Int32] = []
       while let next = pending.popLast() {
         guard next >= current.base else {
@@ -59,7 +58,7 @@ extension RegistrationSet {
           continue
         }
         guard held.insert(next).inserted else { continue }
-        for edge in structure.edges(from: Int(next)) where edge.to >= 0 && !edge.kind.isDeferred {
+        for edge in current.structure.edges(from: Int(next)) where edge.to >= 0 && !edge.kind.isDeferred {
           pending.append(edge.to)
         }
       }

@@ -22,7 +22,6 @@ struct OwnedInstances: Sendable {
   ///   - core: The core that has the registrations.
   ///   - isolation: The caller's isolation.
   /// - Returns: The instances to watch, to see whether they are deinitialized, in order of node.
-  @_optimize(speed)
   static func close(
     _ all: inout [OwnedInstances], in core: ContainerCore, isolation: (any Actor)?
   ) -> [[WatchedInstance]] {
@@ -70,7 +69,6 @@ struct OwnedInstances: Sendable {
     elsewhere.begin()
   }
 
-  @_optimize(speed)
   private mutating func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
     for node in slots.keys.sorted().reversed() {
       guard let slot = slots.removeValue(forKey: node) else { continue }

@@ -98,8 +98,8 @@ extension Resolver {
     _ cell: AnyCell, _ type: any Any.Type, _ identifier: ServiceIdentifier?, _ actor: any Actor
   ) throws(ResolutionError) {
     let core = view.core.takeUnretainedValue()
-    let target = cell.node >= 0 ? .registration(cell.node) : view.target(of: type, identifier)
-    guard let node = core.registrations.confined(in: target) else { return }
+    let dependency = cell.node >= 0 ? Dependency(on: cell.node, identifier) : view.dependency(on: type, identifier)
+    guard let node = core.registrations.confined(in: dependency) else { return }
     throw core.traced(core.confined(at: node, on: actor))
   }
 

@@ -127,7 +127,7 @@ extension Resolver {
     do throws(ResolutionError) {
       let owner = try owner(for: type, identifier)
       defer { extendLifetime(owner) }
-      guard view.target(of: type, identifier).isSatisfied else { return nil }
+      guard view.dependency(on: type, identifier).isSatisfied else { return nil }
       return try resolveWeakly(type, identifier, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }

@@ -1,14 +1,11 @@
 extension Optional: CompositeDependency {
-  static var shape: DependencyShape { .optional(Wrapped.self) }
+  static var form: Dependency.Form { (.optional, Wrapped.self) }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     // An optional handle is `nil` if what it would provide is missing.
-    guard case .optional(let wrapped) = target, wrapped.isSatisfied else {
-      return Cell<Wrapped?> { _ throws(ResolutionError) in nil }
-    }
-    let cell: AnyCell = core.cell(for: wrapped, of: Wrapped.self, identifier, isInner: isInner)
+    let wrapped = dependency.inner
+    guard wrapped.isSatisfied else { return Cell<Wrapped?> { _ throws(ResolutionError) in nil } }
+    let cell: AnyCell = core.cell(for: wrapped, of: Wrapped.self, isInner: isInner)
     var header = AnyCell.Header(inheritingFrom: [cell])
     if let awaiting = cell.asynchronous { return awaiting.optional(header) }
     if isInner {
@@ -21,15 +18,13 @@ extension Optional: CompositeDependency {
 }
 
 extension Array: CompositeDependency {
-  static var shape: DependencyShape { .all(Element.self, isKeyed: false) }
+  static var form: Dependency.Form { (.all(isKeyed: false), Element.self) }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
-    let cells = core.contributions(to: target, of: Element.self).map(\.cell)
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
+    let cells = core.registrations.elements(of: dependency).map { core.cell(for: $0, of: Element.self) }
     let header = AnyCell.Header(inheritingFrom: cells)
     if let awaiting = cells.firstToAwait {
-      return awaiting.all(cells, confined: core.registrations.confined(in: target), header)
+      return awaiting.all(cells, confined: core.registrations.confined(in: dependency), header)
     }
     return Cell<[Element]>(header) { context throws(ResolutionError) in
       var services: [Element] = []
@@ -41,21 +36,19 @@ extension Array: CompositeDependency {
 }
 
 extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
-  static var shape: DependencyShape { .all(Value.self, isKeyed: true) }
+  static var form: Dependency.Form { (.all(isKeyed: true), Value.self) }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     // Validation rejects such a graph unless a policy lets it pass.
-    if let clash = core.registrations.clashes(in: target).first {
-      return core.ambiguous(clash, as: Self.self, identifier)
+    if let clash = core.registrations.clashes(in: dependency).first {
+      return core.ambiguous(clash, as: Self.self, dependency.identifier)
     }
-    let keyed = core.contributions(to: target, of: Value.self).compactMap { index, cell in
-      core.registrations.identifier(at: index).map { (identifier: $0, cell: cell) }
+    let keyed = core.registrations.elements(of: dependency).compactMap { element in
+      element.identifier.map { (identifier: $0, cell: core.cell(for: element, of: Value.self)) }
     }
     let header = AnyCell.Header(inheritingFrom: keyed.map(\.cell))
     if let awaiting = keyed.map(\.cell).firstToAwait {
-      return awaiting.keyed(keyed, confined: core.registrations.confined(in: target), header)
+      return awaiting.keyed(keyed, confined: core.registrations.confined(in: dependency), header)
     }
     return Cell<[ServiceIdentifier: Value]>(header) { context throws(ResolutionError) in
       var services = [ServiceIdentifier: Value]()
@@ -68,28 +61,24 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
 }
 
 extension Resolver: CompositeDependency {
-  static var shape: DependencyShape { .resolver }
+  static var form: Dependency.Form { (.resolver, nil) }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     let core = Unmanaged.passUnretained(core)
     return Cell<Resolver> { context throws(ResolutionError) in Resolver(from: core, in: &context) }
   }
 }
 
 extension Lazy: CompositeDependency {
-  static var shape: DependencyShape { .lazy(Service.self) }
+  static var form: Dependency.Form { (.lazy, Service.self) }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
-    let provided = target.provided
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
+    let (identifier, provided) = (dependency.identifier, dependency.inner.provided)
     // An instance that a policy lets go of stays in the lazy, which returns the same instance at each call.
     let isOwnedByContainer =
       provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isConstant }
       ?? false
-    let isConfined = core.registrations.confined(in: target) != nil
+    let isConfined = core.registrations.confined(in: dependency) != nil
     let core = Unmanaged.passUnretained(core)
     return Cell<Lazy<Service>> { context throws(ResolutionError) in
       Lazy(
@@ -100,16 +89,14 @@ extension Lazy: CompositeDependency {
 }
 
 extension Provider: CompositeDependency {
-  static var shape: DependencyShape {
+  static var form: Dependency.Form {
     var arguments: [any Any.Type] = []
     for argument in repeat (each Argument).self { arguments.append(argument) }
-    return .provider(Service.self, arguments: arguments)
+    return (.provider(arguments: arguments), Service.self)
   }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
-    let provided = target.provided
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
+    let (identifier, provided) = (dependency.identifier, dependency.inner.provided)
     let core = Unmanaged.passUnretained(core)
     return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
       Provider(Resolver(from: core, in: &context), identifier, of: provided)
@@ -118,18 +105,15 @@ extension Provider: CompositeDependency {
 }
 
 extension ScopeProvider: CompositeDependency {
-  static var shape: DependencyShape {
+  static var form: Dependency.Form {
     var inputs: [any Any.Type] = []
     for input in repeat (each Input).self { inputs.append(input) }
-    return .scopeProvider(Service.self, inputs: inputs)
+    return (.scopeProvider(of: Service.self, inputs: inputs), Service.self)
   }
 
-  static func cell(
-    for target: DependencyTarget, _ identifier: ServiceIdentifier?, in core: ContainerCore, isInner: Bool
-  ) -> AnyCell {
-    guard case .scopeProvider(_, let provided) = target else {
-      preconditionFailure("a scope provider resolves to a scope provider")
-    }
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
+    let provided = core.registrations.scope(openedBy: dependency)
+    let identifier = dependency.identifier
     let core = Unmanaged.passUnretained(core)
     return Cell<ScopeProvider<Service, repeat each Input>> { context throws(ResolutionError) in
       ScopeProvider(Resolver(from: core, in: &context), identifier, opening: provided)
@@ -137,14 +121,9 @@ extension ScopeProvider: CompositeDependency {
   }
 }
 
-extension DependencyTarget {
-  /// The registration that a `Lazy` or a `Provider` provides, or `nil` if it provides a composite type.
-  fileprivate var provided: Int32? {
-    switch self {
-    case .lazy(.registration(let index)), .provider(.registration(let index), _): index
-    default: nil
-    }
-  }
+extension Dependency {
+  /// The registration that a handle of the dependency provides, or `nil` if it provides a composite type.
+  fileprivate var provided: Int32? { isPlain ? node : nil }
 }
 
 extension Resolver {
@@ -153,20 +132,6 @@ extension Resolver {
     self.init(
       weakly: ContainerView(core.takeUnretainedValue(), context.scopes?.takeUnretainedValue()),
       construction: context.construction?.takeUnretainedValue() ?? context.shared.handingOut())
-  }
-}
-
-extension ContainerCore {
-  fileprivate func contributions(
-    to target: DependencyTarget, of type: any Any.Type
-  ) -> [(index: Int32, cell: AnyCell)] {
-    guard case .all(let contributions, _) = target else { return [] }
-    return contributions.map { contribution in
-      (
-        contribution.index,
-        cell(for: contribution.target, of: type, registrations.identifier(at: contribution.index))
-      )
-    }
   }
 }
 

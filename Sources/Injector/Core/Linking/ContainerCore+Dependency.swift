@@ -1,45 +1,34 @@
 extension ContainerCore {
-  /// Returns the cell of what a type resolves to: one that throws if that is missing.
+  /// Returns the cell of a type for what it is bound to: one that throws if that is missing.
   ///
   /// - Parameter isInner: A Boolean value that indicates whether the cell gets the runtime arguments of the resolve.
-  func cell(
-    for target: DependencyTarget, of type: any Any.Type, _ identifier: ServiceIdentifier?, isInner: Bool = false
-  ) -> AnyCell {
-    if case .registration(let index) = target { return dependency(at: index, as: type, isInner: isInner) }
-    if case .missing(let missing) = target { return refusing(type) { $0.missing(missing, identifier) } }
-    guard let composite = type as? any CompositeDependency.Type else {
-      preconditionFailure("a type that is neither registered nor composite is missing")
+  func cell(for dependency: Dependency, of type: any Any.Type, isInner: Bool = false) -> AnyCell {
+    if dependency.isPlain { return cell(of: dependency.node, as: type, isInner: isInner) }
+    guard !dependency.layers.isEmpty, let composite = type as? any CompositeDependency.Type else {
+      return refusing(type) { $0.missing(dependency.missing ?? type, dependency.identifier) }
     }
-    return composite.cell(for: target, identifier, in: self, isInner: isInner)
+    return composite.cell(for: dependency, in: self, isInner: isInner)
   }
 
-  /// Returns the same cell as one of a known type.
-  func cell<Service>(
-    for target: DependencyTarget, as type: Service.Type, _ identifier: ServiceIdentifier?, isInner: Bool = false
-  ) -> Cell<Service> {
-    // Cells of registrations have the type of their keys, and the others are created for the type.
-    unsafeDowncast(cell(for: target, of: type, identifier, isInner: isInner), to: Cell<Service>.self)
-  }
-
-  /// Returns the cell of a parameter that the container resolves.
-  func cell(ofParameter parameter: ParameterRecord, of node: Int32) -> AnyCell {
-    if parameter.origin.isArgument {
-      return refusing(parameter.type) { core in
-        ResolutionError(
-          kind: .argumentMismatch, key: core.registrations.key(at: node),
-          detail: "its decorator takes a runtime argument",
-          fix: "inject the value into the decorator from a service")
-      }
-    }
-    let identifier = parameter.origin.identifier
-    let target = registrations.target(of: parameter.type, identifier)
-    guard parameter.isUnwrapped else { return cell(for: target, of: parameter.type, identifier) }
+  /// Returns the cell of a parameter whose value is no registration's.
+  func cell(of parameter: ParameterRecord, boundTo dependency: Dependency) -> AnyCell {
+    guard parameter.isUnwrapped else { return cell(for: dependency, of: parameter.type) }
     func open<Wrapped>(_ type: Wrapped.Type) -> AnyCell {
-      target.isSatisfied
-        ? cell(for: .optional(target), of: Wrapped?.self, identifier)
-        : refusing(Wrapped?.self) { $0.missing(type, identifier) }
+      dependency.isSatisfied
+        ? cell(for: dependency.wrapped, of: Wrapped?.self)
+        : refusing(Wrapped?.self) { $0.missing(type, dependency.identifier) }
     }
     return _openExistential(parameter.type, do: open)
+  }
+
+  /// Returns the cell of a decorator's parameter that takes a runtime argument, which throws an error.
+  func refusedArgument(_ type: any Any.Type, of node: Int32) -> AnyCell {
+    refusing(type) { core in
+      ResolutionError(
+        kind: .argumentMismatch, key: core.registrations.key(at: node),
+        detail: "its decorator takes a runtime argument",
+        fix: "inject the value into the decorator from a service")
+    }
   }
 
   /// Returns the cell of a runtime argument at an offset in the tuple of the arguments.
@@ -59,7 +48,7 @@ extension ContainerCore {
   /// Returns the cell that an alias or a decorator wraps.
   func cell(wrappedBy record: RegistrationRecord, at index: Int32) -> AnyCell {
     guard record.inner >= 0 else { return refusing(record.type) { $0.missing(record.type, record.identifier) } }
-    let inner = dependency(at: record.inner, as: registrations.record(at: record.inner).type, isInner: true)
+    let inner = cell(of: record.inner, as: registrations.record(at: record.inner).type, isInner: true)
     guard record.role == .decorator, isLinked(record.inner), let awaiting = inner.asynchronous else {
       return inner
     }
@@ -77,14 +66,15 @@ extension ContainerCore {
   ///   - type: The type of the registration.
   ///   - isInner: A Boolean value that indicates whether the dependent is an alias or a decorator, which passes on the
   ///     arguments of the resolve.
-  private func dependency(at index: Int32, as type: any Any.Type, isInner: Bool) -> AnyCell {
-    if let cycle = openCycles.first(where: { $0.first == index }) {
+  func cell(of index: Int32, as type: any Any.Type, isInner: Bool = false) -> AnyCell {
+    if !openCycles.isEmpty, let cycle = openCycles.first(where: { $0.first == index }) {
       return refusing(type) { $0.cycle(through: cycle) }
     }
     let cell = cell(at: index)
     // The arguments of a resolve belong to the resolved registration. A dependency must not read them as its own.
     if cell.argumentCount > 0, !isInner { return refusing(type) { $0.argumentMismatch(at: index, given: []) } }
-    return isInner || registrations.role(behind: index) != .screen ? cell : withoutCoder(cell, type)
+    guard !isInner, registrations.hasScreens, registrations.role(behind: index) == .screen else { return cell }
+    return withoutCoder(cell, type)
   }
 
   /// Returns the cell of a dictionary that two contributions with one identifier would be in.

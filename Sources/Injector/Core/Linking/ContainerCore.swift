@@ -1,7 +1,7 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
 /// container's singletons.
 @usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
-  // Sendable: the linker writes `cells`, `parameterCells` and `keptCells` inside the initializer of the container,
+  // Sendable: the linker writes `cells`, `parameterCells` and `retainedCells` inside the initializer of the container,
   // before any other thread can have a reference to the core. Afterward, they are only read. The memory is deallocated
   // in deinit.
 
@@ -16,6 +16,8 @@
   let validation: ValidationPolicy
   /// The number of parent containers, excluding scopes.
   let level: Int32
+  /// The number of the parents' registrations.
+  private let base: Int32
   /// The retained cells of the container's own registrations, in order of the records.
   let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
   /// The cells of the parameters, one registration after the other.
@@ -30,10 +32,12 @@
   /// What policies keep, by registration.
   var keptInstances = [Int32: InstanceOwner]()
   private var linked = 0
+  /// A Boolean value that indicates whether a cell of this core is called on an actor.
+  private var endsOnActors = false
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
   /// The cells of parameters with composite types.
-  private var keptCells: [AnyCell] = []
+  private var retainedCells: [AnyCell] = []
   /// The cells of composite types that were resolved by themselves.
   private let composites = Guarded<[RegistrationKey: AnyCell]>([:])
 
@@ -47,6 +51,7 @@
     self.tracer = tracer
     observed = tracer.map { _ in ObservedDependencies() }
     level = registrations.level
+    base = registrations.base
     cells = .allocate(capacity: max(1, registrations.records.count))
     parameterCells = .allocate(capacity: max(1, registrations.linkedParameterCount))
     found = parent == nil ? nil : FoundCells()
@@ -63,13 +68,13 @@
     release(in: self)
     for owner in keptInstances.values { owner.release(in: self) }
     // The cells of composite types retain others.
-    keptCells = []
+    retainedCells = []
     composites.withLock { $0 = [:] }
     var elsewhere = ActorEnds()
     // Linking either finishes or never starts, so either all cells exist or none.
     for index in 0..<linked {
       // The cell releases its singleton and its closures.
-      if let actor = actor(of: registrations.base + Int32(index)) {
+      if endsOnActors, let actor = actor(of: base + Int32(index)) {
         elsewhere.release(cells[index].takeUnretainedValue(), on: actor)
       }
       cells[index].release()
@@ -102,17 +107,19 @@
   var home: ContainerView { ContainerView(self, outerScopes) }
 
   /// Retains a cell that the cell of a registration refers to.
-  func keep(_ cell: AnyCell) { keptCells.append(cell) }
+  func retain(_ cell: AnyCell) { retainedCells.append(cell) }
 
   /// Creates the cell of each registration, after those of its dependencies.
-  func link(_ structure: GraphStructure, order: GraphOrder) {
-    var linker = Linker(structure, order: order, in: self)
+  func link(_ order: GraphOrder) {
+    var linker = Linker(order, in: self)
     // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first one.
     var cycles = [Int32: [Int32]]()
     for (position, edge) in order.closing.enumerated() { cycles[edge.from, default: []].append(Int32(position)) }
     for index in order.sorted {
       if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map { order.cycle(closedBy: order.closing[Int($0)]) } }
-      cells[Int(index - registrations.base)] = Unmanaged.passRetained(linker.link(index))
+      let cell = linker.link(index)
+      endsOnActors = endsOnActors || !cell.demands.isDisjoint(with: [.mainActor, .actor])
+      cells[Int(index - base)] = Unmanaged.passRetained(cell)
     }
     openCycles = []
     linker.linkInjections()
@@ -122,14 +129,14 @@
 
   /// Returns the recipe of a parent's registration that this container links again, or `nil` for any other.
   func recipe(ofRelinked index: Int32) -> Recipe? {
-    registrations.relinked[index].flatMap { parent?.cell(at: $0).relink }
+    registrations.original(of: index).flatMap { parent?.cell(at: $0).relink }
   }
 
   /// Returns the cell of a registration of this container or a parent.
   func cell(at index: Int32) -> AnyCell {
     var core = self
-    while index < core.registrations.base, let parent = core.parent { core = parent }
-    return core.cells[Int(index - core.registrations.base)].takeUnretainedValue()
+    while index < core.base, let parent = core.parent { core = parent }
+    return core.cells[Int(index - core.base)].takeUnretainedValue()
   }
 
   /// Returns the cell of a composite type for a resolve with arguments of the given types, or throws an error if a
@@ -140,23 +147,28 @@
     let key = RegistrationKey(type, identifier)
     // What arguments fit depends on their types, so only a cell that takes none is found again.
     if given.isEmpty, let known = composites.withLock({ $0[key] }) { return unsafeDowncast(known, to: Cell.self) }
-    let target = registrations.target(of: type, identifier)
-    do throws(ResolutionError) { try check(target, of: type, identifier, given: given) } catch { throw traced(error) }
-    let cell = cell(for: target, as: type, identifier, isInner: !given.isEmpty)
+    let dependency = registrations.dependency(on: type, identifier)
+    do throws(ResolutionError) { try check(dependency, of: type, identifier, given: given) } catch {
+      throw traced(error)
+    }
+    // Cells of registrations have the type of their keys, and the others are created for the type.
+    let cell = unsafeDowncast(cell(for: dependency, of: type, isInner: !given.isEmpty), to: Cell<Service>.self)
     if given.isEmpty { composites.withLock { $0[key] = cell } }
     return cell
   }
 
-  /// Throws if what a type resolves to is missing, or takes arguments of other types than those given.
+  /// Throws if what a type is bound to is missing, or takes arguments of other types than those given.
   func check(
-    _ target: DependencyTarget, of type: any Any.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type]
+    _ dependency: Dependency, of type: any Any.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type]
   ) throws(ResolutionError) {
-    guard target.isSatisfied else { throw missing(target.missingType ?? type, identifier) }
-    if let provided = target.unfittingScope { throw openingMismatch(of: type, identifier, provided) }
-    if let clash = registrations.clashes(in: target).first { throw ambiguous(clash, in: type, identifier) }
-    guard let mismatch = registrations.argumentMismatch(of: target, given: given) else { return }
+    guard dependency.isSatisfied else { throw missing(dependency.missing ?? type, identifier) }
+    if let provided = registrations.unfittingScope(in: dependency) {
+      throw openingMismatch(of: type, identifier, provided)
+    }
+    if let clash = registrations.clashes(in: dependency).first { throw ambiguous(clash, in: type, identifier) }
+    guard let mismatch = registrations.argumentMismatch(of: dependency, given: given) else { return }
     guard let node = mismatch.node else { throw noArguments(of: type, identifier, given: mismatch.given) }
-    throw target.isHandle
+    throw dependency.isHandle
       ? handleMismatch(at: node, given: mismatch.given) : argumentMismatch(at: node, given: mismatch.given)
   }
 

@@ -12,9 +12,9 @@ struct Linker {
   /// The memory for the cells of parameters that isn't used yet.
   private var free: UnsafeMutablePointer<Unmanaged<AnyCell>>
 
-  init(_ structure: GraphStructure, order: GraphOrder, in core: ContainerCore) {
+  init(_ order: GraphOrder, in core: ContainerCore) {
     self.core = core
-    self.structure = structure
+    structure = core.registrations.structure
     self.order = order
     let registrations = core.registrations
     cycles = order.injectedCycles.map { nodes in
@@ -103,7 +103,7 @@ struct Linker {
   mutating func linkInjections() {
     for (injection, link, append) in injections.take() {
       let cells = injection.parameters.map { position in
-        core.cell(ofParameter: core.registrations.parameters[position], of: link.node)
+        cell(ofParameterAt: position)
       }
       append(link.injecting(store(cells, of: link.node)))
     }
@@ -156,17 +156,35 @@ struct Linker {
   ) -> LinkedParameters {
     let first = free
     if record.role == .alias || record.role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
-    for position in record.parameterRange {
+    // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
+    var edges = structure.edges(from: Int(index)).drop { $0.parameter < 0 }
+    for (offset, position) in record.parameterRange.enumerated() {
       let parameter = core.registrations.parameters[position]
       valueBytes += Self.size(of: parameter.type)
-      if parameter.origin.isArgument, record.role != .decorator {
+      if parameter.origin.isArgument {
+        guard record.role != .decorator else {
+          store(core.refusedArgument(parameter.type, of: index))
+          continue
+        }
         layout.types.append(parameter.type)
         store(core.argument(parameter.type, at: layout.tuple.offset(appending: parameter.type), of: index))
+      } else if let edge = edges.first, edge.parameter == offset, edge.kind == .direct, edge.to >= 0 {
+        store(core.cell(of: edge.to, as: parameter.type))
+        edges.removeFirst()
       } else {
-        store(core.cell(ofParameter: parameter, of: index))
+        store(cell(ofParameterAt: position))
+        edges = edges.drop { $0.parameter == offset }
       }
     }
     return LinkedParameters(UnsafePointer(first), of: index, in: core)
+  }
+
+  /// Returns the cell of a parameter that takes anything but a registration.
+  private func cell(ofParameterAt position: Int) -> AnyCell {
+    guard let dependency = core.registrations.dependency(at: position) else {
+      preconditionFailure("every parameter is bound")
+    }
+    return core.cell(of: core.registrations.parameters[position], boundTo: dependency)
   }
 
   private mutating func store(_ cells: [AnyCell], of node: Int32) -> LinkedParameters {
@@ -177,7 +195,7 @@ struct Linker {
 
   private mutating func store(_ cell: AnyCell) {
     // The cells of registrations are retained already. The others were created for this parameter.
-    if cell.node < 0 { core.keep(cell) }
+    if cell.node < 0 { core.retain(cell) }
     free.initialize(to: .passUnretained(cell))
     free += 1
   }

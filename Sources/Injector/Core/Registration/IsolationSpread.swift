@@ -61,13 +61,8 @@ extension RegistrationSet {
   /// What is created for its holder only may leave it if the compiler knows that its type is Sendable.
   func isConfined(_ index: Int32) -> Bool { record(at: origin(of: index)).isConfined }
 
-  /// Returns a registration among those of a target whose instances mustn't leave their actor, or `nil` if there is none.
-  func confined(in target: DependencyTarget) -> Int32? {
-    switch target {
-    case .registration(let index): isConfined(index) ? index : nil
-    case .optional(let wrapped), .lazy(let wrapped): confined(in: wrapped)
-    case .all(let contributions, _): contributions.lazy.compactMap { self.confined(in: $0.target) }.first
-    case .missing, .provider, .scopeProvider, .resolver: nil
-    }
+  /// Returns a registration of a dependency whose instances mustn't leave their actor, or `nil` if there is none.
+  func confined(in dependency: Dependency) -> Int32? {
+    dependency.layers.contains(where: \.startsResolves) ? nil : dependency.nodes.first(where: isConfined)
   }
 }

@@ -49,3 +49,58 @@ extension KeepingPolicy {
 }
 
 private let start = ContinuousClock.now
+
+/// What a container knows about an instance that it keeps, for a ``KeepingPolicy`` to decide about it.
+public struct KeptInstance: Sendable {
+  /// The time since the instance was created.
+  public let age: Duration
+  /// The time since the instance was last asked for, or was created if no one has asked since.
+  public let idle: Duration
+  /// The number of the registration's instances that were asked for after this one.
+  ///
+  /// It's 0 for an instance that a caller asks for now.
+  public let position: Int
+
+  /// Creates the facts about an instance, to test a policy.
+  ///
+  /// - Parameters:
+  ///   - age: The time since the instance was created.
+  ///   - idle: The time since the instance was last asked for.
+  ///   - position: The number of instances that were asked for after this one.
+  public init(age: Duration = .zero, idle: Duration = .zero, position: Int = 0) {
+    self.age = age
+    self.idle = idle
+    self.position = position
+  }
+}
+
+/// A policy that keeps one instance for each value of the runtime arguments, until the container closes.
+///
+/// For example, one editor for each note:
+///
+/// ```swift
+/// registry.viewModel(NoteEditor.self, using: NoteEditor.init).arguments(NoteID.self).kept(by: ByArgument())
+///
+/// let editor = try container.resolve(NoteEditor.self, arguments: note.id)
+/// ```
+///
+/// The arguments are `Hashable`, and `Sendable` too unless the factory runs on an actor. A registration without
+/// arguments has a single instance.
+public struct ByArgument: KeepingPolicy {
+  /// Creates a policy.
+  public init() {}
+
+  /// The name of the type.
+  public var name: String { "ByArgument" }
+
+  /// No time: the policy doesn't need it.
+  public var now: Duration { .zero }
+
+  /// Returns `true`.
+  public func keeps(_ instance: KeptInstance) -> Bool { true }
+}
+
+extension KeepingPolicy where Self == ByArgument {
+  /// A policy that keeps one instance for each value of the runtime arguments: `.kept(by: .byArgument)`.
+  public static var byArgument: Self { Self() }
+}

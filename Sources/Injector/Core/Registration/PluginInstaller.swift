@@ -1,5 +1,5 @@
 /// Installs plugins: dependencies first, each name once.
-struct PluginInstaller: ~Copyable {
+struct PluginInstaller {
   let registry: Registry
   /// The plugins that were installed, in order.
   private(set) var plugins: [any Plugin] = []
@@ -110,5 +110,19 @@ struct PluginInstaller: ~Copyable {
     registry.pluginNameConflicts.add(
       Claim(type: TypeName.of(type(of: plugin)), neededBy: path.last?.name),
       after: Claim(type: TypeName.of(first.type), neededBy: first.neededBy, isInherited: first.plugin == nil), to: name)
+  }
+}
+
+/// The registrations of plugins that exist but aren't installed, so that an error can name the plugin to install.
+struct UninstalledPlugins {
+  private(set) var plugins: [DependencyGraph.InstalledPlugin] = []
+  private(set) var records: ContiguousArray<RegistrationRecord> = []
+
+  /// Reads the registrations of the plugins that aren't installed, and releases their factories.
+  init(_ plugins: [any Plugin], installed: @autoclosure () -> [String: any Any.Type]) {
+    guard !plugins.isEmpty else { return }
+    let registry = PluginInstaller(plugins, inherited: installed()).registry
+    self.plugins = registry.plugins
+    records = registry.records
   }
 }

@@ -50,7 +50,7 @@ extension Registration {
     let first = registry.parameters.count
     for type in types {
       var record = ParameterRecord(type: type)
-      if requiresOptionals, case .optional(let wrapped)? = (type as? any CompositeDependency.Type)?.shape {
+      if requiresOptionals, case let (.optional, wrapped?)? = Injector.Dependency.form(of: type) {
         record = ParameterRecord(type: wrapped)
         record.isUnwrapped = true
       }

@@ -104,3 +104,27 @@ extension [Int32: RegistrationHooks] {
     return renumbered
   }
 }
+
+/// What identifies a registration among those of a container: contributions have keys of their own.
+struct RegistrationKey: Hashable {
+  let type: ObjectIdentifier
+  private(set) var identifier: ServiceIdentifier?
+  let isContribution: Bool
+
+  init(_ type: any Any.Type, _ identifier: ServiceIdentifier?, isContribution: Bool = false) {
+    self.type = ObjectIdentifier(type)
+    self.identifier = identifier
+    self.isContribution = isContribution
+  }
+
+  /// The key of all contributions to the type.
+  var ofCollection: RegistrationKey {
+    var key = self
+    key.identifier = nil
+    return key
+  }
+
+  init(_ record: RegistrationRecord) {
+    self.init(record.type, record.identifier, isContribution: record.traits.contains(.contribution))
+  }
+}

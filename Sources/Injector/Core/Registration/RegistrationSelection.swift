@@ -1,5 +1,5 @@
 /// The part of the plugins' registrations that the test of one type needs, including the mocks.
-struct RegistrationSelection: ~Copyable {
+struct RegistrationSelection {
   let tested: ServiceKey
   /// All registrations, with the mocks applied.
   let all: RegistrationSet
@@ -24,27 +24,28 @@ struct RegistrationSelection: ~Copyable {
   init(
     of type: any Any.Type, _ identifier: ServiceIdentifier?, in registry: Registry, mocksFrom firstMock: Int
   ) throws(ValidationError) {
-    var freezer = OverrideResolver(registry, parent: nil)
-    freezer.run()
-    let all = RegistrationSet(freezer, of: registry)
+    var settler = RegistrationSettler(registry, parent: nil)
+    settler.run()
+    let all = RegistrationSet(settler, of: registry)
     let tested = ServiceKey(type: TypeName.of(type), identifier: identifier)
-    guard let roots = all.roots(of: type, identifier) else {
+    let root = all.dependency(on: type, identifier)
+    guard root.isSatisfied else {
       throw ValidationError(notRegistered: tested, among: all)
     }
-    let positions = freezer.positions ?? registry.records.indices.map(Int32.init)
+    let positions = settler.positions ?? registry.records.indices.map(Int32.init)
     let mocks = positions[firstMock...]
-    var structure = RegistrationBinding(all).structure
+    var structure = all.structure
     // A mock of a key that no plugin registers is valid here.
     structure.replacing.formUnion(mocks)
-    var isReached = structure.reach(from: roots)
+    var isReached = structure.reach(from: root.nodes)
     let isOpaque = all.records.indices.contains { isReached[$0] && all.resolvesDynamically($0, in: structure) }
     var isIncluded = isReached
     if isOpaque {
-      isReached = structure.reach(from: roots + mocks)
+      isReached = structure.reach(from: root.nodes + mocks)
       isIncluded = zip(isReached, ValidationRules.faults(in: structure)).map { $0 || !$1 }
     }
     // A decorator of several contributions is one record with copies.
-    for (copy, decorator) in zip(all.records.count - freezer.copied.count..<all.records.count, freezer.copied) {
+    for (copy, decorator) in zip(all.records.count - settler.copied.count..<all.records.count, settler.copied) {
       isIncluded[Int(decorator)] = isIncluded[Int(decorator)] || isIncluded[copy]
       isReached[Int(decorator)] = isReached[Int(decorator)] || isReached[copy]
     }
@@ -74,7 +75,7 @@ struct RegistrationSelection: ~Copyable {
   }
 
   /// The positions of the registrations in the part.
-  var kept: [Int32] { isIncluded.indices.filter { isIncluded[$0] }.map(Int32.init) }
+  var included: [Int32] { isIncluded.indices.filter { isIncluded[$0] }.map(Int32.init) }
 
   /// Removes all other registrations from the registry.
   func apply() {
@@ -107,12 +108,6 @@ struct RegistrationSelection: ~Copyable {
 }
 
 extension RegistrationSet {
-  /// Returns the registrations at which a resolve of a type begins, or `nil` if the type isn't registered.
-  fileprivate func roots(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Int32]? {
-    let target = target(of: type, identifier)
-    return target.isSatisfied ? TargetEdges(target).targets.filter { $0 >= 0 } : nil
-  }
-
   /// Returns a Boolean value that indicates whether the factory or an activation of a registration receives a resolver
   /// and can therefore resolve anything.
   fileprivate func resolvesDynamically(_ offset: Int, in structure: GraphStructure) -> Bool {
@@ -126,4 +121,29 @@ struct ExcludedRegistrations {
   let tested: ServiceKey
   /// The registrations, without their recipes.
   let records: ContiguousArray<RegistrationRecord>
+}
+
+extension ValidationError {
+  /// Creates the error for a type to test that is not registered.
+  init(notRegistered tested: ServiceKey, among all: RegistrationSet) {
+    let diagnostic = Diagnostic(
+      code: .missingDependency,
+      message: "\(tested) is to be tested, but neither the plugins nor the mocks register it.", key: tested,
+      nearMisses: all.nearMissIndex().nearMisses(to: tested, type: nil),
+      fix: "add the plugin that registers it to from:, or test a type that is registered")
+    self.init(diagnostics: [diagnostic], tested: tested)
+  }
+}
+
+extension RegistrationSelection {
+  /// INJ019: The mocks that the tested type does not need.
+  func unusedMockFindings(isStrict: Bool) -> [Finding] {
+    let unused = unusedMocks
+    guard !unused.isEmpty else { return [] }
+    let index = NearMissIndex(included.map { NearMissIndex.Candidate(all.record(at: $0), place: .here) })
+    return unused.map { position in
+      ValidationRules.unusedMock(
+        all.key(at: position), at: all.record(at: position).source, testing: tested, isStrict: isStrict, near: index)
+    }
+  }
 }

@@ -30,32 +30,6 @@ extension RegistrationSet {
     }
   }
 
-  /// A part of a target that takes other runtime arguments than it is given.
-  struct ArgumentMismatch {
-    /// The registration, or `nil` for a handle or a collection, which takes none.
-    let node: Int32?
-    /// The types of the arguments that it is given.
-    let given: [any Any.Type]
-  }
-
-  /// Returns the part of a target that takes other arguments than those given, or `nil` if all take what they are
-  /// given.
-  ///
-  /// An optional passes its arguments on. Only a cast shows if the values have the right types.
-  func argumentMismatch(of target: DependencyTarget, given: [any Any.Type]) -> ArgumentMismatch? {
-    switch target {
-    case .registration(let index):
-      let isMatch = given.count == argumentTypes(of: index).count && !hasIncompatibleArguments(given, for: index)
-      return isMatch ? nil : ArgumentMismatch(node: index, given: given)
-    case .missing: return nil
-    case .optional(let wrapped): return argumentMismatch(of: wrapped, given: given)
-    case _ where !given.isEmpty: return ArgumentMismatch(node: nil, given: given)
-    case .lazy(let service), .scopeProvider(let service, _): return argumentMismatch(of: service, given: [])
-    case .provider(let service, let arguments): return argumentMismatch(of: service, given: arguments)
-    case .all, .resolver: return nil
-    }
-  }
-
   /// A Boolean value that indicates whether no values of the given types are ever those that a registration takes.
   ///
   /// Only a value shows whether most types match. Two of them never do: different structs or enums, each of one layout

@@ -19,25 +19,19 @@ struct ProvidedScope {
 }
 
 extension RegistrationSet {
-  /// Returns what a scope provider of a target resolves to.
+  /// Returns the scope that a scope provider opens: the one that the instance is registered in; if there is none, the one
+  /// scope that takes exactly its inputs.
   ///
-  /// It opens the scope that the instance is registered in; if there is none, the one scope that takes exactly its
-  /// inputs.
-  func scopeProvider(
-    of service: any Any.Type, at target: DependencyTarget, inputs given: [any Any.Type]
-  ) -> DependencyTarget {
-    let scope = scope(of: target) ?? onlyScope(taking: given)
+  /// - Parameters:
+  ///   - service: The type that the scope is opened for.
+  ///   - node: Its registration, or -1 if there isn't one.
+  ///   - given: The types of the inputs that the provider hands over.
+  func scope(providing service: any Any.Type, at node: Int32, inputs given: [any Any.Type]) -> ProvidedScope {
+    let own: Scope? =
+      if node >= 0, case .scoped(let scope) = record(at: origin(of: node)).lifetime { scope } else { nil }
+    let scope = own ?? onlyScope(taking: given)
     let isFitting = scope.map { takes($0, given) } ?? false
-    return .scopeProvider(target, ProvidedScope(service: service, scope: scope, inputs: given, isFitting: isFitting))
-  }
-
-  private func scope(of target: DependencyTarget) -> Scope? {
-    switch target {
-    case .registration(let index):
-      if case .scoped(let scope) = record(at: origin(of: index)).lifetime { scope } else { nil }
-    case .optional(let wrapped): scope(of: wrapped)
-    case .missing, .all, .lazy, .provider, .scopeProvider, .resolver: nil
-    }
+    return ProvidedScope(service: service, scope: scope, inputs: given, isFitting: isFitting)
   }
 
   private func onlyScope(taking given: [any Any.Type]) -> Scope? {
@@ -76,7 +70,6 @@ extension RegistrationSet {
   }
 
   /// Returns the inputs of a scope that opens here, in order of declaration, those of the parents first.
-  @_optimize(speed)
   func inputs(of scope: Scope) -> [ScopeInput] {
     var found: [ScopeInput] = []
     for node in visibleInputs {

@@ -25,7 +25,7 @@ extension RegistrationSet: GraphNames {
 
   /// What these registrations, the family, and the plugins that are not installed know. O(*n*) in all of them.
   func nearMissIndex() -> NearMissIndex {
-    let own = (0..<end).map { NearMissIndex.Candidate(record(at: $0), place: .here) }
+    let own = (0..<endIndex).map { NearMissIndex.Candidate(record(at: $0), place: .here) }
     return NearMissIndex(own + relatives + excludedCandidates + uninstalled, modulesOfPlugins: modulesOfPlugins)
   }
 

@@ -2,18 +2,18 @@
 ///
 /// Positions continue those of the parents: a child's first registration follows its parent's last.
 final class RegistrationSet: @unchecked Sendable {
-  // Sendable: the initializer writes all properties. Binding adds the missing keys and the isolation sources, and linking clears the closures on
-  // the same thread, before any other thread can have a reference to the set. Metatypes and static strings are
-  // immutable. The closures of scenes read nonisolated static properties only.
+  // Sendable: the initializer writes all properties, and linking clears the closures on the same thread, before any
+  // other thread can have a reference to the set. Metatypes and static strings are immutable. The closures of scenes
+  // read nonisolated static properties only.
 
   let parent: RegistrationSet?
   /// The number of registrations of the parents.
   let base: Int32
   let records: ContiguousArray<RegistrationRecord>
   /// The recipes, to which the container's own records refer; empty after linking.
-  @exclusivity(unchecked) private(set) var recipes: ContiguousArray<StoredRecipe>
+  private(set) var recipes: ContiguousArray<StoredRecipe>
   let parameters: ContiguousArray<ParameterRecord>
-  @exclusivity(unchecked) private(set) var hooks: [Int32: RegistrationHooks]
+  private(set) var hooks: [Int32: RegistrationHooks]
   let table: KeyTable
   /// The contributions to each type, those of the parents first. Types without contributions in this container are
   /// absent.
@@ -51,28 +51,33 @@ final class RegistrationSet: @unchecked Sendable {
   let inputs: [Int32]
   /// The inputs of the container and its parents, those of the parents first.
   let allInputs: [Int32]
+  /// A Boolean value that indicates whether a screen is registered here or in a parent.
+  let hasScreens: Bool
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
-  /// The parent's registration that each of the registrations linked again is a copy of.
-  let relinked: [Int32: Int32]
+  /// The parents' registrations that are linked again here, and the position of the first of their copies.
+  private let relinked: [Int32]
+  private let firstCopy: Int32
   /// The parents' shared instances that reach what is overridden here, each with the override.
   let staleShared: [(node: Int32, override: Int32)]
-  /// The keys that are asked for and that nothing is registered under.
-  @exclusivity(unchecked) var missingKeys = [RegistrationKey: Int32]()
   /// The registrations that take over their isolation, each with the one that they take it from.
-  @exclusivity(unchecked) var isolationSources = [Int32: Int32]()
-  /// The nearest parent with missing keys.
-  private let outerMissing: RegistrationSet?
+  private(set) var isolationSources = [Int32: Int32]()
+  /// The registrations and their dependencies in numbers.
+  private(set) var structure = GraphStructure(base: 0, nodes: [])
+  /// What the parameters are bound to that take anything but a registration, and those of injections, by position.
+  private var dependencies = [Int32: Dependency]()
+  /// The registrations whose parameters name a key that no registration satisfies directly.
+  private(set) var names = [RegistrationKey: [Int32]]()
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
   convenience init(_ registry: Registry, parent: RegistrationSet?) {
-    var settler = OverrideResolver(registry, parent: parent)
+    var settler = RegistrationSettler(registry, parent: parent)
     settler.run()
     self.init(settler, of: registry)
   }
 
   /// - Parameter settler: A resolver of overrides that has run.
-  init(_ settler: borrowing OverrideResolver, of registry: Registry) {
+  init(_ settler: RegistrationSettler, of registry: Registry) {
     parent = settler.parent
     base = settler.base
     // Without the room that arrays reserve for more: as many records are kept as there are registrations.
@@ -84,7 +89,6 @@ final class RegistrationSet: @unchecked Sendable {
     contributions = settler.contributions
     // What a level adds nothing to is shared with the parent, as children can be nested deep.
     level = parent.map { $0.level + 1 } ?? 0
-    outerMissing = parent.flatMap { $0.missingKeys.isEmpty ? $0.outerMissing : $0 }
     plugins = registry.plugins
     pluginTypes = registry.pluginTypes
     installedPlugins = registry.installedPlugins(inheriting: parent?.installedPlugins ?? [:])
@@ -102,15 +106,20 @@ final class RegistrationSet: @unchecked Sendable {
       settler.records[$0].role == .input ? settler.base + Int32($0) : nil
     }
     allInputs = (parent?.allInputs ?? []) + inputs
+    hasScreens = parent?.hasScreens == true || !registry.scenes.isEmpty
     excluded = registry.excluded
     relinked = settler.relinked
+    firstCopy = settler.firstCopy
     staleShared = settler.staleShared
+    let binding = RegistrationBinding(self)
+    (structure, dependencies, names) = (binding.structure, binding.dependencies, binding.names)
+    isolationSources = binding.isolationSources
   }
 
   deinit { table.deallocate() }
 
   /// The position after the last registration.
-  var end: Int32 { base + Int32(records.count) }
+  var endIndex: Int32 { base + Int32(records.count) }
 
   /// The parents' sets and this one, outermost first. Nothing that asks for them calls itself: children can be nested
   /// deeper than a stack.
@@ -134,7 +143,7 @@ final class RegistrationSet: @unchecked Sendable {
   func origin(of index: Int32) -> Int32 {
     var index = index
     // An alias that overrides its own original leads back to itself, which validation reports as a cycle.
-    for _ in 0..<end {
+    for _ in 0..<endIndex {
       let set = owner(of: index)
       guard case let inner = set.records[Int(index - set.base)].inner, inner >= 0 else { break }
       index = inner
@@ -151,18 +160,20 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// Returns the registration of a key in this container or the nearest parent, or `nil` if there is none.
   func index(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
-    let bits = UInt(bitPattern: ObjectIdentifier(type))
-    let hash = identifier.tableHash
-    var set: RegistrationSet? = self
-    while let current = set {
-      let found =
-        hash == 0
-        ? current.table.find(bits)
-        : current.table.find(bits, hash) { current.records[Int($0)].identifier == identifier }
-      if found >= 0 { return current.base + found }
-      set = current.parent
+    var set = self
+    while true {
+      if let found = set.ownIndex(of: type, identifier) { return found }
+      guard let parent = set.parent else { return nil }
+      set = parent
     }
-    return nil
+  }
+
+  /// Returns the registration of a key in this container, or `nil` if there is none.
+  func ownIndex(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
+    let (bits, hash) = (UInt(bitPattern: ObjectIdentifier(type)), identifier.tableHash)
+    let found =
+      hash == 0 ? table.find(bits) : table.find(bits, hash) { records[Int($0)].identifier == identifier }
+    return found >= 0 ? base + found : nil
   }
 
   /// Returns the contributions to a type, in order of registration, those of the parents first.
@@ -182,16 +193,15 @@ final class RegistrationSet: @unchecked Sendable {
   /// The scopes of the container and its parents, each once.
   private var visibleScopes: [Scope] {
     guard !scopes.isEmpty else { return outerScopes }
-    var known = [Scope: Int32]()
-    return (outerScopes + scopes).filter { known.updateValue(0, forKey: $0) == nil }
+    var known = Set<Scope>()
+    return (outerScopes + scopes).filter { known.insert($0).inserted }
   }
 
   /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
   func holders(of index: Int32) -> [ServiceKey] {
     lineage.flatMap { set in
-      let own = RegistrationBinding(set).structure
-      let holding = own.range.filter { node in own.edges(from: node).contains { $0.to == index } }
-      return holding.map { set.key(at: Int32($0)) }
+      set.structure.range.filter { node in set.structure.edges(from: node).contains { $0.to == index } }
+        .map { set.key(at: Int32($0)) }
     }
   }
 
@@ -201,15 +211,16 @@ final class RegistrationSet: @unchecked Sendable {
     if !hooks.isEmpty { hooks = hooks.mapValues(\.linked) }
   }
 
-  /// Returns the parameters of a registration: those of its factory, then those of its injections.
-  func parameters(of index: Int32) -> ContiguousArray<ParameterRecord> {
-    let set = owner(of: index)
-    var parameters = ContiguousArray(set.parameters[set.records[Int(index - set.base)].parameterRange])
-    for injection in set.hooks[index - set.base]?.injections ?? [] {
-      parameters += set.parameters[injection.parameters]
-    }
-    return parameters
+  /// The positions of the parameters of a registration of this container: those of its factory, then those of its
+  /// injections.
+  func parameterPositions(of index: Int32) -> [Int] {
+    let offset = index - base
+    return Array(records[Int(offset)].parameterRange) + (hooks[offset]?.injections.flatMap(\.parameters) ?? [])
   }
+
+  /// Returns what a parameter of this container is bound to, or `nil` for a factory's parameter that takes a registration
+  /// itself: its only edge says which.
+  func dependency(at position: Int) -> Dependency? { dependencies[Int32(position)] }
 
   /// Who depends on what, computed when it is first needed.
   var dependents: DependentIndex {
@@ -224,18 +235,12 @@ final class RegistrationSet: @unchecked Sendable {
   /// The set and its parents, the nearest first.
   var ancestors: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
 
-  /// A Boolean value that indicates whether a registration, here or in a parent, asks for a key that isn't registered.
-  func misses(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
-    sequence(first: self, next: \.outerMissing).contains { $0.missingKeys[.init(type, identifier)] != nil }
-  }
-
   /// Returns a copy of a registration of this container or a parent, with its hooks, for a child to link again.
   ///
   /// - Parameters:
   ///   - index: The registration.
   ///   - parameters: The parameters of the child, to which those of the registration are added.
   ///   - inner: A closure that returns what an alias or a decorator wraps in the child.
-  @_optimize(speed)
   func copy(
     of index: Int32, to parameters: inout ContiguousArray<ParameterRecord>, inner: (Int32) -> Int32
   ) -> (record: RegistrationRecord, hooks: RegistrationHooks?) {
@@ -243,7 +248,7 @@ final class RegistrationSet: @unchecked Sendable {
     var record = set.records[Int(index - set.base)]
     var hooks = set.hooks[index - set.base]
     record.parameters = Int32(parameters.count)
-    parameters += set.parameters(of: index)
+    for position in set.parameterPositions(of: index) { parameters.append(set.parameters[position]) }
     hooks?.move(toParametersFrom: record.parameterRange.upperBound)
     // The plugin is one of the parent's, and its contract was checked there.
     record.plugin = -1
@@ -251,6 +256,11 @@ final class RegistrationSet: @unchecked Sendable {
     record.traits.insert(.relinked)
     if record.inner >= 0 { record.inner = inner(record.inner) }
     return (record, hooks)
+  }
+
+  /// Returns the parent's registration that one of this container is a copy of, or `nil` for any other.
+  func original(of index: Int32) -> Int32? {
+    relinked.indices.contains(Int(index - firstCopy)) ? relinked[Int(index - firstCopy)] : nil
   }
 
   func key(at index: Int32) -> ServiceKey {
@@ -262,7 +272,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   func pluginName(at index: Int32) -> String? {
     let set = owner(of: index)
-    if let original = set.relinked[index] { return pluginName(at: original) }
+    if let original = set.original(of: index) { return pluginName(at: original) }
     let plugin = set.records[Int(index - set.base)].plugin
     return plugin < 0 ? nil : set.plugins[Int(plugin)].name
   }

@@ -52,13 +52,8 @@ extension Registry {
   /// The type that a parameter's type is made of. No caller has a `Lazy` or the like to pass, so an argument is that
   /// type itself or an optional.
   private static func inner(_ type: any Any.Type, for origin: ParameterOrigin) -> (any Any.Type)? {
-    switch (type as? any CompositeDependency.Type)?.shape {
-    case .optional(let wrapped): inner(wrapped, for: origin)
-    case .all(let service, _), .lazy(let service), .provider(let service, _), .scopeProvider(let service, _):
-      origin.isArgument ? nil : inner(service, for: origin)
-    case .resolver: nil
-    case nil: type
-    }
+    let (layers, service) = Dependency.layers(of: type)
+    return origin.isArgument && !layers.allSatisfy(\.isOptional) ? nil : service
   }
 
   /// Arguments come in the order of the parameters.

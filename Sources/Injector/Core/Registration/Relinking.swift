@@ -1,37 +1,37 @@
 /// Finds the parents' registrations that a child links again, because they reach what the child replaces or adds.
 ///
-/// The work is proportional to what is found. Only the index of each parent's registrations is computed from all of
-/// them: once, when a child first changes something.
-struct Relinking: ~Copyable {
+/// The work is proportional to what is found. Only the index of each parent's edges is computed from all of them: once,
+/// when a child first changes something.
+struct Relinking {
   /// The parents' registrations to link again, in order.
   var found: [Int32] { affected.keys.sorted() }
   /// The parents' shared instances that reach what the child overrides, each with the override.
-  var staleShared: [(node: Int32, override: Int32)] { keeping.keys.sorted().map { ($0, keeping[$0, default: -1]) } }
+  var staleShared: [(node: Int32, override: Int32)] { stale.keys.sorted().map { ($0, stale[$0, default: -1]) } }
   /// The child's registration in place of each of the parents' that it replaces.
   private(set) var replacements = [Int32: Int32]()
 
   private let parent: RegistrationSet
+  /// The parents, the nearest first.
+  private let ancestors: [RegistrationSet]
   /// The registrations to link again, with the override that is the cause, or -1 for an addition.
   private var affected = [Int32: Int32]()
-  private var keeping = [Int32: Int32]()
-  /// The keys that resolve differently in the child, with the causes.
-  private var changes = [RegistrationKey: Int32]()
-  /// The same for the types whose contributions differ.
-  private var changedElements = [ObjectIdentifier: Int32]()
-  /// The keys of parameters whose dependents haven't been looked at.
-  private var pending: [RegistrationKey] = []
+  private var stale = [Int32: Int32]()
+  /// The registrations and the names that resolve differently in the child, and whose dependents haven't been looked at.
+  private var pending: [(change: Change, cause: Int32)] = []
+  /// A Boolean value that indicates whether something changes that a resolve can ask for.
+  private var isChanged = false
+  /// Who depends on what in each of the parents, once something changes.
+  private var dependents: [DependentIndex] = []
 
-  /// Who depends on what in the parents, the nearest first; indexed when it is first asked for.
-  private lazy var dependents = parent.ancestors.map(\.dependents)
+  private enum Change {
+    case node(Int32)
+    case name(RegistrationKey)
+  }
 
-  /// - Parameters:
-  ///   - parent: The registrations of the parent.
-  ///   - count: The number of the child's registrations.
-  init(parent: RegistrationSet, count: Int) {
+  /// - Parameter parent: The registrations of the parent.
+  init(parent: RegistrationSet) {
     self.parent = parent
-    replacements.reserveCapacity(count)
-    changes.reserveCapacity(count)
-    pending.reserveCapacity(count)
+    ancestors = Array(parent.ancestors)
   }
 
   /// Records a registration of the child.
@@ -41,143 +41,110 @@ struct Relinking: ~Copyable {
   ///   - index: Its position.
   ///   - replaced: The contributions of the parents that it replaces.
   mutating func enter(_ record: RegistrationRecord, at index: Int32, replacing replaced: [Int32]) {
-    let isContribution = record.traits.contains(.contribution)
-    var isReplacing = false
-    if isContribution {
+    if record.traits.contains(.contribution) {
       for outer in replaced { replace(outer, with: index) }
-      isReplacing = !replaced.isEmpty
+      change(record, cause: replaced.isEmpty ? -1 : index)
     } else if let outer = parent.index(of: record.type, record.identifier) {
       replace(outer, with: index)
-      isReplacing = true
+      change(record, cause: index)
+    } else {
+      changeName(RegistrationKey(record), cause: -1)
     }
-    // What no one could depend on so far changes nothing.
-    guard
-      isReplacing || isContribution || record.type is any CompositeDependency.Type
-        || parent.misses(record.type, record.identifier)
-    else { return }
-    change(RegistrationKey(record), cause: isReplacing ? index : -1)
   }
 
   /// Replaces a registration and, if it is a decorator, what it wraps.
   private mutating func replace(_ outer: Int32, with index: Int32) {
     var outer = outer
-    while true {
+    while outer >= 0 {
       replacements[outer] = index
-      let set = parent.owner(of: outer)
-      let position = Int(outer - set.base)
-      guard set.records[position].role == .decorator, set.records[position].inner >= 0 else { return }
-      outer = set.records[position].inner
+      let record = parent.record(at: outer)
+      outer = record.role == .decorator ? record.inner : -1
     }
   }
 
   /// Records a decorator of the child, which changes what it wraps.
   mutating func decorate(_ decorator: RegistrationRecord, at index: Int32) {
-    if parent.index(of: decorator.type, decorator.identifier) != nil {
-      change(RegistrationKey(decorator), cause: index)
-    }
+    if parent.index(of: decorator.type, decorator.identifier) != nil { change(decorator, cause: index) }
     for contribution in parent.contributions(to: decorator.type) {
       let record = parent.record(at: contribution)
       guard decorator.identifier == nil || decorator.identifier == record.identifier else { continue }
-      change(RegistrationKey(record), cause: index)
+      change(record, cause: index)
     }
   }
 
   /// Finds everything that the recorded changes reach.
-  @_optimize(speed)
   mutating func run() {
-    guard !changes.isEmpty else { return }
-    if dependents.contains(where: { !$0.wrappers.isEmpty }) {
-      for replaced in replacements.keys.sorted() {
-        affectWrappers(of: replaced, cause: replacements[replaced, default: -1])
-      }
+    guard isChanged else { return }
+    dependents = ancestors.map(\.dependents)
+    for replaced in replacements.keys.sorted() {
+      affectWrappers(of: replaced, cause: replacements[replaced, default: -1])
     }
-    for set in dependents { for index in set.opaque { affect(index, cause: -1) } }
-    while let key = pending.popLast() {
-      for set in dependents {
-        for index in set.byKey[key] ?? [] {
-          if let cause = cause(of: index) { affect(index, cause: cause) }
+    for index in dependents.flatMap(\.opaque) { affect(index, cause: -1) }
+    while let (change, cause) = pending.popLast() {
+      for level in dependents.indices {
+        switch change {
+        case .node(let node): for index in dependents[level].holders(of: node) { affect(index, cause: cause) }
+        case .name(let name): for index in ancestors[level].names[name] ?? [] { affect(index, cause: cause) }
         }
       }
     }
   }
 
-  @_optimize(speed)
-  private mutating func change(_ key: RegistrationKey, cause: Int32) {
-    guard Self.isNews(cause, after: changes[key]) else { return }
-    changes[key] = cause
-    if key.isContribution { changedElements[key.type] = max(cause, changedElements[key.type] ?? -1) }
-    pending.append(key.ofParameter)
-    // A collection without an identifier has all contributions.
-    if key.isContribution, key.identifier != nil { pending.append(key.ofCollection) }
+  /// Records that the key of a registration resolves differently, or the collections of a contribution.
+  private mutating func change(_ record: RegistrationRecord, cause: Int32) {
+    isChanged = true
+    let key = RegistrationKey(record)
+    changeName(key, cause: cause)
+    if key.isContribution {
+      // A collection without an identifier has all contributions.
+      if key.identifier != nil { changeName(key.ofCollection, cause: cause) }
+    } else {
+      // A parent's registration holds what the key was there.
+      for set in ancestors {
+        if let node = set.ownIndex(of: record.type, record.identifier) { pending.append((.node(node), cause)) }
+      }
+    }
   }
 
-  @_optimize(speed)
+  private mutating func changeName(_ name: RegistrationKey, cause: Int32) {
+    guard ancestors.contains(where: { $0.names[name] != nil }) else { return }
+    isChanged = true
+    pending.append((.name(name), cause))
+  }
+
   private mutating func affect(_ index: Int32, cause: Int32) {
+    // A change can have several causes. An override is the one to report.
+    if let known = affected[index] ?? stale[index], known >= 0 || cause < 0 { return }
     guard isVisible(index) else { return }
     let record = parent.record(at: index)
     guard record.lifetime.isLinkedAgain else {
-      if cause >= 0, keeping[index] == nil { keeping[index] = cause }
+      if cause >= 0 { stale[index] = cause }
       return
     }
-    guard Self.isNews(cause, after: affected[index]) else { return }
     affected[index] = cause
-    if isEntered(index) { change(RegistrationKey(record), cause: cause) }
+    if isEntered(index, record) { change(record, cause: cause) }
     affectWrappers(of: index, cause: cause)
   }
 
-  /// A change can have several causes. An override is the one to report.
-  private static func isNews(_ cause: Int32, after known: Int32?) -> Bool {
-    known.map { $0 < 0 && cause >= 0 } ?? true
-  }
-
   private mutating func affectWrappers(of index: Int32, cause: Int32) {
-    for wrapper in wrappers(of: index) { affect(wrapper, cause: cause) }
-  }
-
-  private mutating func wrappers(of index: Int32) -> [Int32] {
-    dependents.flatMap { $0.wrappers[index] ?? [] }
+    for level in dependents.indices {
+      for wrapper in dependents[level].wrappers[index] ?? [] { affect(wrapper, cause: cause) }
+    }
   }
 
   /// A Boolean value that indicates whether a key or a collection leads to a registration, if the child doesn't replace
   /// it.
-  @_optimize(speed)
-  private func isEntered(_ index: Int32) -> Bool {
-    let record = parent.record(at: index)
-    return record.traits.contains(.contribution)
+  private func isEntered(_ index: Int32, _ record: RegistrationRecord) -> Bool {
+    record.traits.contains(.contribution)
       ? parent.contributions(to: record.type).contains(index)
       : parent.index(of: record.type, record.identifier) == index
   }
 
   /// A Boolean value that indicates whether the child can reach a registration, directly or through what wraps it.
-  private mutating func isVisible(_ index: Int32) -> Bool {
+  private func isVisible(_ index: Int32) -> Bool {
     guard replacements[index] == nil else { return false }
-    return isEntered(index) || wrappers(of: index).contains { isVisible($0) }
-  }
-
-  /// Returns the cause of a change among what a registration depends on, or `nil` if nothing has changed.
-  private func cause(of index: Int32) -> Int32? {
-    var latest: Int32?
-    for parameter in parent.parameters(of: index) where !parameter.origin.isArgument {
-      if let cause = change(of: parameter.type, parameter.origin.identifier) { latest = max(cause, latest ?? cause) }
-    }
-    return latest
-  }
-
-  private func change(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
-    if let cause = changes[.init(type, identifier)] { return cause }
-    guard parent.index(of: type, identifier) == nil else { return nil }
-    switch (type as? any CompositeDependency.Type)?.shape {
-    case .optional(let inner), .lazy(let inner), .provider(let inner, _), .scopeProvider(let inner, _):
-      return change(of: inner, identifier)
-    case .all(let element, _): return change(ofElement: element, identifier)
-    case .resolver, nil: return nil
-    }
-  }
-
-  private func change(ofElement element: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
-    let own = identifier.map { changes[.init(element, $0, isContribution: true)] }
-    if let cause = own ?? changedElements[ObjectIdentifier(element)] { return cause }
-    return (element as? any CompositeDependency.Type)?.shape.inner.flatMap { change(ofElement: $0, identifier) }
+    return isEntered(index, parent.record(at: index))
+      || dependents.contains { $0.wrappers[index]?.contains { isVisible($0) } ?? false }
   }
 }
 
@@ -189,5 +156,51 @@ extension Lifetime {
     case .transient, .perResolution, .scoped: true
     case .singleton, .weak, .kept: false
     }
+  }
+}
+
+/// The edges of a container backwards, for a child that changes what they lead to.
+struct DependentIndex: Sendable {
+  /// The aliases and decorators, by what they wrap.
+  private(set) var wrappers = [Int32: [Int32]]()
+  /// The registrations that receive a `Resolver`, so that they can depend on anything.
+  private(set) var opaque: [Int32] = []
+  private let base: Int
+  /// The position in `holders` of the first dependent of each own registration, followed by their number.
+  private var starts: [Int32]
+  private var holders: [Int32]
+  /// The dependents of the parents' registrations.
+  private var outer = [Int32: [Int32]]()
+
+  /// O(*n* + *e*).
+  init(_ set: RegistrationSet) {
+    let structure = set.structure
+    base = structure.base
+    starts = Array(repeating: 0, count: structure.nodes.count + 1)
+    for edge in structure.edges where edge.to >= base && edge.parameter >= 0 { starts[Int(edge.to) - base + 1] += 1 }
+    for position in structure.nodes.indices { starts[position + 1] += starts[position] }
+    holders = Array(repeating: -1, count: Int(starts[structure.nodes.count]))
+    var next = starts
+    for index in structure.range {
+      for edge in structure.edges(from: index) where edge.to >= 0 {
+        if edge.parameter < 0 {
+          wrappers[edge.to, default: []].append(Int32(index))
+        } else if edge.to < base {
+          outer[edge.to, default: []].append(Int32(index))
+        } else {
+          holders[Int(next[Int(edge.to) - base])] = Int32(index)
+          next[Int(edge.to) - base] += 1
+        }
+      }
+      let isResolving = set.hooks[Int32(index - base)]?.isResolving ?? false
+      if isResolving || structure.node(index).traits.contains(.opaque) { opaque.append(Int32(index)) }
+    }
+  }
+
+  /// Returns the registrations whose parameters lead to the given one.
+  func holders(of node: Int32) -> ArraySlice<Int32> {
+    guard node >= base else { return outer[node, default: []][...] }
+    let position = Int(node) - base
+    return position < starts.count - 1 ? holders[Int(starts[position])..<Int(starts[position + 1])] : []
   }
 }

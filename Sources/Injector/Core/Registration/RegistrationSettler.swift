@@ -1,5 +1,5 @@
 /// Applies overrides, fallbacks, and decorators to the registrations of plugins.
-struct OverrideResolver: ~Copyable {
+struct RegistrationSettler {
   let parent: RegistrationSet?
   let base: Int32
   private(set) var records: ContiguousArray<RegistrationRecord>
@@ -20,14 +20,15 @@ struct OverrideResolver: ~Copyable {
   private(set) var positions: [Int32]?
   /// The decorators of which the last records are copies.
   private(set) var copied: [Int32] = []
-  /// The parent's registration that each of the registrations linked again for a child is a copy of.
-  private(set) var relinked = [Int32: Int32]()
+  /// The parents' registrations that a child links again. Their copies follow the own registrations.
+  private(set) var relinked: [Int32] = []
+  private(set) var firstCopy: Int32 = 0
   /// The parents' shared instances that reach what a child overrides, each with the override.
   private(set) var staleShared: [(node: Int32, override: Int32)] = []
 
   init(_ registry: Registry, parent: RegistrationSet?) {
     self.parent = parent
-    base = parent?.end ?? 0
+    base = parent?.endIndex ?? 0
     records = registry.records
     parameters = registry.parameters
     plugins = registry.plugins
@@ -54,7 +55,6 @@ struct OverrideResolver: ~Copyable {
   }
 
   /// Inserts a registration under its key, or among the contributions to its type.
-  @_optimize(speed)
   private mutating func enter(_ index: Int32) {
     let (traits, identifier) = (records[Int(index)].traits, records[Int(index)].identifier)
     if traits.contains(.contribution) { return contribute(index) }
@@ -184,9 +184,8 @@ struct OverrideResolver: ~Copyable {
   }
 
   /// Adds copies of the parents' registrations that reach what this container changes, for it to link again.
-  @_optimize(speed)
   private mutating func relink(from parent: RegistrationSet) {
-    var relinking = Relinking(parent: parent, count: records.count)
+    var relinking = Relinking(parent: parent)
     for index in records.indices {
       if records[index].role == .decorator {
         relinking.decorate(records[index], at: base + Int32(index))
@@ -199,8 +198,10 @@ struct OverrideResolver: ~Copyable {
     staleShared = relinking.staleShared
     let found = relinking.found
     guard !found.isEmpty else { return }
+    (relinked, firstCopy) = (found, base + Int32(records.count))
     var copies = [Int32: Int32]()
-    for (offset, original) in found.enumerated() { copies[original] = base + Int32(records.count + offset) }
+    copies.reserveCapacity(found.count)
+    for (offset, original) in found.enumerated() { copies[original] = firstCopy + Int32(offset) }
     for index in records.indices { records[index].inner = copies[records[index].inner] ?? records[index].inner }
     table.grow(capacity: records.count + found.count)
     var collected: [ObjectIdentifier: any Any.Type] = .init()
@@ -208,8 +209,7 @@ struct OverrideResolver: ~Copyable {
       let own = Int32(records.count)
       let copy = parent.copy(of: original, to: &parameters) { copies[$0] ?? relinking.replacements[$0] ?? $0 }
       records.append(copy.record)
-      hooks[own] = copy.hooks
-      relinked[base + own] = original
+      if let copied = copy.hooks { hooks[own] = copied }
       // What only aliases and decorators lead to has no entry.
       if records[Int(own)].traits.contains(.contribution) {
         collected[ObjectIdentifier(records[Int(own)].type)] = records[Int(own)].type

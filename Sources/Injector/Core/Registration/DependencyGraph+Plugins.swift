@@ -11,7 +11,6 @@ extension RegistrationSet {
   private func add(to graph: inout DependencyGraph) {
     graph.plugins += plugins
     pluginNameConflicts.mark(&graph.plugins)
-    let structure = RegistrationBinding(self).structure
     for (offset, own) in structure.nodes.enumerated() {
       let index = base + Int32(offset)
       var node = node(at: index)
@@ -38,30 +37,26 @@ extension RegistrationSet {
   }
 
   func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
-    let record = record(at: index)
-    var key = ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
-    var arguments: [String] = []
-    var opened: ProvidedScope?
-    var isKeyed = false
+    let set = owner(of: index)
+    let record = set.records[Int(index - set.base)]
+    var key =
+      edge.to >= 0 ? self.key(at: edge.to) : ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
+    var dependency: Dependency?
     if edge.parameter >= 0 {
-      let parameter = parameters(of: index)[Int(edge.parameter)]
-      let target = target(of: parameter.type, parameter.origin.identifier)
-      let service = edge.to >= 0 ? self.record(at: edge.to).type : target.missingType ?? parameter.type
-      let type = edge.kind == .direct ? parameter.type : service
-      key = ServiceKey(type: TypeName.of(type), identifier: parameter.origin.identifier)
-      let edges = TargetEdges(target)
-      arguments = edges.arguments.map(TypeName.of)
-      opened = edges.opened
-      isKeyed = edges.isKeyed
-    } else if edge.to >= 0 {
-      key = self.key(at: edge.to)
+      let position = set.parameterPositions(of: index)[Int(edge.parameter)]
+      let parameter = set.parameters[position]
+      dependency = set.dependency(at: position)
+      let service = edge.to >= 0 ? self.record(at: edge.to).type : dependency?.missing ?? parameter.type
+      key = ServiceKey(
+        type: TypeName.of(edge.kind == .direct ? parameter.type : service), identifier: parameter.origin.identifier)
     }
+    let opened = dependency.flatMap { set.scope(openedBy: $0, for: edge.to) }
     return DependencyGraph.Edge(
       from: Int(index), to: edge.to >= 0 ? Int(edge.to) : nil, key: key, kind: edge.kind,
-      parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil, arguments: arguments,
-      isOptional: edge.isOptional || edge.kind == .all, hasIncompatibleArguments: edge.hasIncompatibleArguments,
-      inputs: opened?.inputs.map(TypeName.of) ?? [], scope: opened?.scope,
-      hasIncompatibleInputs: edge.hasIncompatibleInputs, isKeyed: isKeyed)
+      parameter: edge.parameter >= 0 ? Int(edge.parameter) : nil,
+      arguments: dependency?.arguments.map(TypeName.of) ?? [], isOptional: edge.isOptional || edge.kind == .all,
+      hasIncompatibleArguments: edge.hasIncompatibleArguments, inputs: opened?.inputs.map(TypeName.of) ?? [],
+      scope: opened?.scope, hasIncompatibleInputs: edge.hasIncompatibleInputs, isKeyed: dependency?.isKeyed ?? false)
   }
 }
 
@@ -76,5 +71,36 @@ extension DependencyGraph {
     of plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in }
   ) {
     self = RegistrationSet(PluginInstaller([plugin] + more, overriding: overriding).registry, parent: nil).graph()
+  }
+}
+
+extension ContainerCore {
+  /// Returns the registrations and their dependencies, including those of the parents and those that a tracer observed.
+  func graph() -> DependencyGraph {
+    var graph = registrations.graph()
+    var core: ContainerCore? = self
+    var observed: [ObservedDependencies.Dependency] = []
+    while let current = core {
+      observed += current.observed?.sorted ?? []
+      core = current.parent
+    }
+    if !observed.isEmpty { graph.add(observed) }
+    return graph
+  }
+}
+
+extension DependencyGraph {
+  /// Adds observed dependencies that aren't declared, after the declared ones of the same registration.
+  fileprivate mutating func add(_ observed: [ObservedDependencies.Dependency]) {
+    var undeclared: [Edge] = []
+    for dependency in observed {
+      let (from, to) = (Int(dependency.from), Int(dependency.to))
+      guard !edges(from: from).contains(where: { $0.to == to }) else { continue }
+      undeclared.append(
+        Edge(
+          from: from, to: to, key: nodes[to].key, kind: dependency.kind, arguments: nodes[to].arguments,
+          provenance: .observed))
+    }
+    edges = (edges + undeclared).sorted { $0.from < $1.from }
   }
 }

@@ -26,7 +26,7 @@ extension Container {
   public func resolveEverything(
     fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionErrors) {
-    let nodes = core.registrations.base..<core.registrations.end
+    let nodes = core.registrations.base..<core.registrations.endIndex
     var opened: [Container] = []
     var errors = ResolutionErrors(failures: [])
     for scope in graph.scopes(neededBy: nodes.map(Int.init)) where !resolver.isOpen(scope) {
@@ -105,6 +105,6 @@ extension DependencyGraph {
       }
       pending += edges(from: node).compactMap(\.to)
     }
-    return found.stablySorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
+    return found.sorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
   }
 }

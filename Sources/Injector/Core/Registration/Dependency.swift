@@ -1,0 +1,320 @@
+/// What a type with an identifier is bound to in a container.
+///
+/// It's read from the type once: when a parameter is bound or, for a dynamic resolve, when the call asks. `Lazy<T>?` has
+/// two layers around the service `T`. What is registered under exactly the type has none, whatever the type is made of.
+struct Dependency {
+  /// What a type with a meaning of its own makes of the type inside it.
+  enum Layer {
+    /// `T?`: `nil` if the rest is missing.
+    case optional
+    /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order. Those of a dictionary have identifiers.
+    case all(isKeyed: Bool)
+    /// `Lazy<T>`.
+    case lazy
+    /// `Provider<T, Argument...>`.
+    case provider(arguments: [any Any.Type])
+    /// `ScopeProvider<T, Input...>`.
+    case scopeProvider(of: any Any.Type, inputs: [any Any.Type])
+    /// `Resolver`.
+    case resolver
+
+    /// A Boolean value that indicates whether the type is a handle, which resolves when it is called.
+    var isHandle: Bool {
+      switch self {
+      case .lazy, .provider, .scopeProvider: true
+      case .optional, .all, .resolver: false
+      }
+    }
+
+    /// A Boolean value that indicates whether the type is a handle that resolves at each call.
+    var startsResolves: Bool {
+      switch self {
+      case .provider, .scopeProvider: true
+      case .optional, .all, .lazy, .resolver: false
+      }
+    }
+
+    var isOptional: Bool { if case .optional = self { true } else { false } }
+
+    var isCollection: Bool { if case .all = self { true } else { false } }
+  }
+
+  /// What a type makes of the type inside it, and that type, or `nil` for a resolver.
+  typealias Form = (layer: Layer, service: (any Any.Type)?)
+
+  /// The identifier of the innermost type.
+  private(set) var identifier: ServiceIdentifier?
+  /// What is around the service, the outermost first.
+  fileprivate(set) var layers: ArraySlice<Layer> = []
+  /// The registration of the service, or -1 if there is none or the type takes a collection.
+  fileprivate(set) var node: Int32 = -1
+  /// The contributions to a collection.
+  fileprivate(set) var contributions: [Int32] = []
+  /// The type that isn't registered, or that means nothing here, or `nil` if nothing is missing.
+  fileprivate(set) var missing: (any Any.Type)?
+  /// A Boolean value that indicates whether the missing type is one of this library's in a place where it means nothing,
+  /// which is a mistake and not an absence.
+  fileprivate var isMistaken = false
+  /// The keys of the types passed on the way to the service: a child that registers one of them changes the dependency.
+  fileprivate(set) var names: [RegistrationKey] = []
+
+  /// Creates a dependency on a registration.
+  init(on node: Int32, _ identifier: ServiceIdentifier?) {
+    self.node = node
+    self.identifier = identifier
+  }
+
+  fileprivate init(missing: (any Any.Type)? = nil, _ identifier: ServiceIdentifier?, isMistaken: Bool = false) {
+    self.missing = missing
+    self.identifier = identifier
+    self.isMistaken = isMistaken
+  }
+
+  /// A Boolean value that indicates whether the dependency is on a registration and nothing else.
+  var isPlain: Bool { layers.isEmpty && node >= 0 }
+
+  /// A Boolean value that indicates whether a resolve of the type can begin.
+  var isSatisfied: Bool { isSatisfied(inside: layers.startIndex) }
+
+  fileprivate func isSatisfied(inside position: Int) -> Bool {
+    missing == nil || !isMistaken && layers[position...].contains(where: \.isOptional)
+  }
+
+  /// The registrations at the end.
+  var nodes: [Int32] { node >= 0 ? [node] : contributions }
+
+  /// A Boolean value that indicates whether the type takes a dictionary, or a handle of one.
+  var isKeyed: Bool { layers.contains { if case .all(isKeyed: true) = $0 { true } else { false } } }
+
+  /// A Boolean value that indicates whether the type is a `Resolver`, or a handle of one.
+  var isOpaque: Bool { if case .resolver? = layers.last { true } else { false } }
+
+  /// A Boolean value that indicates whether the type is a handle, or an optional one.
+  var isHandle: Bool { layers.first { !$0.isOptional }?.isHandle ?? false }
+
+  /// The types of the arguments that the innermost provider passes.
+  var arguments: [any Any.Type] {
+    for case .provider(let arguments) in layers.reversed() { return arguments }
+    return []
+  }
+
+  /// The form of the edges, of which the outermost deferral decides, and a Boolean value that indicates whether nothing
+  /// is wrong if they lead nowhere.
+  ///
+  /// - Parameter kind: The kind of a dependency on a registration itself.
+  func edges(as kind: DependencyGraph.Kind = .direct) -> (kind: DependencyGraph.Kind, isOptional: Bool) {
+    var edges = (kind: kind, isOptional: false)
+    for layer in layers {
+      switch layer {
+      case .optional:
+        edges.isOptional = !isMistaken
+        if edges.kind == .direct { edges.kind = .optional }
+      case .all:
+        if edges.kind == .injected { edges.isOptional = true } else if !edges.kind.isDeferred { edges.kind = .all }
+      case .lazy: if !edges.kind.isDeferred { edges.kind = .lazy }
+      case .provider: if !edges.kind.isDeferred { edges.kind = .provider }
+      // At any depth: what lies behind it is used in another scope.
+      case .scopeProvider: edges.kind = .scopeProvider
+      case .resolver: break
+      }
+    }
+    return edges
+  }
+
+  /// The same inside the outermost layer.
+  var inner: Dependency {
+    var inner = self
+    inner.layers.removeFirst()
+    return inner
+  }
+
+  /// The same as an optional.
+  var wrapped: Dependency {
+    var wrapped = self
+    wrapped.layers.insert(.optional, at: layers.startIndex)
+    return wrapped
+  }
+
+  /// Returns what a collection, which is the outermost layer, makes of one of its contributions.
+  func element(_ node: Int32, _ identifier: ServiceIdentifier?) -> Dependency {
+    var element = inner
+    (element.node, element.identifier) = (node, identifier)
+    return element
+  }
+}
+
+/// A type with a meaning of its own as a dependency: `T?`, `[T]`, `[ServiceIdentifier: T]`, `Lazy<T>`,
+/// `Provider<T, Argument...>`, `ScopeProvider<T, Input...>`, `Resolver`.
+protocol CompositeDependency {
+  /// What the type makes of the type inside it.
+  static var form: Dependency.Form { get }
+
+  /// Returns a cell that forms values of the type from what it is bound to.
+  ///
+  /// - Parameters:
+  ///   - dependency: What the type is bound to. Its outermost layer is the type's own.
+  ///   - core: The core that the cell is for.
+  ///   - isInner: A Boolean value that indicates whether a resolve asks for the type and passes its runtime arguments
+  ///     on, which an optional does.
+  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell
+}
+
+extension Dependency {
+  /// Returns what a type makes of the type inside it, or `nil` if it has no meaning of its own.
+  static func form(of type: any Any.Type) -> Form? { (type as? any CompositeDependency.Type)?.form }
+
+  /// Returns the layers of a type, the outermost first, and the type inside all of them, or `nil` for a resolver.
+  static func layers(of type: any Any.Type) -> (layers: [Layer], service: (any Any.Type)?) {
+    var layers: [Layer] = []
+    var service: (any Any.Type)? = type
+    while let (layer, inner) = service.flatMap({ form(of: $0) }) {
+      layers.append(layer)
+      service = inner
+    }
+    return (layers, service)
+  }
+}
+
+extension RegistrationSet {
+  /// Returns what a type with an identifier is bound to here.
+  ///
+  /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost type.
+  /// The recursion follows the type as a person wrote it.
+  func dependency(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> Dependency {
+    if let node = index(of: type, identifier) { return Dependency(on: node, identifier) }
+    let key = RegistrationKey(type, identifier)
+    var found = Dependency(missing: type, identifier)
+    if let (layer, service) = Dependency.form(of: type) {
+      found = dependency(in: layer, of: type, on: service ?? type, identifier)
+    }
+    found.names.append(key)
+    return found
+  }
+
+  private func dependency(
+    in layer: Dependency.Layer, of type: any Any.Type, on service: any Any.Type, _ identifier: ServiceIdentifier?
+  ) -> Dependency {
+    var found = Dependency(identifier)
+    switch layer {
+    case .resolver: if identifier != nil { return Dependency(missing: type, identifier, isMistaken: true) }
+    case .all(let isKeyed): found = collection(of: service, identifier, isKeyed: isKeyed)
+    case .optional, .lazy, .provider, .scopeProvider: found = dependency(on: service, identifier)
+    }
+    // No argument reaches what is in a collection, or what another handle resolves later.
+    if case .provider(let arguments) = layer, !arguments.isEmpty, !found.layers.allSatisfy(\.isOptional) {
+      return Dependency(missing: service, identifier, isMistaken: true)
+    }
+    // A type of this library's that means nothing here is a mistake, not an absence.
+    let isRefused = found.isMistaken && found.layers.isEmpty
+    switch layer {
+    case .optional where isRefused, .all where isRefused: break
+    default: found.layers.insert(layer, at: found.layers.startIndex)
+    }
+    return found
+  }
+
+  /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it. A
+  /// collection in a collection makes no sense, nor does a handle of anything but a registration.
+  private func collection(
+    of element: any Any.Type, _ identifier: ServiceIdentifier?, isKeyed: Bool
+  ) -> Dependency {
+    var found = Dependency(identifier)
+    found.contributions = contributions(to: element, identifier)
+    found.names = [RegistrationKey(element, identifier, isContribution: true)]
+    if found.contributions.isEmpty, case let (layers, service) = Dependency.layers(of: element), !layers.isEmpty {
+      guard let service, layers.drop(while: \.isOptional).allSatisfy(\.isHandle),
+        layers.drop(while: \.isOptional).count <= 1
+      else { return Dependency(missing: element, identifier, isMistaken: true) }
+      found.layers = layers[...]
+      found.contributions = contributions(to: service, identifier)
+      found.names.append(RegistrationKey(service, identifier, isContribution: true))
+    }
+    // A dictionary has no place for a contribution without an identifier.
+    if isKeyed { found.contributions.removeAll { self.identifier(at: $0) == nil } }
+    return found
+  }
+
+  private func contributions(to type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Int32] {
+    let all = contributions(to: type)
+    guard let identifier else { return all }
+    return all.filter { self.identifier(at: $0) == identifier }
+  }
+
+  /// Returns what the elements of a collection, which is the outermost layer, are bound to.
+  func elements(of dependency: Dependency) -> [Dependency] {
+    dependency.contributions.map { dependency.element($0, identifier(at: $0)) }
+  }
+
+  /// Returns the pairs of contributions with one identifier that a dependency would put in one dictionary.
+  ///
+  /// Several contributions may have an identifier; a dictionary has room for one of them.
+  func clashes(in dependency: Dependency) -> [(first: Int32, second: Int32)] {
+    dependency.isKeyed ? KeyClash.pairs(of: dependency.contributions) { self.identifier(at: $0) } : []
+  }
+
+  // MARK: Runtime arguments
+
+  /// A part of a dependency that takes other runtime arguments than it is given.
+  struct ArgumentMismatch {
+    /// The registration, or `nil` for a handle or a collection, which takes none.
+    let node: Int32?
+    /// The types of the arguments that it is given.
+    let given: [any Any.Type]
+  }
+
+  /// Returns the part of a dependency that takes other arguments than those given, or `nil` if all take what they are
+  /// given.
+  ///
+  /// An optional passes its arguments on. Only a cast shows if the values have the right types.
+  func argumentMismatch(of dependency: Dependency, given: [any Any.Type]) -> ArgumentMismatch? {
+    var given = given
+    for layer in dependency.layers where !layer.isOptional {
+      guard given.isEmpty else { return ArgumentMismatch(node: nil, given: given) }
+      if case .provider(let arguments) = layer { given = arguments }
+      if layer.isCollection { return nil }
+    }
+    let node = dependency.node
+    guard node >= 0, given.count != argumentTypes(of: node).count || hasIncompatibleArguments(given, for: node) else {
+      return nil
+    }
+    return ArgumentMismatch(node: node, given: given)
+  }
+
+  // MARK: Scopes
+
+  /// Returns the scope that the innermost scope provider of a dependency opens for one of its registrations, or `nil` if
+  /// there is no scope provider.
+  func scope(openedBy dependency: Dependency, for node: Int32) -> ProvidedScope? {
+    for position in dependency.layers.indices.reversed() {
+      if let scope = scope(openedAt: position, of: dependency, for: node) { return scope }
+    }
+    return nil
+  }
+
+  /// Returns the scope that a scope provider of a dependency opens although it takes other inputs, or that no one knows,
+  /// or `nil` if there is none.
+  func unfittingScope(in dependency: Dependency) -> ProvidedScope? {
+    for position in dependency.layers.indices {
+      let isInCollection = dependency.layers[..<position].contains(where: \.isCollection)
+      for node in isInCollection ? dependency.contributions : [dependency.node] {
+        guard let scope = scope(openedAt: position, of: dependency, for: node), !scope.isFitting else { continue }
+        return dependency.isSatisfied(inside: position + 1) ? scope : nil
+      }
+    }
+    return nil
+  }
+
+  /// Returns the scope that a scope provider, the outermost layer, opens.
+  func scope(openedBy dependency: Dependency) -> ProvidedScope {
+    guard let scope = scope(openedAt: dependency.layers.startIndex, of: dependency, for: dependency.node) else {
+      preconditionFailure("a scope provider is bound as one")
+    }
+    return scope
+  }
+
+  private func scope(openedAt position: Int, of dependency: Dependency, for node: Int32) -> ProvidedScope? {
+    guard case .scopeProvider(let service, let inputs) = dependency.layers[position] else { return nil }
+    let isDirect = dependency.layers[(position + 1)...].allSatisfy(\.isOptional)
+    return scope(providing: service, at: isDirect ? node : -1, inputs: inputs)
+  }
+}
