@@ -85,7 +85,6 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   ///
   /// - Parameter isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait for
   ///   a closing that waits for it.
-  @_optimize(speed)
   mutating func claim(
     _ slot: Slot, byThread thread: UInt, of registration: Registration, isClosing: Bool = false, waiter: () -> Waiter
   ) -> Decision {
@@ -193,7 +192,6 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
-  @_optimize(speed)
   mutating func succeed(_ slot: Slot) -> Success {
     guard let construction = constructions[slot] else { return .keep([]) }
     if let failure = construction.failure { return .fail(failure) }
@@ -235,7 +233,6 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// Ends a construction.
   ///
   /// - Returns: The construction, with the waiters to resume.
-  @_optimize(speed)
   mutating func finish(_ slot: Slot) -> Construction? {
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
     if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder.number] = nil }
