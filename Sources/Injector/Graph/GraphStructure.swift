@@ -61,6 +61,9 @@ struct GraphStructure: Sendable {
     /// A Boolean value that indicates whether that scope takes other inputs.
     var hasIncompatibleInputs = false
 
+    /// A Boolean value that indicates whether a factory's parameter takes the registration itself.
+    var isPlain: Bool { to >= 0 && kind == .direct }
+
     /// A Boolean value that indicates whether the dependency isn't registered and must be. A decorator of nothing is
     /// another mistake.
     var isMissing: Bool { to < 0 && !isOptional && kind != .decorates }

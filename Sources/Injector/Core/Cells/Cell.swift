@@ -26,7 +26,7 @@ public import Synchronization
     var stackNeed: UInt = 0
     /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if children
     /// share the instance. The cell has it, so that what its closures capture is released with the cell.
-    var relink: Recipe?
+    var relink: StoredRecipe?
     /// A Boolean value that indicates whether the instance exists from the start and may be used anywhere.
     var isSharedAnywhere = false
   }
@@ -55,7 +55,7 @@ public import Synchronization
   private final let stackUnits: UInt16
   @usableFromInline final let identity: UInt
   final let actors: [any Actor]
-  final let relink: Recipe?
+  final let relink: StoredRecipe?
   final let isSharedAnywhere: Bool
 
   final var stackNeed: UInt { UInt(stackUnits) * 256 }

@@ -128,7 +128,7 @@
   }
 
   /// Returns the recipe of a parent's registration that this container links again, or `nil` for any other.
-  func recipe(ofRelinked index: Int32) -> Recipe? {
+  func recipe(ofRelinked index: Int32) -> StoredRecipe? {
     registrations.original(of: index).flatMap { parent?.cell(at: $0).relink }
   }
 

@@ -5,6 +5,7 @@ struct Linker {
   private let core: ContainerCore
   private let structure: GraphStructure
   private let order: GraphOrder
+  private let recipes: ContiguousArray<StoredRecipe>
   private let cycles: [InjectedCycle]
   /// What creating the instances of each cycle demands of the caller.
   private var cycleDemands: [Inherited]
@@ -17,6 +18,7 @@ struct Linker {
     structure = core.registrations.structure
     self.order = order
     let registrations = core.registrations
+    recipes = registrations.recipes
     cycles = order.injectedCycles.map { nodes in
       InjectedCycle(nodes.map { registrations.records[Int($0 - registrations.base)] }, from: nodes[0])
     }
@@ -71,7 +73,8 @@ struct Linker {
     if let cycle { inherited.isolate(like: cycleDemands[cycle]) }
     var handsOut = structure.nodes[offset].traits.contains(.opaque)
     var valueBytes: UInt = 0
-    for edge in structure.edges(from: Int(index)) {
+    for position in structure.edgeRange(from: Int(index)) {
+      let edge = structure.edges[position]
       if edge.kind.isDeferred {
         handsOut = true
         if edge.to >= 0 { valueBytes += Self.size(of: registrations.record(at: edge.to).type) }
@@ -88,10 +91,10 @@ struct Linker {
     }
     let recipe =
       core.recipe(ofRelinked: index)
-      ?? keeping(hooks, registrations.recipes[Int(record.recipe)].link)
+      ?? keeping(hooks, recipes[Int(record.recipe)])
     var layout = ArgumentLayout()
     let parameters = linkParameters(of: record, at: index, &layout, &valueBytes)
-    return recipe(
+    return recipe.link(
       Link(
         core: core, header: header(of: record, at: index, inherited, layout, relink: recipe), parameters: parameters,
         lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks, cycle: cycle.map { cycles[$0] },
@@ -123,7 +126,7 @@ struct Linker {
 
   private func header(
     of record: RegistrationRecord, at index: Int32, _ inherited: Inherited, _ layout: ArgumentLayout,
-    relink recipe: @escaping Recipe
+    relink recipe: StoredRecipe
   ) -> AnyCell.Header {
     var header = AnyCell.Header(node: index, demands: inherited.demands, actors: inherited.actors)
     if record.inner >= 0, core.isLinked(record.inner) {
@@ -157,9 +160,11 @@ struct Linker {
     let first = free
     if record.role == .alias || record.role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
     // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
-    var edges = structure.edges(from: Int(index)).drop { $0.parameter < 0 }
-    for (offset, position) in record.parameterRange.enumerated() {
+    let edges = structure.edgeRange(from: Int(index))
+    var next = edges.lowerBound + (record.role == .alias || record.role == .decorator ? 1 : 0)
+    for position in record.parameterRange {
       let parameter = core.registrations.parameters[position]
+      let offset = position - Int(record.parameters)
       valueBytes += Self.size(of: parameter.type)
       if parameter.origin.isArgument {
         guard record.role != .decorator else {
@@ -168,12 +173,12 @@ struct Linker {
         }
         layout.types.append(parameter.type)
         store(core.argument(parameter.type, at: layout.tuple.offset(appending: parameter.type), of: index))
-      } else if let edge = edges.first, edge.parameter == offset, edge.kind == .direct, edge.to >= 0 {
-        store(core.cell(of: edge.to, as: parameter.type))
-        edges.removeFirst()
+      } else if next < edges.upperBound, structure.edges[next].isPlain, structure.edges[next].parameter == offset {
+        store(core.cell(of: structure.edges[next].to, as: parameter.type))
+        next += 1
       } else {
         store(cell(ofParameterAt: position))
-        edges = edges.drop { $0.parameter == offset }
+        while next < edges.upperBound, structure.edges[next].parameter == offset { next += 1 }
       }
     }
     return LinkedParameters(UnsafePointer(first), of: index, in: core)
@@ -206,9 +211,9 @@ struct Linker {
   }
 
   /// Returns a recipe that links a registration with its hooks, whose closures linking releases.
-  private func keeping(_ hooks: RegistrationHooks?, _ recipe: @escaping Recipe) -> Recipe {
+  private func keeping(_ hooks: RegistrationHooks?, _ recipe: StoredRecipe) -> StoredRecipe {
     guard let hooks else { return recipe }
-    return { link in
+    return StoredRecipe { link in
       var link = link
       var own = hooks
       // A copy has parameters of its own.
@@ -216,7 +221,7 @@ struct Linker {
         own.injections[index].parameters = copied.parameters
       }
       link.hooks = own
-      return recipe(link)
+      return recipe.link(link)
     }
   }
 }

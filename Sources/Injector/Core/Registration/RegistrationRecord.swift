@@ -47,7 +47,7 @@ struct RegistrationRecord {
   var source: CallSite { CallSite(fileID: fileID.description, line: Int(line)) }
 }
 
-/// A recipe as an element: an array of functions would wrap each of them in two others.
+/// A recipe as an element or in an optional: a function there would be wrapped in two others.
 struct StoredRecipe {
   let link: Recipe
 }
