@@ -129,4 +129,14 @@ import Testing
       codes { try Container(stores, Module(name: "Nest", registrations: { $0.service(Nest.self, using: Nest.init) })) }
         == [.missingDependency, .missingDependency])
   }
+
+  @Test func collectionThatMakesNoSense_isMissing_behindAnOptionalHandle() throws {
+    final class Nest: Sendable { init(_ stores: Lazy<[[any Store]]>?, _ makers: Provider<Resolver, Int>?) {} }
+    #expect(
+      codes { try Container(stores, Module(name: "Nest", registrations: { $0.service(Nest.self, using: Nest.init) })) }
+        == [.missingDependency, .missingDependency])
+    let container = try Container(stores)
+    #expect(throws: ResolutionError.self) { _ = try container.resolve(Lazy<[[any Store]]>?.self) }
+    #expect(!container.isRegistered(Lazy<[[any Store]]>?.self))
+  }
 }
