@@ -23,8 +23,8 @@ enum Bytes {
     // A device may have no end, or wait for ever.
     default: throw Failure("cannot read \(name): it is neither a file nor a pipe")
     }
-    // From here on, reading waits for more.
-    _ = fcntl(descriptor, F_SETFL, O_RDONLY)
+    // From here on, reading a pipe waits for more. A file never does, except one of the kernel's, such as /proc/kmsg.
+    if status.st_mode & S_IFMT == S_IFIFO { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
     return try of(descriptor: descriptor, named: name, after: first)
   }
 
@@ -93,6 +93,8 @@ enum Bytes {
       if count > 0 {
         bytes += chunk[..<count]
         guard bytes.count <= limit else { throw excess(of: name) }
+      } else if errno == EAGAIN {
+        throw Failure("cannot read \(name): it has no end")
       } else if errno != EINTR {
         throw Failure("cannot read \(name): \(SystemError.last)")
       }

@@ -142,7 +142,7 @@ enum CheckCommand: Command {
     let known = graph.plugins.map(\.name)
     let names = option.split(separator: ",").map(String.init)
     for name in names where !known.contains(name) {
-      throw Failure("there is no plugin \(name.quoted)\(Failure.guess(name, among: known))")
+      throw Failure("there is no plugin \(name.quoted)\(Failure.guessOrList(name, among: known))")
     }
     return graph.without(plugins: Set(names))
   }

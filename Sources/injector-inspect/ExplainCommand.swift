@@ -26,7 +26,12 @@ enum ExplainCommand: Command {
     let code = DiagnosticCode.allCases.first { $0.rawValue == word.uppercased() || $0.title == word.lowercased() }
     guard let code else {
       let known = DiagnosticCode.allCases.flatMap { [$0.rawValue, $0.title] }
-      throw Failure("there is no rule \(word.quoted)\(Failure.guess(word, among: known))", see: self)
+      // A number is that of a code.
+      let number = word.drop { !$0.isNumber }
+      let padded = Int(number).map { number in
+        "INJ" + String(repeating: "0", count: 3 - min(3, "\(number)".count)) + "\(number)"
+      }
+      throw Failure("there is no rule \(word.quoted)\(Failure.guess(padded ?? word, among: known))", see: self)
     }
     try report.write(text: { RulePages.text(of: code, $0) }, json: RulePages.report(of: [code]))
     return 0

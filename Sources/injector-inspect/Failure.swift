@@ -20,6 +20,13 @@ struct Failure: Error {
   static func guess(_ word: String, among known: [String]) -> String {
     NearestNames.of(word, in: known, limit: 1).first.map { "; did you mean \($0.excerpt)?" } ?? ""
   }
+
+  /// Returns a suggestion, or all known words if none is near the given one.
+  static func guessOrList(_ word: String, among known: [String]) -> String {
+    let guess = guess(word, among: known)
+    return !guess.isEmpty || known.isEmpty
+      ? guess : "; there are \(known.map(\.excerpt).shortened().joined(separator: ", "))"
+  }
 }
 
 extension String {

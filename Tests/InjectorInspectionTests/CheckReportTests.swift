@@ -39,7 +39,7 @@ import Testing
           needs App.Store (service, transient) at Shop/main.swift:20
           needs App.Clock
           1 other registration depends on it.
-          To fix this, register App.Clock, or make the parameter optional.
+          To fix this, register App.Clock, make the parameter optional, or mark it with .arguments(App.Clock.self) if it is a runtime argument.
 
         """)
     #expect(found.map { $0.lines().joined(separator: "\n") } == found.map(\.description))

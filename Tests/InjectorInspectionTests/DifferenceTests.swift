@@ -71,6 +71,20 @@ import Testing
     #expect(GraphDifference(from: graph, to: moved.renamingFiles { "Moved/\($0)" }).text(plain) == "")
   }
 
+  @Test func dependency_thatIsNoLongerRegistered_isOneChange() {
+    var (old, new) = (GraphBuilder(), GraphBuilder())
+    let (home, home2) = (old.node("App.Home", nil, .service), new.node("App.Home", nil, .service))
+    old.edge(home, old.node("App.Store", nil, .service))
+    new.gap(home2, "App.Store")
+    let (before, after) = (old.build(), new.build())
+    #expect(
+      GraphDifference(from: before, to: after).text(plain).split(separator: "\n").dropFirst(2).first
+        == "    dependency: needs Store \u{2192} needs Store (not registered)")
+    #expect(
+      GraphDifference(from: after, to: before).markdown.split(separator: "\n").last
+        == "  - dependency: `needs Store (not registered)` \u{2192} `needs Store`")
+  }
+
   /// A comment on GitHub has at most 65,536 characters.
   @Test func markdown_fitsInAComment_howeverMuchChanged() {
     var (old, new) = (GraphBuilder(), GraphBuilder())

@@ -111,7 +111,7 @@ import Testing
       "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
       "graph.nodes[0].traits[1] is \"lazy\", which is none of "
         + "asynchronous, awaitsActors, closing, confined, contribution, eager, fallback, inheritsIsolation, opaque, "
-        + "overriding, relinked, root, uncheckedSendable, unhashableArgument, weakValue"
+        + "overriding, relinked, root, severalLifetimes, uncheckedSendable, unhashableArgument, weakValue"
     ),
     (
       "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",

@@ -98,6 +98,14 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: access("/proc/kmsg", R_OK) == 0, "there is no kernel log to read"))
+  func fileOfTheKernel_isRefused_insteadOfWaitedFor() async throws {
+    defer { files.folder.remove() }
+    let result = try await Inspect.shell("\"$INSPECT\" graph /proc/kmsg")
+    #expect(
+      ["it has no end", "operation not permitted"].contains { result == .refusal("cannot read '/proc/kmsg': \($0)") })
+  }
+
   @Test func standardInput_isRefused_ifItIsClosed_orTooLarge() async throws {
     defer { files.folder.remove() }
     for line in ["graph -", "check -", "diff - '\(files.folder.path)/good.json'", "trace -"] {

@@ -63,7 +63,7 @@ import Testing
           from App.A (service, transient) at Sources/App/AppPlugin.swift:1
           needs App.Clock
           2 other registrations depend on it.
-          To fix this, register App.Clock, or make the parameter optional.
+          To fix this, register App.Clock, make the parameter optional, or mark it with .arguments(App.Clock.self) if it is a runtime argument.
 
         Sources/App/AppPlugin.swift:3: info: Nothing needs App.D. [INJ017]
         Sources/App/AppPlugin.swift:2: info: Nothing needs App.E. [INJ017]
@@ -90,7 +90,7 @@ import Testing
         registered. [INJ001]
           from App.A\\n::error file=x::forged (service, transient, P\\u{1B}[2J) at App/\\u{202E}A.swift:1
           needs App.Gone\\u{7}
-          To fix this, register App.Gone\\u{7}, or make the parameter optional.
+          To fix this, register App.Gone\\u{7}, make the parameter optional, or mark it with .arguments(App.Gone\\u{7}.self) if it is a runtime argument.
 
         """)
   }

@@ -82,6 +82,7 @@ import Testing
       "completions fisch",
       "there are no completions for 'fisch', only for bash, zsh and fish; did you mean fish?\nSee: injector-inspect help completions"
     ),
+    ("explain 6", "there is no rule '6'; did you mean INJ006?\nSee: injector-inspect help explain"),
     ("explain INJ999", "there is no rule 'INJ999'; did you mean INJ009?\nSee: injector-inspect help explain"),
     (
       "graph graph.json --collapse plugin",

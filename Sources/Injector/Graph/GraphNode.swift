@@ -93,5 +93,7 @@ extension DependencyGraph {
     public static let uncheckedSendable = Traits(rawValue: 1 << 13)
     /// The factory is asynchronous and the types of all its parameters are `Sendable`, so it may need what actors create.
     public static let awaitsActors = Traits(rawValue: 1 << 14)
+    /// The registration has several lifetimes, of which the last counts.
+    public static let severalLifetimes = Traits(rawValue: 1 << 15)
   }
 }

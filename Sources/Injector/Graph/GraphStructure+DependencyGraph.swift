@@ -5,8 +5,8 @@ extension GraphStructure {
     var scopes = [Scope: Int32]()
     let plugins = graph.plugins.positionsByName()
     var keys = [ServiceKey: Int32]()
-    // The first registration of each key and disambiguator, of which one graph has fewer than 2^32.
-    var first = [Int: Int32]()
+    // The first registration of each key and disambiguator.
+    var first = [Identity: Int32]()
     var missing = [ServiceKey: Int32]()
     let all = graph.edges
     first.reserveCapacity(graph.nodes.count)
@@ -26,7 +26,7 @@ extension GraphStructure {
       unmatchedMarks += node.unmatchedMarks.map { (Int32(index), $0) }
       if !node.replacedOverrides.isEmpty { replacedOverrides.append((Int32(index), node.replacedOverrides)) }
       if node.role != .decorator, !node.traits.contains(.contribution) {
-        let identity = Int(keys.number(of: node.key)) << 32 | Int(UInt32(truncatingIfNeeded: node.disambiguator))
+        let identity = Identity(key: keys.number(of: node.key), disambiguator: node.disambiguator)
         if let earlier = first[identity] {
           duplicates.append((earlier, Int32(index)))
         } else {
@@ -58,9 +58,26 @@ extension GraphStructure {
       nodes.append(own)
       starts.append(Int32(self.edges.count))
     }
+    let gaps = all.indices.filter { all[$0].kind == .all && all[$0].to == nil && all[$0].provenance == .declared }
+    if !gaps.isEmpty {
+      let registered = Set(graph.nodes.lazy.filter { $0.role != .decorator }.map(\.key.type))
+      emptyCollections = Set(gaps.filter { registered.contains(all[$0].key.type) }.map(Int32.init))
+    }
+    for (position, edge) in all.enumerated() {
+      guard !edge.arguments.isEmpty, let target = edge.to, graph.nodes[target].arguments.isEmpty else { continue }
+      findUnmarkedArguments(passedBy: position, edge.arguments) { _, position, _ in
+        all[position].key.identifier == nil ? all[position].key.type : nil
+      }
+    }
     self.plugins = graph.plugins
     pluginNameConflicts = PluginNameConflicts(graph.plugins)
     pluginCycles = PluginCycle.among(graph.plugins)
+  }
+
+  /// What distinguishes a registration.
+  private struct Identity: Hashable {
+    let key: Int32
+    let disambiguator: Int
   }
 
   private mutating func number(_ scope: Scope, in numbers: inout [Scope: Int32]) -> Int32 {

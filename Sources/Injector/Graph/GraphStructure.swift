@@ -61,6 +61,10 @@ struct GraphStructure: Sendable {
     /// A Boolean value that indicates whether that scope takes other inputs.
     var hasIncompatibleInputs = false
 
+    /// A Boolean value that indicates whether the types of these arguments are those of parameters that the node takes as
+    /// services, and that aren't registered.
+    var lacksMark = false
+
     /// A Boolean value that indicates whether a factory's parameter takes the registration itself.
     var isPlain: Bool { to >= 0 && kind == .direct }
 
@@ -80,6 +84,8 @@ struct GraphStructure: Sendable {
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
   var scopes: [Scope] = []
+  /// The positions in `scopes` of those that are open around the container.
+  var openScopes: [Int32] = []
   var isolations = IsolationNumbers()
   var plugins: [DependencyGraph.InstalledPlugin] = []
   var pluginCycles: [PluginCycle] = []
@@ -93,6 +99,10 @@ struct GraphStructure: Sendable {
   var replacedOverrides: [(node: Int32, overrides: [DependencyGraph.ReplacedOverride])] = []
   /// The parents' shared instances that reach what is overridden here, each with the override.
   var staleShared: [(node: Int32, override: Int32)] = []
+  /// The positions of the dependencies on collections that are empty although their types are registered.
+  var emptyCollections = Set<Int32>()
+  /// The positions of the missing dependencies that a provider passes as arguments.
+  var unmarkedArguments = Set<Int32>()
   /// The nodes that override another registration.
   var replacing = Set<Int32>()
   /// The types of the missing keys, in the order of their numbers, or an empty array in a graph from a file.
@@ -148,5 +158,29 @@ struct GraphStructure: Sendable {
   func edgeRange(from index: Int) -> Range<Int> {
     guard index >= base else { return 0..<0 }
     return Int(starts[index - base])..<Int(starts[index - base + 1])
+  }
+
+  /// Finds the missing parameters that a provider passes as arguments, although its node marks none.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the provider's edge.
+  ///   - arguments: What the types of the arguments are compared by.
+  ///   - type: A closure that returns the same for a missing edge of a node, or `nil` if that is no argument.
+  mutating func findUnmarkedArguments<Identity: Equatable>(
+    passedBy position: Int, _ arguments: [Identity], type: (Int32, Int, Edge) -> Identity?
+  ) {
+    var target = edges[position].to
+    // An alias may lead back to itself, which is an error of its own.
+    for _ in nodes where Int(target) >= base && node(Int(target)).inner >= 0 { target = node(Int(target)).inner }
+    var rest = arguments[...]
+    var found: [Int32] = []
+    for edge in edgeRange(from: Int(target)) where edges[edge].isMissing && edges[edge].kind == .direct {
+      guard let next = rest.first, type(target, edge, edges[edge]) == next else { continue }
+      found.append(Int32(edge))
+      rest.removeFirst()
+    }
+    guard rest.isEmpty else { return }
+    edges[position].lacksMark = true
+    unmarkedArguments.formUnion(found)
   }
 }

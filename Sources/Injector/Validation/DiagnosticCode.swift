@@ -82,6 +82,18 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   /// A scoped registration depends on an instance of another scope, and neither is declared within the other.
   case undeclaredNesting = "INJ034"
 
+  /// A collection is empty although its type is registered, as no registration contributes.
+  case emptyCollection = "INJ035"
+
+  /// A registration has several lifetimes.
+  case severalLifetimes = "INJ036"
+
+  /// A plugin has a member that looks like one of the protocol, and that nothing uses.
+  case pluginMember = "INJ037"
+
+  /// A scope was opened that no registration and no input belongs to.
+  case unknownScope = "INJ038"
+
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
 
@@ -134,7 +146,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput,
-      .undeclaredNesting, .unknownReference, .restoredScene, .unconnectedOutlet, .duplicateSegue:
+      .undeclaredNesting, .emptyCollection, .unknownScope, .unknownReference, .restoredScene, .unconnectedOutlet,
+      .duplicateSegue:
       .warning
     case .unusedRegistration, .unopenedScope, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off
@@ -177,6 +190,10 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     case .keptOverridden: "kept overridden"
     case .keptArgument: "kept argument"
     case .undeclaredNesting: "undeclared nesting"
+    case .emptyCollection: "empty collection"
+    case .severalLifetimes: "several lifetimes"
+    case .pluginMember: "plugin member"
+    case .unknownScope: "unknown scope"
     case .unknownScene: "unknown scene"
     case .sceneClass: "scene class"
     case .bypassingSegue: "bypassing segue"

@@ -33,6 +33,18 @@ extension ValidationRules {
     }
   }
 
+  /// INJ036: A registration has one lifetime.
+  static func severalLifetimes(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.positions { $0.traits.contains(.severalLifetimes) }.map { node in
+      Finding(.severalLifetimes, node) { finding, graph in
+        let step = graph.step(finding.node)
+        return Words(
+          message: "\(step.key) has several lifetimes, of which only the last would count: \(step.lifetimeName).",
+          fix: "remove all but one of them")
+      }
+    }
+  }
+
   /// INJ026: What is weak is an object, which its holders keep in use.
   static func weakValue(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     graph.positions { $0.traits.contains(.weakValue) }.map { node in

@@ -8,6 +8,8 @@ struct MissingKey {
   let module: String?
   /// The registration of the type with another identifier or without one, or `nil` if there is none.
   let alternative: ServiceKey?
+  /// The one registration of a type that conforms to the protocol, or `nil`.
+  let conforming: ServiceKey?
   /// The number of contributions that the key, or a type without an identifier, would be for.
   let contributions: Int
 
@@ -28,7 +30,15 @@ struct MissingKey {
         ".parameter(\(key.type).self\(alternative.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""))"
       return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
     }
-    guard isValue else { return "register \(key), or make the parameter optional" }
+    if let conforming {
+      return "add \(alias) to \(conforming), or register that under \(key.type)"
+    }
+    guard isValue else {
+      return "register \(key), "
+        + (takesArguments
+          ? "make the parameter optional, or mark it with .arguments(\(key.type).self) if it is a runtime argument"
+          : "or make the parameter optional")
+    }
     let mark = takesArguments ? "mark the parameter with .arguments(\(key.type).self), " : ""
     return
       "\(mark)register an instance of \(key)\(takesArguments ? "," : "") or create \(owner) in a closure that knows "
@@ -40,6 +50,7 @@ struct MissingKey {
     if let knownFix { return knownFix }
     if contributions > 0 { return "resolve \(allInstead)" }
     if let alternativeInstead { return "resolve \(alternativeInstead)" }
+    if let conforming { return "resolve \(conforming), or add \(alias) to it" }
     return "register \(anInstance), or resolve a key that is registered"
   }
 
@@ -49,6 +60,11 @@ struct MissingKey {
     if contributions > 0 { return "inject \(allInstead)" }
     if let alternativeInstead { return "inject \(alternativeInstead)" }
     return "register \(anInstance), or use .injectingIfRegistered for it"
+  }
+
+  /// The alias that a registration of a conforming type lacks.
+  private var alias: String {
+    ".alias((\(key.type.hasPrefix("any ") ? "" : "any ")\(key.type)).self) { $0 }"
   }
 
   private var anInstance: String { "\(isValue ? "an instance of " : "")\(key)" }

@@ -121,6 +121,13 @@ final class NamedGraph {
       comparesSpelling: comparesSpelling(finding.code))
   }
 
+  /// The registrations of the type of a collection, which don't contribute to it.
+  func nearContributions(to edge: Int32, of finding: Finding) -> [NearMiss] {
+    nearMissIndex.nearMisses(
+      to: dependency(edge, of: finding.node).key, type: structure.missingType(at: structure.edges[Int(edge)].to),
+      asContribution: true, comparesSpelling: false)
+  }
+
   /// The registrations that are near the own key of a finding's registration.
   func nearMisses(of finding: Finding) -> [NearMiss] {
     nearMissIndex.nearMisses(to: Int(finding.node), comparesSpelling: comparesSpelling(finding.code))

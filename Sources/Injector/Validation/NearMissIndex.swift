@@ -91,9 +91,11 @@ struct NearMissIndex {
     let near =
       key.type == ServiceKey.container
       ? [] : nearMisses(to: key, type: type, of: owner, comparesSpelling: comparesSpelling)
+    let conforming = near.filter { $0.reason == Self.conforms }
     return MissingKey(
       key: key, nearMisses: near, plugin: plugin, module: isForeign ? module : nil,
       alternative: isKnown ? alternative(to: key, type: type, of: owner) : nil,
+      conforming: conforming.count == 1 && key.identifier == nil ? conforming[0].key : nil,
       contributions: isKnown ? contributions(behind: key, type: type) : 0)
   }
 
@@ -147,8 +149,8 @@ struct NearMissIndex {
     asContribution: Bool = false, comparesSpelling: Bool = true
   ) -> [NearMiss] {
     let near = near(key, comparesSpelling: comparesSpelling)
-    guard !near.isEmpty else { return [] }
-    var misses: [(rank: Int, miss: NearMiss)] = []
+    var misses = comparesSpelling ? relatives(of: type, except: owner) : []
+    guard !near.isEmpty || !misses.isEmpty else { return [] }
     for position in near
     where position != excluded && candidates[position].key != owner {
       let candidate = candidates[position]
@@ -157,9 +159,29 @@ struct NearMissIndex {
     }
     var nearest: [NearMiss] = []
     for (_, miss) in misses.sorted(by: { $0.rank < $1.rank }) where nearest.count < NearMiss.most {
-      if !nearest.contains(miss) { nearest.append(miss) }
+      // What conforms may have a similar name, too.
+      if !nearest.contains(where: { $0.key == miss.key && $0.source == miss.source }) { nearest.append(miss) }
     }
     return nearest
+  }
+
+  /// Why the registration of a concrete type is near a protocol.
+  private static let conforms = "conforms to it"
+
+  /// The registrations of types that conform to a protocol type, or of protocol types that another type conforms to.
+  /// O(*n*).
+  private func relatives(of type: TypeIdentity?, except owner: ServiceKey?) -> [(rank: Int, miss: NearMiss)] {
+    guard let type else { return [] }
+    let wanted = ProtocolType(at: type.address)
+    return candidates.lazy.filter { $0.isHere && !$0.isDecorator && $0.key != owner }.compactMap { candidate in
+      guard let other = candidate.type, other != type else { return nil }
+      let isNear =
+        wanted.map { $0.isConformedTo(byTypeAt: other.address) }
+        ?? ProtocolType(at: other.address)?.isConformedTo(byTypeAt: type.address)
+      guard isNear == true else { return nil }
+      let reason = wanted == nil ? "a protocol that it conforms to" : Self.conforms
+      return (2, NearMiss(key: candidate.key, reason: reason, source: candidate.source))
+    }.prefix(Self.mostCompared).map { $0 }
   }
 
   /// The positions of the candidates to compare with a key, in order: of the same key, of the same type, of the same
@@ -191,6 +213,9 @@ struct NearMissIndex {
       // Strings are equal if they are canonically equivalent; identifiers only if their bytes are.
       if let identifier = key.identifier, candidate.key.identifier?.rawValue == identifier.rawValue {
         return (0, "the same text in other bytes")
+      }
+      if asContribution, key.identifier == nil, !candidate.isContribution {
+        return (0, "registered, but not as a contribution")
       }
       return (1, candidate.key.identifier == nil ? "without an identifier" : "another identifier")
     }

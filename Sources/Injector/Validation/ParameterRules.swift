@@ -8,8 +8,9 @@ extension ValidationRules {
         let finding = Finding(.missingDependency, Int32(node), about: .missingKey(edge: edge)) { finding, graph in
           wordsOfMissing(edge, finding, graph)
         }
-        // A missing key is reported once.
-        found.add(finding, at: Int32(node), because: [graph.edges[position].to])
+        // A missing key is reported once, unless one registration is to take it from its caller.
+        let isPassed = graph.unmarkedArguments.contains(edge)
+        found.add(finding, at: Int32(node), because: [graph.edges[position].to] + (isPassed ? [Int32(node)] : []))
       }
     }
     return found.all
@@ -24,14 +25,38 @@ extension ValidationRules {
     // What is shared, contributed or wraps another takes none.
     let takesArguments = node.lifetime == .transient && node.role != .decorator && !node.traits.contains(.contribution)
     let fix =
-      isInjected
-      ? missing.fixOfInjection : missing.fix(ofParameterOf: graph.key(finding.node), takesArguments: takesArguments)
+      if graph.structure.unmarkedArguments.contains(edge) {
+        "add .arguments(\(dependency.key.type).self) to \(graph.name(finding.node)), as a Provider of it passes one"
+      } else if isInjected {
+        missing.fixOfInjection
+      } else {
+        missing.fix(ofParameterOf: graph.key(finding.node), takesArguments: takesArguments)
+      }
     let remark = missing.remark.map { " (\($0))" } ?? ""
     return Words(
       message: "\(graph.name(finding.node)) needs \(dependency.key)\(parameter), which is not registered\(remark)"
         + "\(graph.alsoAffected(finding.others)).",
       nearMisses: missing.nearMisses,
       fix: graph.tested == nil ? fix : missing.fixInTest)
+  }
+
+  /// INJ035: A collection has elements if its type is registered.
+  static func emptyCollection(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    var found = FindingGroups()
+    for node in graph.range where !graph.emptyCollections.isEmpty {
+      for edge in graph.edgeRange(from: node).lazy.map(Int32.init) where graph.emptyCollections.contains(edge) {
+        let finding = Finding(.emptyCollection, Int32(node), about: .missingKey(edge: edge)) { finding, graph in
+          let key = graph.dependency(edge, of: finding.node).key
+          return Words(
+            message: "\(graph.name(finding.node)) takes all contributions to \(key)"
+              + "\(graph.alsoAffected(finding.others)). It is registered, but there are none.",
+            nearMisses: graph.nearContributions(to: edge, of: finding),
+            fix: "add .contributing() to the registrations of \(key) that the collection is meant to have")
+        }
+        found.add(finding, at: Int32(node), because: [graph.edges[Int(edge)].to])
+      }
+    }
+    return found.all
   }
 
   /// INJ013: Runtime arguments reach the registration that takes them.
@@ -50,6 +75,8 @@ extension ValidationRules {
         let taken = graph.node(Int(origin)).argumentCount
         let passed = Int32(edge.argumentCount)
         guard passed != taken || edge.hasIncompatibleArguments else { continue }
+        // What the registration lacks is reported as missing.
+        if edge.lacksMark { continue }
         // A contribution that takes arguments is reported once, however many depend on the collection.
         if taken > 0, graph.node(Int(edge.to)).traits.contains(.contribution) { continue }
         let finding = Finding(.argumentMismatch, number, path: [number, edge.to]) { finding, graph in

@@ -41,7 +41,10 @@ extension GraphDifference {
   }
 
   /// A dependency in words: `needs lazy any Store "remote"`.
-  func words(for dependency: Dependency) -> String {
+  func words(for dependency: Dependency) -> String { Self.words(for: dependency, names) }
+
+  /// A dependency in words, with short names.
+  static func words(for dependency: Dependency, _ names: TypeNames) -> String {
     let arguments = dependency.arguments.map(names.name(of:)).joined(separator: ", ")
     var words = ["needs"]
     if dependency.kind != .direct { words.append(dependency.kind.word + (arguments.isEmpty ? "" : "(\(arguments))")) }

@@ -18,6 +18,13 @@ package struct GraphDifference {
     var isObserved: Bool
     /// A Boolean value that indicates whether no registration satisfies the dependency.
     var isMissing: Bool
+
+    /// The same dependency if it is satisfied where this one isn't.
+    var toggled: Self {
+      var other = self
+      other.isMissing.toggle()
+      return other
+    }
   }
 
   /// A registration of both graphs that changed.
@@ -93,8 +100,17 @@ package struct GraphDifference {
       && zip(oldEdges, newEdges).allSatisfy { isSame(old.edges[$0], in: old, new.edges[$1], in: new) }
     if changes.isEmpty, areSame { return nil }
     let (earlier, later) = (dependencies(oldEdges, in: old), dependencies(newEdges, in: new))
-    let removed = earlier.removing(later)
-    let added = later.removing(earlier)
+    var removed = earlier.removing(later)
+    var added = later.removing(earlier)
+    // A dependency that stays is one change: what satisfied it is gone, or has come.
+    let (gone, come) = (Set(removed), Set(added))
+    for dependency in added where gone.contains(dependency.toggled) {
+      changes.append(
+        Change(
+          name: "dependency", old: words(for: dependency.toggled, names), new: words(for: dependency, names)))
+    }
+    added.removeAll { gone.contains($0.toggled) }
+    removed.removeAll { come.contains($0.toggled) }
     guard !(changes.isEmpty && removed.isEmpty && added.isEmpty) else { return nil }
     return ChangedNode(old: before, new: after, changes: changes, removed: removed, added: added)
   }

@@ -188,6 +188,7 @@ extension DependencyGraph.Traits {
     ("contribution", .contribution), ("eager", .eager), ("fallback", .fallback),
     ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
     ("overriding", .overriding), ("relinked", .relinked), ("root", .root),
+    ("severalLifetimes", .severalLifetimes),
     ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument), ("weakValue", .weakValue),
   ]
 }

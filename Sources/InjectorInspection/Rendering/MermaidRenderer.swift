@@ -107,7 +107,7 @@ enum MermaidRenderer {
   ///
   /// Mermaid has no escape sequences, only entities that begin with `#`, and it interprets Markdown, HTML, comments,
   /// and style rules in quoted strings. Every ASCII character that isn't known to be safe is therefore written as an
-  /// entity.
+  /// entity. Some renderers show these as they are, so a colon isn't: none of the above begins with one.
   static func quoted(_ lines: [String]) -> String {
     let escaped = lines.map { line in
       var result = ""
@@ -117,7 +117,8 @@ enum MermaidRenderer {
         case "<": result += "#lt;"
         case ">": result += "#gt;"
         case "&": result += "#amp;"
-        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", "(", ")", "?", "/": result.unicodeScalars.append(scalar)
+        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", "(", ")", "?", "/":
+          result.unicodeScalars.append(scalar)
         case _ where scalar.isASCII: result += "#\(scalar.value);"
         default: result.unicodeScalars.append(scalar)
         }

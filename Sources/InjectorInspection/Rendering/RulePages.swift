@@ -39,6 +39,10 @@ package enum RulePages {
     case .keptOverridden: PackageResources.INJ032_md
     case .keptArgument: PackageResources.INJ033_md
     case .undeclaredNesting: PackageResources.INJ034_md
+    case .emptyCollection: PackageResources.INJ035_md
+    case .severalLifetimes: PackageResources.INJ036_md
+    case .pluginMember: PackageResources.INJ037_md
+    case .unknownScope: PackageResources.INJ038_md
     case .unknownScene: PackageResources.INJ040_md
     case .sceneClass: PackageResources.INJ041_md
     case .bypassingSegue: PackageResources.INJ042_md

@@ -83,6 +83,16 @@ enum BrokenShop {
     func register(in registry: Registry) {}
   }
 
+  struct TypelessPlugin: Plugin {
+    var dependencies = [RatesPlugin.self]
+    func register(in registry: Registry) {}
+  }
+
+  struct MislabeledPlugin: Plugin {
+    func register(in registry: Registry) {}
+    func start(resolver: Resolver) {}
+  }
+
   struct CheckoutPlugin: Plugin {
     var dependencies: [any Plugin] { [Discounts.PricePlugin()] }
     func register(in registry: Registry) {}
@@ -228,6 +238,18 @@ enum BrokenShop {
         registry.service(Till.self, using: Till.init).singleton()
         registry.service(Trolley.self, using: Trolley.init).injecting(\.till)
       }
+    case .emptyCollection:
+      try Container {
+        $0.service((any Rates).self, using: FixedRates.init)
+        $0.service((any Rates).self, "sale", using: FixedRates.init)
+        $0.service(Int.self, using: { (rates: [any Rates]) in rates.count })
+        $0.service(String.self, using: { (rates: Lazy<[any Rates]>) in "" })
+      }
+    case .severalLifetimes: try Container { $0.service((any Rates).self, using: FixedRates.init).singleton().weak() }
+    case .pluginMember: try Container(TypelessPlugin(), MislabeledPlugin())
+    case .unknownScope:
+      try Container { $0.service((any Rates).self, using: FixedRates.init).scoped(.session) }
+        .makeScope(Scope("sesion"))
     case .unknownScene, .sceneClass, .bypassingSegue, .initialScene, .unreadableDocument, .duplicateScene,
       .unknownReference, .restoredScene, .unregisteredScene, .unreachableScene, .unknownConnection, .unconnectedOutlet,
       .danglingObject, .unknownClass, .duplicateSegue, .unknownSegueAction:

@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 import Testing
 
 /// The step that a diagnostic or an error names, where the obvious one would mislead.
@@ -17,6 +18,63 @@ import Testing
         "mark the parameter with .arguments(Swift.String.self), register an instance of Swift.String, or create "
           + "InjectorTests.FixTests.Mail in a closure that knows the value"
       ])
+  }
+
+  @Test func forgottenMark_isOneError_ifAProviderPassesTheArgument() throws {
+    struct ID: Sendable {}
+    final class Model: Sendable { init(id: ID, mail: Mail, name: String) {} }
+    final class Page: Sendable { init(makeModel: Provider<Model, ID, String>) {} }
+    let error = problems {
+      try Container {
+        $0.service(Page.self, using: Page.init)
+        $0.service(Model.self, using: Model.init)
+        $0.service(Mail.self, using: { Mail() })
+      }
+    }
+    let model = "InjectorTests.FixTests.Model"
+    let remark = "as a Provider of it passes one"
+    let types = ["InjectorTests.FixTests.ID", "Swift.String"]
+    #expect(
+      error?.diagnostics.map { "\($0.code): \($0.fix)" }
+        == types.map { "INJ001: add .arguments(\($0).self) to \(model), \(remark)" })
+    let saved = try DependencyGraph(json: try graph().json.utf8).diagnostics().filter { $0.severity == .error }
+    #expect(saved.map(\.fix) == error?.diagnostics.map(\.fix))
+
+    func graph() throws -> DependencyGraph {
+      struct PagePlugin: Plugin {
+        func register(in registry: Registry) {
+          registry.service(Page.self, using: Page.init)
+          registry.service(Model.self, using: Model.init)
+          registry.service(Mail.self, using: { Mail() })
+        }
+      }
+      return DependencyGraph(of: PagePlugin())
+    }
+  }
+
+  @Test func type_isRegistered_optional_orAnArgument() {
+    #expect(
+      fixes { try Container { $0.service(Post.self, using: Post.init) } } == [
+        "register InjectorTests.FixTests.Mail, make the parameter optional, or mark it with "
+          + ".arguments(InjectorTests.FixTests.Mail.self) if it is a runtime argument"
+      ])
+    #expect(
+      fixes { try Container { $0.service(Post.self, using: Post.init).singleton() } } == [
+        "register InjectorTests.FixTests.Mail, or make the parameter optional"
+      ])
+  }
+
+  @Test func surplusArgument_namesTheMark_thatIsMissing() throws {
+    let container = try Container {
+      $0.service(Mail.self, using: { Mail() })
+      $0.service(Post.self, using: Post.init)
+    }
+    let error = failure { () throws(ResolutionError) in try container.resolve(Post.self, arguments: Mail()) }
+    #expect(error?.kind == .argumentMismatch)
+    #expect(
+      error?.fix
+        == "add .arguments(InjectorTests.FixTests.Mail.self) to InjectorTests.FixTests.Post, or resolve it without "
+        + "arguments")
   }
 
   @Test func value_isNoArgument_ofWhatIsSharedOrWrapsAnother() {

@@ -2,6 +2,8 @@
 import Testing
 
 private struct Twin: Sendable {}
+private protocol Hiding {}
+private struct Hidden: Hiding {}
 
 @Suite struct NearMissTests {
   private struct TextPlugin: Plugin {
@@ -39,6 +41,56 @@ private struct Twin: Sendable {}
           kind: .direct, parameter: 1),
       ])
     #expect(graph.diagnostics().count { $0.code == .missingDependency } == 2)
+  }
+
+  protocol Paying: Sendable {}
+  private final class StripeClient: Paying {}
+  private final class Shop: Sendable { init(payment: any Paying) {} }
+  private final class Till: Sendable { init(client: StripeClient) {} }
+
+  @Test func conformingType_isNear_itsProtocol() throws {
+    let (client, paying) = ("InjectorTests.NearMissTests.StripeClient", "InjectorTests.NearMissTests.Paying")
+    func register(_ registry: Registry) { registry.service(StripeClient.self, using: StripeClient.init).singleton() }
+    let error = problems {
+      try Container {
+        register($0)
+        $0.service(Shop.self, using: Shop.init)
+      }
+    }
+    #expect(near(error) == ["\(client), conforms to it"])
+    #expect(
+      error?.diagnostics.map(\.fix) == [
+        "add .alias((any \(paying)).self) { $0 } to \(client), or register that under \(paying)"
+      ])
+    let container = try Container(register)
+    let missing = failure { () throws(ResolutionError) in try container.resolve((any Paying).self) }
+    #expect(near(missing) == ["\(client), conforms to it"])
+    #expect(missing?.fix == "resolve \(client), or add .alias((any \(paying)).self) { $0 } to it")
+  }
+
+  @Test func protocolType_isNear_whatConformsToIt() {
+    let error = problems {
+      try Container {
+        $0.service((any Paying).self, using: StripeClient.init)
+        $0.instance(1, for: Int.self)
+        $0.service(Till.self, using: Till.init)
+      }
+    }
+    #expect(near(error) == ["InjectorTests.NearMissTests.Paying, a protocol that it conforms to"])
+  }
+
+  @Test func conformance_isUnknown_ofPrivateAndConstrainedProtocols() {
+    func address(_ type: any Any.Type) -> Int { Int(bitPattern: ObjectIdentifier(type)) }
+    func conforms(_ type: any Any.Type, _ existential: any Any.Type) -> Bool? {
+      ProtocolType(at: address(existential))?.isConformedTo(byTypeAt: address(type))
+    }
+    #expect(conforms(Int.self, (any Hashable).self) == true)
+    #expect(conforms(StripeClient.self, (any Paying & AnyObject).self) == true)
+    #expect(conforms(Int.self, (any Paying).self) == false)
+    #expect(conforms((any Paying).self, (any Sendable).self) == false)
+    #expect(conforms(Int.self, Int.self) == nil)
+    #expect(conforms([Int].self, (any Collection<Int>).self) == nil)
+    #expect(conforms(Hidden.self, (any Hiding).self) == nil)
   }
 
   @Test func missing_namesChildAndSibling_thatHaveTheKey() throws {

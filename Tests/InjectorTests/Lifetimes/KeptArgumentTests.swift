@@ -41,8 +41,7 @@ import Testing
 
   @Test func otherLifetimes_takeAnyArgument() throws {
     let container = try Container {
-      $0.service(LocalStore.self, using: { (_: Plain) in LocalStore() }).arguments(Plain.self)
-        .kept(by: ByArgument()).perResolution()
+      $0.service(LocalStore.self, using: { (_: Plain) in LocalStore() }).arguments(Plain.self).perResolution()
     }
     _ = try container.resolve(LocalStore.self, arguments: Plain())
   }

@@ -183,8 +183,8 @@ import Testing
     #expect(log.lines == ["3", "2", "1", "0"])
   }
 
-  @Test func lastLifetime_counts() throws {
-    let container = try Container {
+  @Test func lastLifetime_counts_ifAPolicyAllowsSeveral() throws {
+    let container = try Container(validation: ValidationPolicy(severities: [.severalLifetimes: .off])) {
       $0.service(LocalStore.self, using: LocalStore.init).kept(by: Deciding { _ in false }).singleton()
       $0.service(RemoteStore.self, using: RemoteStore.init).singleton().kept(by: Deciding { _ in false })
       $0.service(Converter.self, using: Converter.init).kept(by: ByArgument()).kept(by: Deciding { _ in false })
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func instanceThatIsGiven_staysTheSame() throws {
-    let container = try Container {
+    let container = try Container(validation: ValidationPolicy(severities: [.severalLifetimes: .off])) {
       $0.instance(LocalStore(), for: LocalStore.self).kept(by: Deciding { _ in false })
     }
     #expect(try container.resolve(LocalStore.self) === container.resolve(LocalStore.self))

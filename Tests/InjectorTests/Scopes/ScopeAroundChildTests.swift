@@ -47,6 +47,35 @@ import Testing
     #expect(try third.resolve(Left.self) !== first.resolve(Left.self))
   }
 
+  @Test func childsSingleton_mayHoldInstances_ofTheScopesAroundTheChild() throws {
+    final class Held: Sendable {
+      let left: Left
+      init(left: Left) { self.left = left }
+    }
+    let registering: (Registry) -> Void = { [log] in
+      $0.service(Held.self, using: Held.init).singleton().onClose { _ in log.add("held") }
+      $0.service(Held.self, "weak", using: Held.init).weak()
+      $0.service(Held.self, "kept", using: Held.init).kept(by: .timeToLive(60))
+      $0.service(Held.self, "lazy", using: { (left: Lazy<Left>) in Held(left: try left()) }).singleton()
+    }
+    let app = try Container(left)
+    let session = try app.makeScope(.session)
+    let inner = try session.makeScope(.checkout)
+    let children = try [session, inner].map { try $0.makeChild(registering: registering) }
+    for child in children {
+      #expect(child.diagnostics == [])
+      for identifier: ServiceIdentifier? in [nil, "weak", "kept", "lazy"] {
+        #expect(try child.resolve(Held.self, identifier).left === session.resolve(Left.self))
+      }
+    }
+    session.close()
+    #expect(log.lines == ["held", "held", "left"])
+    for outside in [app, try app.makeScope(.checkout)] {
+      let error = problems { try outside.makeChild(registering: registering) }
+      #expect(error?.diagnostics.map(\.code) == [.captiveDependency, .scopeOutside])
+    }
+  }
+
   @Test func instance_isSame_fromInnerScopesOfTheChild() throws {
     let session = try Container { _ in }.makeScope(.session)
     let child = try session.makeChild(left)

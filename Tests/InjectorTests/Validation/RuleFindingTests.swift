@@ -156,6 +156,38 @@ import Testing
     #expect(found(by: ValidationRules.unmatchedMark, in: graph) == [finding(.unmatchedMark, 1)])
   }
 
+  @Test func forgottenMark_isFoundOnce_atTheRegistrationThatLacksIt() {
+    var provider = GraphStructure.Edge.to(1, .provider, passing: 1)
+    provider.lacksMark = true
+    var graph = GraphStructure(
+      NumberedNode(needs: provider), NumberedNode(needs: .missing(0)), NumberedNode(needs: .missing(0)))
+    #expect(found(by: ValidationRules.argumentMismatch, in: graph) == [])
+    #expect(
+      found(by: ValidationRules.missingDependency, in: graph) == [finding(.missingDependency, 1, others: [2])])
+    graph.unmarkedArguments = [1]
+    #expect(
+      found(by: ValidationRules.missingDependency, in: graph) == [
+        finding(.missingDependency, 1), finding(.missingDependency, 2),
+      ])
+  }
+
+  @Test func emptyCollection_isFoundOnce_forEachType() {
+    var graph = GraphStructure(
+      NumberedNode(needs: .missing(0, .all, isOptional: true), .missing(1, .all, isOptional: true)),
+      NumberedNode(needs: .missing(0, .all, isOptional: true), .missing(2, .optional, isOptional: true)))
+    #expect(found(by: ValidationRules.emptyCollection, in: graph) == [])
+    graph.emptyCollections = [0, 1, 2]
+    #expect(
+      found(by: ValidationRules.emptyCollection, in: graph) == [
+        finding(.emptyCollection, 0, others: [1]), finding(.emptyCollection, 0),
+      ])
+  }
+
+  @Test func severalLifetimes_areFound_byTheirTrait() {
+    let graph = GraphStructure(NumberedNode(.service, .weak), NumberedNode(.service, .weak, traits: .severalLifetimes))
+    #expect(found(by: ValidationRules.severalLifetimes, in: graph) == [finding(.severalLifetimes, 1)])
+  }
+
   @Test func weakValue_isFound_byItsTrait() {
     let graph = GraphStructure(NumberedNode(.service, .weak), NumberedNode(.service, .weak, traits: .weakValue))
     #expect(found(by: ValidationRules.weakValue, in: graph) == [finding(.weakValue, 1)])

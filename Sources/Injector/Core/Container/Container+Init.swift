@@ -88,7 +88,9 @@ extension Container {
     _ registry: Registry, parent: Container?, validation: ValidationPolicy, tracer: Tracer?,
     starting plugins: [any Plugin] = [], isolation: isolated (any Actor)?
   ) throws {
-    let registrations = RegistrationSet(registry, parent: parent?.core.registrations)
+    let outer = parent?.resolver.view.scopes?.takeUnretainedValue()
+    let registrations = RegistrationSet(
+      registry, parent: parent?.core.registrations, inside: outer?.lineage ?? [])
     registry.isBuilt = true
     let structure = registrations.structure
     let order = GraphOrder(structure)
@@ -105,8 +107,7 @@ extension Container {
       throw ValidationError(diagnostics, tested: tested)
     }
     let core = ContainerCore(
-      registrations, parent: parent?.core, inside: parent?.resolver.view.scopes?.takeUnretainedValue(),
-      validation: validation, tracer: tracer)
+      registrations, parent: parent?.core, inside: outer, validation: validation, tracer: tracer)
     core.link(order)
     parent?.core.registrations.children.add(registrations)
     self.init(core: core, opened: nil, diagnostics: diagnostics)

@@ -34,14 +34,35 @@ public final class Container: Sendable {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public var graph: DependencyGraph { core.graph() }
 
-  /// The findings of validation that don't keep the graph from working, and registrations that came too late.
+  /// The findings of validation that don't keep the graph from working, registrations that came too late, and, in a
+  /// scope, that nothing belongs to it.
   ///
   /// The words are formed when they are first read. What is registered after the container is built has no effect, and
   /// appears here.
   public var diagnostics: [Diagnostic] {
     let severity = core.validation.severity(of: .lateRegistration)
     let late = severity == .off ? [] : core.registrations.late.all
-    return diagnosticList.all + late.map { $0.diagnostic(severity: severity) }
+    return diagnosticList.all + late.map { $0.diagnostic(severity: severity) } + unknownScope
+  }
+
+  /// INJ038: Something belongs to the scope.
+  ///
+  /// A child that is made in the scope may register for it, so only the opened scope knows.
+  private var unknownScope: [Diagnostic] {
+    let severity = core.validation.severity(of: .unknownScope)
+    guard severity != .off, let scope, !core.registrations.mentions(scope) else { return [] }
+    let known = core.registrations.visibleScopes.map(\.name.debugDescription)
+    let near = NearestNames.of(scope.name, in: core.registrations.visibleScopes.map(\.name), limit: 1)
+    let fix =
+      known.isEmpty
+      ? "register something with .scoped(_:)"
+      : "open \(near.first?.debugDescription ?? "one of the scopes that are registered, such as \(known[0])")"
+    return [
+      Diagnostic(
+        code: .unknownScope, severity: severity,
+        message: "The scope \(scope.name.debugDescription) is open, but no registration and no input belongs to it.",
+        key: ServiceKey(scope), fix: fix)
+    ]
   }
 
   /// The read side of the container, to pass on. It keeps the container's instances alive.

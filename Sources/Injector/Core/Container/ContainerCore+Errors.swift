@@ -87,11 +87,13 @@ extension ContainerCore {
   func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type], fix: String? = nil) -> ResolutionError {
     let expected = registrations.argumentTypes(of: node)
     let refusal = expected.isEmpty ? nil : registrations.record(at: registrations.origin(of: node)).refusesArguments
+    let key = registrations.key(at: node)
+    let marks = given.map { "\(TypeName.of($0)).self" }.joined(separator: ", ")
     return ResolutionError(
-      kind: .argumentMismatch, key: registrations.key(at: node),
+      kind: .argumentMismatch, key: key,
       detail: refusal
         ?? ValidationRules.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)),
-      fix: fix)
+      fix: fix ?? (expected.isEmpty ? "add .arguments(\(marks)) to \(key), or resolve it without arguments" : nil))
   }
 
   /// The error of a resolve with arguments that instances can't be kept by.

@@ -29,6 +29,9 @@ import Synchronization
     release(in: core)
   }
 
+  /// The scope and those around it, the innermost first.
+  var lineage: [Scope] { sequence(first: self, next: \.outer).map(\.scope) }
+
   override var instancesCore: ContainerCore { core }
   override var replacement: String { "open a new scope" }
 

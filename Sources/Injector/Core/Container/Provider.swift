@@ -95,6 +95,30 @@ public struct Provider<Service, each Argument>: Sendable {
       cell, as: Service.self, with: arguments, of: repeat (each Argument).self, isolation: isolation)
   }
 
+  /// Returns an instance, or stops the program with the whole error.
+  ///
+  /// Use it where code can't throw, such as an action of a button. The graph was validated when its container was built,
+  /// so only a factory that throws, or a mistake such as a closed container, stops the program. For example:
+  ///
+  /// ```swift
+  /// let action = UIAction { [makeNote] _ in navigation.push(makeNote.instance(Note())) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - arguments: The runtime arguments.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  public func instance(
+    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Service {
+    do throws(ResolutionError) {
+      return try self(repeat each arguments, isolation: isolation, fileID: fileID, line: line)
+    } catch { fatalError(error.description, file: fileID, line: line) }
+  }
+
   /// Returns an instance wherever it has to be built: hops to the main actor, or awaits an asynchronous factory.
   ///
   /// - Parameters:

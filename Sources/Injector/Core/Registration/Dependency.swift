@@ -240,6 +240,20 @@ extension RegistrationSet {
     return all.filter { self.identifier(at: $0) == identifier }
   }
 
+  /// Returns the type of a collection, here or behind handles, whose elements are registered but aren't contributions;
+  /// `nil` if there is no such collection. O(*n*).
+  func registeredElement(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> (any Any.Type)? {
+    let (layers, service) = Dependency.layers(of: type)
+    guard let service, layers.contains(where: \.isCollection) else { return nil }
+    let isRegistered = ancestors.contains { set in
+      set.records.contains { record in
+        record.type == service && record.role != .decorator && !record.traits.contains(.contribution)
+          && (identifier == nil || record.identifier == identifier)
+      }
+    }
+    return isRegistered ? service : nil
+  }
+
   /// Returns what the elements of a collection, which is the outermost layer, are bound to.
   func elements(of dependency: Dependency) -> [Dependency] {
     dependency.contributions.map { dependency.element($0, identifier(at: $0)) }

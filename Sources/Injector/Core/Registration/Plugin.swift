@@ -15,7 +15,7 @@
 ///
 /// A plugin can be a structure, a class, or an enumeration. In a target with default isolation `MainActor`, its
 /// conformance is isolated to the main actor, and containers are built there.
-public protocol Plugin {
+public protocol Plugin: PluginMembers {
   /// The name of the plugin. By default, it is the name of the type.
   ///
   /// A container installs each name once. Two plugins of different types with the same name are an error.
@@ -34,11 +34,12 @@ public protocol Plugin {
   /// Starts the plugin after the container is built and its eager singletons exist. By default, this method does
   /// nothing.
   ///
-  /// The container starts its plugins in order of installation.
+  /// The container starts its plugins in order of installation. Implement the method without a result.
   ///
   /// - Parameter resolver: The resolver of the new container.
   /// - Throws: An error if startup fails. The container closes and rethrows it.
-  func start(with resolver: Resolver) throws
+  @discardableResult
+  func start(with resolver: Resolver) throws -> SynchronousStart
 }
 
 extension Plugin {
@@ -47,7 +48,4 @@ extension Plugin {
 
   /// An empty array.
   public var dependencies: [any Plugin] { [] }
-
-  /// Does nothing.
-  public func start(with resolver: Resolver) throws {}
 }

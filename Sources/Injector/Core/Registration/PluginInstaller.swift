@@ -102,6 +102,7 @@ struct PluginInstaller {
     plugins.append(current.plugin)
     current.plugin.register(in: registry)
     registry.plugin = -1
+    registry.findings += ValidationRules.pluginMembers(of: current.plugin, named: current.name)
   }
 
   /// Records a plugin that isn't installed because another one has its name.

@@ -11,12 +11,20 @@ struct RegistrationBinding {
   private let set: RegistrationSet
   private var scopeIndex = [Scope: Int32]()
   private var missingKeys = [RegistrationKey: Int32]()
+  /// The numbers of the types of collections that are empty although the types are registered.
+  private var emptyCollections = [RegistrationKey: Int32]()
+  /// The positions of the dependencies that pass arguments to registrations that take none, with the types of these.
+  private var surplusArguments: [(edge: Int, types: [any Any.Type])] = []
 
   /// The registrations that take over their isolation, each with the one that they take it from.
   private(set) var isolationSources = [Int32: Int32]()
 
   /// Binds every parameter. O(*n* + *e*).
-  init(_ set: RegistrationSet) {
+  ///
+  /// - Parameters:
+  ///   - set: The registrations.
+  ///   - openScopes: The scopes that are open around the container.
+  init(_ set: RegistrationSet, inside openScopes: [Scope] = []) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])
     structure.plugins = set.plugins
@@ -35,7 +43,14 @@ struct RegistrationBinding {
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
     for scope in set.outerScopes { number(scope) }
+    structure.openScopes = openScopes.map { number($0) }
     for index in set.records.indices { bind(index) }
+    for (edge, types) in surplusArguments {
+      structure.findUnmarkedArguments(passedBy: edge, types.map(ObjectIdentifier.init)) { node, _, edge in
+        let parameter = set.parameters(of: node)[Int(edge.parameter)]
+        return parameter.origin.identifier == nil ? ObjectIdentifier(parameter.type) : nil
+      }
+    }
     if set.base > 0 { enterParents() }
     isolationSources = IsolationSpread(set, in: &structure).sources
   }
@@ -100,7 +115,20 @@ struct RegistrationBinding {
     if dependency.isOpaque { node.traits.insert(.opaque) }
     let (edges, arguments) = (dependency.edges(as: kind), dependency.arguments)
     let missing = dependency.missing.map { number(ofMissing: $0, dependency.identifier) }
+    let parameter = set.parameters[position]
+    if missing == nil, dependency.nodes.isEmpty,
+      let element = set.registeredElement(of: parameter.type, dependency.identifier)
+    {
+      structure.emptyCollections.insert(Int32(structure.edges.count))
+      structure.edges.append(
+        .init(
+          to: number(ofEmpty: element, dependency.identifier), kind: .all, isOptional: true,
+          parameter: Int16(truncatingIfNeeded: offset)))
+    }
     for target in missing.map({ [$0] }) ?? dependency.nodes {
+      if target >= 0, !arguments.isEmpty, set.argumentTypes(of: target).isEmpty {
+        surplusArguments.append((structure.edges.count, arguments))
+      }
       let opened = set.scope(openedBy: dependency, for: target)
       let opens = opened?.scope.map { number($0) } ?? -1
       if let around = opened?.scope?.parent { number(around) }
@@ -126,9 +154,8 @@ struct RegistrationBinding {
   private mutating func number(ofMissing type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32 {
     let key = RegistrationKey(type, identifier)
     if let number = missingKeys[key] { return number }
-    let number = -1 - Int32(missingKeys.count)
+    let number = nextNumber(type)
     missingKeys[key] = number
-    structure.missingTypes.append(TypeIdentity(type))
     return number
   }
 
@@ -156,5 +183,19 @@ struct RegistrationBinding {
       structure.outerEdges[index] = edges
       pending += edges.map(\.to)
     }
+  }
+
+  /// The negative number of the type of an empty collection.
+  private mutating func number(ofEmpty type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32 {
+    let key = RegistrationKey(type, identifier)
+    if let number = emptyCollections[key] { return number }
+    let number = nextNumber(type)
+    emptyCollections[key] = number
+    return number
+  }
+
+  private mutating func nextNumber(_ type: any Any.Type) -> Int32 {
+    structure.missingTypes.append(TypeIdentity(type))
+    return -Int32(structure.missingTypes.count)
   }
 }

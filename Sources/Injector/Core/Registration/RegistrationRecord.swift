@@ -4,7 +4,9 @@ struct RegistrationRecord {
   let type: any Any.Type
   var identifier: ServiceIdentifier?
   let line: UInt32
-  var lifetime: Lifetime = .transient
+  var lifetime: Lifetime = .transient {
+    didSet { if oldValue != .transient, oldValue != lifetime { traits.insert(.severalLifetimes) } }
+  }
   /// The isolation of the factory and of the closures that refine it.
   var factoryIsolation: FactoryIsolation
   let fileID: StaticString

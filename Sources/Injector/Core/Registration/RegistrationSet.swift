@@ -70,14 +70,17 @@ final class RegistrationSet: @unchecked Sendable {
   private(set) var names = [RegistrationKey: [Int32]]()
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
-  convenience init(_ registry: Registry, parent: RegistrationSet?) {
+  /// - Parameter openScopes: The scopes that are open around the container.
+  convenience init(_ registry: Registry, parent: RegistrationSet?, inside openScopes: [Scope] = []) {
     var settler = RegistrationSettler(registry, parent: parent)
     settler.run()
-    self.init(settler, of: registry)
+    self.init(settler, of: registry, inside: openScopes)
   }
 
-  /// - Parameter settler: A resolver of overrides that has run.
-  init(_ settler: RegistrationSettler, of registry: Registry) {
+  /// - Parameters:
+  ///   - settler: A resolver of overrides that has run.
+  ///   - openScopes: The scopes that are open around the container.
+  init(_ settler: RegistrationSettler, of registry: Registry, inside openScopes: [Scope] = []) {
     parent = settler.parent
     base = settler.base
     // Without the room that arrays reserve for more: as many records are kept as there are registrations.
@@ -111,7 +114,7 @@ final class RegistrationSet: @unchecked Sendable {
     relinked = settler.relinked
     firstCopy = settler.firstCopy
     staleShared = settler.staleShared
-    let binding = RegistrationBinding(self)
+    let binding = RegistrationBinding(self, inside: openScopes)
     (structure, dependencies, names) = (binding.structure, binding.dependencies, binding.names)
     isolationSources = binding.isolationSources
   }
@@ -191,10 +194,17 @@ final class RegistrationSet: @unchecked Sendable {
   func level(of index: Int32) -> Int32 { owner(of: index).level }
 
   /// The scopes of the container and its parents, each once.
-  private var visibleScopes: [Scope] {
+  var visibleScopes: [Scope] {
     guard !scopes.isEmpty else { return outerScopes }
     var known = Set<Scope>()
     return (outerScopes + scopes).filter { known.insert($0).inserted }
+  }
+
+  /// Returns a Boolean value that indicates whether a registration of the family, or one of a scope inside, belongs to a
+  /// scope.
+  func mentions(_ scope: Scope) -> Bool {
+    let isMentioned = { (other: Scope) in other == scope || other.isInside(scope) }
+    return visibleScopes.contains(where: isMentioned) || children.all.contains { $0.mentions(scope) }
   }
 
   /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
