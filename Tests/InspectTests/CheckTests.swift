@@ -33,6 +33,23 @@ import Testing
           errors: "injector-inspect: 2 registrations: 1 error, 0 warnings, 0 notes\n", exitCode: 1))
   }
 
+  @Test func check_withoutAPlugin_namesIt() async throws {
+    defer { folder.remove() }
+    let result = try await Inspect.run("check", file, "--without", "StorePlugin")
+    #expect(
+      result.output == """
+        App/AppPlugin.swift:3: error: App.Home needs any App.Store "re\\"mote" for parameter 1, which is not registered. [INJ001]
+          from App.Home (coordinator, transient, AppPlugin) at App/AppPlugin.swift:3
+          needs any App.Store "re\\"mote"
+          near: any App.Store "re\\"mote", registered by StorePlugin, which is not installed, at App/StorePlugin.swift:5
+          To fix this, install StorePlugin.
+
+        """)
+    #expect(
+      try await Inspect.run("check", file, "--without", "Nope")
+        == .refusal("there is no plugin 'Nope'; there are AppPlugin, StorePlugin"))
+  }
+
   /// The file is beside the current folder's package, and what one step fixes is one paragraph.
   @Test func check_groupsByCause_andShowsTheCode() async throws {
     defer { folder.remove() }

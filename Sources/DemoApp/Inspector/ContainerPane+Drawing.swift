@@ -5,6 +5,8 @@ extension ContainerPane {
   private static let rowsOfDetails = 8
   private static let rowsWithLongJournal = 30
   private static let columnsWithFigures = 52
+  /// The most columns of the names and figures, which are to be read as lines.
+  private static let mostColumns = 90
 
   /// Returns a drawing of the pane in the given size, which is at least the minimal one.
   func canvas(_ size: TerminalSize) -> TextCanvas {
@@ -52,8 +54,11 @@ extension ContainerPane {
     canvas.write("● built  ◐ reused  ○ earlier", row: 1, column: 2, style: .dim)
     guard canvas.width >= Self.columnsWithFigures else { return }
     let heading = "built reused   time"
-    canvas.write(heading, row: 1, column: canvas.width - 2 - heading.columns, style: .dim)
+    canvas.write(heading, row: 1, column: Self.end(on: canvas) - heading.columns, style: .dim)
   }
+
+  /// The column at which the figures end.
+  private static func end(on canvas: TextCanvas) -> Int { min(canvas.width, mostColumns) - 2 }
 
   private func isLit(_ row: ContainerOutline.Row) -> Bool {
     guard case .registration(let node) = row else { return false }
@@ -72,11 +77,11 @@ extension ContainerPane {
     let light = isLit ? (activity.built > earlier.built ? "●" : "◐") : activity.count > 0 ? "○" : " "
     let style: TextCanvas.Style = isSelected || isLit ? .accent : activity.count > 0 ? .plain : .dim
     let figures = figures(activity, isWide: canvas.width >= Self.columnsWithFigures)
-    let room = canvas.width - 8 - figures.columns
+    let room = Self.end(on: canvas) - 6 - figures.columns
     let name = outline.name(of: row)
     canvas.write(
       "\(mark) \(light) \(name.shortened(columns: room))", row: line, column: 1, style: style)
-    canvas.write(figures, row: line, column: canvas.width - 2 - figures.columns, style: style)
+    canvas.write(figures, row: line, column: Self.end(on: canvas) - figures.columns, style: style)
   }
 
   private func figures(_ activity: Activity, isWide: Bool) -> String {

@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 
 /// The pane that shows the container beside the app or over it: its registrations by plugin, and what happens to them.
 ///
@@ -158,6 +159,9 @@ final class ContainerPane {
       earlierLog = ActivityLog()
       update()
       select(outline.rows.firstIndex(where: isSelected) ?? selection)
+    } catch let error as ValidationError {
+      let graph = outline.graph.without(plugins: changes.excluded)
+      page = TextPage(title: title, text: CheckReport(error.diagnostics, in: graph) { _ in nil }.text)
     } catch {
       page = TextPage(title: title, text: "\(error)")
     }

@@ -39,6 +39,11 @@ extension DependencyGraph: GraphNames {
   func edge(at position: Int32, of node: Int32, in structure: GraphStructure) -> Edge { edges[Int(position)] }
 
   func nearMissIndex() -> NearMissIndex {
-    NearMissIndex(nodes.map { .init(key: $0.key, source: $0.source, role: $0.role, traits: $0.traits) })
+    func candidate(_ node: Node, _ place: NearMissIndex.Candidate.Place) -> NearMissIndex.Candidate {
+      .init(key: node.key, source: node.source, place: place, role: node.role, traits: node.traits)
+    }
+    return NearMissIndex(
+      nodes.map { candidate($0, .here) }
+        + uninstalled.compactMap { node in node.plugin.map { candidate(node, .uninstalled(plugin: $0)) } })
   }
 }

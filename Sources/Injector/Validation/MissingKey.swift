@@ -86,7 +86,8 @@ struct MissingKey {
   /// What to do if it is known who registers the key, or that no one can.
   private var knownFix: String? {
     if let libraryFix { return libraryFix }
-    if let plugin { return "install \(plugin), or register \(key)" }
+    // The same for all that the plugin registers, so that a report groups them.
+    if let plugin { return "install \(plugin)" }
     return module.map { _ in "install the plugin that registers \(key), or register it here" }
   }
 

@@ -88,7 +88,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("hashchange", render);
 addEventListener("resize", () => {
-  if (!isZoomed) fit(0.85);
+  if (!isZoomed) fit();
   applyZoom();
 });
 render();

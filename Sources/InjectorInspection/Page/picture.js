@@ -16,7 +16,7 @@ function draw(next) {
   const main = next.boxes.find((box) => box.isMain) ?? next.boxes[0];
   canvas.querySelector(`a[data-id="${main?.id}"]`)?.setAttribute("tabindex", "0");
   byId("sheet").replaceChildren(canvas);
-  if (!isZoomed) fit(0.85);
+  if (!isZoomed) fit();
   applyZoom();
 }
 
@@ -97,7 +97,8 @@ function lineStyle(kind) {
 
 // MARK: Zooming and scrolling
 
-function fit(least) {
+/** A small picture is shown as a whole, even if its texts are small; of a large one, what is readable. */
+function fit(least = drawn.boxes.length <= 30 ? 0.5 : 0.85) {
   const ratio = (extent, size) => (extent - 2 * margin) / Math.max(size, 1);
   const whole = Math.min(ratio(picture.clientWidth, drawn.size.width), ratio(picture.clientHeight, drawn.size.height));
   zoom = Math.min(1, Math.max(least, whole));

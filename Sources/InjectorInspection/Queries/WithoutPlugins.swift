@@ -7,11 +7,11 @@ extension DependencyGraph {
   /// - Parameter names: The names of the plugins.
   package func without(plugins names: Set<String>) -> DependencyGraph {
     var positions: [Int?] = []
-    var kept: [Node] = []
+    var (kept, removed) = ([Node](), [Node]())
     for node in nodes {
       let isKept = node.plugin.map(names.contains) != true
       positions.append(isKept ? kept.count : nil)
-      if isKept { kept.append(node) }
+      if isKept { kept.append(node) } else { removed.append(node) }
     }
     let edges = edges.compactMap { edge -> Edge? in
       guard nodes.indices.contains(edge.from), let from = positions[edge.from] else { return nil }
@@ -28,6 +28,8 @@ extension DependencyGraph {
       InstalledPlugin(
         name: plugin.name, dependencies: plugin.dependencies.filter { !names.contains($0) }, claims: plugin.claims)
     }
-    return DependencyGraph(plugins: plugins, nodes: kept, edges: edges)
+    var rest = DependencyGraph(plugins: plugins, nodes: kept, edges: edges)
+    rest.uninstalled = removed
+    return rest
   }
 }

@@ -71,6 +71,18 @@ private struct Twin: Sendable {}
     #expect(diagnostics.map { $0.nearMisses.map(\.reason) } == [["another type of this name"]])
   }
 
+  @Test func disambiguators_areComparedWhole() {
+    let nodes = [0, 1 << 32, -1, 1 << 32].enumerated().map { line, number in
+      DependencyGraph.Node(
+        key: ServiceKey(type: "App.Twin"), source: CallSite(fileID: "App/A.swift", line: line), disambiguator: number)
+    }
+    #expect(
+      DependencyGraph(nodes: nodes).diagnostics().filter { $0.code == .duplicateRegistration }.map(\.source?.line) == [
+        3
+      ]
+    )
+  }
+
   @Test func registrationThatHidesAParents_isNoDuplicate() throws {
     let parent = try Container { $0.instance(1, for: Int.self) }
     let child = try parent.makeChild(
