@@ -111,6 +111,13 @@ struct Prediction {
 
   // MARK: What outlives what it needs
 
+  /// Returns a Boolean value that indicates whether the container is made in a scope, so that it closes before the scope.
+  private func isAround(_ scope: String) -> Bool {
+    sequence(first: core.around, next: { $0?.outer }).prefix { $0 != nil }.contains {
+      $0?.scope == Life(rawValue: scope)?.scope
+    }
+  }
+
   private static let kept = "kept"
 
   private var captives: Set<DiagnosticCode> {
@@ -170,7 +177,7 @@ struct Prediction {
         for held in passed.all {
           if held == Self.kept {
             if life == .singleton { codes.insert(.captiveDependency) }
-          } else if life != .inner, held != life.rawValue {
+          } else if life != .inner, held != life.rawValue, !isAround(held) {
             codes.insert(passed.now.contains(held) ? .captiveDependency : .scopeOutside)
           }
         }

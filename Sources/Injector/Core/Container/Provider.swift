@@ -101,7 +101,8 @@ public struct Provider<Service, each Argument>: Sendable {
   /// so only a factory that throws, or a mistake such as a closed container, stops the program. For example:
   ///
   /// ```swift
-  /// let action = UIAction { [makeNote] _ in navigation.push(makeNote.instance(Note())) }
+  /// let makeNote = try container.provider(of: Note.self)
+  /// let note = makeNote.instance()
   /// ```
   ///
   /// - Parameters:

@@ -47,7 +47,7 @@ struct RegistrationBinding {
     for index in set.records.indices { bind(index) }
     for (edge, types) in surplusArguments {
       structure.findUnmarkedArguments(passedBy: edge, types.map(ObjectIdentifier.init)) { node, _, edge in
-        let parameter = set.parameters(of: node)[Int(edge.parameter)]
+        let parameter = set.parameters[set.parameterPositions(of: node)[Int(edge.parameter)]]
         return parameter.origin.identifier == nil ? ObjectIdentifier(parameter.type) : nil
       }
     }
