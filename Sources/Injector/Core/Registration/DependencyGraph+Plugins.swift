@@ -46,8 +46,11 @@ extension RegistrationSet {
       let position = set.parameterPositions(of: index)[Int(edge.parameter)]
       let parameter = set.parameters[position]
       dependency = set.dependency(at: position)
-      let service = edge.to >= 0 ? self.record(at: edge.to).type : dependency?.missing
-        ?? set.registeredElement(of: parameter.type, parameter.origin.identifier) ?? parameter.type
+      let service =
+        edge.to >= 0
+        ? self.record(at: edge.to).type
+        : dependency?.missing
+          ?? set.registeredElement(of: parameter.type, parameter.origin.identifier) ?? parameter.type
       key = ServiceKey(
         type: TypeName.of(edge.kind == .direct ? parameter.type : service), identifier: parameter.origin.identifier)
     }
