@@ -7,13 +7,15 @@ final class WeakInstance<Service>: @unchecked Sendable {
   /// A copy of the bits of the instance that retains nothing. An instance whose dynamic type is a class is a reference
   /// to the object and, perhaps, pointers to metadata: the bits are an instance as long as the object is alive. A cast
   /// of the object would look up its conformance each time.
-  private let instance = UnsafeMutablePointer<Service>.allocate(capacity: 1)
+  private let instance: UnsafeMutablePointer<Service>
 
   /// Creates a reference, or returns `nil` if the instance isn't an object.
   init?(_ service: Service) {
     // A value can't be referenced weakly: boxing it would create an object that no one retains.
     guard type(of: service as Any) is AnyClass else { return nil }
     object = service as AnyObject
+    // After the check: an initializer that returns `nil` runs no deinitializer.
+    instance = .allocate(capacity: 1)
     withUnsafeBytes(of: service) { bits in
       UnsafeMutableRawBufferPointer(start: instance, count: bits.count).copyMemory(from: bits)
     }
