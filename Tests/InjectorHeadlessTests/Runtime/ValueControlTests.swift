@@ -16,11 +16,11 @@ import Testing
       </segmentedControl>
       """)
     let (log, slider) = (Log(), try #require(view.descendant(HeadlessSlider.self)))
-    slider.addAction(for: .valueChanged) { log.values.append(slider.value) }
+    slider.addAction(for: .valueChanged) { [unowned slider] in log.values.append(slider.value) }
     #expect(slider.value == 0.5)
     slider.move(to: 3)
     let stepper = try #require(view.descendant(HeadlessStepper.self))
-    stepper.addAction(for: .valueChanged) { log.values.append(stepper.value) }
+    stepper.addAction(for: .valueChanged) { [unowned stepper] in log.values.append(stepper.value) }
     #expect(stepper.step(by: 1))
     #expect(!stepper.step(by: 1))
     #expect(log.values == [2, 10])
