@@ -111,14 +111,13 @@ struct Prediction {
 
   // MARK: What outlives what it needs
 
-  /// Returns a Boolean value that indicates whether the container is made in a scope, so that it closes before the scope.
-  private func isAround(_ scope: String) -> Bool {
-    sequence(first: core.around, next: { $0?.outer }).prefix { $0 != nil }.contains {
-      $0?.scope == Life(rawValue: scope)?.scope
-    }
-  }
-
   private static let kept = "kept"
+
+  /// Whether the container was made in a scope, so that it closes before the instances of that.
+  private func isOpenAround(_ life: String) -> Bool {
+    guard let scope = Life(rawValue: life)?.scope else { return false }
+    return (try? core.home.scope(scope)) != nil
+  }
 
   private var captives: Set<DiagnosticCode> {
     var known: [ObjectIdentifier: Reach] = [:]
@@ -177,7 +176,7 @@ struct Prediction {
         for held in passed.all {
           if held == Self.kept {
             if life == .singleton { codes.insert(.captiveDependency) }
-          } else if life != .inner, held != life.rawValue, !isAround(held) {
+          } else if life != .inner, held != life.rawValue, life.scope != nil || !isOpenAround(held) {
             codes.insert(passed.now.contains(held) ? .captiveDependency : .scopeOutside)
           }
         }

@@ -84,7 +84,7 @@ struct GraphStructure: Sendable {
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
   var scopes: [Scope] = []
-  /// The positions in `scopes` of those that are open around the container.
+  /// The positions in `scopes` of those that are open around the container, and can be used there.
   var openScopes: [Int32] = []
   var isolations = IsolationNumbers()
   var plugins: [DependencyGraph.InstalledPlugin] = []

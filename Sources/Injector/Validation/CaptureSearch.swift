@@ -138,12 +138,12 @@ final class CaptureSearch {
       ? .captiveDependency : .scopeOutside
   }
 
-  /// The scopes whose instances a registration may hold: its own and those around it, and those around its container,
-  /// which closes before them.
+  /// The scopes whose instances a registration may hold: its own and those around it or, if it is in no scope, those
+  /// around its container, which closes before them.
   private func allowed(for node: GraphStructure.Node) -> UInt64 {
-    graph.openScopes.reduce(mask(for: node) { own, other in other == own || own.isInside(other) }) {
-      $0 | reach.bit(of: Int($1))
-    }
+    node.lifetime == .scoped
+      ? mask(for: node) { own, other in other == own || own.isInside(other) }
+      : graph.openScopes.reduce(0) { $0 | reach.bit(of: Int($1)) }
   }
 
   /// The scopes that may be open around a registration or not: neither says which scope it is opened in.

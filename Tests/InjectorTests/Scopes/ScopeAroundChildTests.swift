@@ -76,6 +76,22 @@ import Testing
     }
   }
 
+  @Test func scopeAroundTheChild_isNoExcuse_ifItIsUnusable_orTheHolderIsScoped() throws {
+    let app = try Container { $0.service(Right.self, using: { Right(text: "") }).scoped(.checkout) }
+    // Outside of the session that the checkout is declared within.
+    let unusable = problems {
+      try app.makeScope(.checkout).makeChild { $0.service(Int.self, using: { (_: Right) in 1 }).singleton() }
+    }
+    #expect(unusable?.diagnostics.map(\.code) == [.captiveDependency])
+    // An instance of the session sees no checkout inside it.
+    let scoped = problems {
+      try app.makeScope(.session).makeScope(.checkout).makeChild {
+        $0.service(Int.self, using: { (_: Right) in 1 }).scoped(.session)
+      }
+    }
+    #expect(scoped?.diagnostics.map(\.code) == [.captiveDependency])
+  }
+
   @Test func instance_isSame_fromInnerScopesOfTheChild() throws {
     let session = try Container { _ in }.makeScope(.session)
     let child = try session.makeChild(left)

@@ -90,7 +90,7 @@ extension Container {
   ) throws {
     let outer = parent?.resolver.view.scopes?.takeUnretainedValue()
     let registrations = RegistrationSet(
-      registry, parent: parent?.core.registrations, inside: outer?.lineage ?? [])
+      registry, parent: parent?.core.registrations, inside: outer?.usableScopes ?? [])
     registry.isBuilt = true
     let structure = registrations.structure
     let order = GraphOrder(structure)

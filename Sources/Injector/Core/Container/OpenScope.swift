@@ -29,8 +29,16 @@ import Synchronization
     release(in: core)
   }
 
-  /// The scope and those around it, the innermost first.
-  var lineage: [Scope] { sequence(first: self, next: \.outer).map(\.scope) }
+  /// The scopes whose instances can be created here: this one and those around it, unless what they are declared within
+  /// isn't open. Of equal scopes, the innermost counts.
+  var usableScopes: [Scope] {
+    var known: [Scope] = []
+    return sequence(first: self, next: \.outer).filter { open in
+      let isInnermost = !known.contains(open.scope)
+      known.append(open.scope)
+      return isInnermost && open.missingOuterScope == nil
+    }.map(\.scope)
+  }
 
   override var instancesCore: ContainerCore { core }
   override var replacement: String { "open a new scope" }

@@ -23,7 +23,7 @@ struct RegistrationBinding {
   ///
   /// - Parameters:
   ///   - set: The registrations.
-  ///   - openScopes: The scopes that are open around the container.
+  ///   - openScopes: The scopes around the container whose instances can be created there.
   init(_ set: RegistrationSet, inside openScopes: [Scope] = []) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])

@@ -70,7 +70,7 @@ final class RegistrationSet: @unchecked Sendable {
   private(set) var names = [RegistrationKey: [Int32]]()
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
-  /// - Parameter openScopes: The scopes that are open around the container.
+  /// - Parameter openScopes: The scopes around the container whose instances can be created there.
   convenience init(_ registry: Registry, parent: RegistrationSet?, inside openScopes: [Scope] = []) {
     var settler = RegistrationSettler(registry, parent: parent)
     settler.run()
@@ -79,7 +79,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// - Parameters:
   ///   - settler: A resolver of overrides that has run.
-  ///   - openScopes: The scopes that are open around the container.
+  ///   - openScopes: The scopes around the container whose instances can be created there.
   init(_ settler: RegistrationSettler, of registry: Registry, inside openScopes: [Scope] = []) {
     parent = settler.parent
     base = settler.base
