@@ -47,7 +47,7 @@ public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
   public static func == (left: Self, right: Self) -> Bool {
     // Strings are equal if they are canonically equivalent. For ASCII strings, that means equal bytes.
     left.tableHash == right.tableHash && left.rawValue == right.rawValue
-      && (left.tableHash & asciiMark != 0 || left.rawValue.hasSameBytes(as: right.rawValue))
+      && (left.tableHash & asciiMark != 0 || left.rawValue.utf8.elementsEqual(right.rawValue.utf8))
   }
 
   /// Hashes the identifier by feeding it into the given hasher.

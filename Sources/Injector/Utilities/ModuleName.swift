@@ -3,37 +3,29 @@ enum ModuleName {
   /// Returns the module of a type's full name, such as `Shop` for `any Shop.Store`, or `nil` if the name doesn't begin
   /// with a module.
   static func of(type: String) -> String? {
-    let start = type.hasPrefix("any ") ? 4 : 0
-    guard let dot = type.offset(of: ".", from: start) else { return nil }
-    let module = type.text(from: start, to: dot)
-    return isWord(module) ? module : nil
+    let name = type.hasPrefix("any ") ? type.dropFirst(4) : type[...]
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+    let module = name[..<dot]
+    return isWord(module) ? String(module) : nil
   }
 
   /// Returns a Boolean value that indicates whether a text has letters, numbers and underscores only.
-  private static func isWord(_ text: String) -> Bool {
-    // The properties of characters are looked up only where there are others than those of most modules.
-    var bytes = text
-    let isPlain = bytes.withUTF8 { bytes in
-      bytes.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
-    }
-    return isPlain || text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  private static func isWord(_ text: Substring) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
   }
 
   /// Returns the module of a `#fileID`.
   static func of(file: String) -> String? {
-    file.offset(of: "/").map { file.text(from: 0, to: $0) }
+    file.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(file[..<$0]) }
   }
 
   /// Returns a Boolean value that indicates whether a module belongs to the language, the platform, or this library,
   /// and therefore contains no plugins.
   static func isPlatform(_ module: String) -> Bool { platform.contains(module) || module.hasPrefix("_") }
+
+  /// Returns a Boolean value that indicates whether a type is a value of the language or the platform, such as a string,
+  /// or has no module, as functions and tuples have none.
+  static func isValue(type: String) -> Bool { of(type: type).map(isPlatform) ?? true }
 
   private static let platform: [String] = [
     "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Dispatch", "Distributed",

@@ -26,7 +26,8 @@ package enum TypeName {
   /// The runtime adds an address to the names of private and local types. The returned name doesn't contain it.
   package static func of(_ type: any Any.Type) -> String {
     let name = withoutPacks(_typeName(type))
-    guard name.contains("(unknown context at ") else { return name }
+    // Most names have no parenthesis, which is found sooner than a text.
+    guard name.utf8.contains(UInt8(ascii: "(")), name.contains("(unknown context at ") else { return name }
     var clean = ""
     var rest = name[...]
     let mark = "(unknown context at "
@@ -55,7 +56,7 @@ package enum TypeName {
 
   /// Returns a name in which the types of a parameter pack are listed like other generic arguments.
   private static func withoutPacks(_ name: String) -> String {
-    guard name.offset(of: "{") != nil else { return name }
+    guard name.utf8.contains(UInt8(ascii: "{")) else { return name }
     return name.replacing(", Pack{}", with: "").replacing("Pack{", with: "").replacing("}", with: "")
   }
 }

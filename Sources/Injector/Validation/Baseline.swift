@@ -115,6 +115,6 @@ extension ServiceKey {
     if type != other.type { return type < other.type }
     guard let otherName = other.identifier?.rawValue else { return false }
     guard let name = identifier?.rawValue else { return true }
-    return name.bytesPrecede(otherName)
+    return name.utf8.lexicographicallyPrecedes(otherName.utf8)
   }
 }

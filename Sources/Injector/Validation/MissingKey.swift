@@ -33,7 +33,7 @@ struct MissingKey {
     if let conforming {
       return "add \(alias) to \(conforming), or register that under \(key.type)"
     }
-    guard isValue else {
+    guard ModuleName.isValue(type: key.type) else {
       return "register \(key), "
         + (takesArguments
           ? "make the parameter optional, or mark it with .arguments(\(key.type).self) if it is a runtime argument"
@@ -67,7 +67,7 @@ struct MissingKey {
     ".alias((\(key.type.hasPrefix("any ") ? "" : "any ")\(key.type)).self) { $0 }"
   }
 
-  private var anInstance: String { "\(isValue ? "an instance of " : "")\(key)" }
+  private var anInstance: String { "\(ModuleName.isValue(type: key.type) ? "an instance of " : "")\(key)" }
 
   private var alternativeInstead: String? {
     alternative.map { alternative in
@@ -90,10 +90,6 @@ struct MissingKey {
     if let plugin { return "install \(plugin)" }
     return module.map { _ in "install the plugin that registers \(key), or register it here" }
   }
-
-  /// A Boolean value that indicates whether the type is a value of the language or the platform, such as a string, or
-  /// has no module, as functions and tuples have none.
-  private var isValue: Bool { ModuleName.of(type: key.type).map(ModuleName.isPlatform) ?? true }
 
   /// What to do in the test of one type.
   var fixInTest: String {

@@ -149,7 +149,7 @@ struct NearMissIndex {
     asContribution: Bool = false, comparesSpelling: Bool = true
   ) -> [NearMiss] {
     let near = near(key, comparesSpelling: comparesSpelling)
-    var misses = comparesSpelling ? relatives(of: type, except: owner) : []
+    var misses = comparesSpelling ? relatives(of: key, type, except: owner) : []
     guard !near.isEmpty || !misses.isEmpty else { return [] }
     for position in near
     where position != excluded && candidates[position].key != owner {
@@ -169,10 +169,14 @@ struct NearMissIndex {
   private static let conforms = "conforms to it"
 
   /// The registrations of types that conform to a protocol type, or of protocol types that another type conforms to.
-  /// O(*n*).
-  private func relatives(of type: TypeIdentity?, except owner: ServiceKey?) -> [(rank: Int, miss: NearMiss)] {
+  /// O(*n*), and the runtime searches all conformances of the process for each. Values such as strings conform to none
+  /// that is meant.
+  private func relatives(
+    of key: ServiceKey, _ type: TypeIdentity?, except owner: ServiceKey?
+  ) -> [(rank: Int, miss: NearMiss)] {
     guard let type else { return [] }
     let wanted = ProtocolType(at: type.address)
+    guard wanted != nil || !ModuleName.isValue(type: key.type) else { return [] }
     return candidates.lazy.filter { $0.isHere && !$0.isDecorator && $0.key != owner }.compactMap { candidate in
       guard let other = candidate.type, other != type else { return nil }
       let isNear =
@@ -276,10 +280,10 @@ public struct NearMiss: Equatable, Sendable, CustomStringConvertible {
   /// A type's name without its module and without `any`.
   static func name(of type: String) -> String {
     // Bytes are compared, as characters take thirty times as long.
-    var start = type.hasPrefix("any ") ? 4 : 0
-    if type.offset(of: "<", from: start) == nil {
-      while let dot = type.offset(of: ".", from: start) { start = dot + 1 }
+    let name = type.hasPrefix("any ") ? type.dropFirst(4) : type[...]
+    guard !name.utf8.contains(UInt8(ascii: "<")), let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return String(name)
     }
-    return start == 0 ? type : type.text(from: start)
+    return String(name[name.utf8.index(after: dot)...])
   }
 }

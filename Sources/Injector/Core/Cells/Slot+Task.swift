@@ -70,9 +70,9 @@ extension Slot where Service: Sendable {
           continuation.resume(returning: nil)
         case .wait(let builder):
           // Waiting raises the priority of the builder.
-          if let builder { Task.start { await builder.value } }
+          if let builder { Task { await builder.value } }
         case .build(let builder):
-          let task = Task.start { await build(builder) }
+          let task = Task { await build(builder) }
           ConstructionMonitor.shared.decide { $0.setTask(task, of: ObjectIdentifier(key), as: builder) }
         }
       }

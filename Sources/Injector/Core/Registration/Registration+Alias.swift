@@ -17,7 +17,7 @@ extension Registration where Context: Registry.Keyed {
   ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
   ///     instance.
   /// - Returns: The registration, to refine it further.
-  @preconcurrency @inlinable @discardableResult
+  @preconcurrency @inlinable @inline(never) @discardableResult
   public func alias<Other>(
     _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ convert: @escaping @Sendable (Service) -> Other

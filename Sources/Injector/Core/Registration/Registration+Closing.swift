@@ -45,7 +45,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     let isPlain = action.isolation == nil
     return addClosing(
-      Closing(action: isPlain ? plain(action) : { service in Task.start { await action(service) } }))
+      Closing(action: isPlain ? plain(action) : { service in Task { await action(service) } }))
   }
 }
 

@@ -19,7 +19,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it.
-  @preconcurrency @inlinable @discardableResult
+  @preconcurrency @inlinable @inline(never) @discardableResult
   public func decorate<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
     @_inheritActorContext using factory:

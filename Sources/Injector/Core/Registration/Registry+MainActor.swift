@@ -14,7 +14,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is transient by default.
-  @preconcurrency @inlinable @discardableResult
+  @preconcurrency @inlinable @inline(never) @discardableResult
   public func viewModel<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
     using factory: @escaping @MainActor (repeat each Parameter) throws -> Service, fileID: StaticString = #fileID,
@@ -39,7 +39,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is transient by default.
-  @preconcurrency @inlinable @discardableResult
+  @preconcurrency @inlinable @inline(never) @discardableResult
   public func controller<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
     using factory: @escaping @MainActor (repeat each Parameter) throws -> Service, fileID: StaticString = #fileID,
@@ -63,7 +63,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is transient by default.
-  @preconcurrency @inlinable @discardableResult
+  @preconcurrency @inlinable @inline(never) @discardableResult
   public func coordinator<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
     using factory: @escaping @MainActor (repeat each Parameter) throws -> Service, fileID: StaticString = #fileID,

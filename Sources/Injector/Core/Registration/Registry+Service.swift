@@ -21,7 +21,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is transient by default.
-  @preconcurrency @inlinable @discardableResult
+  @preconcurrency @inlinable @inline(never) @discardableResult
   public func service<Service, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,
     @_inheritActorContext using factory: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Service,
@@ -50,7 +50,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is a singleton; its `onClose` closures run if it has been resolved.
-  @inlinable @discardableResult
+  @inlinable @inline(never) @discardableResult
   public func instance<Service: Sendable>(
     _ value: Service, for type: Service.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -76,7 +76,7 @@ extension Registry {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is a singleton; its `onClose` closures run if it has been resolved.
-  @inlinable @discardableResult
+  @inlinable @inline(never) @discardableResult
   public func instance<Service>(
     _ value: sending Service, for type: Service.Type, _ identifier: ServiceIdentifier? = nil,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -61,6 +61,9 @@ public final class Registry {
     return installed
   }
 
+  // The verbs that add a record are specialized for the types of their callers and not inlined: the compiler takes time
+  // in proportion to the square of a function's length, and a plugin may register hundreds of types in one.
+
   /// Adds a record whose parameters, if any, are those from the given position to the end.
   @usableFromInline
   func add(
