@@ -5,13 +5,16 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   /// Returns an instance for a resolve.
   let make: AsyncProduce<Service>
   let awaited: Int32
+  let slot: AnySlot?
 
   /// The core that owns the registration to await. Unretained, because the core retains the cell.
   let core: Unmanaged<ContainerCore>
 
   init(
-    _ header: Header, awaiting node: Int32, in core: Unmanaged<ContainerCore>, _ make: @escaping AsyncProduce<Service>
+    _ header: Header, awaiting node: Int32, in core: Unmanaged<ContainerCore>, sharing slot: AnySlot? = nil,
+    _ make: @escaping AsyncProduce<Service>
   ) {
+    self.slot = slot
     self.make = make
     self.core = core
     awaited = node
@@ -29,6 +32,8 @@ protocol AsyncProducing: AnyCell {
   var make: AsyncProduce<Service> { get }
   /// The registration to await: the cell's own or, for a composite, the first asynchronous one.
   var awaited: Int32 { get }
+  /// The slot of the instance, if a container has only one and records no use of it.
+  var slot: AnySlot? { get }
   var core: Unmanaged<ContainerCore> { get }
 }
 

@@ -27,6 +27,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     let registration: Registration
     /// The position among all constructions, in the order in which they began.
     let number: Int
+    /// A Boolean value that indicates whether an owner closes, and no instance is created.
+    var isClosing = false
     fileprivate var phase = Phase.creating
     /// A Boolean value that indicates whether it is the closing of an owner that goes on after a task's construction, so
     /// that no thread waits for it.
@@ -78,6 +80,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// The construction that each thread that closes an owner waits for, by its number. Unlike the other waits, these end
   /// as soon as they would last forever.
   private var closing = [Int: (slot: Slot, waiter: Waiter)]()
+  /// The number of constructions that are closings.
+  private var closings = 0
   /// The number of constructions that have begun.
   private(set) var begun = 0
 
@@ -91,7 +95,9 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     let builder = ConstructionBuilder.thread(thread)
     guard let construction = constructions[slot] else {
       begun += 1
-      constructions[slot] = Construction(builder: builder, registration: registration, number: begun)
+      if isClosing { closings += 1 }
+      constructions[slot] = Construction(
+        builder: builder, registration: registration, number: begun, isClosing: isClosing)
       return .build(builder)
     }
     // Another thread must not see an instance before it is activated, not even one that the activation waits for.
@@ -112,6 +118,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   mutating func waitToClose(
     byThread thread: UInt, upTo last: Int, waiter: () -> Waiter, isUser: (Registration) -> Bool
   ) -> Closing {
+    // Owners can be nested deep, and all of them close.
+    guard constructions.count > closings else { return .go }
     let builder = ConstructionBuilder.thread(thread)
     var decision = Closing.go
     for (slot, construction) in constructions where construction.number <= last && isUser(construction.registration) {
@@ -235,6 +243,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// - Returns: The construction, with the waiters to resume.
   mutating func finish(_ slot: Slot) -> Construction? {
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
+    if construction.isClosing { closings -= 1 }
     if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder.number] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
     if !closing.isEmpty { closing = closing.filter { $0.value.slot != slot } }

@@ -26,7 +26,7 @@ final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
 
   /// Adds a value to what an open scope owns.
   func add(_ value: Service, at node: Int32, to instances: inout OwnedInstances) {
-    instances.slots[node] = Slot(value)
+    instances.add(Slot(value), at: node)
     instances.closings += closings.map { $0.bound(to: value, at: node) }
   }
 }

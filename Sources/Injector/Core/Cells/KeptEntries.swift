@@ -149,9 +149,13 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
 
   private func deciding<Result>(_ decide: () throws(ResolutionError) -> Result) throws(ResolutionError) -> Result {
     let thread = CurrentThread.id
-    let isDeciding = state.withLock { !$0.deciding.insert(thread).inserted }
+    let isDeciding = state.withLock { state in
+      if state.deciding.contains(thread) { return true }
+      state.deciding.append(thread)
+      return false
+    }
     if isDeciding { throw core.takeUnretainedValue().cycle(through: [node]) }
-    defer { state.withLock { _ = $0.deciding.remove(thread) } }
+    defer { state.withLock { state in state.deciding.removeAll { $0 == thread } } }
     return try decide()
   }
 
@@ -175,7 +179,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     /// write would be ordered by a counter that the thread sanitizer doesn't see.
     private(set) var entries = [Int: KeptEntry]()
     /// The threads that make a decision.
-    var deciding = Set<UInt>()
+    var deciding: [UInt] = []
     private var count = 0
     private var added = 0
     private var newest: KeptEntry?
@@ -288,7 +292,7 @@ final class KeptEntry: InstanceOwner, @unchecked Sendable {
   fileprivate var isSettled: Bool {
     storage.withLock { storage in
       let slots = storage.own.slots
-      return !slots.isEmpty && slots.values.allSatisfy(\.isReady)
+      return !slots.isEmpty && slots.allSatisfy(\.slot.isReady)
     }
   }
 }

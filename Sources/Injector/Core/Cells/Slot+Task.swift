@@ -23,6 +23,7 @@ extension Slot where Service: Sendable {
   ) async throws(ResolutionError) -> Service {
     // Closing a scope can release the slot at any time.
     defer { extendLifetime(self) }
+    if let service { return service.pointee }
     let registration = ConstructedRegistration(core: resolution.core, node: recipe.node, slot: self, owner: owner)
     if let member = recipe.member { return try await obtain(recipe, as: registration, on: member, by: resolution) }
     try owner.checkIsOpen(for: recipe.node, builtIn: resolution.core)

@@ -23,10 +23,17 @@ final class WeakInstance<Service>: @unchecked Sendable {
 
   deinit { instance.deallocate() }
 
+  /// The object and the address of the instance, which is valid while the caller retains the object; or `nil` if it is
+  /// deinitialized. An optional instance would look up metadata at each use.
+  var alive: (object: AnyObject, instance: UnsafeMutablePointer<Service>)? {
+    guard let object else { return nil }
+    return (object, instance)
+  }
+
   /// The instance, or `nil` if it is deinitialized.
   var service: Service? {
-    guard let object else { return nil }
-    defer { extendLifetime(object) }
-    return instance.pointee
+    guard let alive else { return nil }
+    defer { extendLifetime(alive.object) }
+    return alive.instance.pointee
   }
 }

@@ -7,10 +7,9 @@ final class WeakSlot<Service>: Sendable {
     while true {
       let found = held.withLock { $0 }
       // The references and the slots are created in this class, for this service.
-      if let instance = found.instance,
-        let service = unsafeDowncast(instance, to: WeakInstance<Service>.self).service
-      {
-        return service
+      if let instance = found.instance, let alive = unsafeDowncast(instance, to: WeakInstance<Service>.self).alive {
+        defer { extendLifetime(alive.object) }
+        return alive.instance.pointee
       }
       if let next = found.next {
         return try unsafeDowncast(next, to: NextSlot<Service>.self).obtain(recipe, in: view)

@@ -106,11 +106,19 @@ extension Container {
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
+  @_alwaysEmitIntoClient
   public func resolveAsync<Service: Sendable>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
-    try await resolver.resolveAsync(type, identifier, isolation: isolation, fileID: fileID, line: line)
+    // Most of what is awaited needs no await.
+    guard let cell = resolver.view.findImmediate(type, identifier, isolation: isolation) else {
+      return try await resolver.resolveAsync(type, identifier, isolation: isolation, fileID: fileID, line: line)
+    }
+    do throws(ResolutionError) {
+      defer { extendLifetime(self) }
+      return try resolver.view.produce(cell, as: type, arguments: .none, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Returns an instance that takes runtime arguments, wherever it has to be built.

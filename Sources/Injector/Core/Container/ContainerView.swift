@@ -28,6 +28,22 @@ public import Synchronization
     }
   }
 
+  /// Returns the cell of a key whose instances a caller with an isolation gets without await, or `nil`.
+  @_alwaysEmitIntoClient @inline(__always)
+  func findImmediate<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
+  ) -> Unmanaged<AnyCell>? {
+    guard let cell = find(type, identifier), isImmediate(cell, isolation) else { return nil }
+    return cell
+  }
+
+  @usableFromInline
+  func isImmediate(_ cell: Unmanaged<AnyCell>, _ isolation: (any Actor)?) -> Bool {
+    cell._withUnsafeGuaranteedRef { cell in
+      !cell.isAsynchronous && (cell.actor.map { $0 === isolation } ?? true)
+    }
+  }
+
   /// Returns the instance of a key, which may be a composite type.
   @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service>(

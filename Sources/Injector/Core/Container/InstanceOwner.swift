@@ -112,9 +112,9 @@ public import Synchronization
     let child = storageKey(of: core)
     let slot: AnySlot? = storage.withLock { storage in
       if isClosed.load(ordering: .acquiring) { return nil }
-      if let slot = storage[child].slots[node] { return slot }
+      if let slot = storage[child][node] { return slot }
       let slot = make()
-      storage[child].slots[node] = slot
+      storage[child].add(slot, at: node)
       return slot
     }
     guard let slot else { throw core.refusal(.closed, at: node, fix: fixIfClosed) }

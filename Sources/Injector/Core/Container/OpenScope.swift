@@ -80,7 +80,7 @@ import Synchronization
   /// Returns a Boolean value that indicates whether an input was handed over to the scope.
   ///
   /// - Parameter node: An input that a container around the scope declares.
-  func hasInput(at node: Int32) -> Bool { storage.withLock { $0.own.slots[node] != nil } }
+  func hasInput(at node: Int32) -> Bool { storage.withLock { $0.own[node] != nil } }
 
   /// Returns why an input can't be used here.
   func refusalOfInput(at node: Int32, ownedBy core: ContainerCore) -> ResolutionError {
@@ -97,7 +97,7 @@ import Synchronization
   ///
   /// A slot of any type: the metadata of `Slot<Service>?` would be looked up at each call.
   func existingSlot(of node: Int32, ownedBy core: ContainerCore) -> AnySlot? {
-    core.level <= self.core.level ? storage.withLock { $0.own.slots[node] } : nil
+    core.level <= self.core.level ? storage.withLock { $0.own[node] } : nil
   }
 
   /// Returns the slot of a registration's instance in this scope.

@@ -1,11 +1,31 @@
 /// The shared instances of one container's registrations that an owner stores, and the closures to run when they end.
 struct OwnedInstances: Sendable {
-  /// The slots of scoped instances, by node.
-  var slots = [Int32: AnySlot]()
+  /// The slots of scoped instances, in order of node: searching a few is faster than hashing a node.
+  private(set) var slots: [(node: Int32, slot: AnySlot)] = []
   /// The closures to run, in order of creation.
   var closings: [BoundClosing] = []
   /// The gates of the cycles that injections close, by the first registration of each.
   var gates = [Int32: InjectionGate]()
+
+  /// The slot of a node, or `nil` if there is none.
+  subscript(node: Int32) -> AnySlot? {
+    get {
+      let position = position(of: node)
+      return position < slots.count && slots[position].node == node ? slots[position].slot : nil
+    }
+  }
+
+  /// Adds the slot of a node that has none.
+  mutating func add(_ slot: AnySlot, at node: Int32) { slots.insert((node, slot), at: position(of: node)) }
+
+  private func position(of node: Int32) -> Int {
+    var (low, high) = (0, slots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if slots[middle].node < node { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
   /// Removes and returns the closures of one instance.
   mutating func takeClosings(of node: Int32) -> [BoundClosing] {
@@ -48,10 +68,10 @@ struct OwnedInstances: Sendable {
   private func watched(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
     var watched: [WatchedInstance] = []
     // The caller who handed an input over may keep it.
-    for node in slots.keys.sorted() where core.registrations.record(at: node).role != .input {
+    for (node, slot) in slots where core.registrations.record(at: node).role != .input {
       let isElsewhere = core.actor(of: node).map { $0 !== isolation } ?? false
       // Looking at an instance retains it for a moment, which another actor's instance must not be here.
-      let object = isElsewhere ? nil : slots[node]?.object
+      let object = isElsewhere ? nil : slot.object
       guard isElsewhere || object != nil else { continue }
       watched.append(
         WatchedInstance(registrations: core.registrations, node: node, isWaiting: isElsewhere, object: object))
@@ -70,8 +90,7 @@ struct OwnedInstances: Sendable {
   }
 
   private mutating func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
-    for node in slots.keys.sorted().reversed() {
-      guard let slot = slots.removeValue(forKey: node) else { continue }
+    while let (node, slot) = slots.popLast() {
       if let actor = core.actor(of: node), actor !== isolation { elsewhere.release(slot, on: actor) }
     }
   }

@@ -55,42 +55,31 @@ extension Resolver {
     defer { extendLifetime(owner) }
     var given: [any Any.Type] = []
     for type in repeat (each Argument).self { given.append(type) }
-    guard let cell = (known ?? view.find(type, identifier))?.takeUnretainedValue() else {
-      let composite = try view.core.takeUnretainedValue().composite(type, identifier, given: given)
-      if let awaiting = composite.asynchronous { return try await value(of: awaiting, as: type) }
-      guard composite.argumentCount > 0 else {
-        return try await value(of: composite, as: type, identifier, isolation: isolation)
+    let core = view.core.takeUnretainedValue()
+    let found = (known ?? view.find(type, identifier))?.takeUnretainedValue()
+    let cell = if let found { found } else { try core.composite(type, identifier, given: given) as AnyCell }
+    defer { extendLifetime(cell) }
+    if let awaiting = cell.asynchronous {
+      if found != nil, !given.isEmpty || cell.argumentCount > 0 {
+        throw core.argumentMismatch(at: cell.node, given: given)
       }
-      return try await value(of: composite, as: type, identifier, repeat each arguments, isolation: isolation)
+      try view.checkIsOpen(at: awaiting.awaited)
+      if let service = awaiting.slot?.service(as: type) { return service.pointee }
+      return try await awaiting.produce(type, AsyncResolution(view))
     }
-    guard let awaiting = cell.asynchronous else {
-      return try await value(of: cell, as: type, identifier, repeat each arguments, isolation: isolation)
+    // A composite type that takes no arguments gets none.
+    let takesArguments = !given.isEmpty && (found != nil || cell.argumentCount > 0)
+    guard let actor = cell.actor, actor !== isolation else {
+      guard takesArguments else {
+        return try view.produce(.passUnretained(cell), as: type, arguments: .none, isolation: isolation)
+      }
+      return try view.produce(
+        .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self,
+        isolation: isolation)
     }
-    if given.count > 0 || cell.argumentCount > 0 {
-      throw view.core.takeUnretainedValue().argumentMismatch(at: cell.node, given: given)
-    }
-    return try await value(of: awaiting, as: type)
-  }
-
-  private func value<Service: Sendable>(
-    of awaiting: any AsyncProducing, as type: Service.Type
-  ) async throws(ResolutionError) -> Service {
-    try view.checkIsOpen(at: awaiting.awaited)
-    return try await awaiting.produce(type, AsyncResolution(view))
-  }
-
-  /// Returns an instance that is built without await, here or on the actor that it needs.
-  private func value<Service: Sendable, each Argument: Sendable>(
-    of cell: AnyCell, as type: Service.Type, _ identifier: ServiceIdentifier?, _ arguments: repeat each Argument,
-    isolation: isolated (any Actor)?
-  ) async throws(ResolutionError) -> Service {
-    if let actor = cell.actor, actor !== isolation {
-      try checkLeaves(cell, type, identifier, actor)
-      return try await value(of: cell, as: type, on: actor, repeat each arguments)
-    }
-    return try view.produce(
-      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self,
-      isolation: isolation)
+    try checkLeaves(cell, type, identifier, actor)
+    guard takesArguments else { return try await value(of: cell, as: type, on: actor) }
+    return try await value(of: cell, as: type, on: actor, repeat each arguments)
   }
 
   /// Throws if the instances of a cell must stay on the actor that creates them.

@@ -88,7 +88,8 @@ extension Link {
       return awaited(kept(by: policy, recipe))
     case .singleton:
       let slot = Slot<Service>()
-      return awaited { resolution async throws(ResolutionError) in
+      return awaited(sharing: slot) { resolution async throws(ResolutionError) in
+        if let service = slot.service { return service.pointee }
         let home = core.takeUnretainedValue()
         return try await slot.obtain(recipe, by: resolution.moved(to: home, home.outerScopes), ownedBy: home)
       }
@@ -112,10 +113,13 @@ extension Link {
   }
 
   /// Returns the cell of an asynchronous function, which is traced.
-  private func awaited<Service: Sendable>(_ make: @escaping AsyncProduce<Service>) -> AnyCell {
+  private func awaited<Service: Sendable>(
+    sharing slot: Slot<Service>? = nil, _ make: @escaping AsyncProduce<Service>
+  ) -> AnyCell {
     var header = header
     header.stackNeed = ThreadStack.need(ofValues: valueBytes) + stackBelow
-    return AsyncCell(header, awaiting: node, in: .passUnretained(core), tracedAwaiting(make))
+    return AsyncCell(
+      header, awaiting: node, in: .passUnretained(core), sharing: core.tracer == nil ? slot : nil, tracedAwaiting(make))
   }
 
   private func tracedAwaiting<Service: Sendable>(_ make: @escaping AsyncProduce<Service>) -> AsyncProduce<Service> {
