@@ -41,7 +41,8 @@ import Testing
       }
     }
     let plugin = DependencyGraph.InstalledPlugin(
-      name: "P", dependencies: ["Q"], claims: [.init(type: "A.P", neededBy: "Q", isInherited: true)])
+      name: "P", dependencies: ["Q"], claims: [.init(type: "A.P", neededBy: "Q", isInherited: true)],
+      unusedMembers: ["start(resolver:)"])
     return DependencyGraph(plugins: [plugin], nodes: nodes, edges: edges)
   }()
 

@@ -9,11 +9,15 @@ extension DependencyGraph {
     /// empty if there are none.
     public internal(set) var claims: [Claim]
 
+    /// The members that look like those of `Plugin`, and that nothing uses.
+    package let unusedMembers: [String]
+
     /// Creates a plugin from the given values.
-    package init(name: String, dependencies: [String] = [], claims: [Claim] = []) {
+    package init(name: String, dependencies: [String] = [], claims: [Claim] = [], unusedMembers: [String] = []) {
       self.name = name
       self.dependencies = dependencies
       self.claims = claims
+      self.unusedMembers = unusedMembers
     }
 
     /// One of several plugins that have the same name.

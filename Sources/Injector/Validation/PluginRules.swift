@@ -102,6 +102,24 @@ extension ValidationRules {
     }
   }
 
+  /// INJ037: What looks like a member of `Plugin` is one.
+  static func pluginMember(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    graph.plugins.flatMap { plugin in
+      plugin.unusedMembers.map { member in
+        Finding(.pluginMember, plugins: [plugin.name]) { _, _ in
+          let parts = member.split(separator: ": ", maxSplits: 1)
+          return parts.count == 2 && parts[0] == "dependencies"
+            ? Words(
+              message: "The dependencies of \(plugin.name) are of the type \(parts[1]), so they are ignored.",
+              fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin")
+            : Words(
+              message: "\(plugin.name) has a method \(member), which nothing calls.",
+              fix: "declare it as start(with: Resolver)")
+        }
+      }
+    }
+  }
+
   /// The number of plugins in a chain at which a container stops installing: more than anyone writes, and less than
   /// takes long or much memory.
   static let longestPluginChain = 20_000

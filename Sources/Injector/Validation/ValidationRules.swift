@@ -13,7 +13,7 @@ enum ValidationRules {
     (.traits(.asynchronous), asynchrony), ([], unmatchedMark), ([], pluginValue), ([], contestedOverride),
     ([], endlessPlugins), (.traits(.weakValue), weakValue), (.traits(.unhashableArgument), keptArgument),
     ([], unsharedCycle), (.scopeProviders, scopeOpening), (.inputs, unusedInput), ([], keptOverridden),
-    (.missing, emptyCollection), (.traits(.severalLifetimes), severalLifetimes),
+    (.missing, emptyCollection), (.traits(.severalLifetimes), severalLifetimes), ([], pluginMember),
   ]
 
   /// The rules that a build runs only if its policy names their codes.

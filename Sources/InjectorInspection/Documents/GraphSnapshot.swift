@@ -39,6 +39,7 @@ struct GraphSnapshot: Encodable {
     var claims: [Claim]?
     var name: String
     var needs: [String]?
+    var unusedMembers: [String]?
   }
 
   struct Claim: Encodable {
@@ -123,6 +124,7 @@ extension GraphSnapshot.Plugin {
       }.nonEmpty
     name = plugin.name
     needs = plugin.dependencies.nonEmpty
+    unusedMembers = plugin.unusedMembers.nonEmpty
   }
 }
 

@@ -28,7 +28,7 @@ extension DependencyGraph.InstalledPlugin: JSONObject {
   init(_ fields: JSONFields) throws(DocumentError.Problem) {
     self.init(
       name: try fields.required("name"), dependencies: try fields.optional("needs") ?? [],
-      claims: try fields.optional("claims") ?? [])
+      claims: try fields.optional("claims") ?? [], unusedMembers: try fields.optional("unusedMembers") ?? [])
   }
 }
 

@@ -26,7 +26,8 @@ extension DependencyGraph {
     }
     let plugins = plugins.filter { !names.contains($0.name) }.map { plugin in
       InstalledPlugin(
-        name: plugin.name, dependencies: plugin.dependencies.filter { !names.contains($0) }, claims: plugin.claims)
+        name: plugin.name, dependencies: plugin.dependencies.filter { !names.contains($0) }, claims: plugin.claims,
+        unusedMembers: plugin.unusedMembers)
     }
     var rest = DependencyGraph(plugins: plugins, nodes: kept, edges: edges)
     rest.uninstalled = removed

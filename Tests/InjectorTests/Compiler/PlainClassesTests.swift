@@ -25,6 +25,7 @@ import Testing
     Client.Tab "account": scoped(account), the main actor
     Client.Rates "fixed": singleton, the main actor
     Client.CartModel: transient, the main actor
+    server: on
 
     """
 

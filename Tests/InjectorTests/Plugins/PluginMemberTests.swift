@@ -1,4 +1,6 @@
+import Foundation
 import Injector
+import InjectorInspection
 import Testing
 
 /// What looks like a member of `Plugin`, and isn't one: INJ037.
@@ -48,26 +50,26 @@ import Testing
   private struct Mislabeled: Plugin {
     func register(in registry: Registry) {}
     func start(resolver: Resolver) throws { Issue.record("nothing calls it") }
+    func start(using resolver: Resolver) async { Issue.record("nothing calls it") }
+    func start(_ resolver: Resolver) { Issue.record("nothing calls it") }
+    func start(with container: Container) async throws { Issue.record("nothing calls it") }
   }
 
-  private struct Asynchronous: Plugin {
-    func register(in registry: Registry) {}
-    func start(with resolver: Resolver) async throws { Issue.record("nothing awaits it") }
-  }
-
-  @Test func start_withAWrongLabel_isAnError() {
+  @Test func start_withAWrongLabelOrType_isAnError() {
     #expect(
-      messages(Mislabeled()) == [
-        "INJ037: Mislabeled has a method start(resolver:), which nothing calls. rename it to start(with:)"
-      ])
+      messages(Mislabeled())
+        == ["start(resolver:)", "start(using:)", "start(_:)", "start(with: Container)"].map {
+          "INJ037: Mislabeled has a method \($0), which nothing calls. declare it as start(with: Resolver)"
+        })
   }
 
-  @Test func start_thatIsAsynchronous_isAnError() {
-    #expect(
-      messages(Asynchronous()) == [
-        "INJ037: Asynchronous has an asynchronous start(with:), which nothing awaits. make it synchronous, and await what "
-          + "takes long in a task or in an asyncService"
-      ])
+  @Test func graph_hasTheDiagnostics_alsoOnceItIsSaved() throws {
+    let graph = DependencyGraph(of: Mislabeled(), OfOneType())
+    let saved = try DependencyGraph(json: Data(graph.rendered(as: .json).utf8))
+    #expect(saved == graph)
+    for graph in [graph, saved] {
+      #expect(graph.diagnostics().map(\.code) == Array(repeating: .pluginMember, count: 5))
+    }
   }
 
   private final class Started: Plugin {

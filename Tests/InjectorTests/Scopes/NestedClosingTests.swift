@@ -171,7 +171,7 @@ import Testing
     #expect(
       error?.description == """
         A closed container was asked to make a child.
-        To fix this, make the child before close(), or build a new container.
+        To fix this, make a child before close(), or build a new container.
         """)
     #expect(log.lines == [])
   }

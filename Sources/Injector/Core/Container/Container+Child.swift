@@ -51,7 +51,7 @@ extension Container {
     registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
-    try checkMakesChildren()
+    try checkIsOpen()
     let inherited = core.registrations.installedPlugins
     let installer = PluginInstaller(
       plugins, inherited: inherited, registering: registering, overriding: overriding)

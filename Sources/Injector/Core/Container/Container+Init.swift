@@ -112,10 +112,11 @@ extension Container {
     parent?.core.registrations.children.add(registrations)
     self.init(core: core, opened: nil, diagnostics: diagnostics)
     parent?.owner.inner.add(core)
+    core.startup = PluginStartup(of: plugins)
     do {
       try buildEager(order.sorted, isolation: isolation)
       for plugin in plugins { try plugin.start(with: resolver) }
-      try parent?.checkMakesChildren()
+      try parent?.checkIsOpen()
     } catch {
       close(isolation: isolation)
       throw error

@@ -128,8 +128,9 @@ extension Container {
     LeakedInstance.report(on: owner.close(isolation: isolation))
   }
 
-  /// Throws if a child would be closed from the start.
-  func checkMakesChildren() throws(ClosedContainerError) {
-    if owner.isClosed.load(ordering: .acquiring) { throw ClosedContainerError(replacement: owner.replacement) }
+  /// Throws if the container is closed.
+  func checkIsOpen(to request: String = "make a child") throws(ClosedContainerError) {
+    guard owner.isClosed.load(ordering: .acquiring) else { return }
+    throw ClosedContainerError(replacement: owner.replacement, request: request)
   }
 }

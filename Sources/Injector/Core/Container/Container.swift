@@ -34,15 +34,15 @@ public final class Container: Sendable {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public var graph: DependencyGraph { core.graph() }
 
-  /// The findings of validation that don't keep the graph from working, registrations that came too late, and, in a
-  /// scope, that nothing belongs to it.
+  /// The findings of validation that don't keep the graph from working, registrations that came too late, plugins that
+  /// wait for ``start(within:isolation:)``, and, in a scope, that nothing belongs to it.
   ///
   /// The words are formed when they are first read. What is registered after the container is built has no effect, and
   /// appears here.
   public var diagnostics: [Diagnostic] {
     let severity = core.validation.severity(of: .lateRegistration)
     let late = severity == .off ? [] : core.registrations.late.all
-    return diagnosticList.all + late.map { $0.diagnostic(severity: severity) } + unknownScope
+    return diagnosticList.all + late.map { $0.diagnostic(severity: severity) } + unknownScope + unstartedPlugins
   }
 
   /// INJ038: Something belongs to the scope.

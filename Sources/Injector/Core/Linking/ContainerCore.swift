@@ -29,6 +29,8 @@
   @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
   /// The stack of the first thread that resolves.
   @usableFromInline let firstStack = ThreadStack.first
+  /// What starts and stops the plugins that are awaited, or `nil` if there are none.
+  var startup: PluginStartup?
   /// What policies keep, by registration.
   var keptInstances = [Int32: InstanceOwner]()
   private var linked = 0

@@ -34,12 +34,38 @@ public protocol Plugin: PluginMembers {
   /// Starts the plugin after the container is built and its eager singletons exist. By default, this method does
   /// nothing.
   ///
-  /// The container starts its plugins in order of installation. Implement the method without a result.
+  /// The container starts its plugins in order of installation. Implement the method without a result. If it's
+  /// asynchronous, ``Container/start(within:isolation:)`` calls it.
   ///
   /// - Parameter resolver: The resolver of the new container.
   /// - Throws: An error if startup fails. The container closes and rethrows it.
   @discardableResult
   func start(with resolver: Resolver) throws -> SynchronousStart
+
+  /// Starts the plugin when ``Container/start(within:isolation:)`` is awaited.
+  ///
+  /// The method runs on its own actor, such as the main actor, or on none. Implement it without a result, instead of
+  /// the synchronous method. For example:
+  ///
+  /// ```swift
+  /// func start(with resolver: Resolver) async throws { try await resolver.resolveAsync(Server.self).connect() }
+  /// ```
+  ///
+  /// - Parameter resolver: The resolver of the new container.
+  /// - Throws: An error if startup fails. The plugins that have started are stopped, the container closes, and
+  ///   ``Container/start(within:isolation:)`` rethrows the error.
+  @concurrent @discardableResult
+  func start(with resolver: Resolver) async throws -> AwaitedStart
+
+  /// Stops the plugin, which has started, when ``Container/stop(within:isolation:)`` is awaited. By default, this method
+  /// does nothing.
+  ///
+  /// The container stops its plugins in reverse order, while it's still open. Implement the method without a result.
+  ///
+  /// - Parameter resolver: The resolver of the container.
+  /// - Throws: An error to be thrown once everything has stopped and the container is closed.
+  @concurrent @discardableResult
+  func stop(with resolver: Resolver) async throws -> AwaitedStop
 }
 
 extension Plugin {

@@ -97,12 +97,13 @@ struct PluginInstaller {
     known[current.position].isOpen = false
     let rest = current.dependencies.dropFirst(current.names.count).map(\.name)
     registry.plugin = Int32(registry.plugins.count)
-    registry.plugins.append(DependencyGraph.InstalledPlugin(name: current.name, dependencies: current.names + rest))
+    registry.plugins.append(
+      DependencyGraph.InstalledPlugin(
+        name: current.name, dependencies: current.names + rest, unusedMembers: type(of: current.plugin).unusedMembers))
     registry.pluginTypes.append(type(of: current.plugin))
     plugins.append(current.plugin)
     current.plugin.register(in: registry)
     registry.plugin = -1
-    registry.findings += ValidationRules.pluginMembers(of: current.plugin, named: current.name)
   }
 
   /// Records a plugin that isn't installed because another one has its name.

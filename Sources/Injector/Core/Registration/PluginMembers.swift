@@ -1,7 +1,9 @@
 /// What a plugin declares under the names of the members of ``Plugin``, in whatever form.
 ///
 /// The members of `Plugin` have defaults, so the compiler accepts a member that only looks like one of them, and
-/// nothing uses it. The compiler infers the types of this protocol from such a member, and validation reads them.
+/// nothing uses it. The compiler infers the types of this protocol from such a member: `Never?` if there is none.
+///
+/// The asynchronous members are `@concurrent`: a member on the caller's actor would be so in a plugin on the main actor.
 @_documentation(visibility: internal)
 public protocol PluginMembers {
   /// The type of the plugin's own `dependencies`.
@@ -10,8 +12,16 @@ public protocol PluginMembers {
   associatedtype SynchronousStart = Never?
   /// `Void` if the plugin has a `start(with:)`, synchronous or not.
   associatedtype AwaitedStart = Never?
+  /// `Void` if the plugin has a `stop(with:)`.
+  associatedtype AwaitedStop = Never?
   /// `Void` if the plugin has a `start(resolver:)`.
-  associatedtype MislabeledStart = Never?
+  associatedtype ResolverStart = Never?
+  /// `Void` if the plugin has a `start(using:)`.
+  associatedtype UsingStart = Never?
+  /// `Void` if the plugin has a `start(_:)`.
+  associatedtype UnlabeledStart = Never?
+  /// `Void` if the plugin has a `start(with:)` that takes a container.
+  associatedtype ContainerStart = Never?
 
   /// The plugin's own dependencies.
   var dependencies: StatedDependencies { get }
@@ -21,12 +31,28 @@ public protocol PluginMembers {
   func start(with resolver: Resolver) throws -> SynchronousStart
 
   /// The plugin's own method.
-  @discardableResult
+  @concurrent @discardableResult
   func start(with resolver: Resolver) async throws -> AwaitedStart
 
   /// The plugin's own method.
-  @discardableResult
-  func start(resolver: Resolver) throws -> MislabeledStart
+  @concurrent @discardableResult
+  func stop(with resolver: Resolver) async throws -> AwaitedStop
+
+  /// The plugin's own method.
+  @concurrent @discardableResult
+  func start(resolver: Resolver) async throws -> ResolverStart
+
+  /// The plugin's own method.
+  @concurrent @discardableResult
+  func start(using resolver: Resolver) async throws -> UsingStart
+
+  /// The plugin's own method.
+  @concurrent @discardableResult
+  func start(_ resolver: Resolver) async throws -> UnlabeledStart
+
+  /// The plugin's own method.
+  @concurrent @discardableResult
+  func start(with container: Container) async throws -> ContainerStart
 }
 
 extension PluginMembers where StatedDependencies == Never? {
@@ -42,47 +68,56 @@ extension PluginMembers where SynchronousStart == Never? {
 
 extension PluginMembers where AwaitedStart == Never? {
   /// Does nothing.
-  @discardableResult
+  @concurrent @discardableResult
   public func start(with resolver: Resolver) async throws -> Never? { nil }
 }
 
-extension PluginMembers where MislabeledStart == Never? {
+extension PluginMembers where AwaitedStop == Never? {
   /// Does nothing.
-  @discardableResult
-  public func start(resolver: Resolver) throws -> Never? { nil }
+  @concurrent @discardableResult
+  public func stop(with resolver: Resolver) async throws -> Never? { nil }
 }
 
-extension ValidationRules {
-  /// INJ037: What looks like a member of `Plugin` is one.
-  ///
-  /// Only the types of a plugin show it, so the rule runs when the plugin is installed, apart from the others.
-  static func pluginMembers(of plugin: any Plugin, named name: String) -> [Finding] {
-    words(of: plugin, named: name).map { words in
-      Finding(.pluginMember, plugins: [name]) { _, _ in words }
-    }
-  }
+extension PluginMembers where ResolverStart == Never? {
+  /// Does nothing.
+  @concurrent @discardableResult
+  public func start(resolver: Resolver) async throws -> Never? { nil }
+}
 
-  private static func words<Members: Plugin>(of plugin: Members, named name: String) -> [Words] {
-    func isDeclared<Member>(_ member: Member.Type) -> Bool { member != Never?.self }
-    var found: [Words] = []
-    let stated: any Any.Type = Members.StatedDependencies.self
-    if isDeclared(Members.StatedDependencies.self), stated != [any Plugin].self {
-      found.append(
-        Words(
-          message: "The dependencies of \(name) are of the type \(TypeName.of(stated)), so they are ignored.",
-          fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin"))
-    }
-    if isDeclared(Members.MislabeledStart.self) {
-      found.append(
-        Words(
-          message: "\(name) has a method start(resolver:), which nothing calls.", fix: "rename it to start(with:)"))
-    }
-    if isDeclared(Members.AwaitedStart.self), !isDeclared(Members.SynchronousStart.self) {
-      found.append(
-        Words(
-          message: "\(name) has an asynchronous start(with:), which nothing awaits.",
-          fix: "make it synchronous, and await what takes long in a task or in an asyncService"))
-    }
-    return found
+extension PluginMembers where UsingStart == Never? {
+  /// Does nothing.
+  @concurrent @discardableResult
+  public func start(using resolver: Resolver) async throws -> Never? { nil }
+}
+
+extension PluginMembers where UnlabeledStart == Never? {
+  /// Does nothing.
+  @concurrent @discardableResult
+  public func start(_ resolver: Resolver) async throws -> Never? { nil }
+}
+
+extension PluginMembers where ContainerStart == Never? {
+  /// Does nothing.
+  @concurrent @discardableResult
+  public func start(with container: Container) async throws -> Never? { nil }
+}
+
+extension Plugin {
+  /// A Boolean value that indicates whether the plugin starts when it's awaited.
+  static var startsAsynchronously: Bool { AwaitedStart.self != Never?.self && SynchronousStart.self == Never?.self }
+
+  /// A Boolean value that indicates whether the plugin has something to stop.
+  static var stops: Bool { AwaitedStop.self != Never?.self }
+
+  /// What looks like a member of `Plugin`, and nothing uses.
+  static var unusedMembers: [String] {
+    let stated: any Any.Type = StatedDependencies.self
+    let isUnused = stated != Never?.self && stated != [any Plugin].self
+    let starts: [(member: String, result: any Any.Type)] = [
+      ("start(resolver:)", ResolverStart.self), ("start(using:)", UsingStart.self),
+      ("start(_:)", UnlabeledStart.self), ("start(with: Container)", ContainerStart.self),
+    ]
+    return (isUnused ? ["dependencies: \(TypeName.of(stated))"] : [])
+      + starts.filter { $0.result != Never?.self }.map(\.member)
   }
 }

@@ -32,9 +32,18 @@ struct ShopPlugin: Plugin {
   }
 }
 
+class ServerPlugin: Plugin {
+  var state = "off"
+  func register(in registry: Registry) {}
+  func start(with resolver: Resolver) async throws { state = "on" }
+  func stop(with resolver: Resolver) async throws { print("server: \(state)") }
+}
+
 @main struct Shop {
-  static func main() throws {
-    let graph = try Container(ShopPlugin()).graph
-    for node in graph.nodes { print("\(node.key): \(node.lifetime), \(node.isolation)") }
+  static func main() async throws {
+    let container = try Container(ShopPlugin(), ServerPlugin())
+    try await container.start()
+    for node in container.graph.nodes { print("\(node.key): \(node.lifetime), \(node.isolation)") }
+    try await container.stop()
   }
 }

@@ -17,6 +17,35 @@ struct SpellingPlugin: Plugin {
 }
 // end: plugin
 
+// begin: a plugin that is awaited
+actor Server {
+  private(set) var isConnected = false
+  func connect() async throws { isConnected = true }
+  func disconnect() async { isConnected = false }
+}
+
+struct ServerPlugin: Plugin {
+  func register(in registry: Registry) { registry.service(Server.self, using: Server.init).singleton() }
+  func start(with resolver: Resolver) async throws { try await resolver.resolve(Server.self).connect() }
+  func stop(with resolver: Resolver) async throws { try await resolver.resolve(Server.self).disconnect() }
+}
+// end: a plugin that is awaited
+
+/// A plugin that is started and stopped.
+struct GuideStarting {
+  @Test func plugin_isAwaited() async throws {
+    // begin: starting
+    let container = try Container(ServerPlugin())
+    try await container.start(within: .seconds(5))
+    let server = try container.resolve(Server.self)
+    let isConnected = await server.isConnected
+    try await container.stop()
+    // end: starting
+    #expect(isConnected)
+    #expect(await !server.isConnected)
+  }
+}
+
 // begin: replacements
 struct StrictSpelling: Spelling { func isRight(_ word: String) -> Bool { word == "milk" } }
 

@@ -1,0 +1,195 @@
+import Injector
+import TestSupport
+import Testing
+
+/// A plugin that is started and stopped by those who await it.
+private struct Awaited: Plugin {
+  let name: String
+  let log: Log
+  var dependencies: [any Plugin] = []
+  var onStart: @Sendable () async throws -> Void = {}
+  var onStop: @Sendable () async throws -> Void = {}
+
+  func register(in registry: Registry) {
+    registry.instance(name, for: String.self, ServiceIdentifier(name)).onClose { [log] in log.add("close \($0)") }
+  }
+
+  func start(with resolver: Resolver) async throws {
+    log.add("start \(try resolver.resolve(String.self, ServiceIdentifier(name)))")
+    try await onStart()
+  }
+
+  func stop(with resolver: Resolver) async throws {
+    log.add("stop \(try resolver.resolve(String.self, ServiceIdentifier(name)))")
+    try await onStop()
+  }
+}
+
+/// A plugin that starts with the container, and stops when that is awaited.
+private struct Mixed: Plugin {
+  let log: Log
+  func register(in registry: Registry) {}
+  func start(with resolver: Resolver) { log.add("start Mixed") }
+  func stop(with resolver: Resolver) { log.add("stop Mixed") }
+}
+
+@Suite struct PluginStartTests {
+  private struct Failure: Error {}
+
+  private let log = Log()
+
+  /// Two plugins, the second of which needs the first.
+  private func plugins(
+    onStart: @escaping @Sendable () async throws -> Void = {}, onStop: @escaping @Sendable () async throws -> Void = {}
+  ) -> any Plugin {
+    Awaited(
+      name: "App", log: log, dependencies: [Awaited(name: "Base", log: log)], onStart: onStart, onStop: onStop)
+  }
+
+  /// Never returns, unless the task is cancelled.
+  @Sendable private static func wait() async {
+    let (ends, end) = AsyncStream<Never>.makeStream()
+    defer { end.finish() }
+    for await _ in ends {}
+  }
+
+  @Test func start_isAwaited_inOrder_andStopInReverse() async throws {
+    let container = try Container(plugins())
+    #expect(log.lines == [])
+    try await container.start()
+    try await container.stop()
+    #expect(
+      log.lines == ["start Base", "start App", "stop App", "stop Base", "close App", "close Base"])
+    #expect(throws: ClosedContainerError.self) { try container.makeChild() }
+  }
+
+  @Test func diagnostics_nameThePlugins_untilTheyAreStarted() async throws {
+    let container = try Container(plugins(), Mixed(log: log))
+    let fix = "call try await container.start()"
+    #expect(
+      container.diagnostics.map { "\($0.severity) \($0.code): \($0.message) \($0.fix)" } == [
+        "warning INJ037: Base has an asynchronous start(with:), which nothing has awaited. \(fix)",
+        "warning INJ037: App has an asynchronous start(with:), which nothing has awaited. \(fix)",
+      ])
+    try await container.start()
+    #expect(container.diagnostics == [])
+    let allowed = try Container(plugins(), validation: ValidationPolicy(severities: [.pluginMember: .off]))
+    #expect(allowed.diagnostics == [])
+  }
+
+  @Test func start_runsOnce_ifItIsCalledAgain() async throws {
+    let container = try Container(plugins())
+    async let first: Void = container.start()
+    async let second: Void = container.start()
+    _ = try await (first, second)
+    try await container.start()
+    #expect(log.lines == ["start Base", "start App"])
+  }
+
+  @Test func failure_stopsWhatStarted_andCloses() async throws {
+    let last = Awaited(name: "Last", log: log, dependencies: [plugins()], onStart: { throw Failure() })
+    let container = try Container(last, Mixed(log: log))
+    await #expect(throws: Failure.self) { try await container.start() }
+    #expect(
+      log.lines == [
+        "start Mixed", "start Base", "start App", "start Last", "stop Mixed", "stop App", "stop Base", "close Last",
+        "close App", "close Base",
+      ])
+    await #expect(throws: Failure.self) { try await container.start() }
+  }
+
+  @Test func pluginThatTakesTooLong_isNamed_andNotWaitedFor() async throws {
+    let (released, release) = AsyncStream<Never>.makeStream()
+    // It ignores that it's cancelled.
+    let container = try Container(plugins(onStart: { await Task.detached { for await _ in released {} }.value }))
+    let error = await #expect(throws: PluginTimeoutError.self) { try await container.start(within: .milliseconds(1)) }
+    #expect(
+      error?.description == """
+        App didn't start within 0.001 seconds.
+        To fix this, pass start(within:) more time, or await in a task of its own what takes long.
+        """)
+    #expect(error?.plugin == "App")
+    #expect(error?.limit == .milliseconds(1))
+    #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
+    release.finish()
+  }
+
+  @Test func stopThatTakesTooLong_isReported_whenEverythingHasClosed() async throws {
+    let container = try Container(plugins(onStop: Self.wait))
+    try await container.start()
+    let error = await #expect(throws: PluginTimeoutError.self) { try await container.stop(within: .milliseconds(1)) }
+    #expect(error?.message == "App didn't stop within 0.001 seconds.")
+    #expect(log.lines.suffix(4) == ["stop App", "stop Base", "close App", "close Base"])
+  }
+
+  @Test func cancelledStart_stopsWhatStarted() async throws {
+    let (begun, begin) = AsyncStream<Never>.makeStream()
+    let container = try Container(
+      plugins(onStart: {
+        begin.finish()
+        await Self.wait()
+      }))
+    let starting = Task { try await container.start() }
+    for await _ in begun {}
+    starting.cancel()
+    await #expect(throws: CancellationError.self) { try await starting.value }
+    #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
+  }
+
+  @Test func stop_whilePluginsStart_cancelsThatFirst() async throws {
+    let (begun, begin) = AsyncStream<Never>.makeStream()
+    let container = try Container(
+      plugins(onStart: {
+        begin.finish()
+        await Self.wait()
+      }))
+    let starting = Task { try await container.start() }
+    for await _ in begun {}
+    try await container.stop()
+    await #expect(throws: CancellationError.self) { try await starting.value }
+    #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
+  }
+
+  @Test func synchronousStart_runsOnce_andIsStopped() async throws {
+    let container = try Container(Mixed(log: log))
+    #expect(container.diagnostics == [])
+    try await container.start()
+    try await container.stop()
+    try await container.stop()
+    #expect(log.lines == ["start Mixed", "stop Mixed"])
+  }
+
+  @Test func containerWithoutSuchPlugins_startsAndStops() async throws {
+    let container = try Container { $0.service(Int.self, using: { 1 }) }
+    try await container.start()
+    #expect(try container.resolve(Int.self) == 1)
+    #expect(try await container.stop() == [])
+  }
+
+  @Test func child_startsItsPlugins_andStopsBeforeItsParent() async throws {
+    let container = try Container(Awaited(name: "Base", log: log))
+    try await container.start()
+    let scope = try container.makeScope(.session)
+    let child = try scope.makeChild(plugins())
+    try await child.start()
+    try await scope.start()
+    try await container.stop()
+    #expect(
+      log.lines == ["start Base", "start App", "stop App", "stop Base", "close App", "close Base"])
+  }
+
+  @Test func closedContainer_doesNotStart() async throws {
+    let container = try Container(plugins())
+    container.close()
+    let error = await #expect(throws: ClosedContainerError.self) { try await container.start() }
+    #expect(
+      error?.description == """
+        A closed container was asked to start its plugins.
+        To fix this, start its plugins before close(), or build a new container.
+        """)
+    let stopped = try Container(plugins())
+    try await stopped.stop()
+    await #expect(throws: ClosedContainerError.self) { try await stopped.start() }
+    #expect(log.lines == [])
+  }
+}

@@ -1,0 +1,28 @@
+import Injector
+import Testing
+
+/// A plugin on the main actor is started and stopped there.
+struct OrdinaryStartTests {
+  final class ServerPlugin: Plugin {
+    private(set) var states = ["off"]
+    func register(in registry: Registry) {}
+
+    func start(with resolver: Resolver) async throws {
+      MainActor.preconditionIsolated()
+      states.append("on")
+    }
+
+    func stop(with resolver: Resolver) async {
+      MainActor.preconditionIsolated()
+      states.append("off")
+    }
+  }
+
+  @Test func plugin_isStartedAndStopped_onTheMainActor() async throws {
+    let plugin = ServerPlugin()
+    let container = try Container(plugin)
+    try await container.start()
+    try await Task.detached { _ = try await container.stop() }.value
+    #expect(plugin.states == ["off", "on", "off"])
+  }
+}
