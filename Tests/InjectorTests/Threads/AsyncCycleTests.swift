@@ -90,6 +90,37 @@ import Testing
     box.container = nil
   }
 
+  /// The container can't know whether the factory awaits such a task.
+  @Test func unawaitedTask_isRefused_whileTheFactoryRuns_withTheWayOut() async throws {
+    let refused = Guarded<ResolutionError?>(nil)
+    let detached = Guarded<Task<Left, any Error>?>(nil)
+    let container = try Container { [box] in
+      $0.asyncService(
+        Left.self,
+        using: { () async throws -> Left in
+          let (errors, ends) = AsyncStream<ResolutionError?>.makeStream()
+          Task {
+            do { _ = try await #require(box.container).resolveAsync(Left.self) } catch {
+              ends.yield(error as? ResolutionError)
+            }
+            ends.finish()
+          }
+          let task = Task.detached { try await #require(box.container).resolveAsync(Left.self) }
+          detached.withLock { $0 = task }
+          for await error in errors { refused.withLock { $0 = error } }
+          return Left()
+        }
+      ).singleton()
+    }
+    box.container = container
+    let left = try await container.resolveAsync(Left.self)
+    let error = try #require(refused.withLock { $0 })
+    #expect(error.kind == .cycle)
+    #expect(error.fix.hasSuffix(", or start a task that the factory doesn't await with Task.detached"))
+    #expect(try await detached.withLock { $0 }?.value === left)
+    box.container = nil
+  }
+
   @Test func taskThatAFactoryHasLeftBehind_waitsForNobodysConstruction() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let left = Guarded<Task<Right, any Error>?>(nil)

@@ -43,7 +43,7 @@ extension Slot where Service: Sendable {
       case .ready: continue
       case .inside: if let used { return used }
       case .fail(let failure): throw failure
-      case .cycle(let path): throw registration.core.cycle(through: path)
+      case .cycle(let path): throw registration.core.cycle(through: path, isAwaited: true)
       case .cancelled: throw registration.core.cancelled(at: registration.node)
       }
     }
@@ -158,7 +158,7 @@ extension Slot where Service: Sendable {
       case .ready: continue
       case .inside: return try await create()
       case .fail(let failure): throw failure
-      case .cycle(let path): throw core.cycle(through: path)
+      case .cycle(let path): throw core.cycle(through: path, isAwaited: true)
       case .cancelled: throw core.cancelled(at: node)
       }
     }

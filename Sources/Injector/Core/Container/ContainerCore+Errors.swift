@@ -108,13 +108,19 @@ extension ContainerCore {
   }
 
   /// The error of a resolve that would wait for itself, perhaps through containers of other levels.
-  func cycle(through path: [ConstructedRegistration]) -> ResolutionError {
+  ///
+  /// - Parameters:
+  ///   - path: The constructions.
+  ///   - isAwaited: A Boolean value that indicates whether the resolve may be that of a task that no one awaits.
+  func cycle(through path: [ConstructedRegistration], isAwaited: Bool = false) -> ResolutionError {
+    let fix = isAwaited ? ", or start a task that the factory doesn't await with Task.detached" : ""
     // The closing of an owner has no key.
-    cycle(through: path.compactMap(\.key))
+    return cycle(through: path.compactMap(\.key), fix: fix)
   }
 
-  private func cycle(through keys: [ServiceKey]) -> ResolutionError {
-    ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
+  private func cycle(through keys: [ServiceKey], fix: String = "") -> ResolutionError {
+    let fix = fix.isEmpty ? nil : ResolutionError.Kind.cycle.fix(of: keys[0]) + fix
+    return ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription, fix: fix)
   }
 
   /// The error of a task that was cancelled while others, perhaps, still wait.
