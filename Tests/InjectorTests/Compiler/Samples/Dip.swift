@@ -1,4 +1,4 @@
-// Dip's README: a service with a client, by a tag and with a runtime argument.
+// Dip's README: a service and its client, which need each other, a tag, and a runtime argument.
 
 import Injector
 
@@ -30,8 +30,9 @@ class Connection {
 
 @MainActor func connection() throws -> Connection {
   let container = try Container { registry in
-    registry.service((any Service).self, using: { ServiceImp() }).singleton()
-    registry.service((any Client).self, "main", using: ClientImp.init).root()
+    registry.service(ServiceImp.self, using: ServiceImp.init).perResolution().injecting(\.client, "main")
+      .alias((any Service).self) { $0 }
+    registry.service((any Client).self, "main", using: ClientImp.init).perResolution()
     registry.service(Connection.self, using: Connection.init).arguments(String.self).root()
   }
   return try container.resolve(Connection.self, arguments: "example.org")

@@ -1,43 +1,57 @@
-// Needle's README: a component that shares a network service with the components that it creates.
+// Needle's README: a component that gets chocolate and milk from those around it, and offers a drink to its child.
 
 import Injector
 
-protocol NetworkService {}
-class NetworkServiceImpl: NetworkService {}
+class Food {
+  let name: String
 
-struct UserID: Sendable {
-  let text: String
-}
-
-class ImageCache {
-  let networkService: NetworkService
-
-  init(networkService: NetworkService) {
-    self.networkService = networkService
+  init(name: String) {
+    self.name = name
   }
 }
 
-class LoggedInController {
-  let user: UserID
-  let imageCache: ImageCache
+protocol Drink {}
 
-  init(user: UserID, imageCache: ImageCache) {
-    self.user = user
-    self.imageCache = imageCache
+class HotChocolate: Drink {
+  let chocolate: Food
+  let milk: Food
+
+  init(_ chocolate: Food, _ milk: Food) {
+    self.chocolate = chocolate
+    self.milk = milk
+  }
+}
+
+class MyChild {
+  let hotChocolate: Drink
+
+  init(hotChocolate: any Drink) {
+    self.hotChocolate = hotChocolate
   }
 }
 
 extension Scope {
-  nonisolated static let loggedIn = Scope("loggedIn")
+  nonisolated static let mine = Scope("mine")
+  nonisolated static let myChild = Scope("myChild", within: .mine)
 }
 
-@MainActor func loggedIn() throws -> LoggedInController {
-  let root = try Container { registry in
-    registry.service((any NetworkService).self, using: { NetworkServiceImpl() }).singleton()
-    registry.input(UserID.self, of: .loggedIn)
-    registry.service(ImageCache.self, using: ImageCache.init).scoped(.loggedIn)
-    registry.service(LoggedInController.self, using: LoggedInController.init).root()
+struct RootPlugin: Plugin {
+  func register(in registry: Registry) {
+    registry.service(Food.self, "chocolate", using: { Food(name: "chocolate") }).singleton()
+    registry.service(Food.self, "milk", using: { Food(name: "milk") }).singleton()
   }
-  let loggedIn = try root.makeScope(.loggedIn, UserID(text: "alice"))
-  return try loggedIn.resolve(LoggedInController.self)
+}
+
+struct MyPlugin: Plugin {
+  var dependencies: [any Plugin] { [RootPlugin()] }
+
+  func register(in registry: Registry) {
+    registry.service((any Drink).self, using: HotChocolate.init).scoped(.mine)
+      .parameter(Food.self, "chocolate").parameter(Food.self, "milk")
+    registry.service(MyChild.self, using: MyChild.init).scoped(.myChild).root()
+  }
+}
+
+@MainActor func child() throws -> MyChild {
+  try Container(MyPlugin()).makeScope(.mine).makeScope(.myChild).resolve(MyChild.self)
 }

@@ -37,16 +37,12 @@ struct OutboxPlugin: Plugin {
   var outbox: Outbox?
 }
 
-/// Gives the controller what it needs.
-@MainActor struct InboxWiring {
-  init(controller: LegacyInboxController, outbox: Outbox) { controller.outbox = outbox }
-}
-
 struct LegacyControllersPlugin: Plugin {
   var dependencies: [any Plugin] { [OutboxPlugin()] }
 
   func register(in registry: Registry) {
-    registry.service(InboxWiring.self, using: InboxWiring.init).arguments(LegacyInboxController.self).root()
+    registry.controller(LegacyInboxController.self, using: { $0 }).arguments(LegacyInboxController.self)
+      .injecting(\.outbox).root()
   }
 }
 // end: an object that others create
@@ -62,9 +58,10 @@ struct LegacyControllersPlugin: Plugin {
     let container = try Container(LegacyControllersPlugin())
     // begin: giving it what it needs
     let controller = LegacyInboxController()
-    _ = try container.resolve(InboxWiring.self, arguments: controller)
+    _ = try container.resolve(LegacyInboxController.self, arguments: controller)
     // end: giving it what it needs
     #expect(controller.outbox != nil)
+    #expect(container.graph.edges.map(\.kind) == [.direct, .injected])
     #expect(container.diagnostics == [])
   }
 }
