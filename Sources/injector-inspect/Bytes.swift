@@ -8,7 +8,11 @@ enum Bytes {
   private static let patience = Duration.seconds(5)
 
   /// Reads a file or a named pipe.
-  static func of(file path: String) throws(Failure) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - silence: How long a program that has opened the pipe may write nothing. It may have to be built first.
+  static func of(file path: String, silence: Duration = .seconds(600)) throws(Failure) -> [UInt8] {
     let name = path.quoted
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Failure("cannot read \(name): \(SystemError.last)") }
@@ -23,9 +27,9 @@ enum Bytes {
     // A device may have no end, or wait for ever.
     default: throw Failure("cannot read \(name): it is neither a file nor a pipe")
     }
-    // From here on, reading a pipe waits for more. A file never does, except one of the kernel's, such as /proc/kmsg.
-    if status.st_mode & S_IFMT == S_IFIFO { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
-    return try of(descriptor: descriptor, named: name, after: first)
+    // A file never lets its reader wait, except one of the kernel's, such as /proc/kmsg.
+    let isPipe = status.st_mode & S_IFMT == S_IFIFO
+    return try of(descriptor: descriptor, named: name, after: first, silence: isPipe ? silence : nil)
   }
 
   /// Throws if a file that is read elsewhere is too large.
@@ -77,7 +81,8 @@ enum Bytes {
   }
 
   static func of(
-    descriptor: Int32, named name: String, after first: [UInt8] = [], checkpoint: () throws(Failure) -> Void = {}
+    descriptor: Int32, named name: String, after first: [UInt8] = [], silence: Duration? = nil,
+    checkpoint: () throws(Failure) -> Void = {}
   ) throws(Failure) -> [UInt8] {
     var bytes = first
     var status = stat()
@@ -94,7 +99,11 @@ enum Bytes {
         bytes += chunk[..<count]
         guard bytes.count <= limit else { throw excess(of: name) }
       } else if errno == EAGAIN {
-        throw Failure("cannot read \(name): it has no end")
+        guard let silence else { throw Failure("cannot read \(name): it has no end") }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&request, 1, Int32(silence / .milliseconds(1))) != 0 else {
+          throw Failure("cannot read \(name): nothing was written into the pipe for \(silence)")
+        }
       } else if errno != EINTR {
         throw Failure("cannot read \(name): \(SystemError.last)")
       }

@@ -7,6 +7,9 @@ enum CompletionScript {
   /// The words that follow a command.
   private static func list(_ command: any Command.Type) -> String { command.words.joined(separator: " ") }
 
+  /// The commands that take the keys of a graph, after its file.
+  private static var keyed: [String] { commands.filter { $0.usages.contains { $0.contains(" KEY") } }.map { $0.name } }
+
   /// The options of a command.
   private static func words(of command: any Command.Type) -> String {
     (command.options.map(\.name) + ["--help"]).joined(separator: " ")
@@ -34,6 +37,13 @@ enum CompletionScript {
         esac
         return
       fi
+      case "$command" in
+        \(keyed.joined(separator: "|")))
+          if [[ $COMP_CWORD -gt 2 && -f ${COMP_WORDS[2]} ]]; then
+            COMPREPLY=($(compgen -W "$(\(tool) completions keys "${COMP_WORDS[2]}" 2>/dev/null)" -- "$word"))
+            return
+          fi ;;
+      esac
       COMPREPLY=($(compgen -f -- "$word"))
     }
     complete -o filenames -F _injector_inspect \(tool)
@@ -74,11 +84,17 @@ enum CompletionScript {
     }
     let cases = commands.map { command in
       let options = command.options.map(spec).joined(separator: " ")
-      let rest = command.words.isEmpty ? "'*:file:_files'" : "'1:word:(\(list(command)))'"
+      let rest =
+        keyed.contains(command.name)
+        ? "'1:file:_files' '*:key:_injector_inspect_keys'"
+        : command.words.isEmpty ? "'*:file:_files'" : "'1:word:(\(list(command)))'"
       return "    \(command.name)) _arguments \(options) '--help[show this help]' \(rest) ;;"
     }
     return """
       #compdef \(tool)
+      _injector_inspect_keys() {
+        [[ -f ${words[2]} ]] && compadd -- ${(f)"$(\(tool) completions keys ${words[2]} 2>/dev/null)"} || _files
+      }
       _injector_inspect() {
         local -a commands=(\(commands.map { "'\($0.name):\(quoted($0.summary))'" }.joined(separator: " ")))
         if (( CURRENT == 2 )); then
@@ -109,6 +125,10 @@ enum CompletionScript {
         "complete -c \(tool) -f -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")
       let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
       if !command.words.isEmpty { lines.append("complete -c \(tool) -f \(condition) -a \(quoted(list(command)))") }
+      if keyed.contains(command.name) {
+        let keys = "(\(tool) completions keys (commandline -opc)[3] 2>/dev/null)"
+        lines.append("complete -c \(tool) \(condition) -a '\(keys)'")
+      }
       lines.append("complete -c \(tool) \(condition) -l help -d 'show this help'")
       for option in command.options {
         let name = option.name.drop { $0 == "-" }

@@ -1,10 +1,11 @@
+import Injector
 import InjectorInspection
 
 /// `injector-inspect completions`: scripts that complete command lines in a shell.
 enum CompletionsCommand: Command {
   static let name = "completions"
   static let summary = "print a script that completes command lines in bash, zsh or fish"
-  static let usages = ["SHELL [OPTION]..."]
+  static let usages = ["SHELL [OPTION]...", "keys FILE.json"]
 
   static let details = """
     Add the line of your shell to its start file:
@@ -14,6 +15,7 @@ enum CompletionsCommand: Command {
       fish: injector-inspect completions fish | source
 
     With --format json, the script is a string in an object, beside the name of its shell.
+    The scripts complete the keys of a graph, too: those that `completions keys` lists.
     """
 
   static let options = [Report.format, Output.option]
@@ -26,6 +28,11 @@ enum CompletionsCommand: Command {
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     let report = try Report(arguments, for: self)
+    if arguments.words.count == 2, arguments.words[0] == "keys" {
+      let names = GraphMap(try GraphSource.file(arguments.words[1]).graph()).plainNames
+      try Output(arguments.options["--output"]).write(names.map { $0 + "\n" }.joined())
+      return 0
+    }
     guard arguments.words.count == 1, let word = arguments.words.first else {
       throw Failure("completions needs the name of one shell: bash, zsh or fish", see: self)
     }

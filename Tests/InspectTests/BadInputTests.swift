@@ -4,6 +4,8 @@ import InjectorInspection
 import TestSupport
 import Testing
 
+@testable import injector_inspect
+
 /// Every kind of bad input, to every command that reads some: one line, and nothing else.
 @Suite(.timeLimit(.minutes(10))) struct BadInputTests {
   private let files: InputFiles
@@ -148,6 +150,19 @@ import Testing
     #expect(
       try await Inspect.shell("{ : >'\(pipe)' & } ; \(read)")
         == .refusal("cannot read a graph from '\(pipe)': broken at line 1, column 1: the text is empty"))
+  }
+
+  @Test func pipe_isRefused_ifItsWriterIsSilent() throws {
+    defer { files.folder.remove() }
+    let pipe = "\(files.folder.path)/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = open(pipe, O_RDWR)
+    defer { close(writer) }
+    for text in ["", "{"] {
+      try #require(write(writer, text, text.utf8.count) == text.utf8.count)
+      let failure = #expect(throws: Failure.self) { try Bytes.of(file: pipe, silence: .milliseconds(1)) }
+      #expect(failure?.message == "cannot read '\(pipe)': nothing was written into the pipe for 0.001 seconds")
+    }
   }
 
   @Test func storyboards_areRefused_ifTheyAreNone_orTooLarge() async throws {

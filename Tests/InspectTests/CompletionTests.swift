@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorInspection
 import Testing
 
 /// Completions, typed into real shells: a line, then the tab key.
@@ -10,6 +11,7 @@ import Testing
     folder = try Folder()
     try folder.write("graph.json", "")
     try folder.write("other.json", "")
+    try folder.write("keys.json", DependencyGraph.sample.rendered(as: .json))
   }
 
   /// Lines, and what completes them in every shell.
@@ -19,7 +21,8 @@ import Testing
     ("diff --format mark", "diff --format markdown "), ("help used", "help used-by "),
     ("completions f", "completions fish "), ("explain INJ04", "explain INJ04"), ("explain INJ047", "explain INJ047 "),
     ("check other.json --no-such", "check other.json --no-such"),
-    ("graph other.json --no-a", "graph other.json --no-arguments "),
+    ("graph other.json --no-a", "graph other.json --no-arguments "), ("why keys.json Ho", "why keys.json Home "),
+    ("used-by keys.json St", "used-by keys.json Store "),
   ]
 
   /// Lines with settings, which only bash completes.

@@ -18,16 +18,31 @@ public final class Tracer: Sendable {
     var dropped = 0
     /// The number of each thread seen so far.
     var threads = [UInt: Int]()
+    /// The highest number.
+    var count = 0
     var mainThread: Int?
-    /// The open spans of each thread, innermost last, after those of no thread.
-    var open: [[TraceSpan]] = [[]]
+    /// The open spans of each thread, innermost last.
+    var open = [UInt: [TraceSpan]]()
 
-    mutating func number(of thread: UInt) -> Int {
+    /// Returns the number of the current thread, or that of the main thread if the work is the main actor's: on Linux,
+    /// any thread may do that.
+    mutating func number(of thread: UInt, onMainActor isOnMainActor: Bool) -> Int {
+      if isOnMainActor { return mainNumber() }
       if let known = threads[thread] { return known }
-      threads[thread] = threads.count + 1
-      open.append([])
-      if CurrentThread.isMain { mainThread = threads.count }
-      return threads.count
+      let number = CurrentThread.isMain ? mainNumber() : next()
+      threads[thread] = number
+      return number
+    }
+
+    private mutating func mainNumber() -> Int {
+      let number = mainThread ?? next()
+      mainThread = number
+      return number
+    }
+
+    private mutating func next() -> Int {
+      count += 1
+      return count
     }
   }
 
@@ -82,16 +97,17 @@ public final class Tracer: Sendable {
   }
 
   /// Begins an event for a registration, inside the open span of the current thread.
-  func begin(_ key: ServiceKey, node: Int32, isAlias: Bool) -> TraceSpan {
+  func begin(_ key: ServiceKey, node: Int32, isAlias: Bool, onMainActor isOnMainActor: Bool) -> TraceSpan {
     let start = now()
     let thread = CurrentThread.id
     return state.withLock { state in
-      let number = state.number(of: thread)
-      let parent = state.open[number].last
+      let parent = state.open[thread]?.last
+      let isInside = parent != nil && parent?.thread == state.mainThread
       let span = TraceSpan(
-        node: node, chain: (parent?.chain ?? []) + [key], start: start, thread: number, isAlias: isAlias,
+        node: node, chain: (parent?.chain ?? []) + [key], start: start,
+        thread: state.number(of: thread, onMainActor: isOnMainActor || isInside), isAlias: isAlias,
         alias: parent?.isAlias == true ? parent : nil)
-      state.open[number].append(span)
+      state.open[thread, default: []].append(span)
       return span
     }
   }
@@ -104,12 +120,14 @@ public final class Tracer: Sendable {
   }
 
   /// Records a resolve that found no registration, or none that can be used there.
-  func refuse(_ error: ResolutionError) { end(begin(error.key, node: -1, isAlias: false), error: error) }
+  func refuse(_ error: ResolutionError) {
+    end(begin(error.key, node: -1, isAlias: false, onMainActor: false), error: error)
+  }
 
   /// Begins an asynchronous event inside another one.
   func beginAwaiting(_ key: ServiceKey, node: Int32, inside parent: TraceSpan?, isAlias: Bool) -> TraceSpan {
     let start = now()
-    let thread = state.withLock { $0.number(of: CurrentThread.id) }
+    let thread = state.withLock { $0.number(of: CurrentThread.id, onMainActor: false) }
     return TraceSpan(
       node: node, chain: (parent?.chain ?? []) + [key], start: start, thread: thread, isAlias: isAlias,
       alias: parent?.isAlias == true ? parent : nil)
@@ -124,13 +142,13 @@ public final class Tracer: Sendable {
   /// Sets an asynchronous event as the open span of the current thread, for dependencies that resolve synchronously.
   func enter(_ span: TraceSpan) {
     let thread = CurrentThread.id
-    state.withLock { $0.open[$0.number(of: thread)].append(span) }
+    state.withLock { $0.open[thread, default: []].append(span) }
   }
 
   func leave(_ span: TraceSpan) {
     let thread = CurrentThread.id
     state.withLock { state in
-      guard state.open[state.threads[thread] ?? 0].popLast() === span else {
+      guard state.open[thread]?.popLast() === span else {
         preconditionFailure("spans of a thread must end in reverse order")
       }
     }
@@ -139,7 +157,7 @@ public final class Tracer: Sendable {
   /// Records that the factory of a registration runs, in the open span of the current thread.
   func create(_ node: Int32) {
     let thread = CurrentThread.id
-    let span = state.withLock { $0.open[$0.threads[thread] ?? 0].last }
+    let span = state.withLock { $0.open[thread]?.last }
     if let span, span.node == node { span.create() }
   }
 

@@ -38,7 +38,7 @@ function boxElement(box) {
         class: `box ${kind} ${word ?? ""}`, href: link(changes), "data-id": box.id, tabindex: "-1",
         title: cut(name, 400), "aria-current": box.node && box.node.index === state.focus ? "true" : undefined,
         "aria-expanded": box.node ? undefined : "false" },
-      element("span", { class: "name" }, element("bdi", {}, cut(name))),
+      (box.node ? linesOf(name) : [cut(name)]).map((line) => element("span", { class: "name" }, element("bdi", {}, line))),
       element("span", { class: "facts" }, word ? element("b", {}, word) : undefined, word ? " · " : "", facts)),
     box);
 }

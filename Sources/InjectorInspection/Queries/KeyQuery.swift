@@ -133,8 +133,16 @@ package struct KeyQuery {
   }
 
   /// A type without `any` or `some` in front of it.
-  private static func bare(_ type: String) -> String {
+  fileprivate static func bare(_ type: String) -> String {
     for word in ["any ", "some "] where type.hasPrefix(word) { return String(type.dropFirst(word.count)) }
     return type
+  }
+}
+
+extension GraphMap {
+  /// The names of the registered types that a query finds and that a shell takes as they are: without generic arguments.
+  package var plainNames: [String] {
+    let names = graph.nodes.map { KeyQuery.bare(outline.names.name(of: $0.key.type)) }
+    return Set(names).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) } }.sorted()
   }
 }

@@ -101,8 +101,9 @@
   func traced<Service>(_ produce: @escaping Produce<Service>) -> Produce<Service> {
     guard let tracer = core.tracer else { return produce }
     let (key, node, isAlias) = (core.registrations.key(at: node), node, isAlias)
+    let isOnMainActor = header.demands.contains(.mainActor)
     return { context throws(ResolutionError) in
-      let span = tracer.begin(key, node: node, isAlias: isAlias)
+      let span = tracer.begin(key, node: node, isAlias: isAlias, onMainActor: isOnMainActor)
       do throws(ResolutionError) {
         let service = try produce(&context)
         tracer.end(span, error: nil)
