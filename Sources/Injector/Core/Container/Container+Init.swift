@@ -111,8 +111,9 @@ extension Container {
     core.link(order)
     parent?.core.registrations.children.add(registrations)
     self.init(core: core, opened: nil, diagnostics: diagnostics)
-    parent?.owner.inner.add(core)
+    // Stopping the parent reads it as soon as the parent knows the container.
     core.startup = PluginStartup(of: plugins)
+    parent?.owner.inner.add(core)
     do {
       try buildEager(order.sorted, isolation: isolation)
       for plugin in plugins { try plugin.start(with: resolver) }
