@@ -128,30 +128,23 @@ extension StoryboardCheck {
   private mutating func check(
     _ connection: StoryboardDocument.Connection, _ objects: Objects, in document: StoryboardDocument
   ) {
-    let file = document.file.lastComponent
-    switch connection.kind {
-    case .outlet, .outletCollection:
-      guard let type = type(of: connection.owner, objects), !type.ancestry.hasOutlet(connection.name) else { return }
-      let isUnmarked = type.ancestry.properties[connection.name] != nil
-      report(
-        .unknownConnection, document.key(connection.name), at: document.site(connection.line),
-        "\(file) connects the outlet \(connection.name.debugDescription), which \(type.name) "
-          + (isUnmarked ? "declares without @IBOutlet" : "doesn't have"),
-        near: isUnmarked ? [] : near(connection.name, in: type.ancestry.properties.filter(\.value.isOutlet).keys),
-        fix: isUnmarked ? "add @IBOutlet to the property" : "remove the connection, or declare the outlet")
-    case .action:
-      guard let type = type(of: connection.destination, objects), !type.ancestry.hasAction(connection.name) else {
-        return
-      }
-      let isUnmarked = type.ancestry.methods[connection.name] != nil
-      report(
-        .unknownConnection, document.key(connection.name), at: document.site(connection.line),
-        "\(file) sends the action \(connection.name.debugDescription), which \(type.name) "
-          + (isUnmarked ? "declares without @IBAction" : "doesn't have"),
-        near: isUnmarked ? [] : near(connection.name, in: type.ancestry.methods.filter(\.value.isAction).keys),
-        fix: isUnmarked ? "add @IBAction to the method" : "remove the connection, or declare the action")
-    case .binding: return
-    }
+    let (name, isAction) = (connection.name, connection.kind == .action)
+    guard connection.kind != .binding,
+      let type = type(of: isAction ? connection.destination : connection.owner, objects),
+      !(isAction ? type.ancestry.hasAction(name) : type.ancestry.hasOutlet(name))
+    else { return }
+    let members =
+      isAction ? type.ancestry.methods.mapValues(\.isAction) : type.ancestry.properties.mapValues(\.isOutlet)
+    let isUnmarked = members[name] != nil
+    let mark = isAction ? "@IBAction to the method" : "@IBOutlet to the property"
+    report(
+      .unknownConnection, document.key(name), at: document.site(connection.line),
+      "\(document.file.lastComponent) \(isAction ? "sends the action" : "connects the outlet") "
+        + "\(name.debugDescription), which \(type.name) "
+        + (isUnmarked ? "declares without \(mark.prefix { $0 != " " })" : "doesn't have"),
+      near: isUnmarked ? [] : near(name, in: members.filter(\.value).keys),
+      fix: isUnmarked
+        ? "add \(mark)" : "remove the connection, or declare the \(isAction ? "action" : "outlet")")
   }
 
   /// Checks the runtime attributes of an object. Its class inherits properties of the system too, so an attribute that
