@@ -10,7 +10,7 @@ let package = Package(
   targets: [
     .testTarget(
       name: "StoryboardTests", dependencies: [.product(name: "Injector", package: "Injector")],
-      resources: [.process("Device.storyboard"), .process("Other.storyboard")])
+      resources: ["Device", "Other", "Split", "Tabs"].map { .process("\($0).storyboard") })
   ],
   swiftLanguageModes: [.v6]
 )

@@ -287,4 +287,20 @@ import Testing
           errors: "injector-inspect: cannot read storyboards from 'Nowhere': no such file or directory\n",
           exitCode: 2))
   }
+
+  /// Only a simulator and a Mac load these, so that nothing else would notice a mistake here.
+  @Test(arguments: [("AppleStoryboards/Tests/StoryboardTests", 4), ("AppKitStoryboards/Tests/WindowTests", 1)])
+  func diagnostics_areEmpty_forTheStoryboardsOfDevices(folder: String, count: Int) throws {
+    let root = URL(filePath: #filePath).appending(path: "../../\(folder)").standardized
+    let files = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+    let documents = files.filter { $0.pathExtension == "storyboard" }.map { url in
+      Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: url) }
+    }
+    let sources = try files.filter { $0.pathExtension == "swift" }.map { url in
+      (file: url.lastPathComponent, content: Array(try Data(contentsOf: url)))
+    }
+    #expect(documents.count == count)
+    let found = StoryboardCheck.diagnostics(of: DependencyGraph(), documents: documents, sources: sources)
+    #expect(found.map(\.description) == [])
+  }
 }

@@ -23,6 +23,17 @@
       #expect(root.viewControllers.map { type(of: $0) == ListController.self } == [true])
     }
 
+    @Test func splitViewController_makesItsColumns_alsoBelowAPlainNavigationController() throws {
+      let columns = try container.resolve(SplitController.self).viewControllers
+      let roots = columns.map { ($0 as? UINavigationController)?.viewControllers.first ?? $0 }
+      #expect(roots.map { ($0 as? OtherController)?.note.title } == ["master", "detail"])
+    }
+
+    @Test func tabBarController_makesItsTabs() throws {
+      let tabs = try container.resolve(TabController.self).viewControllers ?? []
+      #expect(tabs.map { ($0 as? OtherController)?.note.title } == ["first", "second"])
+    }
+
     @Test func embeddedScreen_comesFromTheSegueAction() throws {
       let list = try container.resolve(ListController.self)
       list.loadViewIfNeeded()
