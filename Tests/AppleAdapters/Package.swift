@@ -2,9 +2,9 @@
 import PackageDescription
 
 // Compiles the library, the demo's features, and the code of the pages with modules that declare just what these use of
-// UIKit, AppKit and SwiftUI, so that they are built and tested where the frameworks do not exist. On Apple's platforms,
-// the same sources compile with the frameworks themselves. The folders of `Sources` other than the stubs and Samples
-// are links.
+// UIKit, AppKit, SwiftUI and WidgetKit, so that they are built and tested where the frameworks do not exist. On Apple's
+// platforms, the same sources compile with the frameworks themselves. The folders of `Sources` other than the stubs
+// and Samples are links.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -24,8 +24,9 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5), .enableUpcomingFeature("I
     .target(name: "UIKit", swiftSettings: strict),
     .target(name: "AppKit", swiftSettings: strict),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(name: "WidgetKit", dependencies: ["SwiftUI"], swiftSettings: strict),
   ]
-  let frameworks: [Target.Dependency] = ["UIKit", "AppKit", "SwiftUI"]
+  let frameworks: [Target.Dependency] = ["UIKit", "AppKit", "SwiftUI", "WidgetKit"]
   let tests: [Target] = [
     .testTarget(
       name: "AppleAdaptersTests", dependencies: ["Injector", "Samples"] + frameworks, swiftSettings: strict),

@@ -3,14 +3,14 @@ import Injector
 
 // What the samples of the pages use and don't declare.
 
-struct Note: Identifiable, Equatable, Sendable {
+nonisolated struct Note: Identifiable, Equatable, Sendable {
   var id = 1
   var title = "Buy milk"
 }
 
-protocol NoteStoring: Sendable { func notes() -> [Note] }
+nonisolated protocol NoteStoring: Sendable { func notes() -> [Note] }
 
-struct FixedNotes: NoteStoring {
+nonisolated struct FixedNotes: NoteStoring {
   var titles = ["Buy milk", "Call Ada"]
   func notes() -> [Note] { titles.enumerated().map { Note(id: $0.offset, title: $0.element) } }
 }

@@ -28,7 +28,7 @@ import Testing
     return parts
   }
 
-  @Test(arguments: [("Screens", "Segues"), ("Screens", "Windows"), ("SwiftUI", "Views")])
+  @Test(arguments: [("Screens", "Segues"), ("Screens", "Windows"), ("SwiftUI", "Views"), ("SwiftUI", "Widgets")])
   func page_showsTheSamples_inOrder(page: String, file: String) throws {
     // A library has no main type, and the stub has no macros.
     let text = try lines("Documentation/Injector.docc/Guide/\(page).md").joined(separator: "\n")

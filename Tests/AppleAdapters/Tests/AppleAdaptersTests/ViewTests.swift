@@ -71,6 +71,10 @@ import Testing
     #expect(try Views.coordinated() == ["Buy milk", "Call Ada"])
   }
 
+  @Test func widget_hasAContainerOfItsOwn_withThePluginsThatItShares() {
+    #expect(Views.widget() == [["Buy milk", "Call Ada"]])
+  }
+
   @Test func app_buildsItsContainer() {
     #expect(Views.app() == ["Buy milk", "Call Ada"])
   }

@@ -1,6 +1,7 @@
 import Injector
 import SwiftUI
 import UIKit
+import WidgetKit
 
 @testable import Samples
 
@@ -93,6 +94,10 @@ import UIKit
       navigation: navigation, makeList: try container.provider(of: NoteListView.self))
     coordinator.start()
     return navigation.viewControllers.flatMap { ($0 as? any HostingController)?.host().buttonTitles ?? [] }
+  }
+
+  static func widget() -> [[String]] {
+    (NotesWidget().body as? any DrawnConfiguration)?.host().map { $0.draw() } ?? []
   }
 
   static func app() -> [String] {
