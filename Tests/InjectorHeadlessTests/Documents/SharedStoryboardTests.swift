@@ -10,7 +10,14 @@ struct SharedStoryboardTests {
   func oracle_hasAllDocuments() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: SharedStoryboards.directory.path)
     #expect(files.filter { $0 != "oracle.json" }.sorted() == SharedStoryboards.oracle.keys.sorted())
-    #expect(SharedStoryboards.oracle.count == 35)
+    let documents = SharedStoryboards.oracle.values
+    #expect(documents.count == 35)
+    let scenes = documents.flatMap { $0.scenes }.count { $0.controllers != nil }
+    #expect(scenes == 118)
+    let segues = documents.reduce(0) { $0 + $1.segues.count }
+    #expect(segues == 102)
+    let connections = documents.flatMap { Array($0.connections.values) }.reduce(0, +)
+    #expect(connections == 310)
   }
 
   @Test(arguments: SharedStoryboards.oracle.keys.sorted())
