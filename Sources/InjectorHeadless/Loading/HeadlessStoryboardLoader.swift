@@ -190,7 +190,13 @@ public import Injector
     open.append(id)
     defer { open.removeLast() }
     let contained = (scene.segues[nil] ?? []).filter { $0.kind == .relationship && $0.owner == scene.controller.id }
-    let children = try contained.map { try destination(of: $0, from: controller, in: scene, sender: nil) }
+    let shown = controller.ordered(contained)
+    controller.omissions += Set(contained).subtracting(shown).map { segue in
+      HeadlessOmission(
+        file: scene.document.file, line: segue.line, part: "the relationship \(segue.relationship ?? segue.id)",
+        reason: "\(type(of: controller)) has no such child")
+    }
+    let children = try shown.map { try destination(of: $0, from: controller, in: scene, sender: nil) }
     if !children.isEmpty { controller.replaceChildren(by: children, animated: false) }
     controller.awakeFromNib()
   }

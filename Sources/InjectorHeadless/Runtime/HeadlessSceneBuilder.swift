@@ -66,7 +66,7 @@
     return views
   }
 
-  /// Gives a table or a collection its prototypes and its static cells.
+  /// Adds to a table or a collection its prototypes and its static cells.
   private func addCells(to list: HeadlessListView, at index: Int, from views: [Int: HeadlessView]) {
     var sections: [(id: String, cells: [HeadlessCell])] = []
     for (index, view) in scene.cells(of: index) {

@@ -68,7 +68,9 @@ import Injector
   }
 
   /// The classes that Interface Builder writes for objects of the system.
-  private static let frameworkClasses: Set = ["FirstResponder", "NSObject", "NSApplication", "UIResponder"]
+  private static let frameworkClasses: Set = [
+    "FirstResponder", "NSObject", "NSApplication", "NSResponder", "UIResponder",
+  ]
 
   private mutating func noticeAttributes() {
     let views = scene.scene.views.map { ($0.id, $0.tag, $0.line, $0.runtimeAttributes) }

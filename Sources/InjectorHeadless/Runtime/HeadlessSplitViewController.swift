@@ -15,6 +15,12 @@
     viewControllers = children.prefix(max(1, children.count - 1)) + [controller]
   }
 
+  /// A storyboard may have the detail first. The column for a compact width isn't shown beside the others.
+  override func ordered(_ relationships: [StoryboardDocument.Segue]) -> [StoryboardDocument.Segue] {
+    let columns = ["masterViewController", "supplementaryViewController", "splitItems", "detailViewController"]
+    return columns.flatMap { column in relationships.filter { $0.relationship == column } }
+  }
+
   override var topChild: HeadlessViewController? { children.last }
   override var visibleChildren: [HeadlessViewController] { children }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The methods that a headless text field calls on its delegate. All are optional.
 @MainActor public protocol HeadlessTextFieldDelegate: AnyObject {
   /// Returns a Boolean value that indicates whether the user can edit the field. The default is `true`.
@@ -8,8 +10,14 @@
   func textFieldShouldEndEditing(_ textField: HeadlessTextField) -> Bool
   /// Called when editing ends.
   func textFieldDidEndEditing(_ textField: HeadlessTextField)
+  /// Returns a Boolean value that indicates whether the user can replace a part of the text. The default is `true`.
+  func textField(
+    _ textField: HeadlessTextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+  ) -> Bool
   /// Called when the selection or the text changes.
   func textFieldDidChangeSelection(_ textField: HeadlessTextField)
+  /// Returns a Boolean value that indicates whether the user can clear the text. The default is `true`.
+  func textFieldShouldClear(_ textField: HeadlessTextField) -> Bool
   /// Returns a Boolean value that indicates whether the Return key has its effect. The default is `true`.
   func textFieldShouldReturn(_ textField: HeadlessTextField) -> Bool
 }
@@ -23,8 +31,14 @@ extension HeadlessTextFieldDelegate {
   public func textFieldShouldEndEditing(_ textField: HeadlessTextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: HeadlessTextField) {}
+  /// Returns `true`.
+  public func textField(
+    _ textField: HeadlessTextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+  ) -> Bool { true }
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: HeadlessTextField) {}
+  /// Returns `true`.
+  public func textFieldShouldClear(_ textField: HeadlessTextField) -> Bool { true }
   /// Returns `true`.
   public func textFieldShouldReturn(_ textField: HeadlessTextField) -> Bool { true }
 }
@@ -55,17 +69,17 @@ extension HeadlessTextFieldDelegate {
     isSecureTextEntry = coder.view?.isSecure ?? false
   }
 
-  /// Simulates a touch by the user, who begins to edit the field. The field that was edited in the same hierarchy of
-  /// views ends editing first.
+  /// Simulates a touch by the user, who begins to edit the field. The field that was edited in the same window, or in
+  /// the same hierarchy of views, ends editing first.
   ///
   /// - Returns: `true` if the user is editing the field; otherwise, `false`.
   @discardableResult public func beginEditing() -> Bool {
+    guard isTouchable else { return false }
     if isEditing { return true }
     let root = sequence(first: self as HeadlessView, next: \.superview).reduce(self) { $1 }
-    guard isTouchable, delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
-    guard root.editedField?.endEditing() ?? true else { return false }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+    guard (root.controller?.window?.visibleViews ?? [root]).allSatisfy({ $0.endEditing() }) else { return false }
     isEditing = true
-    root.editedField = self
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
     return true
@@ -74,9 +88,23 @@ extension HeadlessTextFieldDelegate {
   /// Simulates the entry of text by the user, who begins to edit the field and replaces the text.
   ///
   /// - Parameter text: The new text.
-  /// - Returns: `true` if the text was entered; `false` if the field can't be edited.
+  /// - Returns: `true` if the text was entered; `false` if the field can't be edited, or the delegate refuses the text.
   @discardableResult public func enter(_ text: String) -> Bool {
     guard beginEditing() else { return false }
+    let range = NSRange(location: 0, length: self.text.utf16.count)
+    let mayChange = delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+    return mayChange && change(to: text)
+  }
+
+  /// Simulates a touch of the field's clear button by the user.
+  ///
+  /// - Returns: `true` if the text was cleared; `false` if the field can't be edited, or the delegate refuses.
+  @discardableResult public func clear() -> Bool {
+    guard beginEditing(), delegate?.textFieldShouldClear(self) ?? true else { return false }
+    return change(to: "")
+  }
+
+  private func change(to text: String) -> Bool {
     self.text = text
     delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingChanged)
@@ -95,12 +123,9 @@ extension HeadlessTextFieldDelegate {
     return true
   }
 
-  /// Ends editing, as another field that is touched does, or `resignFirstResponder` in code.
-  ///
-  /// - Returns: `true` if the field isn't edited any more; `false` if the delegate refuses.
-  @discardableResult public func endEditing() -> Bool {
+  override func resign(_ force: Bool) -> Bool {
     guard isEditing else { return true }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true || force else { return false }
     isEditing = false
     delegate?.textFieldDidEndEditing(self)
     sendActions(for: .editingDidEnd)

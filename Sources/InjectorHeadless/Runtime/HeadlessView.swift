@@ -25,8 +25,6 @@
   public private(set) var gestureRecognizers: [HeadlessGestureRecognizer] = []
   /// The controller whose view this is.
   weak var controller: HeadlessViewController?
-  /// The text field that the user edits, if the view has no superview.
-  weak var editedField: HeadlessTextField?
 
   /// Creates a view in code.
   public init() {
@@ -96,6 +94,17 @@
     }
     return false
   }
+
+  /// Ends editing if the user edits the view or a descendant, as `resignFirstResponder` does in UIKit, or another field
+  /// that the user touches.
+  ///
+  /// - Parameter force: `true` to end editing even if the delegate of the text field refuses.
+  /// - Returns: `true` if nothing in the view is edited any more; otherwise, `false`.
+  @discardableResult public func endEditing(_ force: Bool = false) -> Bool {
+    ([self] + descendants).allSatisfy { $0.resign(force) }
+  }
+
+  func resign(_ force: Bool) -> Bool { true }
 
   /// The descendants of the view, each before its subviews.
   public var descendants: [HeadlessView] {

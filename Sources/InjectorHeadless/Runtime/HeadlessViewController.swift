@@ -136,6 +136,9 @@ public import Foundation
     children.filter { $0.isViewLoaded && $0.view.superview != nil }
   }
 
+  /// Returns the relationships to the initial children in the order of the children.
+  func ordered(_ relationships: [StoryboardDocument.Segue]) -> [StoryboardDocument.Segue] { relationships }
+
   /// The child on top, or `nil` if the controller isn't a container of the system or has none.
   var topChild: HeadlessViewController? { nil }
 

@@ -31,7 +31,11 @@
   /// The controller on top, or `nil` if there is none.
   public var visibleViewController: HeadlessViewController? { rootViewController?.visibleViewController }
 
-  /// Calls the appearance callbacks after a change of the visible controllers.
+  /// The views of the visible controllers.
+  var visibleViews: [HeadlessView] { appeared.map(\.view) }
+
+  /// Calls the appearance callbacks after a change of the visible controllers. What leaves the window isn't edited any
+  /// more.
   ///
   /// - Parameter isPresentation: A Boolean value that indicates whether controllers arrive before others have left, as
   ///   they do when they are presented and dismissed.
@@ -51,7 +55,10 @@
       for controller in arriving { controller.viewWillAppear(animated) }
       for controller in arriving { controller.viewIsAppearing(animated) }
       if isPresentation { for controller in arriving { controller.viewDidAppear(animated) } }
-      for controller in leaving { controller.viewDidDisappear(animated) }
+      for controller in leaving {
+        controller.view.endEditing(true)
+        controller.viewDidDisappear(animated)
+      }
       if !isPresentation { for controller in arriving { controller.viewDidAppear(animated) } }
     }
   }

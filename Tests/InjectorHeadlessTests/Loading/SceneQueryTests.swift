@@ -102,6 +102,20 @@ import Testing
   }
 
   @Test
+  func split_hasItsColumnsInOrder_andReportsTheCompactOne() throws {
+    let scenes =
+      container(
+        "splitViewController", "split",
+        segues: relationship("detailViewController", "c") + relationship("compactViewController", "d")
+          + relationship("supplementaryViewController", "b") + relationship("masterViewController", "a"))
+      + ["a", "b", "c", "d"].map { StoryboardText.scene($0, attributes: " title=\"\($0)\"") }.joined()
+    let loader = try loader(["Main.storyboard": StoryboardText.document(initial: "split", scenes: scenes)])
+    let split = try loader.instantiate(.initial, of: "Main")
+    #expect(split.children.map(\.title) == ["a", "b", "c"])
+    #expect(split.omissions.map(\.part) == ["the relationship compactViewController"])
+  }
+
+  @Test
   func references_areFollowed() throws {
     let reference = """
       <scene sceneID="r"><objects><viewControllerPlaceholder storyboardName="Other" referencedIdentifier="note" id="ref" \

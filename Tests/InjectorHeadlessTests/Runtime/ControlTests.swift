@@ -1,3 +1,4 @@
+import Foundation
 import InjectorHeadless
 import Testing
 
@@ -57,10 +58,17 @@ import Testing
   private final class Editor: HeadlessTextFieldDelegate {
     var log: [String] = []
     var mayEnd = true
+    var longest = Int.max
     func textFieldDidBeginEditing(_ textField: HeadlessTextField) { log.append("began") }
     func textFieldDidChangeSelection(_ textField: HeadlessTextField) { log.append("now \(textField.text)") }
     func textFieldShouldEndEditing(_ textField: HeadlessTextField) -> Bool { mayEnd }
     func textFieldDidEndEditing(_ textField: HeadlessTextField) { log.append("ended") }
+    func textField(
+      _ textField: HeadlessTextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool {
+      string.count <= longest && NSRange(location: 0, length: textField.text.utf16.count) == range
+    }
+    func textFieldShouldClear(_ textField: HeadlessTextField) -> Bool { mayEnd }
     func textFieldShouldReturn(_ textField: HeadlessTextField) -> Bool { textField.text != "" }
   }
 
@@ -79,6 +87,96 @@ import Testing
       editor.log == [
         "began", "editingDidBegin", "now a", "editingChanged", "editingDidEndOnExit", "ended", "editingDidEnd",
       ])
+  }
+
+  @Test
+  func textField_changesNothing_ifTheDelegateRefuses() {
+    let (field, editor) = (HeadlessTextField(), Editor())
+    field.delegate = editor
+    (field.text, editor.longest, editor.mayEnd) = ("né", 3, false)
+    field.addAction(for: .editingChanged) { editor.log.append("changed") }
+    #expect(field.enter("four") == false)
+    #expect(field.clear() == false)
+    #expect(field.text == "né")
+    #expect(field.enter("abc"))
+    editor.mayEnd = true
+    #expect(field.clear())
+    #expect(editor.log == ["began", "now abc", "changed", "now ", "changed"])
+  }
+
+  @Test
+  func textField_sendsNothing_ifItIsDisabledWhileItIsEdited() {
+    let field = HeadlessTextField()
+    var events = 0
+    for event: HeadlessControl.Event in [.editingChanged, .editingDidEndOnExit] {
+      field.addAction(for: event) { events += 1 }
+    }
+    field.beginEditing()
+    field.isEnabled = false
+    #expect(!field.enter("a") && !field.clear() && !field.pressReturn())
+    #expect(events == 0)
+    #expect(field.text == "")
+  }
+
+  @Test
+  func endEditing_endsTheFieldInside_alsoIfItsDelegateRefuses() {
+    let (view, field, editor) = (HeadlessView(), HeadlessTextField(), Editor())
+    view.addSubview(field)
+    field.delegate = editor
+    editor.mayEnd = false
+    field.beginEditing()
+    #expect(view.endEditing() == false)
+    #expect(field.isEditing)
+    #expect(view.endEditing(true))
+    #expect(editor.log == ["began", "ended"])
+  }
+
+  /// UIKit has one first responder in a window, and what leaves the window stops being it.
+  @Test
+  func editing_ends_whenTheWindowShowsAnotherScreen() {
+    let (window, below, sheet) = (HeadlessWindow(), HeadlessViewController(), HeadlessViewController())
+    let fields = [below, sheet].map { controller in
+      let field = HeadlessTextField()
+      controller.view.addSubview(field)
+      return field
+    }
+    var ended: [Int] = []
+    for (index, field) in fields.enumerated() { field.addAction(for: .editingDidEnd) { ended.append(index) } }
+    let navigation = HeadlessNavigationController(rootViewController: below)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    fields[0].beginEditing()
+    below.present(sheet, animated: false)
+    #expect(ended == [])
+    fields[1].beginEditing()
+    #expect(ended == [0])
+    sheet.dismiss(animated: false)
+    #expect(ended == [0, 1])
+    fields[0].beginEditing()
+    navigation.pushViewController(HeadlessViewController(), animated: false)
+    #expect(ended == [0, 1, 0])
+  }
+
+  @Test
+  func actions_areSent_byControlsWithoutAClassOfTheirOwn() throws {
+    let tags = ["datePicker", "pageControl", "colorWell"]
+    let views = tags.map { tag in
+      """
+      <\(tag) id="\(tag)"><connections><action selector="change:" destination="main" eventType="valueChanged" \
+      id="a-\(tag)"/></connections></\(tag)>
+      """
+    }
+    let scene = StoryboardText.scene(
+      "main", class: "Missing",
+      content: "<view key=\"view\" id=\"root\"><subviews>\(views.joined())</subviews></view>")
+    let storyboards = try TemporaryStoryboards([
+      "Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)
+    ])
+    let screen = try HeadlessStoryboardLoader(directories: [storyboards.url], usesStandIns: true)
+      .instantiate(.initial, of: "Main")
+    #expect(screen.omissions == [])
+    for case let control as HeadlessControl in screen.view.descendants { control.sendActions(for: .valueChanged) }
+    #expect(screen.performedActions == ["change:", "change:", "change:"])
   }
 
   @Test

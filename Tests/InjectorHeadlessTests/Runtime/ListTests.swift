@@ -132,6 +132,7 @@ import Testing
 
   private final class GridController: HeadlessCollectionViewController {
     var log: [Int] = []
+    var deselected: [Int] = []
     override func collectionView(_ collectionView: HeadlessCollectionView, numberOfItemsInSection section: Int) -> Int {
       2
     }
@@ -140,6 +141,9 @@ import Testing
     ) -> HeadlessCollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "box", for: indexPath) }
     override func collectionView(_ collectionView: HeadlessCollectionView, didSelectItemAt indexPath: IndexPath) {
       log.append(indexPath[1])
+    }
+    override func collectionView(_ collectionView: HeadlessCollectionView, didDeselectItemAt indexPath: IndexPath) {
+      deselected.append(indexPath[1])
     }
   }
 
@@ -151,6 +155,9 @@ import Testing
     #expect(collection.visibleCells.count == 2)
     #expect(collection.touchItem(at: [0, 1]))
     #expect(collection.indexPathsForSelectedItems == [[0, 1]])
-    #expect(grid.log == [1])
+    #expect(collection.touchItem(at: [0, 0]))
+    #expect(collection.visibleCells.map(\.isSelected) == [true, false])
+    #expect(grid.log == [1, 0])
+    #expect(grid.deselected == [1])
   }
 }

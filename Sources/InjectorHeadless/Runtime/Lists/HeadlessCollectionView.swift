@@ -23,6 +23,8 @@ extension HeadlessCollectionViewDataSource {
   func collectionView(_ collectionView: HeadlessCollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
   /// Called when the user selected an item, after the segue of its cell.
   func collectionView(_ collectionView: HeadlessCollectionView, didSelectItemAt indexPath: IndexPath)
+  /// Called when another item is selected.
+  func collectionView(_ collectionView: HeadlessCollectionView, didDeselectItemAt indexPath: IndexPath)
 }
 
 extension HeadlessCollectionViewDelegate {
@@ -32,6 +34,8 @@ extension HeadlessCollectionViewDelegate {
   ) -> Bool { true }
   /// Does nothing.
   public func collectionView(_ collectionView: HeadlessCollectionView, didSelectItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func collectionView(_ collectionView: HeadlessCollectionView, didDeselectItemAt indexPath: IndexPath) {}
 }
 
 /// A headless collection.
@@ -83,7 +87,10 @@ extension HeadlessCollectionViewDelegate {
     guard isExposed, let touched = cell(at: indexPath), touched.isExposed,
       delegate?.collectionView(self, shouldSelectItemAt: indexPath) ?? true
     else { return false }
-    if let old = selection { cell(at: old)?.isSelected = false }
+    if let old = selection, old != indexPath {
+      cell(at: old)?.isSelected = false
+      delegate?.collectionView(self, didDeselectItemAt: old)
+    }
     selection = indexPath
     touched.isSelected = true
     for handler in touched.selectionHandlers { handler() }
@@ -126,4 +133,5 @@ open class HeadlessCollectionViewController: HeadlessViewController, HeadlessCol
     _ collectionView: HeadlessCollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
   open func collectionView(_ collectionView: HeadlessCollectionView, didSelectItemAt indexPath: IndexPath) {}
+  open func collectionView(_ collectionView: HeadlessCollectionView, didDeselectItemAt indexPath: IndexPath) {}
 }
