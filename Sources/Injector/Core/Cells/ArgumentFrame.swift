@@ -68,3 +68,94 @@
     return _openExistential(first, do: extend)
   }
 }
+
+extension ArgumentFrame {
+  /// Calls a closure with the arguments as values of the types that a registration takes: an argument can be an
+  /// instance of a subclass, of a conforming type, or of the wrapped type of an optional parameter.
+  ///
+  /// - Returns: The result, or `nil` if the number of arguments differs or an argument can't be cast.
+  func casting<Result>(
+    from types: [any Any.Type], to expected: [any Any.Type], call: (ArgumentFrame) throws(ResolutionError) -> Result
+  ) throws(ResolutionError) -> Result? {
+    guard let base, types.count == expected.count else { return nil }
+    var layout = TupleLayout()
+    let sources = types.map { base + layout.offset(appending: $0) }
+    typealias Outcome = Swift.Result<Result, ResolutionError>?
+    func cast<each Known>(_ known: repeat each Known, at position: Int) -> Outcome {
+      guard position < expected.count else {
+        return Swift.Result { () throws(ResolutionError) in
+          try Self.with((repeat each known), of: repeat (each Known).self, call: call)
+        }
+      }
+      func from<Given>(_ type: Given.Type) -> Outcome {
+        func to<Expected>(_ type: Expected.Type) -> Outcome {
+          let given = sources[position].assumingMemoryBound(to: Given.self).pointee
+          return (given as? Expected).flatMap { cast(repeat each known, $0, at: position + 1) }
+        }
+        return _openExistential(expected[position], do: to)
+      }
+      return _openExistential(types[position], do: from)
+    }
+    return try cast(at: 0)?.get()
+  }
+}
+
+/// The layout of a tuple whose elements are appended one by one, such as the runtime arguments of a registration.
+///
+/// The elements of a tuple are in order, each at the next offset that its alignment allows. A tuple of one element is
+/// that element.
+struct TupleLayout {
+  private var size = 0
+
+  /// Appends an element and returns its offset.
+  mutating func offset(appending type: any Any.Type) -> Int {
+    func open<Value>(_ type: Value.Type) -> Int {
+      let mask = MemoryLayout<Value>.alignment - 1
+      let offset = (size + mask) & ~mask
+      size = offset + MemoryLayout<Value>.size
+      return offset
+    }
+    return _openExistential(type, do: open)
+  }
+}
+
+/// The runtime arguments of a resolve, as a key.
+struct ArgumentKey: @unchecked Sendable {
+  // Sendable: the arguments are, or the registration is resolved and closed on one actor only.
+
+  /// The hash value of the arguments, which the user's code has computed.
+  let hash: Int
+  private let arguments: [AnyHashable]
+
+  /// The key of a registration without arguments.
+  static let none = ArgumentKey([])
+
+  /// Copies the arguments of a resolve.
+  ///
+  /// - Parameters:
+  ///   - base: The address of the tuple of the arguments.
+  ///   - types: The types of the elements.
+  /// - Returns: `nil` if a type isn't Hashable where the resolve runs.
+  init?(at base: UnsafeRawPointer, of types: [any Any.Type]) {
+    var layout = TupleLayout()
+    var arguments: [AnyHashable] = []
+    for type in types {
+      let address = base + layout.offset(appending: type)
+      // A conformance can be isolated to an actor.
+      guard let type = type as? any Hashable.Type else { return nil }
+      func open<Argument: Hashable>(_ type: Argument.Type) -> AnyHashable {
+        AnyHashable(address.assumingMemoryBound(to: Argument.self).pointee)
+      }
+      arguments.append(_openExistential(type, do: open))
+    }
+    self.init(arguments)
+  }
+
+  private init(_ arguments: [AnyHashable]) {
+    self.arguments = arguments
+    hash = arguments.hashValue
+  }
+
+  /// Returns a Boolean value that indicates whether the arguments are equal. The user's code compares them.
+  func isEqual(to other: ArgumentKey) -> Bool { hash == other.hash && arguments == other.arguments }
+}

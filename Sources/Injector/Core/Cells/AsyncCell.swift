@@ -6,6 +6,7 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
   let make: AsyncProduce<Service>
   let awaited: Int32
   let slot: AnySlot?
+  let shared: SharedKey<Service>
 
   /// The core that owns the registration to await. Unretained, because the core retains the cell.
   let core: Unmanaged<ContainerCore>
@@ -18,7 +19,10 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
     self.make = make
     self.core = core
     awaited = node
-    super.init(header) { _ throws(ResolutionError) in
+    let shared = SharedKey<Service>()
+    self.shared = shared
+    super.init(header) { context throws(ResolutionError) in
+      if let service = context.shared.address(for: shared) { return service.pointee }
       throw core.takeUnretainedValue().refusal(.requiresAsync, at: node)
     }
   }
@@ -27,7 +31,7 @@ final class AsyncCell<Service: Sendable>: Cell<Service>, @unchecked Sendable, As
 }
 
 /// A cell of any type that must be awaited.
-protocol AsyncProducing: AnyCell {
+protocol AsyncProducing<Service>: AnyCell {
   associatedtype Service: Sendable
   var make: AsyncProduce<Service> { get }
   /// The registration to await: the cell's own or, for a composite, the first asynchronous one.
@@ -35,6 +39,8 @@ protocol AsyncProducing: AnyCell {
   /// The slot of the instance, if a container has only one and records no use of it.
   var slot: AnySlot? { get }
   var core: Unmanaged<ContainerCore> { get }
+  /// The key by which a decorator's factory finds an instance that was awaited before.
+  var shared: SharedKey<Service> { get }
 }
 
 /// A function that creates or finds an instance as part of an asynchronous resolve.
@@ -57,25 +63,25 @@ extension AsyncProducing {
 
   /// Returns the cell of an array of the instances of the given cells, which have this cell's type.
   func all(_ cells: [AnyCell], confined: Int32?, _ header: AnyCell.Header) -> AnyCell {
-    let cells = cells.map { unsafeDowncast($0, to: Cell<Service>.self) }
-    return AsyncCell<[Service]>(header, awaiting: awaited, in: core) { resolution async throws(ResolutionError) in
-      var services: [Service] = []
-      for cell in cells { services.append(try await resolution.sentValue(of: cell, for: nil, confined: confined)) }
-      return services
-    }
+    AsyncCell<[Service]>(header, awaiting: awaited, in: core, values(of: cells, confined: confined))
   }
 
   /// Returns the cell of a dictionary of the instances of the given cells, by identifier.
   func keyed(
-    _ cells: [(identifier: ServiceIdentifier, cell: AnyCell)], confined: Int32?, _ header: AnyCell.Header
+    _ cells: [AnyCell], by identifiers: [ServiceIdentifier], confined: Int32?, _ header: AnyCell.Header
   ) -> AnyCell {
-    let cells = cells.map { (identifier: $0.identifier, cell: unsafeDowncast($0.cell, to: Cell<Service>.self)) }
+    let values = values(of: cells, confined: confined)
     return AsyncCell<[ServiceIdentifier: Service]>(header, awaiting: awaited, in: core) {
       resolution async throws(ResolutionError) in
-      var services = [ServiceIdentifier: Service]()
-      for (identifier, cell) in cells {
-        services[identifier] = try await resolution.sentValue(of: cell, for: nil, confined: confined)
-      }
+      Dictionary(zip(identifiers, try await values(resolution))) { $1 }
+    }
+  }
+
+  private func values(of cells: [AnyCell], confined: Int32?) -> AsyncProduce<[Service]> {
+    let cells = cells.map { unsafeDowncast($0, to: Cell<Service>.self) }
+    return { resolution async throws(ResolutionError) in
+      var services: [Service] = []
+      for cell in cells { services.append(try await resolution.sentValue(of: cell, for: nil, confined: confined)) }
       return services
     }
   }

@@ -15,9 +15,8 @@ final class AsyncNesting: Sendable {
   /// The outermost one that awaits this one, or `nil` if none does.
   private let outermost: AsyncNesting?
   private let ended = Atomic<Bool>(false)
-  /// The failure that the outermost one throws, and a Boolean value that indicates whether there is one.
+  /// The failure that the outermost one throws, if there is one.
   private let failure = Guarded<ResolutionError?>(nil)
-  private let hasFailed = Atomic<Bool>(false)
 
   private init(inside outer: AsyncNesting?) {
     depth = (outer?.depth ?? 0) + 1
@@ -26,14 +25,8 @@ final class AsyncNesting: Sendable {
 
   /// The failure that is pending.
   private var pending: ResolutionError? {
-    let outermost = outermost ?? self
-    return outermost.hasFailed.load(ordering: .acquiring) ? outermost.failure.withLock { $0 } : nil
-  }
-
-  private func fail(with error: ResolutionError) {
-    let outermost = outermost ?? self
-    outermost.failure.withLock { $0 = error }
-    outermost.hasFailed.store(true, ordering: .releasing)
+    get { (outermost ?? self).failure.withLock { $0 } }
+    set { (outermost ?? self).failure.withLock { $0 = newValue } }
   }
 
   /// Runs a factory or an activation.
@@ -54,7 +47,7 @@ final class AsyncNesting: Sendable {
     if let failure = nesting.pending { throw failure }
     guard nesting.depth <= deepest else {
       let error = core.refusal(.tooDeep, at: node, detail: "\(deepest) asynchronous factories await each other")
-      nesting.fail(with: error)
+      nesting.pending = error
       throw error
     }
     defer { nesting.ended.store(true, ordering: .releasing) }
@@ -66,7 +59,7 @@ final class AsyncNesting: Sendable {
       let error = core.failure(error, at: node, in: hook)
       guard let earlier = nesting.pending else { throw error }
       guard error.kind == .tooDeep else { throw earlier }
-      nesting.fail(with: error)
+      nesting.pending = error
       throw error
     }
   }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The keys and cells of a container. A lookup doesn't touch a reference count.
 @usableFromInline struct CellTable: @unchecked Sendable {
   // Sendable: the memory is written before the container exists, and deallocated by the core, which the container
@@ -11,5 +13,54 @@
   func find(_ type: UInt) -> Unmanaged<AnyCell>? {
     let index = keys.find(type)
     return index >= 0 ? cells[Int(index)] : nil
+  }
+}
+
+/// A cache of the cells that a child container has found, by type. A lookup in a child costs as much as in the root,
+/// for any number of parents.
+@usableFromInline struct FoundCells: @unchecked Sendable {
+  // Sendable: the memory contains only atomics, and the core that owns it deallocates it in deinit. A slot changes
+  // once, from 0 to the address of a cell of the core or its parents, which the core retains. Relaxed ordering
+  // suffices: a cell is complete before its container exists, and a thread that searches has a reference to a container
+  // created later.
+
+  @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt>>
+
+  /// The number of bits of a position. 128 positions suffice, because only types passed to `resolve` are stored, not
+  /// their dependencies. The first type at a position stays.
+  @usableFromInline static var bits: UInt { 7 }
+  private static var capacity: Int { 1 << Int(bits) }
+
+  init() {
+    slots = .allocate(capacity: Self.capacity)
+    for position in 0..<Self.capacity { (slots + position).initialize(to: Atomic(0)) }
+  }
+
+  func deallocate() { slots.deallocate() }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  func slot(of type: UInt) -> UnsafeMutablePointer<Atomic<UInt>> {
+    slots + Int(truncatingIfNeeded: KeyTable.scattered(type) &>> (UInt(UInt.bitWidth) - Self.bits))
+  }
+
+  /// Returns the cell of a type without an identifier, or `nil` if it isn't stored.
+  @_alwaysEmitIntoClient @inline(__always)
+  func find(_ type: UInt) -> Unmanaged<AnyCell>? {
+    let address = UnsafeRawPointer(bitPattern: slot(of: type).pointee.load(ordering: .relaxed))
+    guard let address else { return nil }
+    let cell = Unmanaged<AnyCell>.fromOpaque(address)
+    return Self.isCell(cell, of: type) ? cell : nil
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func isCell(_ cell: Unmanaged<AnyCell>, of type: UInt) -> Bool {
+    cell._withUnsafeGuaranteedRef { $0.identity == type }
+  }
+
+  /// Stores the cell of a type. A cell that takes runtime arguments has another identity and isn't stored.
+  func remember(_ cell: Unmanaged<AnyCell>, _ type: UInt) {
+    guard Self.isCell(cell, of: type) else { return }
+    _ = slot(of: type).pointee.compareExchange(
+      expected: 0, desired: UInt(bitPattern: cell.toOpaque()), ordering: .relaxed)
   }
 }

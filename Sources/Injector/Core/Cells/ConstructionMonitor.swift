@@ -10,25 +10,104 @@ final class ConstructionMonitor: Sendable {
 
   typealias State = ConstructionState<ObjectIdentifier, ConstructedRegistration, ConstructionWaiter>
 
-  enum Claim {
-    /// The caller must create the instance, and then call `finish`.
-    case build
-    /// The instance exists.
-    case ready
-    /// The caller can use the instance, although it isn't kept yet.
-    case use
-    /// The construction that the caller waited for failed.
-    case failed(ResolutionError)
-    /// The wait would never end. The registrations wait for each other, starting with the claimed one.
-    case cycle([ConstructedRegistration])
-  }
-
   private let state = Guarded(State())
 
-  /// Claims the construction of a slot's instance. Blocks while another thread creates it, unless that thread waits for
-  /// this one.
-  func claim(_ slot: AnySlot, of registration: ConstructedRegistration) -> Claim {
-    claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
+  /// Has this thread construct the instance of a slot, unless it exists. Blocks while another thread or a task does,
+  /// unless that waits for this thread.
+  ///
+  /// - Parameters:
+  ///   - ready: A closure that returns the instance if it's complete.
+  ///   - use: A closure that returns the instance if this thread may use it, although it isn't kept yet.
+  ///   - build: The construction.
+  /// - Returns: The instance, or `nil` if `use` has returned `nil`.
+  /// - Throws: The error of the construction, even if another thread ran it.
+  func construct<Result>(
+    _ slot: AnySlot, as registration: ConstructedRegistration, ready: () -> Result?, use: () -> Result?,
+    build: () throws(ResolutionError) -> Void
+  ) throws(ResolutionError) -> Result? {
+    while true {
+      if let result = ready() { return result }
+      let (decision, waiter) = claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
+      switch decision {
+      case nil: continue
+      case .use: return use()
+      case .cycle(let path): throw registration.core.cycle(through: path)
+      case .wait:
+        // A failure that the other caller caused doesn't affect this one.
+        guard let failure = waiter?.wait(), !failure.kind.isDueToCaller else { continue }
+        throw failure
+      case .build:
+        do throws(ResolutionError) {
+          try build()
+          try succeed(slot)
+        } catch {
+          fail(slot, as: registration, with: error)
+          throw error
+        }
+        return ready() ?? use()
+      }
+    }
+  }
+
+  /// Has a task construct the instance of a slot, unless it exists. Suspends until that or another task or thread has
+  /// done it, unless that waits for this task.
+  func construct<Result: Sendable>(
+    _ slot: AnySlot, as registration: ConstructedRegistration, ready: () -> Result?, use: () -> Result?,
+    build: @escaping @Sendable () async throws(ResolutionError) -> Void
+  ) async throws(ResolutionError) -> Result? {
+    let key = ObjectIdentifier(slot)
+    while true {
+      if let result = ready() { return result }
+      let waiter = WaitingTask()
+      var decision: State.Decision?
+      var used: Result?
+      let failure = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          waiter.continuation = continuation
+          let current = ConstructionBuilder.current
+          var builder: Task<Void, Never>?
+          (decision, builder) = decide { state in
+            // A later cancellation takes the same lock and finds the waiter.
+            if slot.isReady || Task.isCancelled { return (nil, nil) }
+            let decision = state.claim(key, inside: current, of: registration, waiter: waiter)
+            if case .use = decision { used = use() }
+            return (decision, state.constructions[key]?.task)
+          }
+          switch decision {
+          case .build(let builder):
+            let task = Task { await self.run(slot, as: registration, by: builder, build) }
+            decide { $0.setTask(task, of: key, as: builder) }
+          case .wait:
+            // Waiting raises the priority of the builder.
+            if let builder { Task { await builder.value } }
+          case .use, .cycle, nil: continuation.resume(returning: nil)
+          }
+        }
+      } onCancel: {
+        cancel(waiter, of: slot) { registration.core.cancelled(at: registration.node) }
+      }
+      if let failure { throw failure }
+      switch decision {
+      case .use: return used
+      case .cycle(let path): throw registration.core.cycle(through: path, isAwaited: true)
+      case nil where Task.isCancelled:
+        if let result = ready() { return result }
+        throw registration.core.cancelled(at: registration.node)
+      default: continue
+      }
+    }
+  }
+
+  private func run(
+    _ slot: AnySlot, as registration: ConstructedRegistration, by builder: ConstructionBuilder,
+    _ build: @Sendable () async throws(ResolutionError) -> Void
+  ) async {
+    await ConstructionBuilder.$current.withValue(builder) {
+      do throws(ResolutionError) {
+        try await build()
+        try succeed(slot)
+      } catch { fail(slot, as: registration, with: error) }
+    }
   }
 
   /// What a thread does about an owner to close.
@@ -45,10 +124,11 @@ final class ConstructionMonitor: Sendable {
   func claimClosing(of owner: InstanceOwner, in core: ContainerCore) -> ClosingClaim {
     let key = ObjectIdentifier(owner)
     if decide({ $0.constructions[key]?.isPostponed == true }) { return .postponed }
-    let claim = claim(key, of: ConstructedRegistration(core: core), isClosing: true) {
+    let (decision, waiter) = claim(key, of: ConstructedRegistration(core: core), isClosing: true) {
       owner.hasEnded.load(ordering: .acquiring)
     }
-    if case .build = claim { return .close }
+    if case .build = decision { return .close }
+    _ = waiter?.wait()
     return decide { $0.constructions[key]?.isPostponed == true } ? .postponed : .done
   }
 
@@ -93,7 +173,7 @@ final class ConstructionMonitor: Sendable {
   private func claim(
     _ key: ObjectIdentifier, of registration: ConstructedRegistration, isClosing: Bool = false,
     unless isDone: () -> Bool
-  ) -> Claim {
+  ) -> (State.Decision?, WaitingThread?) {
     var waiter: WaitingThread?
     let (decision, endless): (State.Decision?, [ConstructionWaiter]) = decide { state in
       if isDone() { return (nil, []) }
@@ -106,13 +186,7 @@ final class ConstructionMonitor: Sendable {
       return (decision, state.endlessClosings())
     }
     for waiter in endless { waiter.resume(with: nil) }
-    switch decision {
-    case nil: return .ready
-    case .build: return .build
-    case .use: return .use
-    case .cycle(let path): return .cycle(path)
-    case .wait: return waiter?.wait().map { .failed($0) } ?? .ready
-    }
+    return (decision, waiter)
   }
 
   /// Calls a closure with the monitor locked.
@@ -121,11 +195,16 @@ final class ConstructionMonitor: Sendable {
   /// Records that the instance of a slot exists and its activation begins.
   func beginActivation(of slot: AnySlot) { decide { $0.beginActivation(of: ObjectIdentifier(slot)) } }
 
+  /// Records that what the construction of a gate decides about includes the instance of a slot.
+  func use(_ gate: InjectionGate, in slot: AnySlot) {
+    decide { $0.use(ObjectIdentifier(gate), in: ObjectIdentifier(slot)) }
+  }
+
   /// Ends a construction that has succeeded, and publishes the instance, unless an activation that runs decides about
   /// it.
   ///
   /// - Throws: The error of an activation whose instance this construction has used.
-  func succeed(_ slot: AnySlot) throws(ResolutionError) {
+  private func succeed(_ slot: AnySlot) throws(ResolutionError) {
     let success = decide { state in
       let success = state.succeed(ObjectIdentifier(slot))
       if case .keep(let kept) = success {
@@ -145,29 +224,17 @@ final class ConstructionMonitor: Sendable {
     }
   }
 
-  /// Releases an instance whose construction fails, and everything that has used it. The construction doesn't end yet.
-  func discard(_ slot: AnySlot, as registration: ConstructedRegistration, failure: ResolutionError) {
-    discardUsers(of: slot, failure: failure)
-    registration.discard()
-  }
-
-  private func discardUsers(of slot: AnySlot, failure: ResolutionError) {
+  /// Ends a construction that has failed: releases its instance, if there is one, and everything that has used it, and
+  /// resumes its waiters.
+  private func fail(_ slot: AnySlot, as registration: ConstructedRegistration, with failure: ResolutionError) {
     // The deinitialization can request an instance again, and must find it under construction.
-    let others = decide { $0.fail(ObjectIdentifier(slot), with: failure) }
-    for (key, construction) in others {
+    for (key, construction) in decide({ $0.fail(ObjectIdentifier(slot), with: failure) }) {
       construction.registration.discard()
       finish(key, failure: failure)
     }
+    if slot.isBuilt { registration.discard() }
+    finish(ObjectIdentifier(slot), failure: failure)
   }
-
-  /// Ends a session that has failed, releases the instances that it created, and resumes its waiters.
-  func abandon(_ gate: InjectionGate, failure: ResolutionError) {
-    discardUsers(of: gate, failure: failure)
-    finish(gate, failure: failure)
-  }
-
-  /// Ends a construction that has failed, and resumes its waiters.
-  func finish(_ slot: AnySlot, failure: ResolutionError) { finish(ObjectIdentifier(slot), failure: failure) }
 
   /// Ends the closing of an owner, and resumes those that wait for it.
   func finishClosing(of owner: InstanceOwner) {
@@ -212,9 +279,21 @@ struct ConstructedRegistration: Sendable {
   @inline(never)
   func checkIsOpen() throws(ResolutionError) { try owner?.checkIsOpen(for: node, builtIn: core) }
 
+  /// Hands the closures of a complete instance to its owner, or throws if that has closed.
+  @inline(never)
+  func settle<Service>(_ service: Service, closing closings: [Closing<Service>]) throws(ResolutionError) {
+    if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
+    try checkIsOpen()
+  }
+
   /// Releases the instance, and runs its closures if the owner was to run them.
   func discard() {
     owner?.forget(node, builtIn: core)
     slot?.discard()
   }
+}
+
+extension ResolutionError.Kind {
+  /// A Boolean value that indicates whether the failure depends on the caller rather than on the instance.
+  fileprivate var isDueToCaller: Bool { self == .requiresMainActor || self == .tooDeep }
 }

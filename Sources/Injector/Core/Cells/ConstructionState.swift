@@ -189,16 +189,6 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// Records that the instance of a slot exists and its activation begins.
   mutating func beginActivation(of slot: Slot) { constructions[slot]?.phase = .activating }
 
-  /// Records an instance that was created in the course of another construction, which decides about it.
-  mutating func enter(_ slot: Slot, of registration: Registration, with other: Slot) {
-    guard let deciding = constructions[other] else { return }
-    begun += 1
-    var construction = Construction(builder: deciding.builder, registration: registration, number: begun)
-    construction.phase = .complete
-    construction.used = deciding.phase == .complete ? deciding.used : [other]
-    constructions[slot] = construction
-  }
-
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
   mutating func succeed(_ slot: Slot) -> Success {
     guard let construction = constructions[slot] else { return .keep([]) }

@@ -1,6 +1,5 @@
 /// Registrations that depend on each other, with an injection on each cycle among them. They are created together.
 final class InjectedCycle: Sendable {
-
   /// The first of the registrations.
   private let node: Int32
   /// The scope of the scoped registrations, or `nil` if there are none.
@@ -9,6 +8,7 @@ final class InjectedCycle: Sendable {
   let isShared: Bool
   /// The key of the session among what a resolve shares.
   let sessions = SharedKey<InjectionSession<InjectionStep>>()
+
   init(_ records: some Sequence<RegistrationRecord>, from node: Int32) {
     self.node = node
     var scope: Scope?
@@ -35,61 +35,42 @@ final class InjectedCycle: Sendable {
     return (gate, owner)
   }
 
-  /// Calls a closure that creates one of the instances, in the session that runs on this thread, or in a new one, which
-  /// it completes.
+  /// Obtains one of the instances in the session that runs on this thread, or in a new one, which is completed.
   ///
-  /// - Returns: The result, or `nil` if another thread has completed a session in the meantime.
+  /// - Parameters:
+  ///   - ready: A closure that returns the instance if it's complete.
+  ///   - obtain: A closure that finds or creates the instance in a session.
   func within<Result>(
-    _ view: ContainerView, _ node: Int32, needing stackNeed: UInt,
-    create: (InjectionSession<InjectionStep>, InjectionGate) throws(ResolutionError) -> Result
-  ) throws(ResolutionError) -> Result? {
-    let (gate, owner) = gate(in: view)
-    defer { extendLifetime(gate) }
+    _ view: ContainerView, _ node: Int32, needing stackNeed: UInt, ready: () -> Result?,
+    obtain: (InjectionSession<InjectionStep>, InjectionGate) throws(ResolutionError) -> Result
+  ) throws(ResolutionError) -> Result {
+    if let result = ready() { return result }
     let core = view.core.takeUnretainedValue()
-    let registration = ConstructedRegistration(core: core, node: node, owner: owner)
-    switch ConstructionMonitor.shared.claim(gate, of: registration) {
-    case .build: break
-    case .ready: return nil
-    case .failed(let failure):
-      if failure.kind.isDueToCaller { return nil }
-      throw failure
-    case .cycle(let path): throw core.cycle(through: path)
-    case .use:
-      // The cycle can be complete, and an activation that runs decide about it.
-      guard let session = gate.session else {
-        return try run(InjectionSession(), node, stackNeed, in: view, gate, create)
-      }
-      return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
-        try create(session, gate)
-      }
-    }
-    ConstructionMonitor.shared.beginActivation(of: gate)
+    let (gate, owner) = gate(in: view)
+    let registration = ConstructedRegistration(core: core, node: node, slot: gate, owner: owner)
     let session = InjectionSession<InjectionStep>()
     // What ends with the session can resolve the instances again, and then finds them kept or not there.
     defer { session.close() }
-    do throws(ResolutionError) {
-      let result = try run(session, node, stackNeed, in: view, gate, create)
-      try ConstructionMonitor.shared.succeed(gate)
-      return result
-    } catch {
-      ConstructionMonitor.shared.abandon(gate, failure: error)
-      throw error
+    func run() throws(ResolutionError) -> Result {
+      gate.session = session
+      defer { gate.session = nil }
+      return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
+        let result = try obtain(session, gate)
+        try session.finish(node, in: core)
+        try ThreadStack.checkFailure(at: node, in: core)
+        return result
+      }
     }
-  }
-
-  private func run<Result>(
-    _ session: InjectionSession<InjectionStep>, _ node: Int32, _ stackNeed: UInt, in view: ContainerView,
-    _ gate: InjectionGate,
-    _ create: (InjectionSession<InjectionStep>, InjectionGate) throws(ResolutionError) -> Result
-  ) throws(ResolutionError) -> Result {
-    let core = view.core.takeUnretainedValue()
-    gate.session = session
-    defer { gate.session = nil }
+    let result = try ConstructionMonitor.shared.construct(gate, as: registration, ready: ready, use: { nil }) {
+      () throws(ResolutionError) in
+      ConstructionMonitor.shared.beginActivation(of: gate)
+      _ = try run()
+    }
+    if let result { return result }
+    // The cycle can be complete, and an activation that runs decide about it.
+    guard let running = gate.session else { return try run() }
     return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
-      let result = try create(session, gate)
-      try session.finish(node, in: core)
-      try ThreadStack.checkFailure(at: node, in: core)
-      return result
+      try obtain(running, gate)
     }
   }
 }
@@ -104,8 +85,126 @@ final class InjectionGate: AnySlot, @unchecked Sendable {
   let asyncSession = Guarded<InjectionSession<AsyncInjectionStep>?>(nil)
 }
 
-/// A registration on a cycle, with its own injections.
-struct CycleMember<Service> {
-  let cycle: InjectedCycle
-  let steps: InjectionSteps<Service>
+/// The construction of instances that injections connect in a cycle, from the first factory to the last activation.
+///
+/// Each instance is used by the others as soon as its factory has returned. When the outermost one exists, the
+/// injections run in the order in which the instances were created, and then the activations. Nothing else sees an
+/// instance before that.
+final class InjectionSession<Step: Sendable>: @unchecked Sendable {
+  // Sendable: the state is guarded, and `shared` is used by the thread that runs the session.
+
+  private struct State: Sendable {
+    var steps: [Step] = []
+    var injected = 0
+    var activated = 0
+    var resolves: [Construction] = []
+    var isOpen = true
+  }
+
+  private let state = Guarded(State())
+  /// The perResolution instances of a cycle that has shared instances too, which start resolves of their own.
+  @exclusivity(unchecked) var shared = SharedInstances()
+
+  /// A Boolean value that indicates whether the outermost instance isn't complete.
+  var isOpen: Bool { state.withLock { $0.isOpen } }
+
+  /// Adds what completes a new instance.
+  ///
+  /// - Parameter resolve: The resolve that the step is part of, if it is to end with the session.
+  /// - Returns: `false` if the session has ended; otherwise, `true`.
+  @discardableResult
+  func add(_ step: Step, endingWith resolve: Construction? = nil) -> Bool {
+    state.withLock { state in
+      guard state.isOpen else { return false }
+      state.steps.append(step)
+      if let resolve { state.resolves.append(resolve) }
+      return true
+    }
+  }
+
+  /// Returns the next step and whether to run its activations: its injections as long as there are some, since an
+  /// activation expects all of them.
+  private func next() -> (step: Step, isActivation: Bool)? {
+    state.withLock { state in
+      if state.injected < state.steps.count {
+        state.injected += 1
+        return (state.steps[state.injected - 1], false)
+      }
+      guard state.activated < state.steps.count else { return nil }
+      state.activated += 1
+      return (state.steps[state.activated - 1], true)
+    }
+  }
+
+  /// Ends the resolves of the session, and releases its steps.
+  func close() {
+    let ended = state.withLock { state in
+      let ended = state
+      state = State(isOpen: false)
+      return ended
+    }
+    for resolve in ended.resolves.reversed() { resolve.finish() }
+  }
+}
+
+/// The injections and the activations of an instance, on one thread.
+struct InjectionStep: @unchecked Sendable {
+  // Sendable: the thread that runs the session creates, runs and releases its steps.
+
+  let node: Int32
+  let run: (_ isActivation: Bool) throws(ResolutionError) -> Void
+}
+
+extension InjectionSession where Step == InjectionStep {
+  /// Adds the injections and the activations of a new instance, which are part of the resolve that has created it.
+  ///
+  /// - Parameter owner: The owner that releases the instance on closing, or `nil` if none does.
+  func complete<Service>(
+    _ instance: @escaping () -> Service, by recipe: SharedRecipe<Service>, in resolve: Construction,
+    _ context: borrowing ResolutionContext, ownedBy registration: ConstructedRegistration? = nil
+  ) {
+    let (scopes, part) = (context.scopes, context.shared.part)
+    let step = InjectionStep(node: recipe.node) { isActivation throws(ResolutionError) in
+      var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
+      context.shared.part = part
+      guard isActivation else { try recipe.injections?.run(on: instance(), &context); return }
+      try recipe.activate?(instance(), &context)
+      try registration?.settle(instance(), closing: recipe.closings)
+    }
+    add(step, endingWith: registration == nil ? nil : resolve)
+  }
+
+  /// Runs the steps.
+  ///
+  /// - Parameter outermost: The registration whose construction began the session.
+  func finish(_ outermost: Int32, in core: ContainerCore) throws(ResolutionError) {
+    while let (step, isActivation) = next() {
+      do throws(ResolutionError) { try step.run(isActivation) } catch {
+        throw error.passing(outermost, from: step.node, in: core)
+      }
+    }
+  }
+}
+
+/// The injections and the activations of an asynchronous instance.
+struct AsyncInjectionStep: Sendable {
+  let node: Int32
+  let run: @Sendable (_ isActivation: Bool) async throws(ResolutionError) -> Void
+}
+
+extension InjectionSession where Step == AsyncInjectionStep {
+  func finish(_ outermost: Int32, in core: ContainerCore) async throws(ResolutionError) {
+    while let (step, isActivation) = next() {
+      do throws(ResolutionError) { try await step.run(isActivation) } catch {
+        throw error.passing(outermost, from: step.node, in: core)
+      }
+    }
+  }
+}
+
+extension ResolutionError {
+  /// Adds the registration that began a session in front of another one that failed in it.
+  fileprivate func passing(_ outermost: Int32, from node: Int32, in core: ContainerCore) -> ResolutionError {
+    outermost == node ? self : passing(core.registrations.step(at: outermost))
+  }
 }

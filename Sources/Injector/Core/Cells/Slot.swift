@@ -20,6 +20,9 @@ import Synchronization
 
   final var isReady: Bool { published != nil }
 
+  /// A Boolean value that indicates whether the instance exists. The caller builds it.
+  final var isBuilt: Bool { built != nil }
+
   /// Returns the address of the instance after it is created and activated. Only the node's own cell creates its slots,
   /// for its own type.
   final func service<Service>(as type: Service.Type) -> UnsafeMutablePointer<Service>? {
@@ -79,8 +82,8 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
     return built.assumingMemoryBound(to: Service.self)
   }
 
-  /// A Boolean value that indicates whether the instance exists. The caller builds it, or holds the gate of its cycle.
-  final var isBuilt: Bool { built != nil }
+  /// The instance after it is created and activated.
+  final var instance: Service? { service?.pointee }
 
   /// Stores a new instance, without publishing it.
   final func store(_ service: Service) -> UnsafeMutablePointer<Service> {

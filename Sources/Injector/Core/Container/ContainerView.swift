@@ -142,12 +142,11 @@ public import Synchronization
     let core = core.takeUnretainedValue()
     try check(cell, argumentCount: types.count, given: types, isolation: isolation)
     let expected = core.registrations.argumentTypes(of: target.node)
-    guard let cast = CastArguments(arguments, of: types, to: expected) else {
-      throw core.traced(core.argumentMismatch(at: target.node, given: types))
+    let service = try arguments.casting(from: types, to: expected) { frame throws(ResolutionError) in
+      try produce(cell, as: type, arguments: frame, coder: coder, inside: construction, isolation: isolation)
     }
-    defer { cast.deallocate() }
-    return try produce(
-      cell, as: type, arguments: cast.frame(for: target), coder: coder, inside: construction, isolation: isolation)
+    guard let service else { throw core.traced(core.argumentMismatch(at: target.node, given: types)) }
+    return service
   }
 
   /// Produces an instance of a composite type, such as `T?`, `[T]`, or `Lazy<T>`. Throws an error if a registration is

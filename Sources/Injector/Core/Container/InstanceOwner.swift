@@ -52,24 +52,21 @@ public import Synchronization
     var watched: [[WatchedInstance]] = []
     var next = first
     while true {
-      var construction: ObjectIdentifier?
+      var postponed: InstanceOwner?
       if let owner = next {
         switch owner.beginClosing() {
         case .close: closing.append((owner, owner.inner.all))
         case .done: break
-        case .postponed: construction = ObjectIdentifier(owner)
+        case .postponed: postponed = owner
         }
       }
       guard let last = closing.indices.last else { break }
       let owner = closing[last].owner
-      if construction == nil {
-        next = closing[last].inner.popLast()
-        if next != nil { continue }
-        construction = ConstructionMonitor.shared.waitToClose(owner)
-      }
+      next = postponed == nil ? closing[last].inner.popLast() : nil
+      if next != nil { continue }
+      // What is around an owner closes after it, whoever closes it.
+      let construction = postponed.map { ObjectIdentifier($0) } ?? ConstructionMonitor.shared.waitToClose(owner)
       if let construction {
-        // What is around an owner closes after it, whoever closes it.
-        next = nil
         let rest = LaterClosing(closing)
         if ConstructionMonitor.shared.postpone(closing.map(\.owner), rest, after: construction) { break }
         continue

@@ -43,16 +43,15 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
     if let clash = core.registrations.clashes(in: dependency).first {
       return core.ambiguous(clash, as: Self.self, dependency.identifier)
     }
-    let keyed = core.registrations.elements(of: dependency).compactMap { element in
-      element.identifier.map { (identifier: $0, cell: core.cell(for: element, of: Value.self)) }
-    }
-    let header = AnyCell.Header(inheritingFrom: keyed.map(\.cell))
-    if let awaiting = keyed.map(\.cell).firstToAwait {
-      return awaiting.keyed(keyed, confined: core.registrations.confined(in: dependency), header)
+    let elements = core.registrations.elements(of: dependency).filter { $0.identifier != nil }
+    let (identifiers, cells) = (elements.compactMap(\.identifier), elements.map { core.cell(for: $0, of: Value.self) })
+    let header = AnyCell.Header(inheritingFrom: cells)
+    if let awaiting = cells.firstToAwait {
+      return awaiting.keyed(cells, by: identifiers, confined: core.registrations.confined(in: dependency), header)
     }
     return Cell<[ServiceIdentifier: Value]>(header) { context throws(ResolutionError) in
       var services = [ServiceIdentifier: Value]()
-      for (identifier, cell) in keyed {
+      for (identifier, cell) in zip(identifiers, cells) {
         services[identifier] = try Unmanaged.passUnretained(cell).value(Value.self, &context)
       }
       return services

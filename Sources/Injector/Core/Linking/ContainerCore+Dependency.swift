@@ -48,11 +48,7 @@ extension ContainerCore {
   /// Returns the cell that an alias or a decorator wraps.
   func cell(wrappedBy record: RegistrationRecord, at index: Int32) -> AnyCell {
     guard record.inner >= 0 else { return refusing(record.type) { $0.missing(record.type, record.identifier) } }
-    let inner = cell(of: record.inner, as: registrations.record(at: record.inner).type, isInner: true)
-    guard record.role == .decorator, isLinked(record.inner), let awaiting = inner.asynchronous else {
-      return inner
-    }
-    return awaiting.shared()
+    return cell(of: record.inner, as: registrations.record(at: record.inner).type, isInner: true)
   }
 
   /// Returns the cell of a registration for a dependent, or a cell that throws an error if the dependent must not call

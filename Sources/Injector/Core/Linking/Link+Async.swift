@@ -69,51 +69,24 @@ extension Link {
 
   /// Returns the cell that applies the lifetime of the registration to the instances of an asynchronous factory.
   private func asyncCell<Service: Sendable>(_ create: @escaping AsyncProduce<Service>) -> AnyCell {
-    let steps = asyncInjectionSteps(Service.self)
-    let member = lifetime == .transient ? nil : cycle.map { AsyncCycleMember(cycle: $0, steps: steps) }
+    let injections = asyncInjections(Service.self)
+    let cycle = lifetime == .transient ? nil : cycle
     var construct = create
-    if member == nil, let steps {
+    if cycle == nil, let injections {
       construct = { resolution async throws(ResolutionError) in
         let service = try await create(resolution)
-        try await steps.run(on: service, resolution)
+        try await injections.run(on: service, resolution)
         return service
       }
     }
     let recipe = AsyncSharedRecipe(
-      node: node, member: member, construct: construct, activate: asyncActivation(Service.self))
-    let core = Unmanaged.passUnretained(core)
-    switch lifetime {
-    case .kept:
-      guard let policy else { break }
-      return awaited(kept(by: policy, recipe))
-    case .singleton:
-      let slot = Slot<Service>()
-      return awaited(sharing: slot) { resolution async throws(ResolutionError) in
-        if let service = slot.service { return service.pointee }
-        let home = core.takeUnretainedValue()
-        return try await slot.obtain(recipe, by: resolution.moved(to: home, home.outerScopes), ownedBy: home)
-      }
-    case .scoped(let scope):
-      return awaited { resolution async throws(ResolutionError) in
-        let core = core.takeUnretainedValue()
-        guard let owner = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
-          throw core.scopeNotOpen(scope, for: recipe.node)
-        }
-        let slot = try owner.slot(of: recipe.node, ownedBy: core) { Slot<Service>() }
-        return try await slot.obtain(recipe, by: resolution.moved(to: core, owner), ownedBy: owner)
-      }
-    case .transient, .perResolution, .weak: break
-    }
-    return awaited { resolution async throws(ResolutionError) in
-      let inner = resolution.moved(to: core.takeUnretainedValue(), resolution.view.scopes?.takeUnretainedValue())
-      let service = try await recipe.construct(inner)
-      if let activate = recipe.activate { try await activate(service, inner, nil) }
-      return service
-    }
+      node: node, cycle: cycle, injections: injections, construct: construct, activate: asyncActivation(Service.self),
+      closings: closings(Service.self))
+    return cell(applying: lifetime, to: recipe)
   }
 
   /// Returns the cell of an asynchronous function, which is traced.
-  private func awaited<Service: Sendable>(
+  func awaited<Service: Sendable>(
     sharing slot: Slot<Service>? = nil, _ make: @escaping AsyncProduce<Service>
   ) -> AnyCell {
     var header = header
@@ -139,13 +112,13 @@ extension Link {
   }
 
   /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.
-  private func asyncActivation<Service: Sendable>(_ type: Service.Type) -> AsyncActivate<Service>? {
+  private func asyncActivation<Service: Sendable>(_ type: Service.Type) -> AsyncInject<Service>? {
     guard let hooks else { return nil }
     // The methods of the registration create the closures for this type.
     let activations = hooks.activations.compactMap { $0 as? AsyncActivation<Service> }
-    let closings = closings(Service.self)
+    guard !activations.isEmpty else { return nil }
     let (node, observer) = (node, observer)
-    return { service, resolution, owner async throws(ResolutionError) in
+    return { service, resolution async throws(ResolutionError) in
       let core = resolution.core
       let construction = observer.map { Construction($0) }
       defer { construction?.end() }
@@ -153,20 +126,19 @@ extension Link {
       try await AsyncNesting.run(node, in: core, as: .activation) {
         for activation in activations { try await activation.action(service, resolver) }
       }
-      if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
     }
   }
 
   /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
-  private func asyncInjectionSteps<Service: Sendable>(_ type: Service.Type) -> AsyncInjectionSteps<Service>? {
+  private func asyncInjections<Service: Sendable>(_ type: Service.Type) -> AsyncInjections<Service>? {
     guard let hooks, !hooks.injections.isEmpty else { return nil }
-    let steps = AsyncInjectionSteps<Service>()
+    let all = AsyncInjections<Service>()
     for injection in hooks.injections {
       // `injecting` of the registration creates the recipe for this type.
       guard let recipe = injection.recipe as? AsyncInjectionRecipe<Service> else { continue }
-      injections.add(injection, of: self) { link in steps.append(recipe.link(link)) }
+      unlinked.add(injection, of: self) { link in all.append(recipe.link(link)) }
     }
-    return steps
+    return all
   }
 
   // MARK: Decorators
@@ -174,20 +146,17 @@ extension Link {
   /// Returns the cell of a decorator's factory, which is awaited if what it wraps is.
   @usableFromInline
   func decorator<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
-    guard let wrapped = awaitedInner else { return completed(create) }
+    let inner = core.registrations.record(at: node).inner
+    guard inner >= 0, core.isLinked(inner), let wrapped = core.cell(at: inner).asynchronous else {
+      return completed(create)
+    }
     return wrapped.decorated(by: Decoration(create: create), self)
   }
 
-  /// The cell that the decorator wraps, if it must be awaited.
-  private var awaitedInner: (any AsyncProducing)? {
-    let inner = core.registrations.record(at: node).inner
-    return inner >= 0 && core.isLinked(inner) ? core.cell(at: inner).asynchronous : nil
-  }
-
   fileprivate func asyncCell<Service: Sendable>(
-    awaiting make: @escaping AsyncProduce<Service>, decoration: Decoration<Service>
+    decorating wrapped: some AsyncProducing<Service>, _ decoration: Decoration<Service>
   ) -> AnyCell {
-    let (node, observer, wrapped) = (node, observer, AwaitedCell<Service>.key(of: parameters))
+    let (node, observer, make, shared) = (node, observer, wrapped.make, wrapped.shared)
     let actors = (header.demands.contains(.mainActor) ? [MainActor.shared] : []) + header.actors
     let core = Unmanaged.passUnretained(core)
     return asyncCell { resolution async throws(ResolutionError) in
@@ -200,8 +169,8 @@ extension Link {
       defer { construction?.end() }
       let produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Service = {
         context throws(ResolutionError) in
-        // The cell of the decorator's first parameter finds it.
-        context.shared.share(service, for: wrapped)
+        // The wrapped cell, which is the decorator's first parameter, finds it.
+        context.shared.share(service, for: shared)
         return try decoration.create(&context)
       }
       let cell = core.takeUnretainedValue().cell(at: node)
@@ -226,36 +195,6 @@ extension AsyncProducing {
     guard let decoration = decoration as? Decoration<Service> else {
       preconditionFailure("a decorator must have the type that it wraps")
     }
-    return link.asyncCell(awaiting: make, decoration: decoration)
-  }
-
-  /// Returns the cell from which a decorator's factory gets the wrapped instance, which was awaited before.
-  func shared() -> AnyCell { AwaitedCell<Service>() }
-}
-
-/// The cell from which a decorator's factory gets an instance that was awaited before, and shared with the resolve.
-private final class AwaitedCell<Service>: Cell<Service>, @unchecked Sendable {
-  // Sendable: as its superclass.
-
-  private let key: SharedKey<Service>
-
-  init() {
-    let key = SharedKey<Service>()
-    self.key = key
-    super.init { context throws(ResolutionError) in
-      guard let service = context.shared.address(for: key) else {
-        preconditionFailure("the wrapped instance must be awaited before the decorator's factory runs")
-      }
-      return service.pointee
-    }
-  }
-
-  /// Returns the key of the cell that is the first parameter of a decorator.
-  static func key(of parameters: LinkedParameters) -> SharedKey<Service> {
-    unsafeDowncast(parameters.first.pointee.takeUnretainedValue(), to: AwaitedCell.self).key
+    return link.asyncCell(decorating: self, decoration)
   }
 }
-
-/// A function that runs activations on a new instance, with the owner that retains the instance, if any.
-typealias AsyncActivate<Service> =
-  @Sendable (Service, AsyncResolution, InstanceOwner?) async throws(ResolutionError) -> Void

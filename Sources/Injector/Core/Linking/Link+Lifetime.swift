@@ -1,9 +1,64 @@
 // A lifetime is the owner of a slot, and a rule for letting go of it.
 
 extension Link {
+  /// Returns the cell that shares the instances of a recipe as a lifetime says.
+  func cell<Service>(applying lifetime: Lifetime, to recipe: SharedRecipe<Service>) -> AnyCell {
+    switch lifetime {
+    case .transient: checked(transient(recipe))
+    case .singleton: singleton(recipe)
+    case .perResolution: checked(perResolution(recipe))
+    case .weak: checked(weak(recipe))
+    case .scoped(let scope): checked(scoped(scope, recipe))
+    case .kept: checked(policy.map { kept(by: $0, recipe) } ?? recipe.construct)
+    }
+  }
+
+  /// Returns the cell that shares the instances of an asynchronous recipe as a lifetime says. Validation refuses those
+  /// that only a thread has.
+  func cell<Service: Sendable>(applying lifetime: Lifetime, to recipe: AsyncSharedRecipe<Service>) -> AnyCell {
+    let core = Unmanaged.passUnretained(core)
+    switch lifetime {
+    case .singleton:
+      let slot = Slot<Service>()
+      return awaited(sharing: slot) { resolution async throws(ResolutionError) in
+        if let service = slot.service { return service.pointee }
+        let home = core.takeUnretainedValue()
+        return try await slot.obtain(recipe, by: resolution.moved(to: home, home.outerScopes), ownedBy: home)
+      }
+    case .scoped(let scope):
+      return awaited { resolution async throws(ResolutionError) in
+        let core = core.takeUnretainedValue()
+        guard let owner = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
+          throw core.scopeNotOpen(scope, for: recipe.node)
+        }
+        let slot = try owner.slot(of: recipe.node, ownedBy: core) { Slot<Service>() }
+        return try await slot.obtain(recipe, by: resolution.moved(to: core, owner), ownedBy: owner)
+      }
+    case .kept:
+      return awaited(policy.map { kept(by: $0, recipe) } ?? recipe.construct)
+    case .transient, .perResolution, .weak:
+      return awaited { resolution async throws(ResolutionError) in
+        let inner = resolution.moved(to: core.takeUnretainedValue(), resolution.view.scopes?.takeUnretainedValue())
+        let service = try await recipe.construct(inner)
+        if let activate = recipe.activate { try await activate(service, inner) }
+        return service
+      }
+    }
+  }
+
+  private func transient<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
+    guard let activate = recipe.activate else { return recipe.construct }
+    let create = recipe.construct
+    return { context throws(ResolutionError) in
+      let service = try create(&context)
+      try activate(service, &context)
+      return service
+    }
+  }
+
   /// Returns the cell of a singleton, which is created in the container that owns it: the instances that it shares and
   /// the scopes that it sees must not depend on the first caller.
-  func singleton<Service>(_ recipe: SharedRecipe<Service>) -> AnyCell {
+  private func singleton<Service>(_ recipe: SharedRecipe<Service>) -> AnyCell {
     let slot = Slot<Service>()
     let core = Unmanaged.passUnretained(core)
     return shared(slot) { _ throws(ResolutionError) in
@@ -21,7 +76,7 @@ extension Link {
     return cell
   }
 
-  func weak<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
+  private func weak<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
     let slot = WeakSlot<Service>()
     let core = Unmanaged.passUnretained(core)
     return { _ throws(ResolutionError) in
@@ -29,7 +84,7 @@ extension Link {
     }
   }
 
-  func scoped<Service>(_ scope: Scope, _ recipe: SharedRecipe<Service>) -> Produce<Service> {
+  private func scoped<Service>(_ scope: Scope, _ recipe: SharedRecipe<Service>) -> Produce<Service> {
     let core = Unmanaged.passUnretained(core)
     return { context throws(ResolutionError) in
       let node = recipe.node
@@ -52,38 +107,28 @@ extension Link {
 
   // MARK: perResolution
 
-  func perResolution<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
+  private func perResolution<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
     let registrations = core.registrations
     let isSendable = registrations.record(at: registrations.origin(of: node)).isSendable
     let core = Unmanaged.passUnretained(core)
-    guard let member = recipe.member else {
-      return { context throws(ResolutionError) in
-        if let service = context.shared.address(for: recipe) {
-          guard isSendable || context.shared.isOwn(service) else {
-            throw core.takeUnretainedValue().refusal(.notSendable, at: recipe.node)
-          }
-          return service.pointee
-        }
-        return try recipe.createShared(in: core, &context)
-      }
-    }
-    if member.cycle.isShared {
-      return { context throws(ResolutionError) in
-        if let service = context.shared.address(for: recipe) { return service.pointee }
-        return try recipe.obtain(on: member, in: core.takeUnretainedValue(), &context)
-      }
-    }
     return { context throws(ResolutionError) in
-      if let service = context.shared.address(for: recipe) { return service.pointee }
-      return try recipe.create(on: member, in: core.takeUnretainedValue(), &context)
+      if let service = context.shared.address(for: recipe) {
+        guard isSendable || recipe.cycle != nil || context.shared.isOwn(service) else {
+          throw core.takeUnretainedValue().refusal(.notSendable, at: recipe.node)
+        }
+        return service.pointee
+      }
+      guard let cycle = recipe.cycle else { return try recipe.createShared(in: core, &context) }
+      return try recipe.create(on: cycle, in: core, &context)
     }
   }
 }
 
 extension SharedRecipe {
-  /// Creates an instance, shares it with the rest of the resolve, and activates it.
+  /// Creates an instance, shares it with the rest of the resolve, and activates it, or has a session complete it.
   fileprivate func createShared(
-    in core: Unmanaged<ContainerCore>, _ context: inout ResolutionContext
+    in core: Unmanaged<ContainerCore>, _ context: inout ResolutionContext,
+    completedBy session: InjectionSession<InjectionStep>? = nil
   ) throws(ResolutionError) -> Service {
     if let creations = context.shared.creations {
       try checkIsNotCreated(in: creations, core.takeUnretainedValue())
@@ -96,8 +141,12 @@ extension SharedRecipe {
       return try construct(&context)
     }
     context.shared.share(service, for: self)
+    if let session {
+      session.complete({ service }, by: self, in: context.shared.handingOut(), context)
+      return service
+    }
     guard let activate else { return service }
-    do throws(ResolutionError) { try activate(service, &context, nil) } catch {
+    do throws(ResolutionError) { try activate(service, &context) } catch {
       context.shared.rewind(to: older)
       throw error
     }
@@ -115,74 +164,36 @@ extension SharedRecipe {
     }
   }
 
-  /// Creates an instance on a cycle of perResolution instances, in the session of the resolve.
+  /// Creates an instance on a cycle that injections close, in the session of the resolve or, if the cycle has other
+  /// shared instances too, in theirs.
   fileprivate func create(
-    on member: CycleMember<Service>, in core: ContainerCore, _ context: inout ResolutionContext
+    on cycle: InjectedCycle, in core: Unmanaged<ContainerCore>, _ context: inout ResolutionContext
   ) throws(ResolutionError) -> Service {
-    let running = context.shared.address(for: member.cycle.sessions)?.pointee
-    if let running, running.isOpen { return try create(on: member, in: running, core, &context) }
-    let older = context.shared.latest
-    let session = InjectionSession<InjectionStep>()
-    context.shared.share(session, for: member.cycle.sessions)
-    do throws(ResolutionError) {
-      let service = try create(on: member, in: session, core, &context)
-      try session.finish(node, in: core)
-      session.close()
-      return service
-    } catch {
-      // A deinitialization that resolves begins a session of its own.
-      session.close()
-      context.shared.rewind(to: older)
-      throw error
-    }
-  }
-
-  private func create(
-    on member: CycleMember<Service>, in session: InjectionSession<InjectionStep>, _ core: ContainerCore,
-    _ context: inout ResolutionContext
-  ) throws(ResolutionError) -> Service {
-    let service = try session.creating(node, in: core) { () throws(ResolutionError) in try construct(&context) }
-    context.shared.share(service, for: self)
-    let (resolve, scopes, steps) = (context.shared.handingOut(), context.scopes, member.steps)
-    let part = context.shared.part
-    session.add(
-      injection: InjectionStep(node: node) { () throws(ResolutionError) in
-        var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
-        context.shared.part = part
-        try steps.run(on: service, &context)
-      },
-      activation: activate.map { activate in
-        InjectionStep(node: node) { () throws(ResolutionError) in
-          var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
-          context.shared.part = part
-          try activate(service, &context, nil)
-        }
-      })
-    return service
-  }
-
-  /// Returns the instance on a cycle that has shared instances too, which find it in the session.
-  fileprivate func obtain(
-    on member: CycleMember<Service>, in core: ContainerCore, _ context: inout ResolutionContext
-  ) throws(ResolutionError) -> Service {
-    let view = ContainerView(core, context.scopes?.takeUnretainedValue())
     let older = context.shared.latest
     do throws(ResolutionError) {
-      while true {
-        let service = try member.cycle.within(view, node, needing: stackNeed ?? 0) {
-          session, _ throws(ResolutionError) -> Service in
-          if let service = session.shared.address(for: self)?.pointee {
-            context.shared.share(service, for: self)
-            return service
-          }
-          let service = try create(on: member, in: session, core, &context)
-          session.shared.share(service, for: self)
+      if cycle.isShared {
+        let view = ContainerView(core.takeUnretainedValue(), context.scopes?.takeUnretainedValue())
+        return try cycle.within(
+          view, node, needing: stackNeed ?? 0, ready: { context.shared.address(for: self)?.pointee }
+        ) { session, _ throws(ResolutionError) in
+          let known = session.shared.address(for: self)?.pointee
+          if let known { context.shared.share(known, for: self) }
+          let service = if let known { known } else { try createShared(in: core, &context, completedBy: session) }
+          if known == nil { session.shared.share(service, for: self) }
           return service
         }
-        if let service { return service }
       }
+      if let running = context.shared.address(for: cycle.sessions)?.pointee, running.isOpen {
+        return try createShared(in: core, &context, completedBy: running)
+      }
+      let session = InjectionSession<InjectionStep>()
+      // A deinitialization that resolves begins a session of its own.
+      defer { session.close() }
+      context.shared.share(session, for: cycle.sessions)
+      let service = try createShared(in: core, &context, completedBy: session)
+      try session.finish(node, in: core.takeUnretainedValue())
+      return service
     } catch {
-      // The session keeps what it goes on with.
       context.shared.rewind(to: older)
       throw error
     }

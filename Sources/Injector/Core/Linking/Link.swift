@@ -18,7 +18,7 @@
   let stackBelow: UInt
   let checksStackBelow: Bool
   /// The injections to link when all cells exist.
-  let injections: InjectionLinks
+  let unlinked: InjectionLinks
 
   var node: Int32 { header.node }
 
@@ -42,21 +42,14 @@
   @usableFromInline
   func completed<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
     if isPlain, case .transient = lifetime { return checked(create) }
-    let steps = injectionSteps(Service.self)
-    let member = lifetime == .transient ? nil : cycle.map { CycleMember(cycle: $0, steps: steps ?? InjectionSteps()) }
+    let injections = injections(Service.self)
+    let cycle = lifetime == .transient ? nil : cycle
     var create = observed(reported(create))
-    if member == nil, let steps { create = injected(create, by: steps) }
-    let activate = activation(Service.self)
+    if cycle == nil, let injections { create = injected(create, by: injections) }
     let recipe = SharedRecipe(
-      of: node, stackNeed: stackNeed(of: Service.self), on: member, activate: activate, construct: create)
-    switch lifetime {
-    case .transient: return checked(activate.map { activated(create, by: $0) } ?? create)
-    case .singleton: return singleton(recipe)
-    case .perResolution: return checked(perResolution(recipe))
-    case .weak: return checked(weak(recipe))
-    case .scoped(let scope): return checked(scoped(scope, recipe))
-    case .kept: return checked(policy.map { kept(by: $0, recipe) } ?? create)
-    }
+      of: node, stackNeed: stackNeed(of: Service.self), on: cycle, injections: injections,
+      activate: activation(Service.self), closings: closings(Service.self), construct: create)
+    return cell(applying: lifetime, to: recipe)
   }
 
   /// Returns the cell of a value that was created outside the container.
@@ -132,13 +125,13 @@
   }
 
   private func injected<Service>(
-    _ create: @escaping Produce<Service>, by steps: InjectionSteps<Service>
+    _ create: @escaping Produce<Service>, by injections: Injections<Service>
   ) -> Produce<Service> {
     // A policy can allow a cycle that creates instances without end.
     guard cycle != nil else {
       return { context throws(ResolutionError) in
         let service = try create(&context)
-        try steps.run(on: service, &context)
+        try injections.run(on: service, &context)
         return service
       }
     }
@@ -147,18 +140,8 @@
     return { context throws(ResolutionError) in
       let service = try create(&context)
       try ThreadStack.run(node, Service.self, in: core, needing: ThreadStack.unchecked) { () throws(ResolutionError) in
-        try steps.run(on: service, &context)
+        try injections.run(on: service, &context)
       }
-      return service
-    }
-  }
-
-  private func activated<Service>(
-    _ create: @escaping Produce<Service>, by activate: @escaping Activate<Service>
-  ) -> Produce<Service> {
-    { context throws(ResolutionError) in
-      let service = try create(&context)
-      try activate(service, &context, nil)
       return service
     }
   }
@@ -166,15 +149,15 @@
   // MARK: Hooks
 
   /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
-  private func injectionSteps<Service>(_ type: Service.Type) -> InjectionSteps<Service>? {
+  private func injections<Service>(_ type: Service.Type) -> Injections<Service>? {
     guard let hooks, !hooks.injections.isEmpty else { return nil }
-    let steps = InjectionSteps<Service>()
+    let all = Injections<Service>()
     for injection in hooks.injections {
       // `injecting` of the registration creates the recipe for this type.
       guard let recipe = injection.recipe as? InjectionRecipe<Service> else { continue }
-      injections.add(injection, of: self) { link in steps.append(link.observedInjection(recipe.link(link))) }
+      unlinked.add(injection, of: self) { link in all.append(link.observedInjection(recipe.link(link))) }
     }
-    return steps
+    return all
   }
 
   private func observedInjection<Service>(_ inject: @escaping Inject<Service>) -> Inject<Service> {
@@ -191,15 +174,14 @@
   }
 
   /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.
-  private func activation<Service>(_ type: Service.Type) -> Activate<Service>? {
+  private func activation<Service>(_ type: Service.Type) -> Inject<Service>? {
     guard let hooks else { return nil }
     // The methods of the registration create the closures for this type.
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
-    let closings = closings(Service.self)
-    guard !activations.isEmpty || !closings.isEmpty else { return nil }
+    guard !activations.isEmpty else { return nil }
     let (node, isResolving, observer) = (node, hooks.isResolving, observer)
     let core = Unmanaged.passUnretained(core)
-    return { service, context, owner throws(ResolutionError) in
+    return { service, context throws(ResolutionError) in
       let core = core.takeUnretainedValue()
       let resolve = isResolving ? context.shared.handingOut() : nil
       let observing = observer.map { Construction($0, in: resolve) }
@@ -209,7 +191,6 @@
       do { for each in activations { try each(service, resolver) } } catch {
         throw core.failure(error, at: node, in: .activation)
       }
-      if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
     }
   }
 }
@@ -229,8 +210,3 @@ extension ResolutionContext {
     return try part(&self)
   }
 }
-
-/// A function that runs activations on a new instance, with the resolve and the owner that retains the instance, if
-/// any.
-typealias Activate<Service> =
-  (Service, inout ResolutionContext, InstanceOwner?) throws(ResolutionError) -> Void

@@ -99,7 +99,7 @@ struct Linker {
         core: core, header: header(of: record, at: index, inherited, layout, relink: recipe), parameters: parameters,
         lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks, cycle: cycle.map { cycles[$0] },
         handsOut: handsOut, valueBytes: valueBytes, stackBelow: inherited.stackBelow,
-        checksStackBelow: inherited.checksStackBelow, injections: injections))
+        checksStackBelow: inherited.checksStackBelow, unlinked: injections))
   }
 
   /// Links injections when all cells exist.

@@ -152,10 +152,8 @@ extension Lifetime {
   /// A Boolean value that indicates whether a child that replaces what a registration needs links it again. A parent's
   /// other shared instances are shared with the children.
   var isLinkedAgain: Bool {
-    switch self {
-    case .transient, .perResolution, .scoped: true
-    case .singleton, .weak, .kept: false
-    }
+    let kind = GraphStructure.LifetimeKind(self)
+    return kind.isOwnedByHolder || kind == .scoped
   }
 }
 

@@ -1,0 +1,97 @@
+/// How the instances of a shared registration are created by a thread, and the key by which a resolve shares them.
+final class SharedRecipe<Service>: SharedKey<Service>, @unchecked Sendable {
+  // Sendable: the properties are immutable; the functions are called where the registration is.
+
+  let node: Int32
+  /// The stack that a construction takes, or `nil` if `construct` checks that the stack has room.
+  let stackNeed: UInt?
+  /// The cycle that injections close and the registration is on, or `nil` if it is on none.
+  let cycle: InjectedCycle?
+  /// The injections to run when all instances of the cycle exist. Without a cycle, `construct` runs them.
+  let injections: Injections<Service>?
+  /// Creates the instance. It isn't called if another thread creates it.
+  let construct: Produce<Service>
+  /// Runs after the creation and before other threads see the instance.
+  let activate: Inject<Service>?
+  /// The closures to run when the owner of the instance closes.
+  let closings: [Closing<Service>]
+
+  init(
+    of node: Int32, stackNeed: UInt? = nil, on cycle: InjectedCycle? = nil, injections: Injections<Service>? = nil,
+    activate: Inject<Service>? = nil, closings: [Closing<Service>] = [], construct: @escaping Produce<Service>
+  ) {
+    self.node = node
+    self.stackNeed = stackNeed
+    self.cycle = cycle
+    self.injections = injections
+    self.activate = activate
+    self.closings = closings
+    self.construct = construct
+  }
+
+  /// Returns the same recipe with another function that creates the instance.
+  func constructing(_ construct: @escaping Produce<Service>) -> SharedRecipe {
+    SharedRecipe(
+      of: node, stackNeed: stackNeed, on: cycle, injections: injections, activate: activate, closings: closings,
+      construct: construct)
+  }
+}
+
+/// How the instances of a shared registration are created by a task.
+struct AsyncSharedRecipe<Service: Sendable>: Sendable {
+  let node: Int32
+  let cycle: InjectedCycle?
+  let injections: AsyncInjections<Service>?
+  var construct: AsyncProduce<Service>
+  let activate: AsyncInject<Service>?
+  let closings: [Closing<Service>]
+}
+
+/// The injections of a registration, which run in order on each new instance.
+///
+/// They are linked after all cells, because an injection can lead back to its registration.
+final class Injections<Service>: @unchecked Sendable {
+  // Sendable: the linker adds the functions inside the initializer of the container, before any other thread can have a
+  // reference. They are called where the registration's factory is.
+
+  private(set) var all: [Inject<Service>] = []
+
+  func append(_ inject: @escaping Inject<Service>) { all.append(inject) }
+
+  @inline(__always)
+  func run(on service: Service, _ context: inout ResolutionContext) throws(ResolutionError) {
+    for inject in all { try inject(service, &context) }
+  }
+}
+
+/// The injections of an asynchronous registration.
+final class AsyncInjections<Service: Sendable>: @unchecked Sendable {
+  // Sendable: like `Injections`; the type of the functions is Sendable.
+
+  private var all: [AsyncInject<Service>] = []
+
+  func append(_ inject: @escaping AsyncInject<Service>) { all.append(inject) }
+
+  func run(on service: Service, _ resolution: AsyncResolution) async throws(ResolutionError) {
+    for inject in all { try await inject(service, resolution) }
+  }
+}
+
+/// A function that injects or activates an instance in the course of a resolve.
+@usableFromInline
+typealias Inject<Service> = (Service, inout ResolutionContext) throws(ResolutionError) -> Void
+
+/// A function that injects or activates an instance in the course of an asynchronous resolve.
+typealias AsyncInject<Service> = @Sendable (Service, AsyncResolution) async throws(ResolutionError) -> Void
+
+/// A function that links a closure of `injecting`, of a known type.
+@usableFromInline struct InjectionRecipe<Service> {
+  let link: (Link) -> Inject<Service>
+
+  @usableFromInline init(_ link: @escaping (Link) -> Inject<Service>) { self.link = link }
+}
+
+/// A function that links a closure of an asynchronous registration's `injecting`.
+struct AsyncInjectionRecipe<Service> {
+  let link: (Link) -> AsyncInject<Service>
+}
