@@ -18,7 +18,7 @@ extension Link {
       if let screen = try factory(coder, repeat each values) { return screen }
       throw StoryboardError(
         .creatorReturnedNil(
-          scene: Screen.storyboardScene.description, screen: String(describing: Screen.self)),
+          scene: Screen.storyboardScene.description, screen: TypeName.unqualified(Screen.self)),
         file: "\(Screen.storyboardName).storyboard")
     }
     let plainLoad = IsolatedFunction.nonisolated(leading: load)

@@ -53,9 +53,9 @@ public import Injector
     segueClasses: [HeadlessSegue.Type] = [], sizeClasses: HeadlessSizeClasses? = nil, usesStandIns: Bool = false
   ) {
     files = StoryboardFiles(directories: directories)
-    self.viewClasses = Dictionary(viewClasses.map { (String(describing: $0), $0) }) { _, last in last }
+    self.viewClasses = Dictionary(viewClasses.map { (TypeName.unqualified($0), $0) }) { _, last in last }
     self.controllers = controllers
-    self.segueClasses = Dictionary(segueClasses.map { (String(describing: $0), $0) }) { _, last in last }
+    self.segueClasses = Dictionary(segueClasses.map { (TypeName.unqualified($0), $0) }) { _, last in last }
     self.sizeClasses = sizeClasses
     self.usesStandIns = usesStandIns
   }
@@ -239,7 +239,8 @@ public import Injector
     if usesStandIns { return try controller(of: found) }
     let known = NearestNames.of(selector, in: type(of: source).segueActions.keys)
     throw HeadlessSceneError(
-      .actionNotFound(selector: selector, owner: "\(type(of: source))", nearest: known), file: scene.document.file,
+      .actionNotFound(selector: selector, owner: TypeName.unqualified(type(of: source)), nearest: known),
+      file: scene.document.file,
       line: segue.line, scene: scene.name)
   }
 
@@ -300,7 +301,8 @@ public import Injector
       || classes.contains { other in expected?.isSame(as: other) ?? (other == system) }
     guard isExpected else {
       throw HeadlessSceneError(
-        .wrongClass(scene: scene.name, expected: "\(type)", found: expected?.description), file: scene.document.file,
+        .wrongClass(scene: scene.name, expected: TypeName.unqualified(type), found: expected?.description),
+        file: scene.document.file,
         line: scene.controller.line)
     }
     var check = HeadlessSceneCheck(scene: scene, type: type, controller: controller)

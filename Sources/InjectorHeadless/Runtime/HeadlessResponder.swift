@@ -1,3 +1,5 @@
+import Injector
+
 /// The base class of headless views and view controllers, with outlets, actions, and runtime attributes.
 @MainActor open class HeadlessResponder {
   /// The methods that a scene can connect events to, by selector.
@@ -41,7 +43,7 @@
         if let inspectable = value as? any InspectableStorage { inspectables[name] = inspectable }
         guard let outlet = value as? any OutletStorage else { continue }
         outlet.name = name
-        outlet.owner = "\(type(of: self))"
+        outlet.owner = TypeName.unqualified(type(of: self))
         outlets[name] = outlet
       }
       mirror = current.superclassMirror

@@ -92,7 +92,7 @@ import Injector
   }
 
   private func attributeReason(_ object: HeadlessResponder) -> String {
-    "\(Swift.type(of: object)) has no @Inspectable property of that name and type"
+    "\(TypeName.unqualified(Swift.type(of: object))) has no @Inspectable property of that name and type"
   }
 
   // MARK: Connections
@@ -132,7 +132,7 @@ import Injector
     if connection.name == "gestureRecognizers", target is HeadlessGestureRecognizer.Type { return nil }
     if isController, controller == nil { return nil }
     guard let owner = object(connection.owner) else { return "its owner isn't an object of the scene" }
-    let name = "\(Swift.type(of: owner))"
+    let name = TypeName.unqualified(Swift.type(of: owner))
     guard let outlet = owner.outlet(connection) else {
       if !isCustom(connection.owner) || Self.systemOutlets.contains(connection.name) {
         return "\(name) has no outlet of that name"

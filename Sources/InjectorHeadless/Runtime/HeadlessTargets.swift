@@ -1,3 +1,5 @@
+import Injector
+
 /// The actions of an object that sends actions, such as a control or a bar button item.
 @MainActor struct HeadlessTargets {
   private struct Target {
@@ -28,7 +30,9 @@
         var next: HeadlessResponder? = sender
         while let responder = next, !responder.perform(target.selector, from: sender) { next = responder.next }
       } else if let object = target.object, !object.perform(target.selector, from: sender) {
-        raise("\(type(of: object)) has no action \(target.selector.debugDescription) for a \(type(of: sender))")
+        raise(
+          "\(TypeName.unqualified(type(of: object))) has no action \(target.selector.debugDescription) for a "
+            + TypeName.unqualified(type(of: sender)))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Injector
 internal import Foundation
 
 extension HeadlessViewController {
@@ -71,7 +72,9 @@ extension HeadlessViewController {
 
   private func adopt(_ child: HeadlessViewController) {
     if ancestors.contains(where: { $0 === child }) {
-      raise("\(type(of: child)) can't be a child of \(type(of: self)), which it is or contains")
+      raise(
+        "\(TypeName.unqualified(type(of: child))) can't be a child of \(TypeName.unqualified(type(of: self))), which it is or "
+          + "contains")
     }
     child.willMove(toParent: self)
     child.parent?.children.removeAll { $0 === child }

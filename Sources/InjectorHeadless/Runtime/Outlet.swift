@@ -1,3 +1,5 @@
+import Injector
+
 /// A property wrapper for a property that a scene connects to one of its objects, like an `@IBOutlet`.
 ///
 /// The property is `nil` until the view is loaded, and set in `viewDidLoad` and later. If a scene connects an outlet
@@ -62,7 +64,7 @@
   func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
 
   func connect(_ object: HeadlessResponder) {
-    mismatch = object is Object ? nil : "\(type(of: object))"
+    mismatch = object is Object ? nil : TypeName.unqualified(type(of: object))
     controller = object as? HeadlessViewController
     self.object = controller == nil ? object : nil
   }

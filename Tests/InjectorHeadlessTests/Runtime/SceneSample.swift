@@ -22,7 +22,7 @@ import Testing
     _ screen: Screen.Type, _ views: String = "", content: String = "", beside: String = "",
     viewClasses: [HeadlessView.Type] = [], create: @escaping @MainActor (NSCoder) -> Screen?
   ) throws -> Screen {
-    let name = screen == HeadlessViewController.self ? nil : "\(screen)"
+    let name = screen == HeadlessViewController.self ? nil : TypeName.unqualified(screen)
     let view = "<view key=\"view\" contentMode=\"scaleToFill\" id=\"root\"><subviews>\(views)</subviews></view>"
     let scene = StoryboardText.scene("main", class: name, content: view + content, beside: beside)
     let storyboards = try TemporaryStoryboards([

@@ -20,7 +20,7 @@ private final class PrivateScreen: Storyboarded {
 }
 
 /// A release build has other names for private types: `(PrivatePlugin in _AF2F2C7C14CE25493B1FBEAA0EB82D93)`.
-@Suite struct TypeNameTests {
+@Suite struct PrivateTypeNameTests {
   @Test func names_ofPrivateTypes_areThoseOfTheSource() {
     #expect(PrivatePlugin().name == "PrivatePlugin")
     #expect(Generic<PrivateValue>().name == "Generic<PrivateValue>")
@@ -33,7 +33,7 @@ private final class PrivateScreen: Storyboarded {
     let step = error?.diagnostics.first?.path.first
     #expect(step?.key.description == "Swift.Int")
     #expect(step?.plugin == "PrivatePlugin")
-    #expect(error?.diagnostics.first?.path.last?.key.type == "ReleaseTests.PrivateValue")
+    #expect(error?.diagnostics.first?.path.last?.key.type == "InjectorTests.PrivateValue")
   }
 
   /// What has no description of its own has no mirror in a release build for Linux.

@@ -1,1 +1,0 @@
-../../../InjectorTests/Support/ContainerBox.swift

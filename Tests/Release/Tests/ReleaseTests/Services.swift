@@ -1,1 +1,0 @@
-../../../InjectorTests/Support/Services.swift

@@ -1,1 +1,0 @@
-../../../InjectorTests/Threads/StackTests.swift
