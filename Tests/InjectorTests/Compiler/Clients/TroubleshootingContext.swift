@@ -7,7 +7,7 @@ import InjectorHeadless
 protocol Store: Sendable {}
 struct DiskStore: Store {}
 protocol Tracking {}
-final class Tracker: Tracking {}
+final class Tracker: Tracking { var store: (any Store)? }
 
 class Cart {
   var items: [String] = []
