@@ -11,8 +11,8 @@ enum Bytes {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - silence: How long a program that has opened the pipe may write nothing. It may have to be built first.
-  static func of(file path: String, silence: Duration = .seconds(600)) throws(Failure) -> [UInt8] {
+  ///   - silence: How long a program that has opened the pipe may write nothing.
+  static func of(file path: String, silence: Duration = .seconds(60)) throws(Failure) -> [UInt8] {
     let name = path.quoted
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Failure("cannot read \(name): \(SystemError.last)") }

@@ -223,7 +223,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
 
 /// The severity of a diagnostic.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable, CustomStringConvertible {
-  /// There is no diagnostic: a ``ValidationPolicy`` switches a rule off with it.
+  /// The rule is disabled.
   case off
   /// The diagnostic is informational.
   case info

@@ -6,7 +6,7 @@
 /// var policy = ValidationPolicy.standard
 /// policy.severities[.layering] = .warning         // Accept violations in old features for now.
 /// policy.severities[.unusedRegistration] = .error // Don't accept unused registrations.
-/// policy.severities[.captiveWeak] = .off          // Don't hear of these.
+/// policy.severities[.captiveWeak] = .off          // Disables the rule.
 /// let container = try Container(AppPlugin(), validation: policy)
 /// for diagnostic in container.diagnostics { print(diagnostic) }
 /// ```

@@ -120,7 +120,7 @@ extension Container {
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The scopes' instances that are still alive: a leak report, the container's own instances first. It
-  ///   doesn't include instances that are still to end, on their actor or after a task, nor what these depend on. Empty
+  ///   doesn't include instances that await their release, on their actor or after a task, nor what these depend on. Empty
   ///   if the container was closed before.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {

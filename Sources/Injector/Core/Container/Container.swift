@@ -1,7 +1,8 @@
 /// A container that creates the instances that plugins register, and owns those that are shared.
 ///
-/// Building a container installs the plugins, validates the whole graph without constructing anything, and links it. A
-/// container that was built resolves without surprises. For example:
+/// Building a container installs the plugins, validates the whole graph without constructing anything, and links it.
+/// Afterward, a resolve fails only if a factory throws, or if it's made where the error says: on another actor, with
+/// other arguments, outside a scope, or too late. For example:
 ///
 /// ```swift
 /// let container = try Container(AppPlugin())

@@ -26,7 +26,7 @@ public struct Lazy<Service> {
     self.provider = provider
   }
 
-  /// Returns the instance, built at the first call, exactly once under any contention.
+  /// Returns the instance, created at the first call, exactly once even when called concurrently.
   ///
   /// - Parameters:
   ///   - isolation: The caller's isolation. Don't pass a value.

@@ -2,14 +2,14 @@
 struct WatchedInstance {
   let registrations: RegistrationSet
   let node: Int32
-  /// A Boolean value that indicates whether it is still to end on its actor. Then it isn't looked at here.
+  /// A Boolean value that indicates whether it awaits its release on its actor. Then it isn't a leak yet.
   let isWaiting: Bool
   weak var object: AnyObject?
 
   var key: ServiceKey { registrations.key(at: node) }
 }
 
-/// An instance that outlived its scope, and who may be holding it.
+/// An instance that outlived its scope, with the registrations that may retain it.
 public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
   /// The instance's registration.
   public let key: ServiceKey
@@ -29,7 +29,7 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension LeakedInstance {
-  /// Returns the instances that are alive, except those that are still to end on their actor and what these hold.
+  /// Returns the instances that are alive, except those that await their release on their actor and what these retain.
   static func report(on watched: [WatchedInstance]) -> [LeakedInstance] {
     var alive = watched.filter { $0.object != nil }
     for waiting in watched where waiting.isWaiting {

@@ -1,8 +1,8 @@
 /// A type that decides for how long a container keeps the instances of a registration.
 ///
 /// `.kept(by:)` gives a registration a policy. The container keeps one instance for each value of the registration's
-/// runtime arguments, or a single one if it takes none, and asks the policy what it may go on with. For example, a
-/// policy that keeps the instances that were asked for last:
+/// runtime arguments, or a single one if it takes none, and asks the policy whether to reuse each instance. For
+/// example, a policy that keeps the instances that were asked for last:
 ///
 /// ```swift
 /// struct AtMost: KeepingPolicy {
@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// A policy is a value without state, which never has an instance in hand. The container creates each instance exactly
-/// once, whichever threads ask for it, and holds no lock while the policy runs, so a policy may do anything but resolve
+/// A policy is a value without state, and never receives an instance. The container creates each instance exactly once,
+/// whichever threads ask for it, and holds no lock while the policy runs, so a policy may do anything but resolve
 /// the registration that it decides about: that throws ``ResolutionError/Kind/cycle``.
 public protocol KeepingPolicy: Sendable {
   /// The name of the policy in graphs and errors. By default, the name of the type.

@@ -8,9 +8,8 @@
 ///   .onClose { $0.flush() }
 /// ```
 ///
-/// `Context` is what the compiler knows of the factory: `MainActor` if it runs on the main actor, or
-/// ``Registry/Inferred``, ``Registry/Asynchronous``,
-/// ``Registry/Input``, or ``Registry/Decorating``. It decides which refinements compile: a
+/// `Context` is the static isolation of the factory, `MainActor` or ``Registry/Inferred``, or the kind of registration:
+/// ``Registry/Asynchronous``, ``Registry/Input``, or ``Registry/Decorating``. It decides which refinements compile: a
 /// service that isn't Sendable can be shared only on the main actor.
 public struct Registration<Service, Context> {
   let registry: Registry
@@ -32,7 +31,7 @@ extension Registration where Context: Registry.Keyed {
   /// Adds the registration to the contributions that `[Service]` collects, and `[ServiceIdentifier: Service]` if it has
   /// an identifier.
   ///
-  /// A contribution is one of several: its type alone doesn't find it. Several may have one identifier, unless a
+  /// A contribution is one of several: resolve them as `[Service]`. Several may have one identifier, unless a
   /// `[ServiceIdentifier: Service]` is taken, which has room for one of them.
   ///
   /// - Returns: The registration, to refine it further.
@@ -48,7 +47,7 @@ extension Registration where Context: Registry.Keyed {
   /// Replaces the registration of the same key, whichever plugin made it.
   ///
   /// A contribution replaces the contributions of the same type and identifier, and takes their place among the others.
-  /// If there is nothing to replace, the container isn't built: a mock that mocks nothing is a mistake.
+  /// If there is nothing to replace, the container isn't built: an override without a target is an error.
   ///
   /// - Returns: The registration, to refine it further.
   @discardableResult

@@ -6,8 +6,8 @@
 /// registry.service((any ExchangeRates).self, using: DownloadedRates.init).kept(by: TimeToLive(seconds: 60))
 /// ```
 ///
-/// No timer runs. An instance that is out of date is let go of when it's asked for, or after another instance of the
-/// registration was created and no more recent one is in front of it.
+/// No timer runs. An instance that is out of date is released when it's asked for, or after another instance of the
+/// registration is created, unless one that was used longer ago is kept.
 public struct TimeToLive: KeepingPolicy {
   private let seconds: Double
   private let time: @Sendable () -> Duration
