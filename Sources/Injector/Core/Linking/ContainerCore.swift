@@ -1,9 +1,9 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
 /// container's singletons.
 @usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
-  // Sendable: the linker writes `cells`, `parameterCells` and `retainedCells` inside the initializer of the container,
-  // before any other thread can have a reference to the core. Afterward, they are only read. The memory is deallocated
-  // in deinit.
+  // Sendable: the initializer of the container writes `cells`, `parameterCells`, `retainedCells` and `startup`, before
+  // any other thread can have a reference to the core. Afterward, they are only read. The memory is deallocated in
+  // deinit.
 
   let parent: ContainerCore?
   /// The scopes that were open when the container was created, innermost first.
