@@ -18,6 +18,7 @@ let notes = [Note()]
 @MainActor var navigation: Navigation { fatalError("only compiled") }
 @MainActor func show(_ error: any Error) {}
 
+actor Server { func connect() async throws {} }
 struct AppPlugin: Plugin { func register(in registry: Registry) {} }
 struct NetworkPlugin: Plugin { func register(in registry: Registry) {} }
 struct CheckoutPlugin: Plugin { func register(in registry: Registry) {} }
