@@ -16,8 +16,8 @@ public enum GraphRequest {
 
   /// Writes the graph and exits if a tool asks for it; otherwise, returns at once.
   ///
-  /// Without a request, the call costs one look into the environment. With one, the program exits with code 0 when the
-  /// graph is written, or with code 1 and the error on standard error if the closure throws or the file can't be
+  /// Without a request, the call costs one look into the environment. With one, the program exits with code 0 when
+  /// the graph is written, or with code 1 and the error on standard error if the closure throws or the file can't be
   /// written. The file appears completely or not at all.
   ///
   /// - Parameter graph: A closure that returns the graph. It is called only on request, in the caller's isolation.

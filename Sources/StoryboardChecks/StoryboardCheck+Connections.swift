@@ -147,8 +147,8 @@ extension StoryboardCheck {
         ? "add \(mark)" : "remove the connection, or declare the \(isAction ? "action" : "outlet")")
   }
 
-  /// Checks the runtime attributes of an object. Its class inherits properties of the system too, so an attribute that
-  /// is like no property of the app isn't wrong.
+  /// Checks the runtime attributes of an object. Its class inherits properties of the system too, so an attribute
+  /// that is like no property of the app isn't wrong.
   private mutating func checkAttributes(of id: String, _ objects: Objects, in document: StoryboardDocument) {
     guard let object = objects[id], let type = type(of: id, objects) else { return }
     for attribute in object.attributes where !attribute.keyPath.contains(".") {

@@ -41,8 +41,8 @@ struct ChildProcess {
     stream = pipes[0]
   }
 
-  /// Waits until the program ends, and kills it if the time limit expires or this program receives a signal. Then kills
-  /// the remaining processes of its group.
+  /// Waits until the program ends, and kills it if the time limit expires or this program receives a signal. Then
+  /// kills the remaining processes of its group.
   ///
   /// - Returns: The way in which the program ended, and the last lines of what it wrote.
   func wait(

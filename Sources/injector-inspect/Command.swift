@@ -35,7 +35,8 @@ struct CommandOption {
   var help: String
   /// The words that the option accepts, or an empty array if it accepts others too.
   var choices: [String] = []
-  /// The words that begin a value, each before an equals sign, and those that follow it: codes of rules and severities.
+  /// The words that begin a value, each before an equals sign, and those that follow it: codes of rules and
+  /// severities.
   var settings: (keys: [String], values: [String]) = ([], [])
   /// A Boolean value that indicates whether the option takes several values, separated by commas or repeated.
   var isList = false

@@ -84,8 +84,8 @@ extension Diagnostic {
     func located(_ site: CallSite?) -> CallSite? {
       site.map { CallSite(fileID: paths.path(of: $0.fileID), line: $0.line) }
     }
-    // A message may name further places: `Shop.Cart is registered twice: at Shop/A.swift:3 in A and at Shop/B.swift:5`.
-    // Only a place has a slash, and looking for one is cheap.
+    // A message may name further places: `Shop.Cart is registered twice: at Shop/A.swift:3 in A and at
+    // Shop/B.swift:5`. Only a place has a slash, and looking for one is cheap.
     let slash = UInt8(ascii: "/")
     let words =
       !message.utf8.contains(slash)

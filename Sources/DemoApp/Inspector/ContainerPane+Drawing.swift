@@ -30,7 +30,8 @@ extension ContainerPane {
     return canvas
   }
 
-  /// Returns the row at which to begin: the selection is in the middle, or as much as possible of what is lit is shown.
+  /// Returns the row at which to begin: the selection is in the middle, or as much as possible of what is lit is
+  /// shown.
   private func firstRow(height: Int) -> Int {
     let last = max(outline.rows.count - height, 0)
     let lit = outline.rows.indices.filter { isLit(outline.rows[$0]) }

@@ -1,7 +1,8 @@
 import Injector
 import InjectorInspection
 
-/// The pane that shows the container beside the app or over it: its registrations by plugin, and what happens to them.
+/// The pane that shows the container beside the app or over it: its registrations by plugin, and what happens to
+/// them.
 ///
 /// A registration is lit if the latest key has built or reused it. Other keys change the container.
 final class ContainerPane {

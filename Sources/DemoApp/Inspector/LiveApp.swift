@@ -1,8 +1,8 @@
 import Injector
 import InjectorHeadless
 
-/// The app with its container, which changes while it runs: a plugin is left out or comes later, a service is mocked or
-/// decorated.
+/// The app with its container, which changes while it runs: a plugin is left out or comes later, a service is mocked
+/// or decorated.
 ///
 /// To leave a plugin out takes another container. The rest takes only a child, which sees what it changes.
 final class LiveApp {

@@ -3,8 +3,8 @@ import InjectorHeadless
 
 /// The highlighted control of the visible screen.
 ///
-/// The focus is a control, not a position: a control that appears above doesn't take it. A screen that becomes visible
-/// again has the focus that it had.
+/// The focus is a control, not a position: a control that appears above doesn't take it. A screen that becomes
+/// visible again has the focus that it had.
 struct Focus {
   /// What was highlighted on a screen that isn't visible now.
   private struct Earlier {
@@ -17,8 +17,8 @@ struct Focus {
   private var index = 0
   private var earlier: [Earlier] = []
 
-  /// Keeps the focus if its control is still on the screen. Otherwise, moves it to the control that is in its place, or
-  /// on another screen to the one that was highlighted there, or the first one.
+  /// Keeps the focus if its control is still on the screen. Otherwise, moves it to the control that is in its place,
+  /// or on another screen to the one that was highlighted there, or the first one.
   mutating func update(on screen: HeadlessViewController?, among controls: [HeadlessControl]) {
     if self.screen !== screen { change(to: screen) }
     if let found = controls.firstIndex(where: { $0 === control }) { index = found }

@@ -1,7 +1,7 @@
 /// Decodes the bytes that a terminal sends into keys.
 ///
-/// A sequence can be split across calls at any byte. An unknown sequence is swallowed as a whole, so that no part of it
-/// is typed as text.
+/// A sequence can be split across calls at any byte. An unknown sequence is swallowed as a whole, so that no part of
+/// it is typed as text.
 nonisolated struct KeyDecoder {
   private enum State {
     case ground
@@ -80,8 +80,8 @@ nonisolated struct KeyDecoder {
     }
   }
 
-  /// Starts the sequence of a control character of the C1 set, each of which is short for ESC and a letter. Those that
-  /// introduce no sequence aren't keys.
+  /// Starts the sequence of a control character of the C1 set, each of which is short for ESC and a letter. Those
+  /// that introduce no sequence aren't keys.
   private mutating func startC1(_ byte: UInt8) {
     reset()
     if "[OPX]^_".utf8.contains(byte - 0x40) { continueEscape(byte - 0x40) }

@@ -44,8 +44,8 @@ final class KeySession {
     update = FrameUpdate(inColor: inColor)
   }
 
-  // With default isolation, a deinitializer that isn't written is isolated. Swift 6.3 puts such an object on the stack in
-  // release builds, although it may deinitialize later.
+  // With default isolation, a deinitializer that isn't written is isolated. Swift 6.3 puts such an object on the
+  // stack in release builds, although it may deinitialize later.
   deinit {}
 
   /// Runs until the input ends.

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The terminal that the program was started in: its settings, its size, its input, and the signals that belong to it.
+/// The terminal that the program was started in: its settings, its size, its input, and the signals that belong to
+/// it.
 ///
-/// Nothing else changes the settings or writes while keys are read. Whatever ends or stops the program, the terminal is
-/// then as it was before.
+/// Nothing else changes the settings or writes while keys are read. Whatever ends or stops the program, the terminal
+/// is then as it was before.
 nonisolated final class Terminal: KeyTerminal {
   nonisolated enum Mode {
     /// As the terminal was when the program started.
@@ -167,8 +168,8 @@ nonisolated final class Terminal: KeyTerminal {
 
   private func resume(_ willEnd: () -> Void) {
     // In the background, using the terminal stops the program again. A signal that was to end it comes first; the
-    // system delivers it to another thread, on a busy machine only after a while. So the program waits for it for half
-    // a minute, unless it gets the terminal back.
+    // system delivers it to another thread, on a busy machine only after a while. So the program waits for it for
+    // half a minute, unless it gets the terminal back.
     for _ in 0..<300 where isInBackground || hadOwner && tcgetpgrp(STDIN_FILENO) < 0 {
       guard let signal = TerminalSignals.next(within: 100) else { continue }
       if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal, willEnd) }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The signals that concern the terminal.
 ///
-/// A signal handler may do next to nothing. These write the number of the signal into a pipe, which a thread reads, or,
-/// if the program crashes, restore the terminal with calls that are allowed there.
+/// A signal handler may do next to nothing. These write the number of the signal into a pipe, which a thread reads,
+/// or, if the program crashes, restore the terminal with calls that are allowed there.
 nonisolated enum TerminalSignals {
   /// What a crash has to restore.
   nonisolated enum Rescue: Int { case nothing, settings, screen }

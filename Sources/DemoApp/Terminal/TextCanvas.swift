@@ -23,8 +23,8 @@ nonisolated struct TextCanvas: Equatable {
     rows = Array(repeating: Array(repeating: Cell(), count: width), count: height)
   }
 
-  /// Writes text starting at a column, adding rows as needed. Characters beyond the width are dropped. A character that
-  /// can't be drawn is replaced.
+  /// Writes text starting at a column, adding rows as needed. Characters beyond the width are dropped. A character
+  /// that can't be drawn is replaced.
   mutating func write(_ text: String, row: Int, column: Int, style: Style = .plain) {
     while rows.count <= row { rows.append(Array(repeating: Cell(), count: width)) }
     var column = column

@@ -26,8 +26,8 @@ public struct ResolutionError: Error, Sendable {
     case requiresMainActor
     /// The registration, or one of its dependencies, is created on another actor, and the caller is elsewhere.
     case requiresActor
-    /// A handle would hand out a perResolution instance that its resolve shares already and whose type isn't `Sendable`,
-    /// as one that nothing else uses.
+    /// A handle would hand out a perResolution instance that its resolve shares already and whose type isn't
+    /// `Sendable`, as one that nothing else uses.
     case notSendable
     /// The registration depends on itself.
     case cycle

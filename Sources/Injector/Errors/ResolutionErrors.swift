@@ -1,5 +1,5 @@
-/// An error that lists what failed where a container resolves several registrations at once: its eager singletons when
-/// it starts, or everything, with ``Container/resolveEverything(fileID:line:)``.
+/// An error that lists what failed where a container resolves several registrations at once: its eager singletons
+/// when it starts, or everything, with ``Container/resolveEverything(fileID:line:)``.
 public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
   /// The error of each registration that failed, in the order in which they were resolved.
   public private(set) var failures: [ResolutionError]

@@ -19,7 +19,8 @@ public struct DependencyGraph: Equatable, Sendable {
   /// The dependencies, ordered by the dependent node and then by parameter.
   public package(set) var edges: [Edge]
 
-  /// The registrations of plugins that were removed from the graph, for diagnostics to name. A file doesn't have them.
+  /// The registrations of plugins that were removed from the graph, for diagnostics to name. A file doesn't have
+  /// them.
   package var uninstalled: [Node] = []
 
   /// Creates a graph from the given plugins, nodes, and edges.

@@ -27,8 +27,8 @@ extension DependencyGraph {
     public package(set) var scene: Scene?
     /// A number that distinguishes registrations with different keys that print the same, starting at 0.
     ///
-    /// Such registrations have different types with the same printed name, as private and local types may have, or one
-    /// belongs to a parent container and the other to a child that hides it.
+    /// Such registrations have different types with the same printed name, as private and local types may have, or
+    /// one belongs to a parent container and the other to a child that hides it.
     public package(set) var disambiguator: Int
 
     /// Creates a node from the given values.
@@ -91,7 +91,8 @@ extension DependencyGraph {
     public static let inheritsIsolation = Traits(rawValue: 1 << 12)
     /// The instances may be used anywhere because the registration promises it: `.uncheckedSendable()`.
     public static let uncheckedSendable = Traits(rawValue: 1 << 13)
-    /// The factory is asynchronous and the types of all its parameters are `Sendable`, so it may need what actors create.
+    /// The factory is asynchronous and the types of all its parameters are `Sendable`, so it may need what actors
+    /// create.
     public static let awaitsActors = Traits(rawValue: 1 << 14)
     /// The registration has several lifetimes, of which the last counts.
     public static let severalLifetimes = Traits(rawValue: 1 << 15)

@@ -15,7 +15,8 @@ extension DependencyGraph {
       self.superclasses = superclasses
     }
 
-    /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of Login.storyboard`.
+    /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of
+    /// Login.storyboard`.
     public var description: String {
       "\(identifier?.debugDescription ?? "the initial scene") of \(storyboard).storyboard"
     }

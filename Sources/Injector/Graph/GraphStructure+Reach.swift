@@ -1,6 +1,6 @@
 extension GraphStructure {
-  /// Returns, for each own node, a Boolean value that indicates whether it is reachable from the given nodes along any
-  /// dependency. A duplicate of a reachable registration is reachable. O(*n* + *e*).
+  /// Returns, for each own node, a Boolean value that indicates whether it is reachable from the given nodes along
+  /// any dependency. A duplicate of a reachable registration is reachable. O(*n* + *e*).
   func reach(from starts: [Int32]) -> [Bool] {
     var duplicatesByFirst = [Int32: [Int32]]()
     for (first, second) in duplicates { duplicatesByFirst[first, default: []].append(second) }
@@ -27,8 +27,8 @@ extension GraphStructure {
     return holders
   }
 
-  /// Returns, for each own node, a Boolean value that indicates whether it depends on one of the given nodes along any
-  /// path, or is one of them. O(*n* + *e*).
+  /// Returns, for each own node, a Boolean value that indicates whether it depends on one of the given nodes along
+  /// any path, or is one of them. O(*n* + *e*).
   func dependents(on targets: some Sequence<Int32>) -> [Bool] {
     var holders: [[Int32]] = Array(repeating: [], count: nodes.count)
     for index in range {

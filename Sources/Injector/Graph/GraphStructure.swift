@@ -61,8 +61,8 @@ struct GraphStructure: Sendable {
     /// A Boolean value that indicates whether that scope takes other inputs.
     var hasIncompatibleInputs = false
 
-    /// A Boolean value that indicates whether the types of these arguments are those of parameters that the node takes as
-    /// services, and that aren't registered.
+    /// A Boolean value that indicates whether the types of these arguments are those of parameters that the node
+    /// takes as services, and that aren't registered.
     var lacksMark = false
 
     /// A Boolean value that indicates whether a factory's parameter takes the registration itself.

@@ -26,7 +26,8 @@ extension DependencyGraph {
     public let kind: Kind
     /// The types of the factory's parameters or, for `.on`, the actor that the factory runs on.
     public let parameters: [String]
-    /// A Boolean value that indicates whether a parameter matches an argument, but an earlier argument has a later one.
+    /// A Boolean value that indicates whether a parameter matches an argument, but an earlier argument has a later
+    /// one.
     public let isOutOfOrder: Bool
 
     /// Creates a mark from the given values.

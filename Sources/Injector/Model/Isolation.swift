@@ -9,7 +9,8 @@ public enum Isolation: Hashable, Sendable {
 }
 
 extension Isolation {
-  /// The text that represents the isolation in a file: `nonisolated`, `mainActor`, or the full name of an actor's type.
+  /// The text that represents the isolation in a file: `nonisolated`, `mainActor`, or the full name of an actor's
+  /// type.
   public var rawValue: String {
     switch self {
     case .nonisolated: "nonisolated"

@@ -8,8 +8,8 @@ public enum Lifetime: Hashable, Sendable {
   case weak
   /// One instance for each open scope of the given kind.
   case scoped(Scope)
-  /// One instance for each value of the registration's runtime arguments, for as long as a policy keeps it. The text is
-  /// the name of the policy.
+  /// One instance for each value of the registration's runtime arguments, for as long as a policy keeps it. The text
+  /// is the name of the policy.
   case kept(by: String)
   /// One instance for the container that owns the registration.
   case singleton

@@ -55,8 +55,8 @@ public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
 
   static var asciiMark: UInt32 { 2 }
 
-  /// Computes FNV-1a over words of eight bytes, then over the remaining bytes. Identifiers are short and come from the
-  /// app, so the hash needs no seed.
+  /// Computes FNV-1a over words of eight bytes, then over the remaining bytes. Identifiers are short and come from
+  /// the app, so the hash needs no seed.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var seen: UInt64 = 0

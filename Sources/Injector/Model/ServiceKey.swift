@@ -1,9 +1,10 @@
 /// The key of a registration as text: the name of a type and an optional identifier.
 ///
-/// Graphs, diagnostics, and errors use keys instead of metatypes, so that a graph read from a file equals the graph of
-/// the container that wrote it.
+/// Graphs, diagnostics, and errors use keys instead of metatypes, so that a graph read from a file equals the graph
+/// of the container that wrote it.
 public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
-  /// The full name of the type, such as `Shop.LoginViewModel`. The name of a protocol represents its existential type.
+  /// The full name of the type, such as `Shop.LoginViewModel`. The name of a protocol represents its existential
+  /// type.
   public let type: String
 
   /// The identifier, or `nil` for the registration without an identifier.

@@ -2,7 +2,7 @@
 ///
 /// It stores numbers only, so that a handle that reports to it keeps nothing alive.
 final class ObservedDependencies: Sendable {
-  struct Dependency {
+  struct Observation {
     let from: Int32
     let to: Int32
     let kind: DependencyGraph.Kind
@@ -11,7 +11,7 @@ final class ObservedDependencies: Sendable {
   /// The kinds, by the two registrations in one number.
   private let kinds = Guarded<[Int: [DependencyGraph.Kind]]>([:])
 
-  func insert(_ dependency: Dependency) {
+  func insert(_ dependency: Observation) {
     let ends = Int(dependency.from) << 32 | Int(dependency.to)
     kinds.withLock { kinds in
       if kinds[ends]?.contains(dependency.kind) != true { kinds[ends, default: []].append(dependency.kind) }
@@ -19,11 +19,11 @@ final class ObservedDependencies: Sendable {
   }
 
   /// The dependencies observed so far, in the order of the graph.
-  var sorted: [Dependency] {
+  var sorted: [Observation] {
     let known = kinds.withLock { $0 }
     return known.keys.sorted().flatMap { ends in
       (known[ends] ?? []).sorted { $0.rawValue < $1.rawValue }.map {
-        Dependency(from: Int32(ends >> 32), to: Int32(truncatingIfNeeded: ends), kind: $0)
+        Observation(from: Int32(ends >> 32), to: Int32(truncatingIfNeeded: ends), kind: $0)
       }
     }
   }

@@ -31,8 +31,8 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
   /// The key of the registration.
   public var key: ServiceKey { chain[chain.endIndex - 1] }
 
-  /// A line such as `created Shop.Cart in 1.2e-05 seconds on thread 1, for Shop.CartViewModel`, followed by the reason
-  /// if the request failed.
+  /// A line such as `created Shop.Cart in 1.2e-05 seconds on thread 1, for Shop.CartViewModel`, followed by the
+  /// reason if the request failed.
   public var description: String {
     let holder = chain.dropLast().last.map { ", for \($0)" } ?? ""
     let reason = error.map { ": \($0.message)" } ?? ""

@@ -24,8 +24,8 @@ public final class Tracer: Sendable {
     /// The open spans of each thread, innermost last.
     var open = [UInt: [TraceSpan]]()
 
-    /// Returns the number of the current thread, or that of the main thread if the work is the main actor's: on Linux,
-    /// any thread may do that.
+    /// Returns the number of the current thread, or that of the main thread if the work is the main actor's: on
+    /// Linux, any thread may do that.
     mutating func number(of thread: UInt, onMainActor isOnMainActor: Bool) -> Int {
       if isOnMainActor { return mainNumber() }
       if let known = threads[thread] { return known }

@@ -5,8 +5,8 @@
   /// A loader that creates screens from compiled storyboards with AppKit.
   ///
   /// Screens are subclasses of `NSViewController` or `NSWindowController`. If a storyboard or an identifier doesn't
-  /// exist, the loader throws an error instead of raising an exception. If the creator throws or returns `nil`, AppKit
-  /// creates the scene with `init(coder:)` before the error is thrown, so that initializer must not trap.
+  /// exist, the loader throws an error instead of raising an exception. If the creator throws or returns `nil`,
+  /// AppKit creates the scene with `init(coder:)` before the error is thrown, so that initializer must not trap.
   @MainActor public final class AppKitStoryboardLoader: StoryboardLoading {
     /// Creates a loader.
     nonisolated public init() {}

@@ -3,8 +3,8 @@ internal import Foundation
 /// The list of scenes in a compiled storyboard (`.storyboardc`).
 ///
 /// UIKit and AppKit raise an exception, which Swift can't catch, for an unknown storyboard or identifier. A compiled
-/// storyboard is a folder whose `Info.plist` lists the identifiers, so they can be looked up first. If the file doesn't
-/// have the format in use since iOS 5, the framework decides.
+/// storyboard is a folder whose `Info.plist` lists the identifiers, so they can be looked up first. If the file
+/// doesn't have the format in use since iOS 5, the framework decides.
 struct CompiledStoryboard {
   /// The identifiers of the scenes, or `nil` if they are unknown.
   private let identifiers: Set<String>?

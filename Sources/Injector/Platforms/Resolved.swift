@@ -3,8 +3,8 @@
 
   /// A model that a view resolves once, for as long as the view has its identity.
   ///
-  /// SwiftUI creates a view's value again and again. The model is resolved when the body first reads it, and stays, as
-  /// the value of a `State` does. For example:
+  /// SwiftUI creates a view's value again and again. The model is resolved when the body first reads it, and stays,
+  /// as the value of a `State` does. For example:
   ///
   /// ``` swift
   /// struct NoteView: View {

@@ -22,8 +22,8 @@
 
     /// Opens a scope for as long as the view has its identity, and puts it into the environment.
     ///
-    /// The scope closes when SwiftUI discards the state of the view: when a sheet is dismissed, or another branch of a
-    /// condition is shown. The inputs of the first evaluation count. To open a new scope for other inputs, give the
+    /// The scope closes when SwiftUI discards the state of the view: when a sheet is dismissed, or another branch of
+    /// a condition is shown. The inputs of the first evaluation count. To open a new scope for other inputs, give the
     /// view another identity with `id(_:)`. For example:
     ///
     /// ``` swift

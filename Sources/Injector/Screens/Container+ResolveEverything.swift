@@ -5,8 +5,8 @@ extension Container {
   /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a
   /// screen that takes runtime arguments, it checks the scene, if the loader can do that without the screen, as the
   /// headless one can. The scopes of the registrations are opened for the call, each inside those that it is declared
-  /// within; a scope that is open already is used. To resolve what is in a scope that takes inputs, open the scope and
-  /// call the method there. For example, in a unit test:
+  /// within; a scope that is open already is used. To resolve what is in a scope that takes inputs, open the scope
+  /// and call the method there. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
@@ -19,8 +19,8 @@ extension Container {
   /// - Parameters:
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. What fails only because something
-  ///   that it needs has failed isn't listed again.
+  /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. What fails only because
+  ///   something that it needs has failed isn't listed again.
   /// - Complexity: What the factories cost, and O(*n* + *e*) in registrations and dependencies.
   @MainActor
   public func resolveEverything(

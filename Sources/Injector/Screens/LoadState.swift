@@ -37,7 +37,8 @@ extension LoadState {
     do { self = .loaded(try body()) } catch { self = .failed(error) }
   }
 
-  /// Creates a loaded or failed state from the value that an asynchronous closure returns or the error that it throws.
+  /// Creates a loaded or failed state from the value that an asynchronous closure returns or the error that it
+  /// throws.
   public init(catching body: () async throws -> Value) async {
     do { self = .loaded(try await body()) } catch { self = .failed(error) }
   }
@@ -79,8 +80,8 @@ extension LoadState: Sendable where Value: Sendable {}
 extension LoadState: Equatable where Value: Equatable {
   /// Returns a Boolean value that indicates whether two states are equal.
   ///
-  /// Errors are compared as values if their type is `Equatable`. Other errors are equal if their types and their debug
-  /// descriptions are equal.
+  /// Errors are compared as values if their type is `Equatable`. Other errors are equal if their types and their
+  /// debug descriptions are equal.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.unknown, .unknown), (.loading, .loading): true

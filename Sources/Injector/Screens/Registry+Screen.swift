@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Registry {
-  /// Registers a screen, which is a controller whose views come from a storyboard and whose dependencies are passed to
-  /// its initializer.
+  /// Registers a screen, which is a controller whose views come from a storyboard and whose dependencies are passed
+  /// to its initializer.
   ///
   /// The dependencies are resolved before the storyboard is asked for the scene. For example:
   ///

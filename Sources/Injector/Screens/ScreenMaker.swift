@@ -24,8 +24,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// - Note: If a segue action returns `nil`, UIKit creates the screen with `init(coder:)`, which has no dependencies and
-///   ends the app without naming the cause.
+/// - Note: If a segue action returns `nil`, UIKit creates the screen with `init(coder:)`, which has no dependencies
+///   and ends the app without naming the cause.
 public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
   /// It doesn't keep the container that owns the presenting screen.
   private let resolver: Resolver

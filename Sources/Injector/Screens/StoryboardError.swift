@@ -30,7 +30,8 @@ public struct StoryboardError: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// The storyboard doesn't exist. The values are similar names and the searched locations.
     case storyboardNotFound(nearest: [String], searched: [String])
-    /// No scene has the identifier. The values are the identifier, similar identifiers, and the number of identifiers.
+    /// No scene has the identifier. The values are the identifier, similar identifiers, and the number of
+    /// identifiers.
     case sceneNotFound(identifier: String, nearest: [String], count: Int)
     /// The storyboard has no initial scene. The value contains the identifiers of its scenes.
     case noInitialScene(identifiers: [String])

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A type that creates screens from the scenes of storyboards.
 ///
-/// A loader is a service. Apps use the loader for UIKit or AppKit; unit tests and other platforms register the headless
-/// loader.
+/// A loader is a service. Apps use the loader for UIKit or AppKit; unit tests and other platforms register the
+/// headless loader.
 ///
 /// For example:
 ///

@@ -20,7 +20,7 @@ extension Storyboarded {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Self {
     do throws(ResolutionError) {
-      return try resolver.resolveWeakly(
+      return try resolver.resolveChecked(
         Self.self, identifier, with: (repeat each arguments), of: repeat (each Argument).self,
         isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }

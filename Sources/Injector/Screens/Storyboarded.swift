@@ -22,15 +22,15 @@ public import Foundation
   nonisolated static var storyboardName: String { get }
   /// The storyboard identifier of the scene, or `nil` for the initial scene. The default is the name of the type.
   ///
-  /// - Important: Write its type, `String?`. Swift doesn't accept a property of type `String` for this requirement, and
-  ///   uses the default instead:
+  /// - Important: Write its type, `String?`. Swift doesn't accept a property of type `String` for this requirement,
+  ///   and uses the default instead:
   ///
   ///   ```swift
   ///   nonisolated static let storyboardIdentifier: String? = "SignIn"
   ///   ```
   nonisolated static var storyboardIdentifier: String? { get }
-  /// The bundle that contains the storyboard. The default is the bundle of the type's module if it has one: a package's
-  /// resources, or a framework. Otherwise, it is the main bundle.
+  /// The bundle that contains the storyboard. The default is the bundle of the type's module if it has one: a
+  /// package's resources, or a framework. Otherwise, it is the main bundle.
   nonisolated static var storyboardBundle: Bundle { get }
   /// The scene that the screen comes from. The default consists of the name, the identifier, and the bundle.
   nonisolated static var storyboardScene: SceneReference { get }

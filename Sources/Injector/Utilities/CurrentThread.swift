@@ -31,7 +31,8 @@ enum CurrentThread {
   /// The addresses of the thread's stack, without the pages that guard its end, or `nil` if the system doesn't know
   /// them.
   ///
-  /// The stack of a main thread grows up to the limit of the process. Its addresses include those that it can grow to.
+  /// The stack of a main thread grows up to the limit of the process. Its addresses include those that it can grow
+  /// to.
   static var stack: Range<UInt>? {
     #if canImport(Darwin)
       let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
@@ -53,7 +54,8 @@ enum CurrentThread {
 
 #if !canImport(Darwin)
   // The C library has the functions on every Linux, and its headers declare them for GNU sources only, which Swift's
-  // module of the library isn't. An integer and a pointer are passed to it in the same registers from Swift and from C.
+  // module of the library isn't. An integer and a pointer are passed to it in the same registers from Swift and from
+  // C.
   @_silgen_name("pthread_getattr_np")
   private func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
 

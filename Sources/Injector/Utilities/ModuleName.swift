@@ -1,7 +1,7 @@
 /// Extracts module names from the names of types and files.
 enum ModuleName {
-  /// Returns the module of a type's full name, such as `Shop` for `any Shop.Store`, or `nil` if the name doesn't begin
-  /// with a module.
+  /// Returns the module of a type's full name, such as `Shop` for `any Shop.Store`, or `nil` if the name doesn't
+  /// begin with a module.
   static func of(type: String) -> String? {
     let name = type.hasPrefix("any ") ? type.dropFirst(4) : type[...]
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -23,8 +23,8 @@ enum ModuleName {
   /// and therefore contains no plugins.
   static func isPlatform(_ module: String) -> Bool { platform.contains(module) || module.hasPrefix("_") }
 
-  /// Returns a Boolean value that indicates whether a type is a value of the language or the platform, such as a string,
-  /// or has no module, as functions and tuples have none.
+  /// Returns a Boolean value that indicates whether a type is a value of the language or the platform, such as a
+  /// string, or has no module, as functions and tuples have none.
   static func isValue(type: String) -> Bool { of(type: type).map(isPlatform) ?? true }
 
   private static let platform: [String] = [

@@ -2,8 +2,8 @@
 package enum NearestNames {
   /// Returns the names nearest to the given one, nearest first. Equally near names are in alphabetical order.
   ///
-  /// A name is near if it differs in case only, if one name contains the other, or if a few edits lead from one to the
-  /// other: at most one edit for every three characters, and up to two if the name has at least four characters.
+  /// A name is near if it differs in case only, if one name contains the other, or if a few edits lead from one to
+  /// the other: at most one edit for every three characters, and up to two if the name has at least four characters.
   ///
   /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their
   /// lengths.
@@ -42,8 +42,8 @@ package enum NearestNames {
     return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  /// Returns the number of insertions, deletions, and replacements that lead from one text to the other, or `nil` if it
-  /// exceeds the limit.
+  /// Returns the number of insertions, deletions, and replacements that lead from one text to the other, or `nil` if
+  /// it exceeds the limit.
   private static func edits(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var row = Array(0...right.count)

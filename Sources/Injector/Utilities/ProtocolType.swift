@@ -5,8 +5,8 @@ struct ProtocolType {
   /// The metatype of the types that conform: `any P.Type`.
   private let conforming: any Any.Type
 
-  /// Creates a protocol type, or `nil` if the runtime can't tell: for any other type, for one that is private, and for
-  /// one that is constrained.
+  /// Creates a protocol type, or `nil` if the runtime can't tell: for any other type, for one that is private, and
+  /// for one that is constrained.
   init?(at address: Int) {
     let type = Self.type(at: address)
     // The language has no way from `any P` to `any P.Type`, except through the runtime's name.

@@ -3,9 +3,9 @@ extension ValidationRules {
   ///
   /// Only a singleton is known to outlive what a policy keeps: no one knows how long that is.
   ///
-  /// A transient or perResolution registration belongs to its holder, so what it holds is held by the holder, and what
-  /// it asks for later is asked where the holder was created: the rule looks through such registrations, and so through
-  /// decorators and aliases, to what they reach.
+  /// A transient or perResolution registration belongs to its holder, so what it holds is held by the holder, and
+  /// what it asks for later is asked where the holder was created: the rule looks through such registrations, and so
+  /// through decorators and aliases, to what they reach.
   static func captiveDependency(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found: [Finding] = []
     // Scopes are bits of a word: 62 of them in one round, beside those for weak registrations and for kept ones.
@@ -18,8 +18,8 @@ extension ValidationRules {
 
   /// Forms the words of a finding about the last registration of its path.
   ///
-  /// - Parameter scopes: For a scope that a registration needs around it, that one and the other scope: its own, or the
-  ///   one that it opens.
+  /// - Parameter scopes: For a scope that a registration needs around it, that one and the other scope: its own, or
+  ///   the one that it opens.
   static func words(
     of finding: Finding, scopes: (needed: Scope, other: Scope)?, isMutual: Bool, in graph: NamedGraph
   ) -> Words {

@@ -100,8 +100,8 @@ final class CaptureReach {
     }
   }
 
-  /// Returns what a dependency passes to its holder. A lazy holds what it has returned, which a policy may let go of. A
-  /// weak instance isn't held later, and a scoped one is asked of the scopes where the holder was created.
+  /// Returns what a dependency passes to its holder. A lazy holds what it has returned, which a policy may let go of.
+  /// A weak instance isn't held later, and a scoped one is asked of the scopes where the holder was created.
   func bits(passedBy edge: GraphStructure.Edge) -> Bits {
     guard edge.to >= 0 else { return Bits() }
     let bits = bits(of: edge.to)

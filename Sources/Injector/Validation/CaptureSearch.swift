@@ -3,8 +3,8 @@ final class CaptureSearch {
   private let reach: CaptureReach
   private let graph: GraphStructure
   private let order: GraphOrder
-  /// The scopes that must be open around each own registration, although nothing declares it, or empty as long as there
-  /// are none.
+  /// The scopes that must be open around each own registration, although nothing declares it, or empty as long as
+  /// there are none.
   private var arounds: ContiguousArray<UInt64> = []
   private lazy var dependents = OwnedDependents(of: graph, order: order)
   private var paths = [CapturePaths?](repeating: nil, count: 64)

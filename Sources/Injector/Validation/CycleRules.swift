@@ -2,8 +2,8 @@ extension ValidationRules {
   /// INJ005: Registrations that are created together do not depend on each other, except through `Lazy`, `Provider`,
   /// and injections.
   ///
-  /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them: what
-  /// else they close is gone once that is.
+  /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them:
+  /// what else they close is gone once that is.
   static func cycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     guard !order.closing.isEmpty else { return [] }
     return graph.components { $0.isNeededFirst }.cycles().map { cycle in
@@ -19,7 +19,8 @@ extension ValidationRules {
     }
   }
 
-  /// INJ027: What is on a cycle that an injection closes is shared, so that the cycle comes back to the same instance.
+  /// INJ027: What is on a cycle that an injection closes is shared, so that the cycle comes back to the same
+  /// instance.
   static func unsharedCycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     guard !order.injectedCycles.isEmpty else { return [] }
     let components = graph.components { !$0.isDeferred }

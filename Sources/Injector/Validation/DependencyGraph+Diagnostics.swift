@@ -15,8 +15,8 @@ extension DependencyGraph {
     Array(lazyDiagnostics(validation: policy).diagnostics)
   }
 
-  /// Returns what ``diagnostics(validation:)`` returns, but words each diagnostic when it is read and keeps none: those
-  /// of a large graph take hundreds of megabytes.
+  /// Returns what ``diagnostics(validation:)`` returns, but words each diagnostic when it is read and keeps none:
+  /// those of a large graph take hundreds of megabytes.
   package func lazyDiagnostics(
     validation policy: ValidationPolicy
   ) -> (diagnostics: AnySequence<Diagnostic>, severities: [Severity]) {

@@ -62,8 +62,8 @@ extension [Diagnostic] {
   /// The most diagnostics of one code in a text. A graph has thousands if one cause repeats.
   private static let mostWritten = 100
 
-  /// The descriptions, separated by empty lines. Of many diagnostics of one code, the first are written and the others
-  /// counted.
+  /// The descriptions, separated by empty lines. Of many diagnostics of one code, the first are written and the
+  /// others counted.
   package var text: String {
     var counts = [DiagnosticCode: Int]()
     for diagnostic in self { counts[diagnostic.code, default: 0] += 1 }

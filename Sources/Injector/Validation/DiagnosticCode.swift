@@ -213,8 +213,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     }
   }
 
-  /// A Boolean value that indicates whether the rule is about storyboards, which `injector-inspect check` compares with
-  /// the graph. A container doesn't read them.
+  /// A Boolean value that indicates whether the rule is about storyboards, which `injector-inspect check` compares
+  /// with the graph. A container doesn't read them.
   package var isAboutStoryboards: Bool { rawValue >= Self.unknownScene.rawValue }
 
   /// The code as text: `INJ001`.

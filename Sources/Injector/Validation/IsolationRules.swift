@@ -1,6 +1,6 @@
 extension ValidationRules {
-  /// INJ008: A construction without `await` needs one actor at most, and one with `await` nothing that must stay on an
-  /// actor.
+  /// INJ008: A construction without `await` needs one actor at most, and one with `await` nothing that must stay on
+  /// an actor.
   static func isolation(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found = FindingGroups()
     for index in graph.range {

@@ -29,7 +29,8 @@ final class NamedGraph {
   /// The number of names that the searches for a code visit, after the first.
   private static let mostVisited = 100_000
 
-  /// The most registrations on a path to a problem, so that many findings below one long chain stay readable, and fast.
+  /// The most registrations on a path to a problem, so that many findings below one long chain stay readable, and
+  /// fast.
   private static let longestPath = 15
 
   /// Creates a graph with names.

@@ -169,8 +169,8 @@ struct NearMissIndex {
   private static let conforms = "conforms to it"
 
   /// The registrations of types that conform to a protocol type, or of protocol types that another type conforms to.
-  /// O(*n*), and the runtime searches all conformances of the process for each. Values such as strings conform to none
-  /// that is meant.
+  /// O(*n*), and the runtime searches all conformances of the process for each. Values such as strings conform to
+  /// none that is meant.
   private func relatives(
     of key: ServiceKey, _ type: TypeIdentity?, except owner: ServiceKey?
   ) -> [(rank: Int, miss: NearMiss)] {

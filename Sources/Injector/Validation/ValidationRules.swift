@@ -80,8 +80,8 @@ enum ValidationRules {
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether the finding is about a registration that a child links again, and not about
-  /// what it reaches there: the parent's validation has decided about it.
+  /// A Boolean value that indicates whether the finding is about a registration that a child links again, and not
+  /// about what it reaches there: the parent's validation has decided about it.
   fileprivate func isSettled(in graph: GraphStructure) -> Bool {
     guard node >= 0, graph.node(Int(node)).traits.contains(.relinked) else { return false }
     switch code {

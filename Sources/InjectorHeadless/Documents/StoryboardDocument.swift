@@ -2,9 +2,9 @@ public import Foundation
 
 /// The content of an Interface Builder document (`.storyboard` or `.xib`) as plain values.
 ///
-/// Reading a document that is empty, truncated, conflicted, or not well-formed throws an error that contains the line.
-/// The content is stored in flat arrays in file order, so a document of any depth is read, compared, and deallocated
-/// without recursion.
+/// Reading a document that is empty, truncated, conflicted, or not well-formed throws an error that contains the
+/// line. The content is stored in flat arrays in file order, so a document of any depth is read, compared, and
+/// deallocated without recursion.
 ///
 /// For example:
 ///
@@ -37,7 +37,8 @@ public struct StoryboardDocument: Hashable, Sendable {
   /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its
   /// scenes.
   public internal(set) var views: [View]
-  /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its scenes.
+  /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its
+  /// scenes.
   public internal(set) var items: [Object]
   /// The variations of a xib for size classes. Those of a storyboard are in its scenes.
   var variations: [Variation] = []

@@ -27,8 +27,8 @@ public struct StoryboardDocumentError: Error, Hashable, Sendable {
     case unreadable(reason: String)
     /// The document has no content.
     case empty
-    /// The document is truncated. The values are the innermost open element and its line, or `nil` if the document ends
-    /// before the first element.
+    /// The document is truncated. The values are the innermost open element and its line, or `nil` if the document
+    /// ends before the first element.
     case truncated(element: String?, openedAt: Int?)
     /// The document contains the markers of an unresolved merge.
     case conflicted

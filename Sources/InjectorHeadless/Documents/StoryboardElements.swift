@@ -1,7 +1,7 @@
 /// The elements of an XML document, in the order in which they open.
 ///
-/// The elements are stored in one array, each with the end of its subtree, instead of nested arrays. A document of any
-/// depth is traversed, compared, and deallocated without recursion.
+/// The elements are stored in one array, each with the end of its subtree, instead of nested arrays. A document of
+/// any depth is traversed, compared, and deallocated without recursion.
 struct StoryboardElements {
   struct Element {
     let tag: String

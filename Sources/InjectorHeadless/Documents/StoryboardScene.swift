@@ -11,8 +11,8 @@ extension StoryboardDocument {
     public internal(set) var reference: Reference?
     /// The views, each before its subviews.
     public internal(set) var views: [View]
-    /// The objects at any depth that are neither views nor controllers, such as bar button items, gesture recognizers,
-    /// and constraints, each before those that it contains.
+    /// The objects at any depth that are neither views nor controllers, such as bar button items, gesture
+    /// recognizers, and constraints, each before those that it contains.
     public internal(set) var items: [Object]
     /// The variations for size classes.
     var variations: [Variation] = []
@@ -32,8 +32,8 @@ extension StoryboardDocument {
     /// `target` if the class inherits its module from the target that contains the document.
     public let moduleProvider: String?
 
-    /// A Boolean value that indicates whether the module is part of the class name. If the target provides the module,
-    /// the recorded name can be outdated.
+    /// A Boolean value that indicates whether the module is part of the class name. If the target provides the
+    /// module, the recorded name can be outdated.
     public var isModuleFixed: Bool { module != nil && moduleProvider != "target" }
 
     /// `Module.Name` if the module is part of the class name; otherwise, the name alone.
@@ -55,8 +55,8 @@ extension StoryboardDocument {
     public let userLabel: String?
     /// The object ID of the object that contains this one, or `nil` for a top-level object.
     public let parent: String?
-    /// The role of the object in the one that contains it, such as `backBarButtonItem`, or the name of the list that it
-    /// is in, such as `rightBarButtonItems`.
+    /// The role of the object in the one that contains it, such as `backBarButtonItem`, or the name of the list that
+    /// it is in, such as `rightBarButtonItems`.
     public let role: String
     /// The attributes of the element.
     public let attributes: [String: String]

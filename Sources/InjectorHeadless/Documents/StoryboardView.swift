@@ -9,7 +9,8 @@ extension StoryboardDocument {
     public let customClass: CustomClass?
     /// The index of the superview in the views of the scene, or `nil` for a top-level view.
     public let parent: Int?
-    /// The role of the view in its parent element, such as `view` or `contentView`, or `nil` for an element of a list.
+    /// The role of the view in its parent element, such as `view` or `contentView`, or `nil` for an element of a
+    /// list.
     public let key: String?
     /// A Boolean value that indicates whether the view is a cell of which a table or a collection creates copies.
     public let isPrototype: Bool

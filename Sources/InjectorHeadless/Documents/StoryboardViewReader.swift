@@ -37,8 +37,8 @@ struct StoryboardViewReader {
       // The toolbar of an AppKit window isn't a view, but its items show views.
       return Self.keys.contains(key) && !(key == "toolbar" && elements.parentTag(of: position) == "window")
     }
-    // Top-level elements include controllers and recognizers. A UIKit view has a content mode, and an AppKit view is a
-    // custom view.
+    // Top-level elements include controllers and recognizers. A UIKit view has a content mode, and an AppKit view is
+    // a custom view.
     if elements.parentTag(of: position) == "objects" {
       return element["contentMode"] != nil || element.tag == "customView"
     }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A class of controllers that the headless loader creates by itself, as the destinations of segues and relationships.
+/// A class of controllers that the headless loader creates by itself, as the destinations of segues and
+/// relationships.
 ///
 /// For example:
 ///

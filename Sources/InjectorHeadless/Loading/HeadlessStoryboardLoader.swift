@@ -4,13 +4,14 @@ public import Injector
 /// A loader that creates screens from storyboard source files, without UIKit and AppKit, for unit tests and other
 /// platforms.
 ///
-/// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the scene,
-/// or has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an exception
-/// when the view loads. Of several localizations of a storyboard, the loader reads the one in the language that the
-/// user prefers, in the base language, or in the development region of the bundle, whichever exists first.
+/// Screens are subclasses of ``HeadlessViewController``. If the class doesn't have an outlet or an action of the
+/// scene, or has one with another type, the loader throws an error when you instantiate the scene. UIKit raises an
+/// exception when the view loads. Of several localizations of a storyboard, the loader reads the one in the language
+/// that the user prefers, in the base language, or in the development region of the bundle, whichever exists first.
 ///
 /// The loader creates the controllers that a scene contains through relationships and embed segues, and the
-/// destinations of the segues that are performed. What it leaves out, it lists in ``HeadlessViewController/omissions``.
+/// destinations of the segues that are performed. What it leaves out, it lists in
+/// ``HeadlessViewController/omissions``.
 ///
 /// For example:
 ///
@@ -38,16 +39,16 @@ public import Injector
   ///
   /// - Parameters:
   ///   - directories: The directories to search for storyboards, recursively, before the bundle of each scene.
-  ///   - viewClasses: The custom classes of views in the storyboards. The loader needs them because not every platform
-  ///     can look up a class by name.
+  ///   - viewClasses: The custom classes of views in the storyboards. The loader needs them because not every
+  ///     platform can look up a class by name.
   ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
   ///     segues and relationships.
   ///   - segueClasses: The custom classes of segues.
   ///   - sizeClasses: The size classes whose variations are applied, or `nil` to list them in
   ///     ``HeadlessViewController/omissions``.
   ///   - usesStandIns: A Boolean value that indicates whether a view or a controller of the system stands in for one
-  ///     whose class the loader doesn't know, and an empty controller for the scene of a storyboard that it doesn't find. A
-  ///     stand-in has every outlet and every action that the scene connects. If `false`, both are errors.
+  ///     whose class the loader doesn't know, and an empty controller for the scene of a storyboard that it doesn't
+  ///     find. A stand-in has every outlet and every action that the scene connects. If `false`, both are errors.
   nonisolated public init(
     directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
     segueClasses: [HeadlessSegue.Type] = [], sizeClasses: HeadlessSizeClasses? = nil, usesStandIns: Bool = false
@@ -98,11 +99,11 @@ public import Injector
   ///   - query: The scene.
   ///   - storyboard: The name of the storyboard file, without the extension.
   ///   - bundle: The bundle that contains the storyboard.
-  ///   - creator: A closure that calls the initializer of the controller with the coder of the scene. If it is `nil` or
-  ///     returns `nil`, the loader calls `init(coder:)` of the scene's class, as UIKit does.
+  ///   - creator: A closure that calls the initializer of the controller with the coder of the scene. If it is `nil`
+  ///     or returns `nil`, the loader calls `init(coder:)` of the scene's class, as UIKit does.
   /// - Returns: The controller. Its view isn't loaded.
-  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such scene, or
-  ///   it doesn't match its class. Rethrows the error of the creator.
+  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such scene,
+  ///   or it doesn't match its class. Rethrows the error of the creator.
   public func instantiate(
     _ query: StoryboardDocument.SceneQuery, of storyboard: String, bundle: Bundle = .main,
     creator: (@MainActor (NSCoder) throws -> HeadlessViewController?)? = nil
@@ -288,7 +289,8 @@ public import Injector
 
   /// Throws an error if the scene has another class or connections that the class of its controller doesn't support.
   ///
-  /// - Parameter controller: The controller, or `nil` if it doesn't exist. Its outlets are known from an instance only.
+  /// - Parameter controller: The controller, or `nil` if it doesn't exist. Its outlets are known from an instance
+  ///   only.
   @discardableResult private func check(
     _ type: HeadlessViewController.Type, _ controller: HeadlessViewController?, in scene: HeadlessScene
   ) throws(HeadlessSceneError) -> [HeadlessOmission] {

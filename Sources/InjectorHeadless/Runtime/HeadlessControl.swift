@@ -50,8 +50,8 @@
   /// Adds an action to perform when an event occurs. The control doesn't retain the target.
   ///
   /// - Parameters:
-  ///   - target: The object that performs the action, or `nil` for the first object in the chain of responders that has
-  ///     it.
+  ///   - target: The object that performs the action, or `nil` for the first object in the chain of responders that
+  ///     has it.
   ///   - selector: The selector of the action.
   ///   - event: The event.
   public func addTarget(_ target: HeadlessResponder?, action selector: String, for event: Event) {

@@ -65,8 +65,8 @@
     return popped
   }
 
-  /// Replaces the controllers of the stack. The process stops if one occurs twice or is a navigation controller, as in
-  /// UIKit.
+  /// Replaces the controllers of the stack. The process stops if one occurs twice or is a navigation controller, as
+  /// in UIKit.
   ///
   /// - Parameters:
   ///   - controllers: The new controllers.

@@ -27,8 +27,8 @@
   /// Adds an action. The object doesn't retain the target.
   ///
   /// - Parameters:
-  ///   - target: The object that performs the action, or `nil` for the first object in the chain of responders that has
-  ///     it.
+  ///   - target: The object that performs the action, or `nil` for the first object in the chain of responders that
+  ///     has it.
   ///   - selector: The selector of the action.
   public func addTarget(_ target: HeadlessResponder?, action selector: String) { targets.add(target, selector) }
 

@@ -35,7 +35,8 @@ import Injector
 
   init(runtimeAttributes: [StoryboardDocument.RuntimeAttribute]) {
     self.runtimeAttributes = runtimeAttributes
-    // The stored properties of every subclass are initialized, because an initializer sets them before it calls super.
+    // The stored properties of every subclass are initialized, because an initializer sets them before it calls
+    // super.
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {
       for (label, value) in current.children {

@@ -3,8 +3,8 @@ public import Injector
 
 /// An error that describes why a scene doesn't match the class of its screen.
 ///
-/// UIKit and AppKit raise an exception in most of these cases. The description contains the line of the storyboard, the
-/// problem, similar names, and one way to fix the problem.
+/// UIKit and AppKit raise an exception in most of these cases. The description contains the line of the storyboard,
+/// the problem, similar names, and one way to fix the problem.
 public struct HeadlessSceneError: Error, Hashable, Sendable {
   /// The problem.
   public let kind: Kind

@@ -11,8 +11,8 @@
     didSet { window?.update(animated: false) }
   }
 
-  /// The controller of the selected tab, or `nil` if there is none. The process stops if you set a controller that has
-  /// no tab, as in UIKit.
+  /// The controller of the selected tab, or `nil` if there is none. The process stops if you set a controller that
+  /// has no tab, as in UIKit.
   public var selectedViewController: HeadlessViewController? {
     get { children.indices.contains(selectedIndex) ? children[selectedIndex] : nil }
     set {

@@ -22,8 +22,9 @@ import Injector
 
   func contains(_ event: HeadlessControl.Event?) -> Bool { targets.contains { $0.event == event } }
 
-  /// Performs the actions for an event in order. Stops the process if a target doesn't have its action, as UIKit does.
-  /// An action for the first responder is performed by the first object up the chain that has it, if there is one.
+  /// Performs the actions for an event in order. Stops the process if a target doesn't have its action, as UIKit
+  /// does. An action for the first responder is performed by the first object up the chain that has it, if there is
+  /// one.
   func send(_ event: HeadlessControl.Event? = nil, from sender: HeadlessResponder) {
     for target in targets where target.event == event {
       if target.isFirstResponder {

@@ -88,7 +88,8 @@ extension HeadlessTextFieldDelegate {
   /// Simulates the entry of text by the user, who begins to edit the field and replaces the text.
   ///
   /// - Parameter text: The new text.
-  /// - Returns: `true` if the text was entered; `false` if the field can't be edited, or the delegate refuses the text.
+  /// - Returns: `true` if the text was entered; `false` if the field can't be edited, or the delegate refuses the
+  ///   text.
   @discardableResult public func enter(_ text: String) -> Bool {
     guard beginEditing() else { return false }
     let range = NSRange(location: 0, length: self.text.utf16.count)

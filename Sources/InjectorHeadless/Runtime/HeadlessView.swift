@@ -49,8 +49,8 @@
     super.init(runtimeAttributes: view?.runtimeAttributes ?? [])
   }
 
-  /// Adds a subview in front of the others and removes it from its superview. Does nothing if the view is this view or
-  /// one of its ancestors.
+  /// Adds a subview in front of the others and removes it from its superview. Does nothing if the view is this view
+  /// or one of its ancestors.
   ///
   /// - Parameter view: The view to add.
   public func addSubview(_ view: HeadlessView) {
@@ -95,8 +95,8 @@
     return false
   }
 
-  /// Ends editing if the user edits the view or a descendant, as `resignFirstResponder` does in UIKit, or another field
-  /// that the user touches.
+  /// Ends editing if the user edits the view or a descendant, as `resignFirstResponder` does in UIKit, or another
+  /// field that the user touches.
   ///
   /// - Parameter force: `true` to end editing even if the delegate of the text field refuses.
   /// - Returns: `true` if nothing in the view is edited any more; otherwise, `false`.

@@ -42,8 +42,8 @@ extension HeadlessViewController {
     window?.update(animated: false)
   }
 
-  /// Removes the controller from its parent. Calls ``didMove(toParent:)``; call ``willMove(toParent:)`` yourself, as in
-  /// UIKit.
+  /// Removes the controller from its parent. Calls ``didMove(toParent:)``; call ``willMove(toParent:)`` yourself, as
+  /// in UIKit.
   public func removeFromParent() {
     guard let parent else { return }
     let window = window

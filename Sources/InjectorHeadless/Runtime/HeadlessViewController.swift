@@ -27,8 +27,8 @@ public import Foundation
   private var loadedView: HeadlessView?
   private var isLoading = false
 
-  /// What the runtime leaves out of the scene: connections that it doesn't make, and attributes that it doesn't apply.
-  /// Empty for a controller created in code.
+  /// What the runtime leaves out of the scene: connections that it doesn't make, and attributes that it doesn't
+  /// apply. Empty for a controller created in code.
   public internal(set) var omissions: [HeadlessOmission] = []
   /// The objects of the scene that are neither views nor in a prototype, by object ID.
   private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, owner: self).makeItems() } ?? [:]
@@ -163,7 +163,8 @@ public import Foundation
   /// ```
   open class var segueActions: [String: HeadlessSegueAction] { [:] }
 
-  /// Returns a Boolean value that indicates whether a segue that the user triggers is performed. The default is `true`.
+  /// Returns a Boolean value that indicates whether a segue that the user triggers is performed. The default is
+  /// `true`.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the segue, or an empty string if it has none.
@@ -177,8 +178,8 @@ public import Foundation
   ///   - sender: The object that triggers the segue.
   open func prepare(for segue: HeadlessSegue, sender: HeadlessResponder?) {}
 
-  /// Returns a Boolean value that indicates whether an unwind segue ends at this controller. The default is whether the
-  /// controller has the action.
+  /// Returns a Boolean value that indicates whether an unwind segue ends at this controller. The default is whether
+  /// the controller has the action.
   ///
   /// - Parameters:
   ///   - selector: The action of the segue.
@@ -198,8 +199,8 @@ public import Foundation
 
   /// Presents a controller from the farthest ancestor.
   ///
-  /// As in UIKit, nothing happens if the ancestor isn't in a visible window or already presents a controller; a line in
-  /// the standard error explains it. The process stops if the controller has a parent or is presented.
+  /// As in UIKit, nothing happens if the ancestor isn't in a visible window or already presents a controller; a line
+  /// in the standard error explains it. The process stops if the controller has a parent or is presented.
   ///
   /// - Parameters:
   ///   - controller: The controller to present.

@@ -1,8 +1,8 @@
 import Injector
 
 extension GraphDifference {
-  /// The difference as text, in the form of a plan: `+` is added, `-` is removed, `~` is changed. The text is empty if
-  /// nothing changed.
+  /// The difference as text, in the form of a plan: `+` is added, `-` is removed, `~` is changed. The text is empty
+  /// if nothing changed.
   package func text(_ style: TreeStyle) -> String {
     guard !isEmpty else { return "" }
     func plus(_ text: String) -> String { style.paint("+", .userInterface) + " \(text)" }

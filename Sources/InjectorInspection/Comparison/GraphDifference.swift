@@ -1,6 +1,7 @@
 package import Injector
 
-/// What changed between two graphs, in meaning: where a registration is in its file, and in what order, doesn't count.
+/// What changed between two graphs, in meaning: where a registration is in its file, and in what order, doesn't
+/// count.
 package struct GraphDifference {
   /// A property of a registration or a plugin that has another value.
   struct Change {
@@ -158,8 +159,8 @@ private struct NodePairs {
     let isAlias: Bool
   }
 
-  /// Pairs registrations that have the same key: first those of one plugin and file, then those of one plugin, then the
-  /// others in order.
+  /// Pairs registrations that have the same key: first those of one plugin and file, then those of one plugin, then
+  /// the others in order.
   init(_ old: DependencyGraph, _ new: DependencyGraph) {
     func identity(_ node: DependencyGraph.Node) -> Identity {
       Identity(key: node.key, isDecorator: node.role == .decorator, isAlias: node.role == .alias)

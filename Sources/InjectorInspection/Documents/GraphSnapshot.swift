@@ -1,7 +1,8 @@
 public import Injector
 
 extension DependencyGraph {
-  /// Creates a graph from the JSON that ``rendered(as:colored:)`` returns for ``InjectorInspection/GraphFormat/json``.
+  /// Creates a graph from the JSON that ``rendered(as:colored:)`` returns for
+  /// ``InjectorInspection/GraphFormat/json``.
   ///
   /// For example:
   ///

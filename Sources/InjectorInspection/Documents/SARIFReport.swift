@@ -1,8 +1,10 @@
 package import Injector
 
-/// Diagnostics in the Static Analysis Results Interchange Format (SARIF 2.1.0), which code hosts show beside the code.
+/// Diagnostics in the Static Analysis Results Interchange Format (SARIF 2.1.0), which code hosts show beside the
+/// code.
 ///
-/// Every rule is listed, so that a host knows those without results too. Paths are relative to the root of the sources.
+/// Every rule is listed, so that a host knows those without results too. Paths are relative to the root of the
+/// sources.
 package struct SARIFReport: Encodable, JSONReport {
   private let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   private let runs: [Run]

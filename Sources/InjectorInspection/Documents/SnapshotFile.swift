@@ -10,8 +10,8 @@ extension DependencyGraph {
   /// try DependencyGraph(of: AppPlugin()).writeSnapshot(to: url)
   /// ```
   ///
-  /// Then `injector-inspect check graph.json` validates it. The file is replaced completely or not at all. Equal graphs
-  /// have equal files, so a snapshot under version control changes only with the graph.
+  /// Then `injector-inspect check graph.json` validates it. The file is replaced completely or not at all. Equal
+  /// graphs have equal files, so a snapshot under version control changes only with the graph.
   ///
   /// - Parameter url: The location of the file. Its folder must exist.
   /// - Throws: The error of the system if the file can't be written.

@@ -60,8 +60,8 @@ struct JSONEscape {
 
   /// Returns a Boolean value that indicates whether a character with a byte may need an escape sequence.
   static func mayBeNeeded(for byte: UInt8) -> Bool {
-    // Quotation marks, backslashes and control characters. The last three are the first bytes of the longer characters
-    // that act on a terminal.
+    // Quotation marks, backslashes and control characters. The last three are the first bytes of the longer
+    // characters that act on a terminal.
     byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
   }
 

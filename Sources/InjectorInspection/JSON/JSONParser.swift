@@ -2,8 +2,8 @@ import Injector
 
 /// Finds the values in a text that must be JSON as RFC 8259 defines it.
 ///
-/// The parser keeps the arrays and objects that are open in an array and doesn't call itself, so that no text exhausts
-/// the stack. Their number is limited, so that what reads the values may.
+/// The parser keeps the arrays and objects that are open in an array and doesn't call itself, so that no text
+/// exhausts the stack. Their number is limited, so that what reads the values may.
 struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0

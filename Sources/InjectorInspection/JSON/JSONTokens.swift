@@ -91,7 +91,8 @@ final class JSONTokens {
     return names
   }
 
-  /// Returns the token of the value with a name in an object, or `nil` if there is none. Of several, the first counts.
+  /// Returns the token of the value with a name in an object, or `nil` if there is none. Of several, the first
+  /// counts.
   func member(_ name: StaticString, of object: Int, in names: NameSet) -> Int? {
     name.withUTF8Buffer { name in
       guard names.bits & NameSet.bit(name.first ?? UInt8(ascii: "\""), name.count) != 0 else { return nil }

@@ -66,15 +66,15 @@ package struct GraphMap {
     item < graph.nodes.count ? outline.labels[item] : outline.names.name(of: key(item))
   }
 
-  /// Returns a Boolean value that indicates whether nothing else depends on an item, or the app or a start resolves it
-  /// itself.
+  /// Returns a Boolean value that indicates whether nothing else depends on an item, or the app or a start resolves
+  /// it itself.
   func isRoot(_ item: Int) -> Bool {
     guard let node = node(item) else { return false }
     return !node.traits.isDisjoint(with: [.root, .eager]) || dependents(of: item).allSatisfy { $0.end == item }
   }
 
-  /// Returns the number of dependencies between each item and the nearest of the given ones, or -1 if it leads to none.
-  /// O(*n* + *e*).
+  /// Returns the number of dependencies between each item and the nearest of the given ones, or -1 if it leads to
+  /// none. O(*n* + *e*).
   ///
   /// - Parameters:
   ///   - starts: The items to measure from.

@@ -2,9 +2,9 @@ import Injector
 
 /// A key as a person types it: `NotesStore`, `any Store`, `Shop.Store`, `Store@remote`, or `Store "remote"`.
 ///
-/// The most exact reading that matches anything wins: the whole key or label, the type with or without its module, the
-/// type in other capitals, the last part of a nested type, and the name of a generic type without its arguments. A name
-/// without an identifier means the registration that has none, if there is one.
+/// The most exact reading that matches anything wins: the whole key or label, the type with or without its module,
+/// the type in other capitals, the last part of a nested type, and the name of a generic type without its arguments.
+/// A name without an identifier means the registration that has none, if there is one.
 package struct KeyQuery {
   /// The result of a query. A registration is preferred to a key that isn't registered and matches equally well.
   package enum Match: Equatable {
@@ -140,7 +140,8 @@ package struct KeyQuery {
 }
 
 extension GraphMap {
-  /// The names of the registered types that a query finds and that a shell takes as they are: without generic arguments.
+  /// The names of the registered types that a query finds and that a shell takes as they are: without generic
+  /// arguments.
   package var plainNames: [String] {
     let names = graph.nodes.map { KeyQuery.bare(outline.names.name(of: $0.key.type)) }
     return Set(names).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) } }.sorted()

@@ -33,7 +33,8 @@ package struct UsageReport: JSONReport {
     self.map = map
     self.direction = direction
     self.depth = depth
-    // A registration that a decorator of the same key wraps is a part of the decorator's tree, and the other way round.
+    // A registration that a decorator of the same key wraps is a part of the decorator's tree, and the other way
+    // round.
     let own = Set(items)
     let inner = Set(items.flatMap { item in Self.arcs(of: item, map, direction).map(\.end).filter { $0 != item } })
     let outer = items.filter { !inner.contains($0) || !own.contains($0) }

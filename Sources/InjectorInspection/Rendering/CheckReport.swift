@@ -1,10 +1,10 @@
 package import Injector
 
-/// Diagnostics as text for people: those with one cause together, with the line of code and the number of registrations
-/// that depend on what is wrong.
+/// Diagnostics as text for people: those with one cause together, with the line of code and the number of
+/// registrations that depend on what is wrong.
 ///
-/// Diagnostics have one cause if they have the same code and the same fix: a type that nothing registers is missing in
-/// many places, and is registered once.
+/// Diagnostics have one cause if they have the same code and the same fix: a type that nothing registers is missing
+/// in many places, and is registered once.
 package struct CheckReport {
   private struct Group {
     var code: DiagnosticCode

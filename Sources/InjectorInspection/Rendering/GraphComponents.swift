@@ -2,7 +2,8 @@ import Injector
 
 /// The cycles of a graph, for renderers.
 ///
-/// Deferred dependencies (`Lazy`, `Provider`) and injections are ignored, because a cycle through one of them is valid.
+/// Deferred dependencies (`Lazy`, `Provider`) and injections are ignored, because a cycle through one of them is
+/// valid.
 struct GraphComponents {
   private let components: StrongComponents
 

@@ -106,13 +106,14 @@ struct GraphOutline {
     return cycles.count
   }
 
-  /// Returns the types of runtime arguments in parentheses, such as `(LoginInfo, Int)`, or an empty string if there are
-  /// none.
+  /// Returns the types of runtime arguments in parentheses, such as `(LoginInfo, Int)`, or an empty string if there
+  /// are none.
   func call(_ arguments: [String]) -> String {
     arguments.isEmpty ? "" : "(\(arguments.map(names.name(of:)).joined(separator: ", ")))"
   }
 
-  /// Returns the label of an arrow, such as `lazy` or `provider(LoginInfo)`, or an empty string for a plain parameter.
+  /// Returns the label of an arrow, such as `lazy` or `provider(LoginInfo)`, or an empty string for a plain
+  /// parameter.
   func note(on edge: DependencyGraph.Edge) -> String { note(on: edge, arguments: call(edge.arguments)) }
 
   private func note(on edge: DependencyGraph.Edge, arguments: String) -> String {

@@ -54,7 +54,8 @@ struct GraphPage: Encodable {
   }
 
   var absences: [Absence]
-  /// Five numbers for each dependency: the node, its target, the kind, the note, and 1 if it is missing or on a cycle.
+  /// Five numbers for each dependency: the node, its target, the kind, the note, and 1 if it is missing or on a
+  /// cycle.
   ///
   /// Absences are numbered after the nodes. An array of numbers is a tenth of an array of objects.
   var edges: Numbers

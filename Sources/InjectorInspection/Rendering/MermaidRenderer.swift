@@ -1,6 +1,7 @@
 import Injector
 
-/// Renders a graph as a Mermaid flowchart, with a subgraph for each plugin and missing registrations and cycles in red.
+/// Renders a graph as a Mermaid flowchart, with a subgraph for each plugin and missing registrations and cycles in
+/// red.
 enum MermaidRenderer {
   static func render(_ graph: DependencyGraph) -> String {
     let outline = GraphOutline(graph)

@@ -3,16 +3,16 @@ import Injector
 /// Renders a graph as a tree of text, grouped by plugin.
 ///
 /// Each registration is shown in full once, in the group of its plugin. Elsewhere, a reference is shown: `(above)`,
-/// `(below)`, or the name of the plugin. The roots of a plugin are the registrations that no other registration of the
-/// plugin depends on.
+/// `(below)`, or the name of the plugin. The roots of a plugin are the registrations that no other registration of
+/// the plugin depends on.
 struct TreeRenderer {
   private let outline: GraphOutline
   private let style: TreeStyle
   private var state: [State]
   private var text = ""
 
-  /// The maximum depth of a tree, after which a new tree begins. Otherwise, the indentation of a long chain would grow
-  /// without limit, and the text with the square of the depth.
+  /// The maximum depth of a tree, after which a new tree begins. Otherwise, the indentation of a long chain would
+  /// grow without limit, and the text with the square of the depth.
   private static let maximumDepth = 24
 
   private enum State { case unseen, postponed, shown }

@@ -103,8 +103,8 @@ private struct QualifiedNames: Sequence, IteratorProtocol {
     position = text.startIndex
   }
 
-  /// Returns a Boolean value that indicates whether a type is one name of ASCII characters without contexts and quotes,
-  /// as most are.
+  /// Returns a Boolean value that indicates whether a type is one name of ASCII characters without contexts and
+  /// quotes, as most are.
   static func isSimple(_ type: String) -> Bool {
     var type = type
     return type.withUTF8 { bytes in

@@ -4,8 +4,8 @@ extension Tracer {
   /// The events as a Chrome trace, which you can open in Perfetto and `chrome://tracing`.
   ///
   /// The trace shows each event on its thread, with its chain of registrations and its outcome. An asynchronous event
-  /// may end on another thread, so it has a track of its own. Equal events produce equal text. `injector-inspect trace`
-  /// summarizes it.
+  /// may end on another thread, so it has a track of its own. Equal events produce equal text. `injector-inspect
+  /// trace` summarizes it.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var chromeTrace: String {

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func optionalInjection_takesWhatTheChildAdds() throws {
-    let parent = try Container { $0.service(View.self, using: View.init).injectingIfRegistered(\.other) }
+    let parent = try Container { $0.service(View.self, using: View.init).injectingIfRegistered { $0.other = $1 } }
     let child = try parent.makeChild { $0.service(Other.self, using: Other.init).singleton() }
     #expect(try parent.resolve(View.self).other == nil)
     #expect(try child.resolve(View.self).other === (try child.resolve(Other.self)))

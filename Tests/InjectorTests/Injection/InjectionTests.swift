@@ -18,7 +18,7 @@ import Testing
       $0.instance(7, for: Int.self)
       $0.service(Target.self, using: Target.init)
         .injecting(\.optional).injecting(\.unwrapped, .remote).injecting(\.plain)
-        .injectingIfRegistered(\.missing).injectingIfRegistered(\.present)
+        .injectingIfRegistered { $0.missing = $1 }.injectingIfRegistered { $0.present = $1 }
     }
     let target = try container.resolve(Target.self)
     #expect(target.optional === (try container.resolve((any Store).self)))
@@ -121,7 +121,7 @@ import Testing
     #expect(missing?.diagnostics.map(\.code) == [.missingDependency, .missingDependency])
     #expect(missing?.diagnostics.first?.message.contains("for an injection") == true)
     let container = try Container {
-      $0.service(View.self, using: View.init).injectingIfRegistered(\.presenter)
+      $0.service(View.self, using: View.init).injectingIfRegistered { $0.presenter = $1 }
         .injectingIfRegistered { (view, other: Other?) in view.count = other == nil ? 2 : 3 }
     }
     #expect(try container.resolve(View.self).count == 2)

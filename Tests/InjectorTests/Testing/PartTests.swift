@@ -134,7 +134,7 @@ import Testing
   @Test func dependenciesOfPlugins_areInstalled_andListsOfPluginsToo() throws {
     let base = Module(name: "Base", registrations: { $0.instance(Database(), for: Database.self) })
     let app = Module(name: "App", dependencies: [base, pages])
-    let container = try Container(testing: Page.self, from: [app])
+    let container = try Container(testing: Page.self, from: app)
     #expect(container.graph.plugins.map(\.name) == ["Base", "Pages", "App"])
     _ = try container.resolve(Page.self)
   }

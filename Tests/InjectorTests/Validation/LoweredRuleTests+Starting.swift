@@ -75,7 +75,7 @@ extension LoweredRuleTests {
   @Test func unusedMock_isAcceptedByABaseline_alsoStrictly() throws {
     func container(_ policy: ValidationPolicy) throws -> Container {
       try Container(
-        testing: Int.self, from: [], validation: policy, strict: true,
+        testing: Int.self, validation: policy, strict: true,
         mocks: {
           $0.instance(1, for: Int.self)
           $0.instance("unused", for: String.self)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// An asynchronous factory or activation that runs, perhaps because another one awaits it.
 ///
-/// Asynchronous functions keep their frames on the heap, so the stack of the thread doesn't bound how deep they nest. A
-/// number does: an endless recursion fails before it takes the memory of the process.
+/// Asynchronous functions keep their frames on the heap, so the stack of the thread doesn't bound how deep they nest.
+/// A number does: an endless recursion fails before it takes the memory of the process.
 final class AsyncNesting: Sendable {
   /// The one that the current task runs, in any container.
   @TaskLocal private static var current: AsyncNesting?

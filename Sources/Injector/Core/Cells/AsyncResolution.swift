@@ -54,8 +54,8 @@ struct AsyncResolution: Sendable {
   /// - Parameters:
   ///   - cell: A cell of the type.
   ///   - construction: The construction that needs the value, if it is observed.
-  ///   - confined: A registration that a composite cell is made of and whose instances must stay on their actor, or `nil`
-  ///     if there is none.
+  ///   - confined: A registration that a composite cell is made of and whose instances must stay on their actor, or
+  ///     `nil` if there is none.
   func sentValue<Value: Sendable>(
     of cell: Cell<Value>, for construction: Construction?, confined: Int32? = nil
   ) async throws(ResolutionError) -> Value {

@@ -21,11 +21,11 @@ public import Synchronization
     /// The actors other than the main actor that the registration, or something that it creates, runs on: one, unless
     /// the policy of validation accepts more.
     var actors: [any Actor] = []
-    /// An upper bound for the bytes of stack that the cell takes, with its dependencies as far as these don't check the
-    /// stack themselves, and without what the user's code takes.
+    /// An upper bound for the bytes of stack that the cell takes, with its dependencies as far as these don't check
+    /// the stack themselves, and without what the user's code takes.
     var stackNeed: UInt = 0
-    /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if children
-    /// share the instance. The cell has it, so that what its closures capture is released with the cell.
+    /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if
+    /// children share the instance. The cell has it, so that what its closures capture is released with the cell.
     var relink: StoredRecipe?
     /// A Boolean value that indicates whether the instance exists from the start and may be used anywhere.
     var isSharedAnywhere = false

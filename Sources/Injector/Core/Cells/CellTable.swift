@@ -21,8 +21,8 @@ public import Synchronization
 @usableFromInline struct FoundCells: @unchecked Sendable {
   // Sendable: the memory contains only atomics, and the core that owns it deallocates it in deinit. A slot changes
   // once, from 0 to the address of a cell of the core or its parents, which the core retains. Relaxed ordering
-  // suffices: a cell is complete before its container exists, and a thread that searches has a reference to a container
-  // created later.
+  // suffices: a cell is complete before its container exists, and a thread that searches has a reference to a
+  // container created later.
 
   @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt>>
 

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A resolve that has handed out handles (`Resolver`, `Lazy`, `Provider`). What these resolve while it runs is part of
-/// it.
+/// A resolve that has handed out handles (`Resolver`, `Lazy`, `Provider`). What these resolve while it runs is part
+/// of it.
 ///
-/// In a container with a tracer, each factory and activation that receives handles has a construction of its own, which
-/// also records what they resolve.
+/// In a container with a tracer, each factory and activation that receives handles has a construction of its own,
+/// which also records what they resolve.
 @usableFromInline final class Construction: @unchecked Sendable {
   // Sendable: `shared` is used by the thread of the resolve only, while the resolve runs: `running` compares the
   // thread, and the same thread ends the resolve. The other properties are immutable or atomic.
@@ -57,7 +57,8 @@ import Synchronization
     swap(&ending, &shared)
   }
 
-  /// Records the dependency that a handle resolves. After the factory returns, it is recorded as a deferred dependency.
+  /// Records the dependency that a handle resolves. After the factory returns, it is recorded as a deferred
+  /// dependency.
   func observe(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in registrations: RegistrationSet) {
     guard let observer else { return }
     let isLater = ended.load(ordering: .relaxed)

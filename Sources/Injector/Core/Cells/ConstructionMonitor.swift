@@ -2,9 +2,9 @@ import Synchronization
 
 /// Ensures that one thread or task creates a shared instance while the others wait for it.
 ///
-/// There is one monitor for the process, so that it finds cycles of waits across containers. It is locked for decisions
-/// only, never while user code runs, including the release of values that a decision removes. A ready instance is found
-/// without the monitor.
+/// There is one monitor for the process, so that it finds cycles of waits across containers. It is locked for
+/// decisions only, never while user code runs, including the release of values that a decision removes. A ready
+/// instance is found without the monitor.
 final class ConstructionMonitor: Sendable {
   static let shared = ConstructionMonitor()
 
@@ -224,8 +224,8 @@ final class ConstructionMonitor: Sendable {
     }
   }
 
-  /// Ends a construction that has failed: releases its instance, if there is one, and everything that has used it, and
-  /// resumes its waiters.
+  /// Ends a construction that has failed: releases its instance, if there is one, and everything that has used it,
+  /// and resumes its waiters.
   private func fail(_ slot: AnySlot, as registration: ConstructedRegistration, with failure: ResolutionError) {
     // The deinitialization can request an instance again, and must find it under construction.
     for (key, construction) in decide({ $0.fail(ObjectIdentifier(slot), with: failure) }) {
@@ -258,8 +258,8 @@ final class ConstructionMonitor: Sendable {
 
 /// A registration whose instance is under construction: its position and its core; or the closing of an owner.
 ///
-/// Threads and tasks that wait for each other can create instances for different containers, whose cores don't contain
-/// each other's registrations.
+/// Threads and tasks that wait for each other can create instances for different containers, whose cores don't
+/// contain each other's registrations.
 struct ConstructedRegistration: Sendable {
   let core: ContainerCore
   /// The position, or -1 for the closing of an owner.
@@ -269,7 +269,8 @@ struct ConstructedRegistration: Sendable {
   /// The owner that releases the instance on closing, or `nil` if none does; for a gate, the owner of its instances.
   var owner: InstanceOwner?
 
-  /// Returns a Boolean value that indicates whether the instance is one that an owner closes, or may have received one.
+  /// Returns a Boolean value that indicates whether the instance is one that an owner closes, or may have received
+  /// one.
   func mayUse(_ closing: InstanceOwner) -> Bool { owner === closing || owner != nil && core === closing }
 
   var key: ServiceKey? { node < 0 ? nil : core.registrations.key(at: node) }

@@ -13,7 +13,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     case build(ConstructionBuilder)
     /// Wait until `finish` returns the waiter.
     case wait
-    /// Use the instance, although it isn't kept yet, because the activation that decides about it waits for the caller.
+    /// Use the instance, although it isn't kept yet, because the activation that decides about it waits for the
+    /// caller.
     case use
     /// Throw an error, because the wait would never end. The registrations wait for each other, starting with the
     /// needed one.
@@ -30,8 +31,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     /// A Boolean value that indicates whether an owner closes, and no instance is created.
     var isClosing = false
     fileprivate var phase = Phase.creating
-    /// A Boolean value that indicates whether it is the closing of an owner that goes on after a task's construction, so
-    /// that no thread waits for it.
+    /// A Boolean value that indicates whether it is the closing of an owner that goes on after a task's construction,
+    /// so that no thread waits for it.
     fileprivate(set) var isPostponed = false
     /// The slots of the instances that this construction has used during their activation.
     fileprivate var used = Set<Slot>()
@@ -74,11 +75,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// The constructions that have begun and not finished, by slot.
   private(set) var constructions = [Slot: Construction]()
-  /// The slots that each builder, by its number, waits for: one for a thread, several for a task that awaits several at
-  /// once.
+  /// The slots that each builder, by its number, waits for: one for a thread, several for a task that awaits several
+  /// at once.
   private var awaited = [Int: [Slot]]()
-  /// The construction that each thread that closes an owner waits for, by its number. Unlike the other waits, these end
-  /// as soon as they would last forever.
+  /// The construction that each thread that closes an owner waits for, by its number. Unlike the other waits, these
+  /// end as soon as they would last forever.
   private var closing = [Int: (slot: Slot, waiter: Waiter)]()
   /// The number of constructions that are closings.
   private var closings = 0
@@ -87,8 +88,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Returns the decision for a thread that needs the instance of a slot.
   ///
-  /// - Parameter isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait for
-  ///   a closing that waits for it.
+  /// - Parameter isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait
+  ///   for a closing that waits for it.
   mutating func claim(
     _ slot: Slot, byThread thread: UInt, of registration: Registration, isClosing: Bool = false, waiter: () -> Waiter
   ) -> Decision {
@@ -209,8 +210,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return .keep(decided.compactMap { finish($0.key) } + (own.map { [$0] } ?? []))
   }
 
-  /// Records that the activation of a slot's instance, or what follows it, has failed. The construction and those that
-  /// the method returns don't end yet, so that the deinitialization of an instance finds it under construction.
+  /// Records that the activation of a slot's instance, or what follows it, has failed. The construction and those
+  /// that the method returns don't end yet, so that the deinitialization of an instance finds it under construction.
   ///
   /// - Returns: The complete instances that have used this one, newest first, to discard.
   mutating func fail(_ slot: Slot, with failure: ResolutionError) -> [(slot: Slot, construction: Construction)] {
@@ -341,7 +342,7 @@ enum ConstructionBuilder: Sendable {
 
   /// The construction that the current task runs or that started the current task, in any container.
   ///
-  /// A task that outlives its factory still has this value. It then isn't the builder of any construction, so no cycle
-  /// leads to it.
+  /// A task that outlives its factory still has this value. It then isn't the builder of any construction, so no
+  /// cycle leads to it.
   @TaskLocal static var current: ConstructionBuilder?
 }

@@ -20,8 +20,8 @@ class ConstructionWaiter: Equatable, @unchecked Sendable {
 
 /// A waiting thread.
 final class WaitingThread: ConstructionWaiter, @unchecked Sendable {
-  // Sendable: the outcome is accessed with the mutex locked only. The mutex and the condition are in allocated memory,
-  // because the system requires that they never move.
+  // Sendable: the outcome is accessed with the mutex locked only. The mutex and the condition are in allocated
+  // memory, because the system requires that they never move.
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let resumed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

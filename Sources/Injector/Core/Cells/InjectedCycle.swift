@@ -77,7 +77,8 @@ final class InjectedCycle: Sendable {
 
 /// What one thread or task at a time holds while it creates the instances of a cycle for one owner.
 final class InjectionGate: AnySlot, @unchecked Sendable {
-  // Sendable: like its superclass. `session` is used only by the thread that holds the gate; the other one is guarded.
+  // Sendable: like its superclass. `session` is used only by the thread that holds the gate; the other one is
+  // guarded.
 
   /// The session that runs on a thread.
   var session: InjectionSession<InjectionStep>?

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The instances that a policy keeps for a registration, and for the decorators around it in the same container: a slot
-/// for each value of the runtime arguments, in an entry that closes when the policy lets go of it.
+/// The instances that a policy keeps for a registration, and for the decorators around it in the same container: a
+/// slot for each value of the runtime arguments, in an entry that closes when the policy lets go of it.
 ///
 /// The policy, and the hash values and comparisons of arguments, are the user's code. They run without a lock: a
 /// decision is applied unless what it rests on has changed in the meantime; then it's made again. They don't wait for
-/// anything here either, so they can't bring about a deadlock. A thread that asks for the registration in the middle of
-/// a decision about it gets an error: it would ask for ever.
+/// anything here either, so they can't bring about a deadlock. A thread that asks for the registration in the middle
+/// of a decision about it gets an error: it would ask for ever.
 final class KeptEntries: InstanceOwner, @unchecked Sendable {
   // Sendable: the state is guarded, and the other properties are immutable.
 
@@ -80,8 +80,8 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
 
   // MARK: Decisions
 
-  /// Returns the entry for the runtime arguments at an address, the one that is kept or being created or a new one, for
-  /// the caller to use until it calls `leave`.
+  /// Returns the entry for the runtime arguments at an address, the one that is kept or being created or a new one,
+  /// for the caller to use until it calls `leave`.
   ///
   /// - Parameter end: The registration through which the entry is used, whose actor the caller is on, or `nil`.
   func use(_ arguments: UnsafeRawPointer?, from end: Int32?) throws(ResolutionError) -> KeptEntry {
@@ -172,11 +172,11 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     _ = entry.close(isolation: end.flatMap { core.actor(of: $0) })
   }
 
-  /// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes constant
-  /// time, apart from arguments with the same hash value.
+  /// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes
+  /// constant time, apart from arguments with the same hash value.
   private struct State: Sendable {
-    /// The newest of the entries with a hash value, which refers to the next one. No array leaves the lock: its copy on
-    /// write would be ordered by a counter that the thread sanitizer doesn't see.
+    /// The newest of the entries with a hash value, which refers to the next one. No array leaves the lock: its copy
+    /// on write would be ordered by a counter that the thread sanitizer doesn't see.
     private(set) var entries = [Int: KeptEntry]()
     /// The threads that make a decision.
     var deciding: [UInt] = []

@@ -10,8 +10,8 @@
   @usableFromInline var resolve: Construction?
   /// The innermost instance that the resolve creates to share, or `nil` if there is none.
   private var innermost: UnsafePointer<SharedCreation>?
-  /// The part of the resolve that this value belongs to: 0 for the resolve itself and for all that runs on an actor, and
-  /// another number for each call of a handle off an actor.
+  /// The part of the resolve that this value belongs to: 0 for the resolve itself and for all that runs on an actor,
+  /// and another number for each call of a handle off an actor.
   ///
   /// What such a call returns, the compiler takes for something that nothing else uses.
   @usableFromInline var part: Int32 = 0
@@ -42,7 +42,8 @@
     return made
   }
 
-  /// Shares the instances of a resolve that runs and has handed out a handle, which this part of it is called through.
+  /// Shares the instances of a resolve that runs and has handed out a handle, which this part of it is called
+  /// through.
   @usableFromInline
   mutating func join(_ construction: Construction) {
     guard let running = construction.running else { return }
@@ -81,8 +82,8 @@
     if number > Self.searched { enter(instance) }
   }
 
-  /// Returns the address of what this resolve has shared for a key, or `nil` if there is nothing. It is valid until the
-  /// resolve ends or rewinds.
+  /// Returns the address of what this resolve has shared for a key, or `nil` if there is nothing. It is valid until
+  /// the resolve ends or rewinds.
   func address<Value>(for key: SharedKey<Value>) -> UnsafeMutablePointer<Value>? {
     if let resolve { return resolve.shared.address(for: key) }
     // Each key is used for values of its type.
@@ -94,8 +95,8 @@
     Self.header(of: UnsafeMutableRawPointer(instance)).pointee.part == part
   }
 
-  /// The instances that the resolve creates to share, innermost first, or `nil` if none of them can be needed again: a
-  /// parameter never leads back to its registration, but a handle can.
+  /// The instances that the resolve creates to share, innermost first, or `nil` if none of them can be needed again:
+  /// a parameter never leads back to its registration, but a handle can.
   var creations: UnsafePointer<SharedCreation>? { resolve?.shared.innermost }
 
   /// Begins the creation of an instance to share.

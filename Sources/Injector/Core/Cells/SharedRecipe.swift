@@ -51,8 +51,8 @@ struct AsyncSharedRecipe<Service: Sendable>: Sendable {
 ///
 /// They are linked after all cells, because an injection can lead back to its registration.
 final class Injections<Service>: @unchecked Sendable {
-  // Sendable: the linker adds the functions inside the initializer of the container, before any other thread can have a
-  // reference. They are called where the registration's factory is.
+  // Sendable: the linker adds the functions inside the initializer of the container, before any other thread can have
+  // a reference. They are called where the registration's factory is.
 
   private(set) var all: [Inject<Service>] = []
 

@@ -23,8 +23,8 @@ import Synchronization
   /// A Boolean value that indicates whether the instance exists. The caller builds it.
   final var isBuilt: Bool { built != nil }
 
-  /// Returns the address of the instance after it is created and activated. Only the node's own cell creates its slots,
-  /// for its own type.
+  /// Returns the address of the instance after it is created and activated. Only the node's own cell creates its
+  /// slots, for its own type.
   final func service<Service>(as type: Service.Type) -> UnsafeMutablePointer<Service>? {
     published?.assumingMemoryBound(to: Service.self)
   }
@@ -54,8 +54,8 @@ import Synchronization
 /// The storage of a shared instance of a known type, which one builder, a thread or a task, initializes once.
 class Slot<Service>: AnySlot, @unchecked Sendable {
   // Sendable: the memory behind the address is written by the one builder, before its address is stored with release
-  // order; others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no one
-  // has the slot. An instance that isn't kept is released after its construction has recorded the failure.
+  // order; others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no
+  // one has the slot. An instance that isn't kept is released after its construction has recorded the failure.
 
   override init() { super.init() }
 

@@ -13,25 +13,25 @@ public import Synchronization
 /// The resolves that run on a thread, and the room that its stack has for them.
 ///
 /// Instances are created by nested calls. Each part of a resolve that creates instances runs inside `run`, which
-/// compares the address of the stack's top with those that the thread may use. What doesn't fit fails with `.tooDeep`,
-/// and so does the outermost resolve of the thread, even if a factory ignores the error: until then, the thread creates
-/// nothing more.
+/// compares the address of the stack's top with those that the thread may use. What doesn't fit fails with
+/// `.tooDeep`, and so does the outermost resolve of the thread, even if a factory ignores the error: until then, the
+/// thread creates nothing more.
 @usableFromInline struct ThreadStack: ~Copyable {
-  // Each thread has one, in thread-local storage. The first thread that resolves, usually the main thread, has the one
-  // that every core refers to: its resolves find it without a call of the system. Any thread reads the two atomics of
-  // that one, and no address of another thread is ever among those that they admit: each of them is only ever 0 or one
-  // value.
+  // Each thread has one, in thread-local storage. The first thread that resolves, usually the main thread, has the
+  // one that every core refers to: its resolves find it without a call of the system. Any thread reads the two
+  // atomics of that one, and no address of another thread is ever among those that they admit: each of them is only
+  // ever 0 or one value.
 
   /// The number of running parts. It is negative while a failure is pending. It comes first, because the thread
-  /// sanitizer reports a change of it at the address of the whole value, which mustn't be that of an atomic that others
-  /// read.
+  /// sanitizer reports a change of it at the address of the whole value, which mustn't be that of an atomic that
+  /// others read.
   @usableFromInline var running = 0
   /// A cache line, at least: the first thread changes what stands before it at each resolve, and every thread reads
   /// what stands behind it.
   private let line: (Line, Line) = (Line(), Line())
-  /// The lowest address at which a part of a resolve can begin, and the number of usable addresses from there. Both are
-  /// 0 until the stack is measured. The number is 0 too while a failure is pending, and while a resolve runs on another
-  /// stack than the thread's own.
+  /// The lowest address at which a part of a resolve can begin, and the number of usable addresses from there. Both
+  /// are 0 until the stack is measured. The number is 0 too while a failure is pending, and while a resolve runs on
+  /// another stack than the thread's own.
   @usableFromInline let limit = Atomic<UInt>(0)
   @usableFromInline let usable = Atomic<UInt>(0)
   /// The addresses of the stack that the latest outermost resolve ran on, and the lowest at which a part can begin.

@@ -64,9 +64,9 @@ final class WeakInstance<Service>: @unchecked Sendable {
   // on any thread. The instances are Sendable or stay on an actor, as those of a slot.
 
   private weak let object: AnyObject?
-  /// A copy of the bits of the instance that retains nothing. An instance whose dynamic type is a class is a reference
-  /// to the object and, perhaps, pointers to metadata: the bits are an instance as long as the object is alive. A cast
-  /// of the object would look up its conformance each time.
+  /// A copy of the bits of the instance that retains nothing. An instance whose dynamic type is a class is a
+  /// reference to the object and, perhaps, pointers to metadata: the bits are an instance as long as the object is
+  /// alive. A cast of the object would look up its conformance each time.
   private let instance: UnsafeMutablePointer<Service>
 
   /// Creates a reference, or returns `nil` if the instance isn't an object.
@@ -83,8 +83,8 @@ final class WeakInstance<Service>: @unchecked Sendable {
 
   deinit { instance.deallocate() }
 
-  /// The object and the address of the instance, which is valid while the caller retains the object; or `nil` if it is
-  /// deinitialized. An optional instance would look up metadata at each use.
+  /// The object and the address of the instance, which is valid while the caller retains the object; or `nil` if it
+  /// is deinitialized. An optional instance would look up metadata at each use.
   var alive: (object: AnyObject, instance: UnsafeMutablePointer<Service>)? {
     guard let object else { return nil }
     return (object, instance)

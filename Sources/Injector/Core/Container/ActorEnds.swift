@@ -2,7 +2,6 @@
 struct ActorEnds {
   private var ends: [ActorEnd] = []
 
-  /// Adds a closure to run.
   mutating func run(_ closing: BoundClosing, on actor: any Actor) {
     ends[position(of: actor)].closings.append(.passRetained(closing))
   }
@@ -22,10 +21,9 @@ struct ActorEnds {
   }
 }
 
-/// What ends on one actor.
 private struct ActorEnd: @unchecked Sendable {
-  // Sendable: one thread adds the objects, keeps no reference to them, and hands the value over once. From then on only
-  // the actor uses them. The references are unmanaged, so that a copy of the value elsewhere retains nothing.
+  // Sendable: one thread adds the objects, keeps no reference to them, and hands the value over once. From then on
+  // only the actor uses them. The references are unmanaged, so that a copy of the value elsewhere retains nothing.
 
   let actor: any Actor
   var closings: [Unmanaged<BoundClosing>] = []

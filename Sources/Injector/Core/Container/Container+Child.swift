@@ -15,8 +15,8 @@ extension Container {
   ///   - validation: The severities of the rules, and the diagnostics that are accepted, or `nil` for the parent's.
   ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
   ///   - registering: A closure that makes registrations of its own beside the plugins'.
-  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins' or of the parent's,
-  ///     such as mocks.
+  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins' or of the
+  ///     parent's, such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
@@ -32,20 +32,8 @@ extension Container {
       overriding: overriding, isolation: isolation)
   }
 
-  /// Creates a child container that installs a list of plugins.
-  ///
-  /// - Parameters:
-  ///   - plugins: The child's plugins. A plugin that a parent has installed isn't installed again.
-  ///   - validation: The severities of the rules, and the diagnostics that are accepted, or `nil` for the parent's.
-  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
-  ///   - registering: A closure that makes registrations of its own beside the plugins'.
-  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins' or of the parent's,
-  ///     such as mocks.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Returns: The child.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
-  ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
-  /// - Complexity: O(*n* + *e*) in what the child adds and what its changes reach.
+  /// Creates a child container that installs a list of plugins, as
+  /// ``makeChild(_:validation:uninstalledPlugins:registering:overriding:isolation:)`` does.
   public func makeChild(
     plugins: [any Plugin], validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
     registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
@@ -74,16 +62,6 @@ extension Container {
   ///   registry.service(Cart.self, using: Cart.init).singleton()
   /// }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - validation: The severities of the rules, and the diagnostics that are accepted, or `nil` for the parent's.
-  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - register: A closure that makes the registrations.
-  /// - Returns: The child.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
-  ///   ``ClosedContainerError`` if this container is closed.
-  /// - Complexity: O(*n* + *e*) in what the child adds and what its changes reach.
   public func makeChild(
     validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
     isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void

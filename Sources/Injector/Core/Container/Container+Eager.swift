@@ -1,7 +1,8 @@
 extension Container {
   /// Creates the eager singletons, each after those that it needs.
   ///
-  /// If one of them belongs to an actor that the caller isn't on, none is created: what needs it would create it here.
+  /// If one of them belongs to an actor that the caller isn't on, none is created: what needs it would create it
+  /// here.
   func buildEager(_ order: ContiguousArray<Int32>, isolation: isolated (any Actor)?) throws {
     let eager = order.filter { core.registrations.record(at: $0).traits.contains(.eager) }
     guard !eager.isEmpty else { return }

@@ -18,9 +18,9 @@ extension Container {
   ///   - registering: A closure that makes registrations of its own beside the plugins'.
   ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
   ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created; ``ResolutionErrors``
-  ///   if an eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose` closures of instances that
-  ///   exist by then run.
+  /// - Throws: ``ValidationError`` with everything that is wrong, before any instance is created;
+  ///   ``ResolutionErrors`` if an eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose`
+  ///   closures of instances that exist by then run.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
@@ -32,19 +32,8 @@ extension Container {
       registering: registering, overriding: overriding, isolation: isolation)
   }
 
-  /// Creates a container that installs a list of plugins.
-  ///
-  /// - Parameters:
-  ///   - plugins: The plugins. Each is installed once, after those that it depends on.
-  ///   - validation: The severities of the rules, and the diagnostics that are accepted.
-  ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
-  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
-  ///   - registering: A closure that makes registrations of its own beside the plugins'.
-  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins', such as mocks.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails; and
-  ///   what a plugin's `start(with:)` throws.
-  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
+  /// Creates a container that installs a list of plugins, as
+  /// ``init(_:_:validation:tracer:uninstalledPlugins:registering:overriding:isolation:)`` does.
   public convenience init(
     plugins: [any Plugin], validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
     uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
@@ -66,15 +55,6 @@ extension Container {
   ///   registry.service((any Clock).self, using: SystemClock.init).singleton()
   /// }
   /// ```
-  ///
-  /// - Parameters:
-  ///   - validation: The severities of the rules, and the diagnostics that are accepted.
-  ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
-  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - register: A closure that makes the registrations.
-  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails.
-  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
     validation: ValidationPolicy = .standard, tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [],
     isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void

@@ -1,51 +1,6 @@
 import Synchronization
 
 extension Container {
-  /// Opens a scope, as its ``resolver`` does.
-  ///
-  /// The container that the method returns sees everything that this one sees. The scope's instances live in it until
-  /// ``close(isolation:)``. For example:
-  ///
-  /// ```swift
-  /// let account = try container.makeScope(.account, userSession)
-  /// let inbox = try account.resolve(Inbox.self)
-  /// account.close()
-  /// ```
-  ///
-  /// If the scope is declared `within:` another one, open the parent scope first: elsewhere its instances can't be
-  /// resolved.
-  ///
-  /// - Parameters:
-  ///   - scope: The scope to open.
-  ///   - inputs: The inputs of the scope, each of exactly the type that it is declared with. Their order matters only
-  ///     among those of one type, which come in order of declaration.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: A new container with none of the scope's instances but its inputs. It closes with this container at the
-  ///   latest.
-  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs,
-  ///   and ``ResolutionError/Kind/closed`` if this container is closing or closed.
-  public func makeScope<each Input: Sendable>(
-    _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ResolutionError) -> Container {
-    try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
-  }
-
-  /// Opens a scope on the main actor, with inputs that needn't be `Sendable`.
-  ///
-  /// - Parameters:
-  ///   - scope: The scope to open.
-  ///   - inputs: The inputs of the scope, each of exactly the type that it is declared with.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: A new container with none of the scope's instances but its inputs.
-  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
-  @MainActor public func makeScope<each Input>(
-    _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ResolutionError) -> Container {
-    try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
-  }
-
   /// Closes a scope that was opened from here, and opens it again.
   ///
   /// Every open scope of the given kind that was opened directly from this container closes, as ``close(isolation:)``
@@ -61,58 +16,37 @@ extension Container {
   ///
   /// - Parameters:
   ///   - scope: The scope to close and to open.
-  ///   - inputs: The inputs of the new scope, each of exactly the type that it is declared with.
+  ///   - inputs: The inputs of the new scope, as in `makeScope`.
   ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The new scope, after the old ones have closed.
   /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
   @discardableResult
-  public func reset<each Input: Sendable>(
+  public func reset<each Input>(
     _ scope: Scope, _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Container {
-    var opening = ScopeOpening(scope, in: core)
-    repeat opening.take(each inputs)
-    return try resolver.open(opening, replacingOthers: true, isolation: isolation, fileID: fileID, line: line)
-  }
-
-  /// Closes a scope that was opened from here, and opens it again on the main actor, with inputs that needn't be
-  /// `Sendable`.
-  ///
-  /// - Parameters:
-  ///   - scope: The scope to close and to open.
-  ///   - inputs: The inputs of the new scope, each of exactly the type that it is declared with.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The new scope, after the old ones have closed.
-  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
-  @MainActor @discardableResult
-  public func reset<each Input>(
-    _ scope: Scope, _ inputs: repeat each Input, isolation: (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ResolutionError) -> Container {
-    var opening = ScopeOpening(scope, in: core)
-    repeat opening.take(each inputs)
-    return try resolver.open(opening, replacingOthers: true, isolation: isolation, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      return try resolver.open(scope, with: repeat each inputs, replacingOthers: true, isolation: isolation)
+    } catch { throw error.asked(in: fileID, at: line) }
   }
 
   /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.
   ///
-  /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside it,
-  /// then the container's own instances in reverse order of creation, whatever keeps them. Each closure runs once.
-  /// Instances that a child registered for a scope around it close with the child. Afterwards resolving throws, from
-  /// the scopes and children too.
+  /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside
+  /// it, then the container's own instances in reverse order of creation, whatever keeps them. Each closure runs
+  /// once. Instances that a child registered for a scope around it close with the child. Afterwards resolving throws,
+  /// from the scopes and children too.
   ///
   /// An instance that another thread is creating closes before what it has received, and its caller gets
   /// ``ResolutionError/Kind/closed``: the method waits for it, unless the thread waits for this one. If a task is
   /// creating one, the method returns, and what that may depend on closes when the task is done.
   ///
-  /// What was built on an actor is closed and released on it: before the method returns if you call it there, otherwise
-  /// soon after. The method never waits for an actor. It waits if another thread closes the container or something
-  /// inside it, unless that thread waits for this one: in an `onClose` closure, it returns at once. The singletons of a
-  /// root or a child live until the container is released. For example:
+  /// What was built on an actor is closed and released on it: before the method returns if you call it there,
+  /// otherwise soon after. The method never waits for an actor. It waits if another thread closes the container or
+  /// something inside it, unless that thread waits for this one: in an `onClose` closure, it returns at once. The
+  /// singletons of a root or a child live until the container is released. For example:
   ///
   /// ```swift
   /// for leak in session.close() { print("still alive: \(leak)") }
@@ -120,8 +54,8 @@ extension Container {
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass a value.
   /// - Returns: The scopes' instances that are still alive: a leak report, the container's own instances first. It
-  ///   doesn't include instances that await their release, on their actor or after a task, nor what these depend on. Empty
-  ///   if the container was closed before.
+  ///   doesn't include instances that await their release, on their actor or after a task, nor what these depend on.
+  ///   Empty if the container was closed before.
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     // What is alive is seen at the end: an inner scope's instance may be held by one of an outer scope.

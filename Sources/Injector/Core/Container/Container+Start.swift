@@ -1,8 +1,8 @@
 extension Container {
   /// Starts the plugins whose `start(with:)` is asynchronous, one after the other, in order of installation.
   ///
-  /// The method does nothing for a scope, and for a container without such plugins. Another call awaits the first one.
-  /// Until the first call, ``diagnostics`` names the plugins that wait. For example:
+  /// The method does nothing for a scope, and for a container without such plugins. Another call awaits the first
+  /// one. Until the first call, ``diagnostics`` names the plugins that wait. For example:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin())
@@ -37,8 +37,8 @@ extension Container {
 
   /// Stops the plugins that have started, in reverse order, and closes the container.
   ///
-  /// Call it instead of ``close(isolation:)`` if a plugin has a `stop(with:)`. The plugins of the children stop before
-  /// the container's. If the plugins are starting, this is cancelled first. For example:
+  /// Call it instead of ``close(isolation:)`` if a plugin has a `stop(with:)`. The plugins of the children stop
+  /// before the container's. If the plugins are starting, this is cancelled first. For example:
   ///
   /// ```swift
   /// try await container.stop()

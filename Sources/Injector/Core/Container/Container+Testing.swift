@@ -25,34 +25,11 @@ extension Container {
   ///   - tracer: A tracer that records every resolve, or `nil` (the default) to disable tracing.
   ///   - mocks: A closure that registers mocks, which override the registrations of the plugins.
   ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services to
-  ///   mock. ``ResolutionErrors`` if an eager singleton of the part fails.
+  /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services
+  ///   to mock. ``ResolutionErrors`` if an eager singleton of the part fails.
   /// - Complexity: O(*n* + *e*), where *n* is the number of registrations and *e* the number of dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
-    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
-    mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    try self.init(
-      testing: type, identifier, from: plugins, validation: validation, strict: strict, tracer: tracer, mocks: mocks,
-      isolation: isolation)
-  }
-
-  /// Creates a container with only the part of the graph of a list of plugins that the test of one type needs.
-  ///
-  /// - Parameters:
-  ///   - type: The type to test.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - plugins: The plugins.
-  ///   - validation: The severities of the rules and the accepted diagnostics.
-  ///   - strict: A Boolean value that indicates whether an unused mock is an error.
-  ///   - tracer: A tracer that records every resolve, or `nil` (the default) to disable tracing.
-  ///   - mocks: A closure that registers mocks, which override the registrations of the plugins.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services to
-  ///   mock. ``ResolutionErrors`` if an eager singleton of the part fails.
-  public convenience init<Service>(
-    testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: [any Plugin],
     validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
     mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {

@@ -51,36 +51,4 @@ extension Container {
       plugins: plugins, validation: validation, uninstalledPlugins: uninstalledPlugins, registering: registering,
       overriding: overriding, isolation: isolation)
   }
-
-  /// An overload that makes an unnamed closure beside plugins ambiguous.
-  @_documentation(visibility: internal)
-  public convenience init<Service>(
-    testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
-    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
-    nameItMocks mocks: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    try self.init(
-      testing: type, identifier, from: plugins, validation: validation, strict: strict, tracer: tracer, mocks: mocks,
-      isolation: isolation)
-  }
-
-  /// An overload that makes an unnamed closure beside plugins ambiguous.
-  @_documentation(visibility: internal)
-  public convenience init<Service>(
-    testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: [any Plugin],
-    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
-    nameItMocks mocks: (Registry) -> Void, isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    try self.init(
-      testing: type, identifier, from: plugins, validation: validation, strict: strict, tracer: tracer, mocks: mocks,
-      isolation: isolation)
-  }
-}
-
-extension DependencyGraph {
-  /// An overload that makes an unnamed closure beside plugins ambiguous.
-  @_documentation(visibility: internal)
-  public init(of plugin: any Plugin, _ more: any Plugin..., nameItOverriding overriding: (Registry) -> Void) {
-    self = RegistrationSet(PluginInstaller([plugin] + more, overriding: overriding).registry, parent: nil).graph()
-  }
 }

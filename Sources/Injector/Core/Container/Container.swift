@@ -11,7 +11,7 @@
 ///
 /// You can use a container from any thread. Keep it for as long as its instances resolve from it: the ``Lazy``,
 /// ``Provider``, and ``Resolver`` values that it passes to factories don't keep it alive.
-public final class Container: Sendable {
+public final class Container: Sendable, ServiceResolving {
   let core: ContainerCore
   /// The scope that the container holds open, or `nil` if it is a root or a child.
   let opened: OpenScope?
@@ -35,11 +35,11 @@ public final class Container: Sendable {
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public var graph: DependencyGraph { core.graph() }
 
-  /// The findings of validation that don't keep the graph from working, registrations that came too late, plugins that
-  /// wait for ``start(within:isolation:)``, and, in a scope, that nothing belongs to it.
+  /// The findings of validation that don't keep the graph from working, registrations that came too late, plugins
+  /// that wait for ``start(within:isolation:)``, and, in a scope, that nothing belongs to it.
   ///
-  /// The words are formed when they are first read. What is registered after the container is built has no effect, and
-  /// appears here.
+  /// The words are formed when they are first read. What is registered after the container is built has no effect,
+  /// and appears here.
   public var diagnostics: [Diagnostic] {
     let severity = core.validation.severity(of: .lateRegistration)
     let late = severity == .off ? [] : core.registrations.late.all

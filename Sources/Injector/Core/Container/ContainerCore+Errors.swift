@@ -1,7 +1,7 @@
 extension ContainerCore {
   /// The error of a resolve of a key that nothing is registered under.
   func missing(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
-    let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    let key = ServiceKey(type, identifier)
     let identity = TypeIdentity(type)
     let registrations = registrations
     let words = { @Sendable in
@@ -28,7 +28,7 @@ extension ContainerCore {
         fix: ValidationRules.fixOfClash(ofType: registrations.key(at: second).type))
     }
     return ResolutionError(
-      kind: .ambiguous, key: ServiceKey(type: TypeName.of(type), identifier: identifier), words: words)
+      kind: .ambiguous, key: ServiceKey(type, identifier), words: words)
   }
 
   /// The error of a resolve that ends before it reaches the registration's factory.
@@ -40,24 +40,21 @@ extension ContainerCore {
       .passing(registrations.step(at: node))
   }
 
-  /// The error of a resolve that ends before it calls a cell.
+  /// The error of a resolve that ends before it calls a cell. That of a composite type has no registration.
   func refusal(
     _ kind: ResolutionError.Kind, of cell: AnyCell, detail: String? = nil, fix: String? = nil
   ) -> ResolutionError {
-    refusal(kind, at: cell.node, cell.service, detail: detail, fix: fix)
-  }
-
-  private func refusal(
-    _ kind: ResolutionError.Kind, at node: Int32, _ service: any Any.Type, detail: String?, fix: String? = nil
-  ) -> ResolutionError {
-    if node >= 0 { return refusal(kind, at: node, detail: detail, fix: fix) }
-    // A composite type has no registration and no call site.
-    return ResolutionError(kind: kind, key: ServiceKey(type: TypeName.of(service)), detail: detail, fix: fix)
+    cell.node < 0
+      ? ResolutionError(kind: kind, key: ServiceKey(cell.service), detail: detail, fix: fix)
+      : refusal(kind, at: cell.node, detail: detail, fix: fix)
   }
 
   /// The error of a resolve that the thread's stack has no room for.
   func tooDeep(_ node: Int32, _ service: any Any.Type) -> ResolutionError {
-    refusal(.tooDeep, at: node, service, detail: "the stack of the thread has no room for it")
+    let detail = "the stack of the thread has no room for it"
+    return node < 0
+      ? ResolutionError(kind: .tooDeep, key: ServiceKey(service), detail: detail)
+      : refusal(.tooDeep, at: node, detail: detail)
   }
 
   /// The error of a resolve with arguments other than those that the registration takes.
@@ -65,7 +62,8 @@ extension ContainerCore {
     unplacedArgumentMismatch(at: node, given: given, fix: fix).passing(registrations.step(at: node))
   }
 
-  /// The error of a resolve of a handle whose calls would pass other arguments than those that the registration takes.
+  /// The error of a resolve of a handle whose calls would pass other arguments than those that the registration
+  /// takes.
   func handleMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     let types = [registrations.record(at: node).type] + registrations.argumentTypes(of: node)
     let provider = "Provider<\(types.map(TypeName.of).joined(separator: ", "))>"
@@ -78,7 +76,7 @@ extension ContainerCore {
     of type: any Any.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type]
   ) -> ResolutionError {
     ResolutionError(
-      kind: .argumentMismatch, key: ServiceKey(type: TypeName.of(type), identifier: identifier),
+      kind: .argumentMismatch, key: ServiceKey(type, identifier),
       detail: ValidationRules.comparison(expected: [], given: given.map(TypeName.of)),
       fix: "pass the arguments to the type itself, to its optional, or to the call of a Provider")
   }
@@ -108,10 +106,6 @@ extension ContainerCore {
   }
 
   /// The error of a resolve that would wait for itself, perhaps through containers of other levels.
-  ///
-  /// - Parameters:
-  ///   - path: The constructions.
-  ///   - isAwaited: A Boolean value that indicates whether the resolve may be that of a task that no one awaits.
   func cycle(through path: [ConstructedRegistration], isAwaited: Bool = false) -> ResolutionError {
     let fix = isAwaited ? ", or start a task that the factory doesn't await with Task.detached" : ""
     // The closing of an owner has no key.
@@ -140,10 +134,6 @@ extension ContainerCore {
         + "and was opened outside of it")
   }
 
-  /// The error of a scope that is opened with other inputs than it takes.
-  ///
-  /// - Parameter provided: The type that a scope provider opens the scope for, or `nil` if the scope is opened
-  ///   directly.
   func inputMismatch(
     of scope: Scope, takes inputs: [ScopeInput], given: [any Any.Type], missing: ScopeInput?,
     for provided: (any Any.Type)? = nil
@@ -183,22 +173,58 @@ extension ContainerCore {
       return inputMismatch(of: scope, takes: inputs, given: provided.inputs, missing: missing, for: provided.service)
     }
     return ResolutionError(
-      kind: .inputMismatch, key: ServiceKey(type: TypeName.of(type), identifier: identifier),
+      kind: .inputMismatch, key: ServiceKey(type, identifier),
       detail: "nothing says which scope to open",
       fix: "register what it provides with .scoped(_:), or list exactly the inputs of one scope in the ScopeProvider")
   }
 
   /// The error of a registration whose factory, injection, or activation threw.
-  ///
-  /// - Parameters:
-  ///   - error: The error that was thrown.
-  ///   - node: The registration.
-  ///   - hook: What threw it.
   func failure(_ error: any Error, at node: Int32, in hook: ResolutionError.Hook = .factory) -> ResolutionError {
     let step = registrations.step(at: node)
     if let error = error as? ResolutionError { return error.passing(step) }
     return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error, hook: hook)
       .passing(step)
+  }
+
+  // MARK: Isolation
+
+  /// The error of a resolve away from the actor that a cell must be called on.
+  func requiresActor(_ kind: ResolutionError.Kind, for cell: AnyCell) -> ResolutionError {
+    let actors = cell.actors.map { TypeName.of(type(of: $0)) }
+    let place = kind == .requiresActor ? "it is built on \(actors.joined(separator: " and on "))" : nil
+    guard cell.node >= 0 else { return refusal(kind, of: cell, detail: place) }
+    let words = isolationWords(of: cell.node)
+    let detail = [place, words.cause].compactMap(\.self).joined(separator: ", ")
+    return refusal(kind, of: cell, detail: detail.isEmpty ? nil : detail, fix: words.fix)
+  }
+
+  /// The error of an awaited resolve that would take an instance off its actor.
+  func confined(at node: Int32, on actor: any Actor) -> ResolutionError {
+    let words = isolationWords(of: node)
+    return refusal(
+      actor === MainActor.shared ? .requiresMainActor : .requiresActor, at: node, detail: words.cause, fix: words.fix)
+  }
+
+  /// Returns why a registration is created on an actor and how to use it elsewhere, as far as its factory doesn't say
+  /// it.
+  private func isolationWords(of node: Int32) -> (cause: String?, fix: String?) {
+    var source = registrations.origin(of: node)
+    while let next = registrations.owner(of: source).isolationSources[source] {
+      source = registrations.origin(of: next)
+    }
+    let record = registrations.record(at: source)
+    let name = ServiceKey(record.type, record.identifier).description
+    let needs = source == registrations.origin(of: node) ? nil : "it needs \(name), which is created there"
+    let isMain = record.isolation.otherActor == nil
+    let actor = isMain ? "the main actor" : "that actor"
+    guard record.isConfined else {
+      return (needs, needs == nil ? nil : "resolve it on \(actor), use resolveAsync, or inject a Provider of \(name)")
+    }
+    let confinement = "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? actor : "it")"
+    return (
+      needs.map { "\($0): \(confinement)" } ?? confinement,
+      "resolve it on \(actor), or add .uncheckedSendable() to the registration of \(name) if it may be used anywhere"
+    )
   }
 }
 

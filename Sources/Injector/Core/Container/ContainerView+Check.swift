@@ -1,16 +1,10 @@
 import Synchronization
 
 extension ContainerView {
+  /// Throws if a cell demands what the caller doesn't satisfy.
   @usableFromInline @inline(never)
   func check(
-    _ cell: Unmanaged<AnyCell>, argumentCount: Int, isolation: (any Actor)?
-  ) throws(ResolutionError) {
-    try check(cell, argumentCount: argumentCount, given: [], isolation: isolation)
-  }
-
-  /// Throws if a cell demands what the caller doesn't satisfy.
-  func check(
-    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type], isolation: (any Actor)?
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type] = [], isolation: (any Actor)?
   ) throws(ResolutionError) {
     // Without a retain: all threads share the cell.
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in
@@ -34,7 +28,7 @@ extension ContainerView {
   /// Throws if the container is closed, also for a key that isn't registered.
   func checkIsOpen(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) {
     guard isClosedNow else { return }
-    let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    let key = ServiceKey(type, identifier)
     throw core.takeUnretainedValue().traced(ResolutionError(kind: .closed, key: key, fix: fixIfClosed))
   }
 
@@ -53,7 +47,6 @@ extension ContainerView {
     return core.requiresActor(isMainMissing ? .requiresMainActor : .requiresActor, for: cell)
   }
 
-  /// Returns what a type with an identifier is bound to.
   func dependency(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> Dependency {
     core.takeUnretainedValue().registrations.dependency(on: type, identifier)
   }
@@ -101,8 +94,8 @@ extension ContainerView {
 }
 
 extension AnyCell {
-  /// A Boolean value that indicates whether the cell has the instance that was created with the container, which may be
-  /// used anywhere.
+  /// A Boolean value that indicates whether the cell has the instance that was created with the container, which may
+  /// be used anywhere.
   fileprivate var isExisting: Bool { isSharedAnywhere && ready.load(ordering: .acquiring) != nil }
 
   fileprivate func runs(on isolation: (any Actor)?) -> Bool {

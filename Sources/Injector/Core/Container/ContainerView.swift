@@ -13,7 +13,8 @@ public import Synchronization
   init(_ core: ContainerCore, _ scopes: OpenScope?) {
     self.core = .passUnretained(core)
     self.scopes = scopes.map { .passUnretained($0) }
-    // A core retains its outer scopes, which were opened in a parent. A scope retains the core in which it was opened.
+    // A core retains its outer scopes, which were opened in a parent. A scope retains the core in which it was
+    // opened.
     owner = if let scopes, scopes.core.level >= core.level { .passUnretained(scopes) } else { .passUnretained(core) }
   }
 
@@ -51,18 +52,24 @@ public import Synchronization
     isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, inside: construction, isolation: isolation)
+      return try produceComposite(type, identifier, with: (), inside: construction, isolation: isolation)
     }
     return try produce(cell, as: type, arguments: .none, inside: construction, isolation: isolation)
   }
 
-  /// Returns the instance of a key with the tuple of runtime arguments, which stays in memory while the resolve lasts.
+  /// Returns the instance of a key with the tuple of runtime arguments, which stays in memory while the resolve
+  /// lasts.
   @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
     inside construction: Construction? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    if count == 0, coder == nil {
+      return try resolve(type, identifier, inside: construction, isolation: isolation)
+    }
     guard let cell = find(type, identifier) else {
       return try produceComposite(
         type, identifier, with: arguments, of: repeat (each Argument).self, inside: construction, isolation: isolation)
@@ -79,11 +86,6 @@ public import Synchronization
   ///
   /// The isolation is a plain parameter. If it were `isolated`, the closure below would be isolated too, and would
   /// request the current executor from the runtime each time.
-  ///
-  /// - Parameters:
-  ///   - cell: A cell of exactly the type. The core retains it.
-  ///   - arguments: Arguments that fit the cell, or none.
-  ///   - construction: The construction of the handle that the call comes through, if any.
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
@@ -125,10 +127,9 @@ public import Synchronization
         return try produce(
           cell, as: type, arguments: frame, coder: coder, inside: construction, isolation: isolation)
       }
-      var types: [any Any.Type] = []
-      for type in repeat (each Argument).self { types.append(type) }
       return try produce(
-        cell, as: type, casting: frame, of: types, coder: coder, inside: construction, isolation: isolation)
+        cell, as: type, casting: frame, of: listed(repeat (each Argument).self), coder: coder, inside: construction,
+        isolation: isolation)
     }
   }
 
@@ -149,31 +150,16 @@ public import Synchronization
     return service
   }
 
-  /// Produces an instance of a composite type, such as `T?`, `[T]`, or `Lazy<T>`. Throws an error if a registration is
-  /// missing.
-  @usableFromInline @inline(never)
-  func produceComposite<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, inside construction: Construction?,
-    isolation: (any Actor)?
-  ) throws(ResolutionError) -> Service {
-    try checkIsOpen(for: type, identifier)
-    let cell = try core.takeUnretainedValue().composite(type, identifier)
-    defer { extendLifetime(cell) }
-    return try produce(
-      .passUnretained(cell), as: type, arguments: .none, inside: construction, isolation: isolation)
-  }
-
-  /// Produces an instance of a composite type with runtime arguments, which an optional passes on. Throws an error if a
-  /// registration is missing, or if the type takes none.
+  /// Produces an instance of a composite type, such as `T?`, `[T]`, or `Lazy<T>`, with runtime arguments, which an
+  /// optional passes on. Throws an error if a registration is missing, or if the type takes none.
   @usableFromInline @inline(never)
   func produceComposite<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, inside construction: Construction?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    var given: [any Any.Type] = []
-    for type in repeat (each Argument).self { given.append(type) }
     try checkIsOpen(for: type, identifier)
-    let cell = try core.takeUnretainedValue().composite(type, identifier, given: given)
+    let cell = try core.takeUnretainedValue().composite(
+      type, identifier, given: listed(repeat (each Argument).self))
     defer { extendLifetime(cell) }
     guard cell.argumentCount > 0 else {
       return try produce(

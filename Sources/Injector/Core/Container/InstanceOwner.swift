@@ -33,10 +33,8 @@ public import Synchronization
 
   /// Closes the inner scopes and children, newest first, and then the owner's own instances.
   ///
-  /// What another thread closes or creates at the same time is waited for, unless that thread waits for this one. If a
-  /// task creates an instance, the rest closes when that has ended.
-  ///
-  /// - Returns: The instances to watch, to see whether they are deinitialized.
+  /// What another thread closes or creates at the same time is waited for, unless that thread waits for this one. If
+  /// a task creates an instance, the rest closes when that has ended.
   final func close(isolation: (any Actor)?) -> [WatchedInstance] {
     Self.close([], then: self, isolation: isolation)
   }
@@ -99,10 +97,6 @@ public import Synchronization
   }
 
   /// Returns the slot of a registration's instance.
-  ///
-  /// - Parameters:
-  ///   - core: The core that owns the registration.
-  ///   - make: A closure that creates the slot on first use.
   final func storedSlot<Slot: AnySlot>(
     of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
   ) throws(ResolutionError) -> Slot {
@@ -120,9 +114,6 @@ public import Synchronization
   }
 
   /// Stores the closures to run when the owner closes. If it has closed already, runs them immediately.
-  ///
-  /// - Parameter core: The core of the registration.
-  /// - Throws: `.closed` if the owner has closed.
   final func keep<Service>(
     _ closings: [Closing<Service>], of service: Service, at node: Int32, builtIn core: ContainerCore
   ) throws(ResolutionError) {
@@ -152,8 +143,8 @@ public import Synchronization
     guard isOpen(with: core) else { throw tooLate(for: node, builtIn: core) }
   }
 
-  /// Returns the key that distinguishes the instances of a core's registrations from those of other children, or `nil`
-  /// if their positions do.
+  /// Returns the key that distinguishes the instances of a core's registrations from those of other children, or
+  /// `nil` if their positions do.
   func storageKey(of core: ContainerCore) -> ObjectIdentifier? { nil }
 
   private func tooLate(for node: Int32, builtIn core: ContainerCore) -> ResolutionError {
@@ -181,7 +172,7 @@ private final class LaterClosing: ConstructionWaiter, @unchecked Sendable {
 
 /// A reference to an owner that doesn't keep it alive.
 @usableFromInline final class OwnerReference: @unchecked Sendable {
-  // Sendable: set once, inside the owner's initializer, before any other thread can have the reference. Reading a weak
-  // reference is safe on any thread, and no later write can overlap.
+  // Sendable: set once, inside the owner's initializer, before any other thread can have the reference. Reading a
+  // weak reference is safe on any thread, and no later write can overlap.
   @exclusivity(unchecked) @usableFromInline final weak var owner: InstanceOwner?
 }

@@ -2,8 +2,8 @@
 ///
 /// The instance belongs to the container or scope in which the owner of the `Lazy` was created. Later calls return it
 /// even if that has closed. The `Lazy` doesn't keep an object alive that the container keeps, a singleton or a scoped
-/// one, so two of them that lead back to each other's owner end with their container. A cycle through a `Lazy` is valid
-/// if no initializer on the cycle calls the `Lazy` before it returns. For example:
+/// one, so two of them that lead back to each other's owner end with their container. A cycle through a `Lazy` is
+/// valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
 ///
 /// ```swift
 /// final class Reporter {
@@ -82,7 +82,6 @@ public struct Lazy<Service> {
 // What is built once is shared by all copies, so it must be Sendable itself.
 extension Lazy: Sendable where Service: Sendable {}
 
-/// The instance that a lazy returns.
 private struct LazyInstance<Service> {
   /// The instance, if the lazy keeps it.
   var own: Service?

@@ -29,7 +29,8 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension LeakedInstance {
-  /// Returns the instances that are alive, except those that await their release on their actor and what these retain.
+  /// Returns the instances that are alive, except those that await their release on their actor and what these
+  /// retain.
   static func report(on watched: [WatchedInstance]) -> [LeakedInstance] {
     var alive = watched.filter { $0.object != nil }
     for waiting in watched where waiting.isWaiting {

@@ -2,15 +2,13 @@ import Synchronization
 
 /// An open scope, linked to the outer scopes.
 ///
-/// A resolve sees a core and the open scopes. Any registration of the scope finds it: of the container that opened it,
-/// of its parents, or of a child inside.
+/// A resolve sees a core and the open scopes. Any registration of the scope finds it: of the container that opened
+/// it, of its parents, or of a child inside.
 @usableFromInline final class OpenScope: InstanceOwner, @unchecked Sendable {
   // Sendable: the properties that it adds are immutable.
 
   let scope: Scope
-  /// The core of the container that opened the scope.
   let core: ContainerCore
-  /// The outer scope.
   let outer: OpenScope?
 
   /// An ancestor of this scope that isn't open, or `nil` if all of them are.
@@ -29,8 +27,8 @@ import Synchronization
     release(in: core)
   }
 
-  /// The scopes whose instances can be created here: this one and those around it, unless what they are declared within
-  /// isn't open. Of equal scopes, the innermost counts.
+  /// The scopes whose instances can be created here: this one and those around it, unless what they are declared
+  /// within isn't open. Of equal scopes, the innermost counts.
   var usableScopes: [Scope] {
     var known: [Scope] = []
     return sequence(first: self, next: \.outer).filter { open in
@@ -78,8 +76,6 @@ import Synchronization
   func take(_ add: (inout OwnedInstances) -> Void) { storage.withLock { add(&$0[nil]) } }
 
   /// Returns a Boolean value that indicates whether an input was handed over to the scope.
-  ///
-  /// - Parameter node: An input that a container around the scope declares.
   func hasInput(at node: Int32) -> Bool { storage.withLock { $0.own[node] != nil } }
 
   /// Returns why an input can't be used here.
@@ -101,10 +97,6 @@ import Synchronization
   }
 
   /// Returns the slot of a registration's instance in this scope.
-  ///
-  /// - Parameters:
-  ///   - core: The core that owns the registration.
-  ///   - make: A closure that creates the slot on first use.
   func slot<Slot: AnySlot>(
     of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
   ) throws(ResolutionError) -> Slot {

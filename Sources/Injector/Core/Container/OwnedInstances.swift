@@ -36,12 +36,6 @@ struct OwnedInstances: Sendable {
 
   /// Runs the closures of instances that end together, newest first wherever they are stored, and releases the
   /// instances: those that an actor built on that actor, soon, unless the caller is on it.
-  ///
-  /// - Parameters:
-  ///   - all: The instances, of which the caller keeps no reference.
-  ///   - core: The core that has the registrations.
-  ///   - isolation: The caller's isolation.
-  /// - Returns: The instances to watch, to see whether they are deinitialized, in order of node.
   static func close(
     _ all: inout [OwnedInstances], in core: ContainerCore, isolation: (any Actor)?
   ) -> [[WatchedInstance]] {
@@ -97,12 +91,38 @@ struct OwnedInstances: Sendable {
 }
 
 extension ContainerCore {
-  /// Returns the actor on which a registration, here or in a parent, creates its instances, or `nil` if it creates them
-  /// anywhere. They end on it.
+  /// Returns the actor on which a registration, here or in a parent, creates its instances, or `nil` if it creates
+  /// them anywhere. They end on it.
   func actor(of node: Int32) -> (any Actor)? {
     let cell = cell(at: node)
     guard cell.demands.contains(.mainActor) || cell.demands.contains(.actor) else { return nil }
     // An asynchronous cell demands what its dependencies need, and hops itself.
     return cell.isAsynchronous ? registrations.record(at: node).isolation.actor : cell.actor
+  }
+}
+
+/// What an owner releases when it closes.
+struct ScopeStorage: Sendable {
+  /// The instances of the owner's own registrations and of its parents'.
+  private(set) var own = OwnedInstances()
+  /// The instances that children registered for a scope around them, by the child's core. Their nodes begin at the
+  /// same number in each child. A core removes its instances when it closes or is released, so no key is used again.
+  private var children = [ObjectIdentifier: OwnedInstances]()
+
+  /// The owner's own instances, or those of a child.
+  subscript(child: ObjectIdentifier?) -> OwnedInstances {
+    _read {
+      if let child { yield children[child, default: OwnedInstances()] } else { yield own }
+    }
+    _modify {
+      if let child { yield &children[child, default: OwnedInstances()] } else { yield &own }
+    }
+  }
+
+  /// Removes and returns the owner's own instances, or those of a child.
+  mutating func take(_ child: ObjectIdentifier?) -> OwnedInstances {
+    if let child { return children.removeValue(forKey: child) ?? OwnedInstances() }
+    defer { own = OwnedInstances() }
+    return own
   }
 }

@@ -1,7 +1,8 @@
 /// Starts and stops the plugins of a container that are awaited.
 final class PluginStartup: @unchecked Sendable {
   // Sendable: of the plugins, which needn't be, only asynchronous methods are called, by one task after the other: a
-  // member of an actor runs there, and any other one runs on none, whoever calls it. The rest is immutable or guarded.
+  // member of an actor runs there, and any other one runs on none, whoever calls it. The rest is immutable or
+  // guarded.
 
   private let plugins: [any Plugin]
   private let names: [String]

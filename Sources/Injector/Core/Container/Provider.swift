@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// ``Container/provider(of:_:taking:fileID:line:)`` returns a provider too, which is a typed handle for code that
-/// resolves one key repeatedly.
+/// ``ServiceResolving/provider(of:_:taking:fileID:line:)`` returns a provider too, which is a typed handle for code
+/// that resolves one key repeatedly.
 public struct Provider<Service, each Argument>: Sendable {
   /// The service's cell, or `nil` for a composite type. It is alive while what the resolver refers to is, because the
   /// core retains it.
@@ -97,8 +97,8 @@ public struct Provider<Service, each Argument>: Sendable {
 
   /// Returns an instance, or stops the program with the whole error.
   ///
-  /// Use it where code can't throw, such as an action of a button. The graph was validated when its container was built,
-  /// so only a factory that throws, or a mistake such as a closed container, stops the program. For example:
+  /// Use it where code can't throw, such as an action of a button. The graph was validated when its container was
+  /// built, so only a factory that throws, or a mistake such as a closed container, stops the program. For example:
   ///
   /// ```swift
   /// let makeNote = try container.provider(of: Note.self)

@@ -1,21 +1,24 @@
 /// The read side of a container, for factories, screens, and helpers that resolve dynamically.
 ///
 /// A resolver is a small value that knows its container and the scopes that are open. The one from
-/// ``Container/resolver`` keeps the container's instances alive. One that the container passes to a factory doesn't, so
-/// that no instance keeps the container that owns it. For example:
+/// ``Container/resolver`` keeps the container's instances alive. One that the container passes to a factory doesn't,
+/// so that no instance keeps the container that owns it. For example:
 ///
 /// ```swift
 /// registry.coordinator(DeepLinkCoordinator.self, using: DeepLinkCoordinator.init(resolver:))
 /// ```
 ///
 /// The graph marks a registration that takes a resolver as *opaque*: what it resolves isn't known in advance.
-public struct Resolver: Sendable {
+public struct Resolver: Sendable, ServiceResolving {
   /// The owner to which the view refers, or `nil` if the resolver was passed to a factory and doesn't retain it.
   @usableFromInline let retainedOwner: InstanceOwner?
   @usableFromInline let reference: OwnerReference
   @usableFromInline let view: ContainerView
   /// The resolve that has handed out the resolver, if any.
   @usableFromInline let construction: Construction?
+
+  /// The resolver itself.
+  @inlinable public var resolver: Resolver { self }
 
   /// Creates a resolver that retains the owner of the view.
   init(keeping view: ContainerView) {
@@ -44,7 +47,7 @@ public struct Resolver: Sendable {
 
   @usableFromInline
   func released(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
-    ResolutionError(kind: .containerReleased, key: ServiceKey(type: TypeName.of(type), identifier: identifier))
+    ResolutionError(kind: .containerReleased, key: ServiceKey(type, identifier))
   }
 
   /// Returns the owner to which the view refers, and records the resolved dependency if there is a tracer.
@@ -55,5 +58,18 @@ public struct Resolver: Sendable {
     let owner = try owner(for: type, identifier)
     construction?.observe(type, identifier, in: view.core.takeUnretainedValue().registrations)
     return owner
+  }
+
+  /// Resolves after checking that the container exists, apart, so that the resolves of containers stay small.
+  @_alwaysEmitIntoClient @inline(never)
+  func resolveChecked<Service, Arguments, each Argument>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil, isolation: (any Actor)?
+  ) throws(ResolutionError) -> Service {
+    let owner = try observedOwner(for: type, identifier)
+    defer { extendLifetime(owner) }
+    return try view.resolve(
+      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, inside: construction,
+      isolation: isolation)
   }
 }

@@ -38,28 +38,15 @@ public struct ScopeProvider<Service, each Input>: Sendable {
   public func callAsFunction(
     _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     line: UInt = #line
-  ) throws(ResolutionError) -> Scoped<Service> where repeat each Input: Sendable {
-    let scope = try scope(fileID: fileID, line: line)
-    let opened = try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
-    return try service(in: opened, isolation: isolation, fileID: fileID, line: line)
-  }
-
-  /// Opens the scope on the main actor, with inputs that needn't be `Sendable`, and resolves the instance in it.
-  ///
-  /// - Parameters:
-  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The instance with its scope, which closes when the last reference goes.
-  /// - Throws: `ResolutionError`; the scope is closed then.
-  @MainActor public func callAsFunction(
-    _ inputs: repeat each Input, isolation: (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    line: UInt = #line
   ) throws(ResolutionError) -> Scoped<Service> {
-    let scope = try scope(fileID: fileID, line: line)
-    let opened = try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
-    return try service(in: opened, isolation: MainActor.shared, fileID: fileID, line: line)
+    let opened = try open(repeat each inputs, isolation: isolation, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      let service = try opened.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
+      return Scoped(service, in: opened)
+    } catch {
+      opened.close(isolation: isolation)
+      throw error
+    }
   }
 
   /// Opens the scope, and resolves the instance in it wherever it has to be built.
@@ -75,8 +62,7 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     line: UInt = #line
   ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
-    let scope = try scope(fileID: fileID, line: line)
-    let opened = try resolver.makeScope(scope, repeat each inputs, fileID: fileID, line: line)
+    let opened = try open(repeat each inputs, isolation: isolation, fileID: fileID, line: line)
     do throws(ResolutionError) {
       let service = try await opened.resolveAsync(
         Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
@@ -87,24 +73,16 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     }
   }
 
-  private func scope(fileID: StaticString, line: UInt) throws(ResolutionError) -> Scope {
-    if let scope = provided.scope { return scope }
+  private func open(
+    _ inputs: repeat each Input, isolation: isolated (any Actor)?, fileID: StaticString, line: UInt
+  ) throws(ResolutionError) -> Container {
+    if let scope = provided.scope {
+      return try resolver.makeScope(scope, repeat each inputs, isolation: isolation, fileID: fileID, line: line)
+    }
     // Validation refuses this, unless the rule is lowered.
     let owner = try resolver.owner(for: Service.self, identifier)
     defer { extendLifetime(owner) }
     let core = resolver.view.core.takeUnretainedValue()
     throw core.traced(core.openingMismatch(of: Service.self, identifier, provided)).asked(in: fileID, at: line)
-  }
-
-  private func service(
-    in opened: Container, isolation: isolated (any Actor)?, fileID: StaticString, line: UInt
-  ) throws(ResolutionError) -> Scoped<Service> {
-    do throws(ResolutionError) {
-      let service = try opened.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
-      return Scoped(service, in: opened)
-    } catch {
-      opened.close(isolation: isolation)
-      throw error
-    }
   }
 }

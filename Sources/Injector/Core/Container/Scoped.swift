@@ -1,9 +1,10 @@
 /// An instance with the scope that was opened for it.
 ///
-/// A ``ScopeProvider`` returns one. The scope closes when you call ``close(isolation:)``, or when the last reference to
-/// this object goes, so keep the object in a property: Swift may release a local variable after its last use. It keeps
-/// the container in which it was opened alive, so let go of it, or close that container, when the scope is over.
-public final class Scoped<Value> {
+/// A ``ScopeProvider`` returns one. The scope closes when you call ``close(isolation:)``, or when the last reference
+/// to this object goes, so keep the object in a property: Swift may release a local variable after its last use. It
+/// keeps the container in which it was opened alive, so let go of it, or close that container, when the scope is
+/// over.
+public final class Scoped<Value>: ServiceResolving {
   /// The instance.
   public let value: Value
   /// The open scope.

@@ -51,17 +51,17 @@ extension ContainerCore {
     return cell(of: record.inner, as: registrations.record(at: record.inner).type, isInner: true)
   }
 
-  /// Returns the cell of a registration for a dependent, or a cell that throws an error if the dependent must not call
-  /// it.
+  /// Returns the cell of a registration for a dependent, or a cell that throws an error if the dependent must not
+  /// call it.
   ///
-  /// Validation rejects such a graph unless the severity of the rule is lowered or the diagnostic is accepted. In that
-  /// case, only the resolves that use the dependency fail. The decision is made while linking.
+  /// Validation rejects such a graph unless the severity of the rule is lowered or the diagnostic is accepted. In
+  /// that case, only the resolves that use the dependency fail. The decision is made while linking.
   ///
   /// - Parameters:
   ///   - index: The registration.
   ///   - type: The type of the registration.
-  ///   - isInner: A Boolean value that indicates whether the dependent is an alias or a decorator, which passes on the
-  ///     arguments of the resolve.
+  ///   - isInner: A Boolean value that indicates whether the dependent is an alias or a decorator, which passes on
+  ///     the arguments of the resolve.
   func cell(of index: Int32, as type: any Any.Type, isInner: Bool = false) -> AnyCell {
     if !openCycles.isEmpty, let cycle = openCycles.first(where: { $0.first == index }) {
       return refusing(type) { $0.cycle(through: cycle) }
@@ -80,8 +80,8 @@ extension ContainerCore {
     refusing(type) { $0.ambiguous(clash, in: type, identifier) }
   }
 
-  /// Returns a Boolean value that indicates whether the cell of a registration exists. If it doesn't, the registration
-  /// depends on the one that is being linked.
+  /// Returns a Boolean value that indicates whether the cell of a registration exists. If it doesn't, the
+  /// registration depends on the one that is being linked.
   func isLinked(_ index: Int32) -> Bool { openCycles.isEmpty || !openCycles.contains { $0.first == index } }
 
   private func refusing(_ type: any Any.Type, _ error: @escaping (ContainerCore) -> ResolutionError) -> AnyCell {

@@ -1,9 +1,9 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
 /// container's singletons.
 @usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
-  // Sendable: the initializer of the container writes `cells`, `parameterCells`, `retainedCells` and `startup`, before
-  // any other thread can have a reference to the core. Afterward, they are only read. The memory is deallocated in
-  // deinit.
+  // Sendable: the initializer of the container writes `cells`, `parameterCells`, `retainedCells` and `startup`,
+  // before any other thread can have a reference to the core. Afterward, they are only read. The memory is
+  // deallocated in deinit.
 
   let parent: ContainerCore?
   /// The scopes that were open when the container was created, innermost first.
@@ -89,7 +89,8 @@
 
   override var instancesCore: ContainerCore { self }
 
-  /// Includes what the core has in the scopes around it, and what policies keep: any of these can depend on any other.
+  /// Includes what the core has in the scopes around it, and what policies keep: any of these can depend on any
+  /// other.
   override func takeInstances() -> [OwnedInstances] {
     let around = scopesAround.map { scope in scope.storage.withLock { $0.take(ObjectIdentifier(self)) } }
     // A decorator has the entries of what it wraps, which are empty the second time.
@@ -114,7 +115,8 @@
   /// Creates the cell of each registration, after those of its dependencies.
   func link(_ order: GraphOrder) {
     var linker = Linker(order, in: self)
-    // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first one.
+    // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first
+    // one.
     var cycles = [Int32: [Int32]]()
     for (position, edge) in order.closing.enumerated() { cycles[edge.from, default: []].append(Int32(position)) }
     for index in order.sorted {

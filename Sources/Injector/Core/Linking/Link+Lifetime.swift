@@ -13,8 +13,8 @@ extension Link {
     }
   }
 
-  /// Returns the cell that shares the instances of an asynchronous recipe as a lifetime says. Validation refuses those
-  /// that only a thread has.
+  /// Returns the cell that shares the instances of an asynchronous recipe as a lifetime says. Validation refuses
+  /// those that only a thread has.
   func cell<Service: Sendable>(applying lifetime: Lifetime, to recipe: AsyncSharedRecipe<Service>) -> AnyCell {
     let core = Unmanaged.passUnretained(core)
     switch lifetime {
@@ -56,8 +56,8 @@ extension Link {
     }
   }
 
-  /// Returns the cell of a singleton, which is created in the container that owns it: the instances that it shares and
-  /// the scopes that it sees must not depend on the first caller.
+  /// Returns the cell of a singleton, which is created in the container that owns it: the instances that it shares
+  /// and the scopes that it sees must not depend on the first caller.
   private func singleton<Service>(_ recipe: SharedRecipe<Service>) -> AnyCell {
     let slot = Slot<Service>()
     let core = Unmanaged.passUnretained(core)

@@ -1,13 +1,15 @@
 /// What a type with an identifier is bound to in a container.
 ///
-/// It's read from the type once: when a parameter is bound or, for a dynamic resolve, when the call asks. `Lazy<T>?` has
-/// two layers around the service `T`. What is registered under exactly the type has none, whatever the type is made of.
+/// It's read from the type once: when a parameter is bound or, for a dynamic resolve, when the call asks. `Lazy<T>?`
+/// has two layers around the service `T`. What is registered under exactly the type has none, whatever the type is
+/// made of.
 struct Dependency {
   /// What a type with a meaning of its own makes of the type inside it.
   enum Layer {
     /// `T?`: `nil` if the rest is missing.
     case optional
-    /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order. Those of a dictionary have identifiers.
+    /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order. Those of a dictionary have
+    /// identifiers.
     case all(isKeyed: Bool)
     /// `Lazy<T>`.
     case lazy
@@ -19,12 +21,7 @@ struct Dependency {
     case resolver
 
     /// A Boolean value that indicates whether the type is a handle, which resolves when it is called.
-    var isHandle: Bool {
-      switch self {
-      case .lazy, .provider, .scopeProvider: true
-      case .optional, .all, .resolver: false
-      }
-    }
+    var isHandle: Bool { if case .lazy = self { true } else { startsResolves } }
 
     /// A Boolean value that indicates whether the type is a handle that resolves at each call.
     var startsResolves: Bool {
@@ -42,7 +39,6 @@ struct Dependency {
   /// What a type makes of the type inside it, and that type, or `nil` for a resolver.
   typealias Form = (layer: Layer, service: (any Any.Type)?)
 
-  /// The identifier of the innermost type.
   private(set) var identifier: ServiceIdentifier?
   /// What is around the service, the outermost first.
   fileprivate(set) var layers: ArraySlice<Layer> = []
@@ -52,10 +48,11 @@ struct Dependency {
   fileprivate(set) var contributions: [Int32] = []
   /// The type that isn't registered, or that means nothing here, or `nil` if nothing is missing.
   fileprivate(set) var missing: (any Any.Type)?
-  /// A Boolean value that indicates whether the missing type is one of this library's in a place where it means nothing,
-  /// which is a mistake and not an absence.
+  /// A Boolean value that indicates whether the missing type is one of this library's in a place where it means
+  /// nothing, which is a mistake and not an absence.
   fileprivate var isMistaken = false
-  /// The keys of the types passed on the way to the service: a child that registers one of them changes the dependency.
+  /// The keys of the types passed on the way to the service: a child that registers one of them changes the
+  /// dependency.
   fileprivate(set) var names: [RegistrationKey] = []
 
   /// Creates a dependency on a registration.
@@ -89,7 +86,6 @@ struct Dependency {
   /// A Boolean value that indicates whether the type is a `Resolver`, or a handle of one.
   var isOpaque: Bool { if case .resolver? = layers.last { true } else { false } }
 
-  /// A Boolean value that indicates whether the type is a handle, or an optional one.
   var isHandle: Bool { layers.first { !$0.isOptional }?.isHandle ?? false }
 
   /// The types of the arguments that the innermost provider passes.
@@ -98,10 +94,8 @@ struct Dependency {
     return []
   }
 
-  /// The form of the edges, of which the outermost deferral decides, and a Boolean value that indicates whether nothing
-  /// is wrong if they lead nowhere.
-  ///
-  /// - Parameter kind: The kind of a dependency on a registration itself.
+  /// The form of the edges, of which the outermost deferral decides, and a Boolean value that indicates whether
+  /// nothing is wrong if they lead nowhere.
   func edges(as kind: DependencyGraph.Kind = .direct) -> (kind: DependencyGraph.Kind, isOptional: Bool) {
     var edges = (kind: kind, isOptional: false)
     for layer in layers {
@@ -150,12 +144,6 @@ protocol CompositeDependency {
   static var form: Dependency.Form { get }
 
   /// Returns a cell that forms values of the type from what it is bound to.
-  ///
-  /// - Parameters:
-  ///   - dependency: What the type is bound to. Its outermost layer is the type's own.
-  ///   - core: The core that the cell is for.
-  ///   - isInner: A Boolean value that indicates whether a resolve asks for the type and passes its runtime arguments
-  ///     on, which an optional does.
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell
 }
 
@@ -178,8 +166,8 @@ extension Dependency {
 extension RegistrationSet {
   /// Returns what a type with an identifier is bound to here.
   ///
-  /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost type.
-  /// The recursion follows the type as a person wrote it.
+  /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost
+  /// type. The recursion follows the type as a person wrote it.
   func dependency(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> Dependency {
     if let node = index(of: type, identifier) { return Dependency(on: node, identifier) }
     let key = RegistrationKey(type, identifier)
@@ -240,8 +228,8 @@ extension RegistrationSet {
     return all.filter { self.identifier(at: $0) == identifier }
   }
 
-  /// Returns the type of a collection, here or behind handles, whose elements are registered but aren't contributions;
-  /// `nil` if there is no such collection. O(*n*).
+  /// Returns the type of a collection, here or behind handles, whose elements are registered but aren't
+  /// contributions; `nil` if there is no such collection. O(*n*).
   func registeredElement(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> (any Any.Type)? {
     let (layers, service) = Dependency.layers(of: type)
     guard let service, layers.contains(where: \.isCollection) else { return nil }
@@ -296,8 +284,8 @@ extension RegistrationSet {
 
   // MARK: Scopes
 
-  /// Returns the scope that the innermost scope provider of a dependency opens for one of its registrations, or `nil` if
-  /// there is no scope provider.
+  /// Returns the scope that the innermost scope provider of a dependency opens for one of its registrations, or `nil`
+  /// if there is no scope provider.
   func scope(openedBy dependency: Dependency, for node: Int32) -> ProvidedScope? {
     for position in dependency.layers.indices.reversed() {
       if let scope = scope(openedAt: position, of: dependency, for: node) { return scope }
@@ -305,8 +293,8 @@ extension RegistrationSet {
     return nil
   }
 
-  /// Returns the scope that a scope provider of a dependency opens although it takes other inputs, or that no one knows,
-  /// or `nil` if there is none.
+  /// Returns the scope that a scope provider of a dependency opens although it takes other inputs, or that no one
+  /// knows, or `nil` if there is none.
   func unfittingScope(in dependency: Dependency) -> ProvidedScope? {
     for position in dependency.layers.indices {
       let isInCollection = dependency.layers[..<position].contains(where: \.isCollection)
@@ -318,7 +306,6 @@ extension RegistrationSet {
     return nil
   }
 
-  /// Returns the scope that a scope provider, the outermost layer, opens.
   func scope(openedBy dependency: Dependency) -> ProvidedScope {
     guard let scope = scope(openedAt: dependency.layers.startIndex, of: dependency, for: dependency.node) else {
       preconditionFailure("a scope provider is bound as one")

@@ -7,7 +7,6 @@ extension RegistrationSet {
     return graph
   }
 
-  /// Adds the registrations to the graph of the parents.
   private func add(to graph: inout DependencyGraph) {
     graph.plugins += plugins
     pluginNameConflicts.mark(&graph.plugins)
@@ -21,7 +20,8 @@ extension RegistrationSet {
     }
   }
 
-  /// Numbers the registrations whose keys print the same: those of different types, and those of different containers.
+  /// Numbers the registrations whose keys print the same: those of different types, and those of different
+  /// containers.
   private func setDisambiguators(in graph: inout DependencyGraph) {
     var counts = [ServiceKey: Int32]()
     for set in lineage {
@@ -39,8 +39,7 @@ extension RegistrationSet {
   func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
     let set = owner(of: index)
     let record = set.records[Int(index - set.base)]
-    var key =
-      edge.to >= 0 ? self.key(at: edge.to) : ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
+    var key = edge.to >= 0 ? self.key(at: edge.to) : ServiceKey(record.type, record.identifier)
     var dependency: Dependency?
     if edge.parameter >= 0 {
       let position = set.parameterPositions(of: index)[Int(edge.parameter)]
@@ -51,8 +50,7 @@ extension RegistrationSet {
         ? self.record(at: edge.to).type
         : dependency?.missing
           ?? set.registeredElement(of: parameter.type, parameter.origin.identifier) ?? parameter.type
-      key = ServiceKey(
-        type: TypeName.of(edge.kind == .direct ? parameter.type : service), identifier: parameter.origin.identifier)
+      key = ServiceKey(edge.kind == .direct ? parameter.type : service, parameter.origin.identifier)
     }
     let opened = dependency.flatMap { set.scope(openedBy: $0, for: edge.to) }
     return DependencyGraph.Edge(
@@ -79,15 +77,11 @@ extension DependencyGraph {
 }
 
 extension ContainerCore {
-  /// Returns the registrations and their dependencies, including those of the parents and those that a tracer observed.
+  /// Returns the registrations and their dependencies, including those of the parents and those that a tracer
+  /// observed.
   func graph() -> DependencyGraph {
     var graph = registrations.graph()
-    var core: ContainerCore? = self
-    var observed: [ObservedDependencies.Dependency] = []
-    while let current = core {
-      observed += current.observed?.sorted ?? []
-      core = current.parent
-    }
+    let observed = sequence(first: self, next: \.parent).flatMap { $0.observed?.sorted ?? [] }
     if !observed.isEmpty { graph.add(observed) }
     return graph
   }
@@ -95,7 +89,7 @@ extension ContainerCore {
 
 extension DependencyGraph {
   /// Adds observed dependencies that aren't declared, after the declared ones of the same registration.
-  fileprivate mutating func add(_ observed: [ObservedDependencies.Dependency]) {
+  fileprivate mutating func add(_ observed: [ObservedDependencies.Observation]) {
     var undeclared: [Edge] = []
     for dependency in observed {
       let (from, to) = (Int(dependency.from), Int(dependency.to))

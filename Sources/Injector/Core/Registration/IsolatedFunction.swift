@@ -1,12 +1,12 @@
 /// Removes the isolation from a function's type.
 ///
-/// The container calls such a function only after it has checked the caller's isolation: a cell knows which actors its
-/// factory and everything that it creates need, and `resolve` compares them with the caller's first.
+/// The container calls such a function only after it has checked the caller's isolation: a cell knows which actors
+/// its factory and everything that it creates need, and `resolve` compares them with the caller's first.
 @usableFromInline enum IsolatedFunction {
   // A synchronous function that is isolated to an actor, statically or dynamically, has the calling convention of its
-  // nonisolated form: the isolation is checked by the compiler or kept in the function's context, and not passed. Only
-  // the bare cast of a variadic function type is refused, hence the wrappers, which have one stored property and so the
-  // layout of the function itself.
+  // nonisolated form: the isolation is checked by the compiler or kept in the function's context, and not passed.
+  // Only the bare cast of a variadic function type is refused, hence the wrappers, which have one stored property and
+  // so the layout of the function itself.
 
   /// Returns a main-actor function as one that is called without `await`.
   @inlinable

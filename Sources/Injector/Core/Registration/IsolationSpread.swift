@@ -1,8 +1,8 @@
 /// Spreads isolation over a graph: what needs an instance that an actor creates is created on that actor too.
 ///
 /// A registration whose factory runs anywhere takes over the isolation of what it needs directly. One that needs two
-/// actors keeps the first isolation that reaches it, and validation rejects the rest. An asynchronous factory takes over
-/// none, as what it needs is awaited.
+/// actors keeps the first isolation that reaches it, and validation rejects the rest. An asynchronous factory takes
+/// over none, as what it needs is awaited.
 struct IsolationSpread {
   /// The registrations that take over their isolation, each with the one that they take it from.
   private(set) var sources = [Int32: Int32]()

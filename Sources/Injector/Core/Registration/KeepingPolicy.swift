@@ -11,15 +11,15 @@
 /// }
 /// ```
 ///
-/// A policy is a value without state, and never receives an instance. The container creates each instance exactly once,
-/// whichever threads ask for it, and holds no lock while the policy runs, so a policy may do anything but resolve
-/// the registration that it decides about: that throws ``ResolutionError/Kind/cycle``.
+/// A policy is a value without state, and never receives an instance. The container creates each instance exactly
+/// once, whichever threads ask for it, and holds no lock while the policy runs, so a policy may do anything but
+/// resolve the registration that it decides about: that throws ``ResolutionError/Kind/cycle``.
 public protocol KeepingPolicy: Sendable {
   /// The name of the policy in graphs and errors. By default, the name of the type.
   var name: String { get }
 
-  /// The time on the policy's clock, since a moment of its choice. By default, the time of the continuous clock, which
-  /// goes on while the device sleeps.
+  /// The time on the policy's clock, since a moment of its choice. By default, the time of the continuous clock,
+  /// which goes on while the device sleeps.
   ///
   /// The container reads it when it creates an instance and when a caller asks for one. Return a time of your own to
   /// test a policy without waiting.
@@ -29,9 +29,10 @@ public protocol KeepingPolicy: Sendable {
   ///
   /// The container asks:
   ///
-  /// - when a caller asks for the instance. The caller receives it if it's kept, and otherwise a new one in its place.
-  /// - after it has created another instance, first about the one that wasn't asked for the longest, and about the next
-  ///   one as long as the answer is `false`. So letting go takes constant time for each new instance on average.
+  /// - when a caller asks for the instance. The caller receives it if it's kept, and otherwise a new one in its
+  ///   place.
+  /// - after it has created another instance, first about the one that wasn't asked for the longest, and about the
+  ///   next one as long as the answer is `false`. So letting go takes constant time for each new instance on average.
   ///
   /// The container doesn't ask about an instance that is being created. All who ask for that meanwhile receive it.
   ///

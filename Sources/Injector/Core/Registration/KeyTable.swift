@@ -4,7 +4,6 @@
   @usableFromInline struct Entry {
     /// The bits of the type's object identifier, or 0 if the entry is free.
     @usableFromInline var type: UInt = 0
-    /// The hash of the identifier, or 0 for no identifier.
     @usableFromInline var identifier: UInt32 = 0
     /// The position of the registration in its container.
     @usableFromInline var index: Int32 = -1
@@ -42,59 +41,42 @@
   @inlinable @inline(__always)
   static func scattered(_ type: UInt) -> UInt { type &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64) }
 
-  /// Returns the position at which the search for a key begins.
-  @inlinable @inline(__always)
-  func start(_ type: UInt, _ identifier: UInt32) -> Int {
-    Int(truncatingIfNeeded: Self.scattered(type ^ (UInt(identifier) &<< 20)) &>> shift)
-  }
-
-  /// Returns the position of the registration of a type without an identifier, or -1 if there is none.
-  @inlinable @inline(__always)
-  func find(_ type: UInt) -> Int32 {
-    var position = start(type, 0)
-    while true {
-      let entry = entries[position]
-      if entry.type == type, entry.identifier == 0 { return entry.index }
-      if entry.type == 0 { return -1 }
-      position = (position &+ 1) & mask
-    }
-  }
-
-  /// Returns the position of the registration of a type with an identifier, or -1 if there is none.
+  /// Returns the entry of a key, or the free entry that would be its.
   ///
   /// - Parameter matches: A closure that indicates whether the registration at a position has the identifier, because
   ///   hashes may collide.
   @inlinable @inline(__always)
-  func find(_ type: UInt, _ identifier: UInt32, matches: (Int32) -> Bool) -> Int32 {
-    var position = start(type, identifier)
+  func entry(_ type: UInt, _ identifier: UInt32, matches: (Int32) -> Bool) -> UnsafeMutablePointer<Entry> {
+    var position = Int(truncatingIfNeeded: Self.scattered(type ^ (UInt(identifier) &<< 20)) &>> shift)
     while true {
-      let entry = entries[position]
-      if entry.type == type, entry.identifier == identifier, matches(entry.index) { return entry.index }
-      if entry.type == 0 { return -1 }
+      let entry = entries + position
+      if entry.pointee.type == type, entry.pointee.identifier == identifier, matches(entry.pointee.index) {
+        return entry
+      }
+      if entry.pointee.type == 0 { return entry }
       position = (position &+ 1) & mask
     }
+  }
+
+  /// Returns the position of the registration of a type without an identifier, or -1 if there is none.
+  @inlinable @inline(__always)
+  func find(_ type: UInt) -> Int32 { entry(type, 0) { _ in true }.pointee.index }
+
+  /// Returns the position of the registration of a type with an identifier, or -1 if there is none.
+  @inlinable @inline(__always)
+  func find(_ type: UInt, _ identifier: UInt32, matches: (Int32) -> Bool) -> Int32 {
+    entry(type, identifier, matches: matches).pointee.index
   }
 
   /// Inserts the registration of a key that isn't in the table.
   func insert(_ type: UInt, _ identifier: UInt32, index: Int32) {
-    var position = start(type, identifier)
-    while entries[position].type != 0 { position = (position &+ 1) & mask }
-    entries[position].type = type
-    entries[position].identifier = identifier
-    entries[position].index = index
+    let free = entry(type, identifier) { _ in false }
+    (free.pointee.type, free.pointee.identifier, free.pointee.index) = (type, identifier, index)
   }
 
-  /// Replaces the registration of a key. Returns `false` if the key isn't in the table.
-  func replace(_ type: UInt, _ identifier: UInt32, index: Int32, matches: (Int32) -> Bool) -> Bool {
-    var position = start(type, identifier)
-    while entries[position].type != 0 {
-      let entry = entries[position]
-      if entry.type == type, entry.identifier == identifier, identifier == 0 || matches(entry.index) {
-        entries[position].index = index
-        return true
-      }
-      position = (position &+ 1) & mask
-    }
-    return false
+  /// Replaces the registration of a key, or inserts it.
+  func update(_ type: UInt, _ identifier: UInt32, index: Int32, matches: (Int32) -> Bool) {
+    let known = entry(type, identifier) { identifier == 0 || matches($0) }
+    (known.pointee.type, known.pointee.identifier, known.pointee.index) = (type, identifier, index)
   }
 }

@@ -16,7 +16,6 @@ final class LateRegistrations: Sendable {
 }
 
 extension Registry {
-  /// Returns a Boolean value that indicates whether a registration can be refined. Otherwise, records the refinement.
   func canRefine(_ index: Int32) -> Bool {
     guard isBuilt else { return true }
     // A late registration is recorded already.
@@ -31,7 +30,7 @@ extension Registry {
   func reportLate(
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, source: CallSite, isRefinement: Bool = false
   ) {
-    let key = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    let key = ServiceKey(type, identifier)
     late.add(LateRegistration(key: key, source: source, isRefinement: isRefinement))
   }
 }

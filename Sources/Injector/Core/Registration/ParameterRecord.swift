@@ -11,21 +11,17 @@
 
 /// The source of a parameter's value.
 enum ParameterOrigin {
-  /// The registration of the parameter's type.
   case service
-  /// The registration of the parameter's type, for a parameter that a mark steps over.
   case marked
   // Boxed, as most parameters have no identifier and there are as many of them as edges.
   /// The registration of the parameter's type with an identifier.
   indirect case named(ServiceIdentifier)
   /// The caller, as a runtime argument.
   case argument
-  /// The same, of a type that is Hashable.
   case hashableArgument
   /// The same, of a type that is Hashable and Sendable.
   case sendableArgument
 
-  /// The identifier of the registration, if any.
   var identifier: ServiceIdentifier? { if case .named(let identifier) = self { identifier } else { nil } }
 
   var isArgument: Bool {
@@ -35,10 +31,24 @@ enum ParameterOrigin {
     }
   }
 
-  /// The origin of an argument of the given type.
   static func argument(_ type: any Any.Type, isSendable: Bool) -> ParameterOrigin {
     type is any Hashable.Type ? isSendable ? .sendableArgument : .hashableArgument : .argument
   }
 
   var isMarked: Bool { if case .service = self { false } else { true } }
+}
+
+/// Returns the types of a pack in an array.
+@inlinable
+func listed<each Element>(_ types: repeat (each Element).Type) -> [any Any.Type] {
+  var list: [any Any.Type] = []
+  for type in repeat each types { list.append(type) }
+  return list
+}
+
+extension ServiceKey {
+  /// Creates the key of a type.
+  init(_ type: any Any.Type, _ identifier: ServiceIdentifier? = nil) {
+    self.init(type: TypeName.of(type), identifier: identifier)
+  }
 }

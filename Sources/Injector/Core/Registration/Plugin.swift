@@ -57,8 +57,8 @@ public protocol Plugin: PluginMembers {
   @concurrent @discardableResult
   func start(with resolver: Resolver) async throws -> AwaitedStart
 
-  /// Stops the plugin, which has started, when ``Container/stop(within:isolation:)`` is awaited. By default, this method
-  /// does nothing.
+  /// Stops the plugin, which has started, when ``Container/stop(within:isolation:)`` is awaited. By default, this
+  /// method does nothing.
   ///
   /// The container stops its plugins in reverse order, while it's still open. Implement the method without a result.
   ///

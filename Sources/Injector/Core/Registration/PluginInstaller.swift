@@ -1,14 +1,12 @@
 /// Installs plugins: dependencies first, each name once.
 struct PluginInstaller {
   let registry: Registry
-  /// The plugins that were installed, in order.
   private(set) var plugins: [any Plugin] = []
   /// The plugins that are being installed, each needed by the one before it.
   private var path: [Installation] = []
   /// The plugins that were begun, and the position of each name among them.
   private var known: [Known] = []
   private var positions = [String: Int]()
-  /// The types of the parents' plugins.
   private let inherited: [String: any Any.Type]
   private var values = PluginValues()
   /// A Boolean value that indicates whether the dependencies have become so deep that they won't end.
@@ -36,12 +34,6 @@ struct PluginInstaller {
   }
 
   /// Installs plugins in a new registry, in order, each after the plugins that it depends on.
-  ///
-  /// - Parameters:
-  ///   - plugins: The plugins.
-  ///   - inherited: The plugins of the parent containers, which aren't installed again.
-  ///   - registering: A closure that registers services that belong to no plugin.
-  ///   - overriding: A closure that registers services that override those of the plugins.
   init(
     _ plugins: [any Plugin], inherited: [String: any Any.Type] = [:], registering: (Registry) -> Void = { _ in },
     overriding: (Registry) -> Void = { _ in }

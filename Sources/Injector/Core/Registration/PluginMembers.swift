@@ -3,7 +3,8 @@
 /// The members of `Plugin` have defaults, so the compiler accepts a member that only looks like one of them, and
 /// nothing uses it. The compiler infers the types of this protocol from such a member: `Never?` if there is none.
 ///
-/// The asynchronous members are `@concurrent`: a member on the caller's actor would be so in a plugin on the main actor.
+/// The asynchronous members are `@concurrent`: a member on the caller's actor would be so in a plugin on the main
+/// actor.
 @_documentation(visibility: internal)
 public protocol PluginMembers {
   /// The type of the plugin's own `dependencies`.

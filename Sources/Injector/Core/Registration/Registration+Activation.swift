@@ -5,7 +5,6 @@ extension Registration where Context: Registry.Created {
   /// actor, the factory runs on the actor too.
   ///
   /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func onActivation(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) throws -> Void
@@ -17,8 +16,8 @@ extension Registration where Context: Registry.Created {
 
   /// Adds a closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// The same resolve already finds a singleton or scoped instance, so a property can close a cycle if you resolve the
-  /// instance with the property first. If you resolve the other instance first, the resolve throws
+  /// The same resolve already finds a singleton or scoped instance, so a property can close a cycle if you resolve
+  /// the instance with the property first. If you resolve the other instance first, the resolve throws
   /// ``ResolutionError/Kind/cycle``. For example:
   ///
   /// ```swift
@@ -27,7 +26,6 @@ extension Registration where Context: Registry.Created {
   /// ```
   ///
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func onActivation(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, Resolver) throws -> Void
@@ -38,22 +36,20 @@ extension Registration where Context: Registry.Created {
 }
 
 extension Registration where Context == MainActor {
-  /// Adds a closure to run after each new instance is created, before any other resolve sees it.
+  /// Adds a closure to run on the main actor after each new instance is created, before any other resolve sees it.
   ///
-  /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
-  /// - Returns: The registration, to refine it further.
+  /// - Parameter action: A closure that receives the instance.
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service) throws -> Void) -> Self {
     let plain = IsolatedFunction.nonisolated(action)
     return addActivation({ service, _ in try plain(service) }, isResolving: false)
   }
 
-  /// Adds a closure to run after each new instance is created, before any other resolve sees it.
+  /// Adds a closure to run on the main actor after each new instance is created, before any other resolve sees it.
   ///
   /// The same resolve already finds a singleton or scoped instance.
   ///
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
     addActivation(IsolatedFunction.nonisolated(action), isResolving: true)
@@ -63,11 +59,10 @@ extension Registration where Context == MainActor {
 extension Registration where Context == Registry.Asynchronous {
   /// Adds an asynchronous closure to run after each new instance is created, before any other resolve sees it.
   ///
-  /// - Parameter action: A closure that receives the instance. It can set properties that the initializer can't.
-  /// - Returns: The registration, to refine it further.
+  /// - Parameter action: A closure that receives the instance.
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service) async throws -> Void) -> Self {
-    addActivation(AsyncActivation { service, _ in try await action(service) }, isResolving: false)
+    add(AsyncActivation<Service> { service, _ in try await action(service) }, isResolving: false)
   }
 
   /// Adds an asynchronous closure to run after each new instance is created, before any other resolve sees it.
@@ -75,23 +70,18 @@ extension Registration where Context == Registry.Asynchronous {
   /// The constructions that the closure awaits already find the instance, so a property can close a cycle.
   ///
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service, Resolver) async throws -> Void) -> Self {
-    addActivation(AsyncActivation(action: action), isResolving: true)
+    add(AsyncActivation(action: action), isResolving: true)
   }
 }
 
 extension Registration {
-  fileprivate func addActivation(_ activation: AsyncActivation<Service>, isResolving: Bool) -> Self {
-    addHook(activation, isResolving: isResolving)
-  }
-
   fileprivate func addActivation(_ activation: @escaping Activation<Service>, isResolving: Bool) -> Self {
-    addHook(activation, isResolving: isResolving)
+    add(activation, isResolving: isResolving)
   }
 
-  private func addHook(_ activation: Any, isResolving: Bool) -> Self {
+  fileprivate func add(_ activation: Any, isResolving: Bool) -> Self {
     guard registry.canRefine(index) else { return self }
     registry.hooks[index, default: RegistrationHooks()].activations.append(activation)
     if isResolving { registry.hooks[index, default: RegistrationHooks()].isResolving = true }

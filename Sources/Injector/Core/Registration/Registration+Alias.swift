@@ -1,8 +1,8 @@
 extension Registration where Context: Registry.Keyed {
   /// Adds a second key for the same instance.
   ///
-  /// The alias refers to the registration itself, not to its decorators: a decorator of the first key leaves the second
-  /// alone. Decorate the second key to wrap it too. For example:
+  /// The alias refers to the registration itself, not to its decorators: a decorator of the first key leaves the
+  /// second alone. Decorate the second key to wrap it too. For example:
   ///
   /// ```swift
   /// registry.service(Session.self, using: Session.init).singleton()
@@ -16,7 +16,6 @@ extension Registration where Context: Registry.Keyed {
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
   ///     instance.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @inlinable @inline(never) @discardableResult
   public func alias<Other>(
     _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -41,15 +40,6 @@ extension Registration where Context: Registry.Keyed {
 
 extension Registration where Context == Registry.Asynchronous, Service: Sendable {
   /// Adds a second key for the same instance, which is awaited too.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the second key.
-  ///   - identifier: The identifier of the second key.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
-  ///     instance.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func alias<Other: Sendable>(
     _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,

@@ -1,34 +1,21 @@
 import Synchronization
 
-extension Registration where Context: Registry.Created {
+extension Registration where Context: Registry.Closable {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
   /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created
-  /// while the container closes or if the initializer of the container fails, and for each instance that a policy lets
-  /// go of. It runs on the actor that the instance was created
-  /// on, if any. It has the isolation of the code that it is written in: if that is an actor, the factory runs on the
-  /// actor too.
+  /// while the container closes or if the initializer of the container fails, and for each instance that a policy
+  /// lets go of. It runs on the actor that the instance was created on, if any. It has the isolation of the code that
+  /// it is written in: if that is an actor, the factory runs on the actor too.
+  ///
+  /// That of an input runs after those of everything in the scope. Without it, the scope only releases the value,
+  /// which belongs to the caller who handed it over.
   ///
   /// - Parameter action: A closure that receives the instance.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     registry.isolate(index, to: action.isolation)
-    return addClosing(Closing(action: plain(action)))
-  }
-}
-
-extension Registration where Context == Registry.Input {
-  /// Adds a closure to run when the scope of the input closes, after the closures of everything in the scope.
-  ///
-  /// Without it, the scope only releases the value: it belongs to the caller who handed it over.
-  ///
-  /// - Parameter action: A closure that receives the value.
-  /// - Returns: The registration, to refine it further.
-  @preconcurrency @discardableResult
-  public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
-    registry.isolate(index, to: action.isolation)
-    return addClosing(Closing(action: plain(action)))
+    return addClosing(plain(action))
   }
 }
 
@@ -36,16 +23,14 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
   /// The closure runs once for each singleton or scoped instance that was created, and for each that a policy lets go
-  /// of. If it is isolated to an actor, it runs there soon after. The container doesn't await it; to close an instance
-  /// asynchronously, start a task.
+  /// of. If it is isolated to an actor, it runs there soon after. The container doesn't await it; to close an
+  /// instance asynchronously, start a task.
   ///
   /// - Parameter action: A closure that receives the instance.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     let isPlain = action.isolation == nil
-    return addClosing(
-      Closing(action: isPlain ? plain(action) : { service in Task { await action(service) } }))
+    return addClosing(isPlain ? plain(action) : { service in Task { await action(service) } })
   }
 }
 
@@ -57,31 +42,24 @@ extension Registration where Context == MainActor {
   /// of.
   ///
   /// - Parameter action: A closure that receives the instance.
-  /// - Returns: The registration, to refine it further.
   @preconcurrency @discardableResult
   public func onClose(_ action: @escaping @MainActor (Service) -> Void) -> Self {
     let throwing: @MainActor (Service) throws -> Void = action
-    let plain = IsolatedFunction.nonisolated(throwing)
-    return addClosing(
-      Closing { service in
-        // `action` doesn't throw.
-        try? plain(service)
-      })
+    return addClosing(IsolatedFunction.nonisolated(throwing))
   }
 }
 
 extension Registration {
   /// Returns a closure of any isolation as one that is called without `await`.
-  fileprivate func plain(_ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> (Service) -> Void {
+  fileprivate func plain(_ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> (Service) throws -> Void {
     let throwing: @isolated(any) @Sendable (Service) throws -> Void = action
-    let plain = IsolatedFunction.nonisolated(dynamic: throwing)
-    // `action` doesn't throw.
-    return { service in try? plain(service) }
+    return IsolatedFunction.nonisolated(dynamic: throwing)
   }
 
-  fileprivate func addClosing(_ closing: Closing<Service>) -> Self {
+  fileprivate func addClosing(_ action: @escaping (Service) throws -> Void) -> Self {
     guard registry.canRefine(index) else { return self }
-    registry.hooks[index, default: RegistrationHooks()].closings.append(closing)
+    // No closure of `onClose` throws.
+    registry.hooks[index, default: RegistrationHooks()].closings.append(Closing<Service> { try? action($0) })
     return updating { $0.traits.insert(.closing) }
   }
 }

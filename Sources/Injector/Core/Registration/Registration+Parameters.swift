@@ -10,35 +10,33 @@ extension Registration {
   /// ```
   ///
   /// A parameter of type `Note?` is marked by `Note.self` too, unless there is a parameter of exactly that type. A
-  /// function type matches with and without `@Sendable`. A type that marks no parameter is an error when the container
-  /// is built.
+  /// function type matches with and without `@Sendable`. A type that marks no parameter is an error when the
+  /// container is built.
   ///
   /// - Parameter types: The types of the arguments, in the order of the factory's parameters.
-  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func arguments<each Argument>(_ types: repeat (each Argument).Type) -> Self {
-    guard registry.canRefine(index) else { return self }
-    for type in repeat each types { registry.mark(type, as: .argument(type, isSendable: false), of: index) }
-    return self
+    mark(listed(repeat each types), isSendable: false)
   }
 
   /// Marks parameters of the factory as runtime arguments of Sendable types.
   ///
   /// A registration with ``kept(by:)`` off the main actor takes only such arguments, and they are `Hashable`.
-  ///
-  /// - Parameter types: The types of the arguments, in the order of the factory's parameters.
-  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func arguments<each Argument: Sendable>(_ types: repeat (each Argument).Type) -> Self {
+    mark(listed(repeat each types), isSendable: true)
+  }
+
+  private func mark(_ types: [any Any.Type], isSendable: Bool) -> Self {
     guard registry.canRefine(index) else { return self }
-    for type in repeat each types { registry.mark(type, as: .argument(type, isSendable: true), of: index) }
+    for type in types { registry.mark(type, as: .argument(type, isSendable: isSendable), of: index) }
     return self
   }
 
   /// Selects the registration that provides a parameter of the factory.
   ///
-  /// Each call marks the first parameter of the given type that isn't marked yet. Leave out the identifier to step over
-  /// a parameter that takes the registration without one. For example:
+  /// Each call marks the first parameter of the given type that isn't marked yet. Leave out the identifier to step
+  /// over a parameter that takes the registration without one. For example:
   ///
   /// ```swift
   /// registry.service(Sync.self, using: Sync.init(from:to:))
@@ -53,7 +51,6 @@ extension Registration {
   /// - Parameters:
   ///   - type: The type of the parameter.
   ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
-  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func parameter<Value>(_ type: Value.Type, _ identifier: ServiceIdentifier? = nil) -> Self {
     if registry.canRefine(index) { registry.mark(type, as: identifier.map { .named($0) } ?? .marked, of: index) }

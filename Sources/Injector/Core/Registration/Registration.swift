@@ -8,9 +8,9 @@
 ///   .onClose { $0.flush() }
 /// ```
 ///
-/// `Context` is the static isolation of the factory, `MainActor` or ``Registry/Inferred``, or the kind of registration:
-/// ``Registry/Asynchronous``, ``Registry/Input``, or ``Registry/Decorating``. It decides which refinements compile: a
-/// service that isn't Sendable can be shared only on the main actor.
+/// `Context` is the static isolation of the factory, `MainActor` or ``Registry/Inferred``, or the kind of
+/// registration: ``Registry/Asynchronous``, ``Registry/Input``, or ``Registry/Decorating``. It decides which
+/// refinements compile: a service that isn't Sendable can be shared only on the main actor.
 public struct Registration<Service, Context> {
   let registry: Registry
   let index: Int32
@@ -28,51 +28,42 @@ public struct Registration<Service, Context> {
 }
 
 extension Registration where Context: Registry.Keyed {
-  /// Adds the registration to the contributions that `[Service]` collects, and `[ServiceIdentifier: Service]` if it has
-  /// an identifier.
+  /// Adds the registration to the contributions that `[Service]` collects, and `[ServiceIdentifier: Service]` if it
+  /// has an identifier.
   ///
   /// A contribution is one of several: resolve them as `[Service]`. Several may have one identifier, unless a
   /// `[ServiceIdentifier: Service]` is taken, which has room for one of them.
-  ///
-  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func contributing() -> Self {
     updating { record in
       record.traits.insert(.contribution)
-      // Where everything overrides, a contribution without identifier names nothing that it could replace: it is added.
+      // Where everything overrides, a contribution without identifier names nothing that it could replace: it is
+      // added.
       if registry.isOverriding, record.identifier == nil { record.traits.remove(.overriding) }
     }
   }
 
   /// Replaces the registration of the same key, whichever plugin made it.
   ///
-  /// A contribution replaces the contributions of the same type and identifier, and takes their place among the others.
-  /// If there is nothing to replace, the container isn't built: an override without a target is an error.
-  ///
-  /// - Returns: The registration, to refine it further.
+  /// A contribution replaces the contributions of the same type and identifier, and takes their place among the
+  /// others. If there is nothing to replace, the container isn't built: an override without a target is an error.
   @discardableResult
   public func overriding() -> Self { updating { $0.traits.insert(.overriding) } }
 
   /// Yields to any other registration of the same key, in this container or a parent, whichever comes first.
   ///
   /// A plugin provides a default this way, which an app replaces by registering its own.
-  ///
-  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func ifAbsent() -> Self { updating { $0.traits.insert(.fallback) } }
 
   /// Creates the instance when the container is built, in dependency order, and not at its first use.
   ///
   /// Only a singleton can be eager.
-  ///
-  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func eager() -> Self { updating { $0.traits.insert(.eager) } }
 
-  /// Declares that the app resolves the registration itself, so it counts as used although no other registration needs
-  /// it.
-  ///
-  /// - Returns: The registration, to refine it further.
+  /// Declares that the app resolves the registration itself, so it counts as used although no other registration
+  /// needs it.
   @discardableResult
   public func root() -> Self { updating { $0.traits.insert(.root) } }
 }
@@ -104,7 +95,6 @@ extension Registration where Context == Registry.Inferred {
   /// ```
   ///
   /// - Parameter actor: The type of a global actor.
-  /// - Returns: The registration, to refine it further.
   @discardableResult
   public func on<Isolating: GlobalActor>(_ actor: Isolating.Type) -> Self {
     registry.isolate(index, to: Isolating.shared)
@@ -116,8 +106,11 @@ extension Registry {
   /// The context of a registration that has a key of its own, which a decorator hasn't.
   public protocol Keyed {}
 
+  /// The context of a registration whose instances are closed synchronously.
+  public protocol Closable {}
+
   /// The context of a registration whose factory creates instances synchronously.
-  public protocol Created {}
+  public protocol Created: Closable {}
 
   /// The context of a registration whose factory has an isolation that the container reads when it is registered.
   public enum Inferred: Keyed, Created {}
@@ -126,7 +119,7 @@ extension Registry {
   public enum Asynchronous: Keyed {}
 
   /// The context of an input, which is handed over and not created.
-  public enum Input: Keyed {}
+  public enum Input: Keyed, Closable {}
 
   /// The context of a registration that wraps another one and inherits its lifetime.
   public enum Decorating: Created {}

@@ -4,15 +4,14 @@ struct RegistrationBinding {
   private(set) var structure: GraphStructure
   /// What the parameters are bound to that take anything but a registration, and those of injections, by position.
   private(set) var dependencies = [Int32: Dependency]()
-  /// The registrations whose parameters name a key that no registration satisfies directly: one that is missing, a type
-  /// of this library's, or the elements of a collection.
+  /// The registrations whose parameters name a key that no registration satisfies directly: one that is missing, a
+  /// type of this library's, or the elements of a collection.
   private(set) var names = [RegistrationKey: [Int32]]()
 
   private let set: RegistrationSet
   private var scopeIndex = [Scope: Int32]()
+  /// The numbers of keys that nothing is registered under, and of the elements of empty collections.
   private var missingKeys = [RegistrationKey: Int32]()
-  /// The numbers of the types of collections that are empty although the types are registered.
-  private var emptyCollections = [RegistrationKey: Int32]()
   /// The positions of the dependencies that pass arguments to registrations that take none, with the types of these.
   private var surplusArguments: [(edge: Int, types: [any Any.Type])] = []
 
@@ -20,10 +19,6 @@ struct RegistrationBinding {
   private(set) var isolationSources = [Int32: Int32]()
 
   /// Binds every parameter. O(*n* + *e*).
-  ///
-  /// - Parameters:
-  ///   - set: The registrations.
-  ///   - openScopes: The scopes around the container whose instances can be created there.
   init(_ set: RegistrationSet, inside openScopes: [Scope] = []) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])
@@ -122,7 +117,7 @@ struct RegistrationBinding {
       structure.emptyCollections.insert(Int32(structure.edges.count))
       structure.edges.append(
         .init(
-          to: number(ofEmpty: element, dependency.identifier), kind: .all, isOptional: true,
+          to: number(ofMissing: element, dependency.identifier, isEmpty: true), kind: .all, isOptional: true,
           parameter: Int16(truncatingIfNeeded: offset)))
     }
     for target in missing.map({ [$0] }) ?? dependency.nodes {
@@ -150,13 +145,15 @@ struct RegistrationBinding {
     return number
   }
 
-  /// The negative number of a key that nothing is registered under.
-  private mutating func number(ofMissing type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32 {
-    let key = RegistrationKey(type, identifier)
+  /// The negative number of a key that nothing is registered under, or no contribution to it.
+  private mutating func number(ofMissing type: any Any.Type, _ identifier: ServiceIdentifier?, isEmpty: Bool = false)
+    -> Int32
+  {
+    let key = RegistrationKey(type, identifier, isContribution: isEmpty)
     if let number = missingKeys[key] { return number }
-    let number = nextNumber(type)
-    missingKeys[key] = number
-    return number
+    structure.missingTypes.append(TypeIdentity(type))
+    missingKeys[key] = -Int32(structure.missingTypes.count)
+    return -Int32(structure.missingTypes.count)
   }
 
   // MARK: The parents
@@ -183,19 +180,5 @@ struct RegistrationBinding {
       structure.outerEdges[index] = edges
       pending += edges.map(\.to)
     }
-  }
-
-  /// The negative number of the type of an empty collection.
-  private mutating func number(ofEmpty type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32 {
-    let key = RegistrationKey(type, identifier)
-    if let number = emptyCollections[key] { return number }
-    let number = nextNumber(type)
-    emptyCollections[key] = number
-    return number
-  }
-
-  private mutating func nextNumber(_ type: any Any.Type) -> Int32 {
-    structure.missingTypes.append(TypeIdentity(type))
-    return -Int32(structure.missingTypes.count)
   }
 }

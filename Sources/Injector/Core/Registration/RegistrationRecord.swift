@@ -12,13 +12,11 @@ struct RegistrationRecord {
   let fileID: StaticString
   let role: Role
   var traits: DependencyGraph.Traits = []
-  /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type is
-  /// Sendable, or the user has promised it.
+  /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type
+  /// is Sendable, or the user has promised it.
   var isSendable = false
   let parameterCount: UInt16
-  /// The position of the plugin that registered it, or -1.
   var plugin: Int32
-  /// The position of the first parameter.
   var parameters: Int32
   /// The registration that an alias or a decorator wraps, or -1.
   var inner: Int32 = -1
@@ -28,8 +26,8 @@ struct RegistrationRecord {
   /// The positions of the parameters of the factory.
   var parameterRange: Range<Int> { Int(parameters)..<Int(parameters) + Int(parameterCount) }
 
-  /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it. A
-  /// decorator has the key of the registration that it wraps, and contributions without an identifier have none.
+  /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it.
+  /// A decorator has the key of the registration that it wraps, and contributions without an identifier have none.
   var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
 
   /// A Boolean value that indicates whether instances are shared that mustn't leave their actor.
@@ -98,8 +96,6 @@ struct Injection {
 
 extension [Int32: RegistrationHooks] {
   /// The hooks of registrations that move.
-  ///
-  /// - Parameter positions: The new position of each registration, or -1 if it is removed.
   func renumbered(_ positions: [Int32]) -> Self {
     var renumbered = Self()
     for (index, hooks) in self where positions[Int(index)] >= 0 { renumbered[positions[Int(index)]] = hooks }

@@ -4,30 +4,25 @@ struct RegistrationSelection {
   /// All registrations, with the mocks applied.
   let all: RegistrationSet
   private let registry: Registry
-  /// The position of the first mock in the registry.
   private let firstMock: Int
   /// The position in `all` of each record of the registry, or of the one that replaces it.
   private let positions: [Int32]
   /// For each registration, a Boolean value that indicates whether it is reachable from the type.
   private let isReached: [Bool]
-  /// For each registration, a Boolean value that indicates whether it is in the part. An opaque part contains more than
-  /// the reachable registrations.
+  /// For each registration, a Boolean value that indicates whether it is in the part. An opaque part contains more
+  /// than the reachable registrations.
   private let isIncluded: [Bool]
   /// A Boolean value that indicates whether a reachable registration resolves dynamically.
   private let isOpaque: Bool
 
   /// Finds the part. O(*n* + *e*).
-  ///
-  /// - Parameters:
-  ///   - registry: The registrations of the plugins, followed by the mocks, which override them.
-  ///   - firstMock: The position of the first mock.
   init(
     of type: any Any.Type, _ identifier: ServiceIdentifier?, in registry: Registry, mocksFrom firstMock: Int
   ) throws(ValidationError) {
     var settler = RegistrationSettler(registry, parent: nil)
     settler.run()
     let all = RegistrationSet(settler, of: registry)
-    let tested = ServiceKey(type: TypeName.of(type), identifier: identifier)
+    let tested = ServiceKey(type, identifier)
     let root = all.dependency(on: type, identifier)
     guard root.isSatisfied else {
       throw ValidationError(notRegistered: tested, among: all)
@@ -108,8 +103,8 @@ struct RegistrationSelection {
 }
 
 extension RegistrationSet {
-  /// Returns a Boolean value that indicates whether the factory or an activation of a registration receives a resolver
-  /// and can therefore resolve anything.
+  /// Returns a Boolean value that indicates whether the factory or an activation of a registration receives a
+  /// resolver and can therefore resolve anything.
   fileprivate func resolvesDynamically(_ offset: Int, in structure: GraphStructure) -> Bool {
     structure.nodes[offset].traits.contains(.opaque) || hooks[Int32(offset)]?.isResolving == true
   }
@@ -117,7 +112,6 @@ extension RegistrationSet {
 
 /// The registrations that a container for the test of one type excludes, for the errors of resolves.
 struct ExcludedRegistrations {
-  /// The tested key.
   let tested: ServiceKey
   /// The registrations, without their recipes.
   let records: ContiguousArray<RegistrationRecord>

@@ -17,7 +17,8 @@ extension RegistrationSet {
       .filter(\.origin.isArgument).map(\.type)
   }
 
-  /// Returns a Boolean value that indicates whether instances can't be kept by the runtime arguments of a registration.
+  /// Returns a Boolean value that indicates whether instances can't be kept by the runtime arguments of a
+  /// registration.
   ///
   /// Any thread that resolves compares what was kept with what it is given, unless all of them are on one actor.
   func hasUnhashableArguments(_ record: RegistrationRecord, onActor: Bool) -> Bool {
@@ -32,8 +33,8 @@ extension RegistrationSet {
 
   /// A Boolean value that indicates whether no values of the given types are ever those that a registration takes.
   ///
-  /// Only a value shows whether most types match. Two of them never do: different structs or enums, each of one layout
-  /// and without relatives.
+  /// Only a value shows whether most types match. Two of them never do: different structs or enums, each of one
+  /// layout and without relatives.
   func hasIncompatibleArguments(_ given: [any Any.Type], for index: Int32) -> Bool {
     guard !given.isEmpty else { return false }
     let taken = argumentTypes(of: index)

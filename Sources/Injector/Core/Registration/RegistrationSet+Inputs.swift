@@ -1,4 +1,3 @@
-/// An input that a scope takes.
 struct ScopeInput {
   let type: any Any.Type
   let identifier: ServiceIdentifier?
@@ -8,7 +7,6 @@ struct ScopeInput {
 
 /// The scope that a `ScopeProvider` opens.
 struct ProvidedScope {
-  /// The type of the instance that the scope is opened for.
   let service: any Any.Type
   /// The scope, or `nil` if nothing says which.
   let scope: Scope?
@@ -19,13 +17,8 @@ struct ProvidedScope {
 }
 
 extension RegistrationSet {
-  /// Returns the scope that a scope provider opens: the one that the instance is registered in; if there is none, the one
-  /// scope that takes exactly its inputs.
-  ///
-  /// - Parameters:
-  ///   - service: The type that the scope is opened for.
-  ///   - node: Its registration, or -1 if there isn't one.
-  ///   - given: The types of the inputs that the provider hands over.
+  /// Returns the scope that a scope provider opens: the one that the instance is registered in; if there is none, the
+  /// one scope that takes exactly its inputs.
   func scope(providing service: any Any.Type, at node: Int32, inputs given: [any Any.Type]) -> ProvidedScope {
     let own: Scope? =
       if node >= 0, case .scoped(let scope) = record(at: origin(of: node)).lifetime { scope } else { nil }
@@ -49,7 +42,6 @@ extension RegistrationSet {
     return taken.count == given.count && ordered(taken) == ordered(given)
   }
 
-  /// Returns the identities of types in an order of their own.
   private func ordered(_ types: [any Any.Type]) -> [Int] {
     // Each opening of a scope sorts its few inputs, so they are inserted in order.
     var sorted: [Int] = []

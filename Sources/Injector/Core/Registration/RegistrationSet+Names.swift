@@ -79,7 +79,7 @@ extension RegistrationSet: GraphNames {
 extension NearMissIndex.Candidate {
   init(_ record: RegistrationRecord, place: Place) {
     self.init(
-      key: ServiceKey(type: TypeName.of(record.type), identifier: record.identifier), source: record.source,
+      key: ServiceKey(record.type, record.identifier), source: record.source,
       type: TypeIdentity(record.type), place: place, role: record.role, traits: record.traits)
   }
 }

@@ -19,22 +19,19 @@ final class RegistrationSet: @unchecked Sendable {
   /// absent.
   let contributions: [ObjectIdentifier: [Int32]]
   let plugins: [DependencyGraph.InstalledPlugin]
-  /// The types of the plugins of this container and its parents, by name.
   let installedPlugins: [String: any Any.Type]
   /// The types of the plugins, for the names of their modules.
   let pluginTypes: [any Any.Type]
   /// The scenes of the screens by type.
   let scenes: [ObjectIdentifier: () -> DependencyGraph.Scene]
-  /// The registrations of plugins that aren't installed.
   let uninstalledPlugins: UninstalledPlugins
-  /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has it.
+  /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has
+  /// it.
   let children = WeakList<RegistrationSet>()
   let pluginCycles: [PluginCycle]
   /// The plugins that aren't installed because others have their names.
   let pluginNameConflicts: PluginNameConflicts
-  /// The location of the registration that each override replaced.
   let replaced: [Int32: CallSite]
-  /// The overrides of other plugins that each override replaced.
   let replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]]
   /// The registrations that came after the container was built.
   let late: LateRegistrations
@@ -45,22 +42,17 @@ final class RegistrationSet: @unchecked Sendable {
   let level: Int32
   /// The scopes of the registrations, which may contain duplicates.
   let scopes: [Scope]
-  /// The scopes of the parents' registrations, each once.
   let outerScopes: [Scope]
   /// The container's own inputs.
   let inputs: [Int32]
-  /// The inputs of the container and its parents, those of the parents first.
   let allInputs: [Int32]
-  /// A Boolean value that indicates whether a screen is registered here or in a parent.
   let hasScreens: Bool
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
   /// The parents' registrations that are linked again here, and the position of the first of their copies.
   private let relinked: [Int32]
   private let firstCopy: Int32
-  /// The parents' shared instances that reach what is overridden here, each with the override.
   let staleShared: [(node: Int32, override: Int32)]
-  /// The registrations that take over their isolation, each with the one that they take it from.
   private(set) var isolationSources = [Int32: Int32]()
   /// The registrations and their dependencies in numbers.
   private(set) var structure = GraphStructure(base: 0, nodes: [])
@@ -70,16 +62,12 @@ final class RegistrationSet: @unchecked Sendable {
   private(set) var names = [RegistrationKey: [Int32]]()
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
-  /// - Parameter openScopes: The scopes around the container whose instances can be created there.
   convenience init(_ registry: Registry, parent: RegistrationSet?, inside openScopes: [Scope] = []) {
     var settler = RegistrationSettler(registry, parent: parent)
     settler.run()
     self.init(settler, of: registry, inside: openScopes)
   }
 
-  /// - Parameters:
-  ///   - settler: A resolver of overrides that has run.
-  ///   - openScopes: The scopes around the container whose instances can be created there.
   init(_ settler: RegistrationSettler, of registry: Registry, inside openScopes: [Scope] = []) {
     parent = settler.parent
     base = settler.base
@@ -181,13 +169,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// Returns the contributions to a type, in order of registration, those of the parents first.
   func contributions(to type: any Any.Type) -> [Int32] {
-    let key = ObjectIdentifier(type)
-    var set: RegistrationSet? = self
-    while let current = set {
-      if let found = current.contributions[key] { return found }
-      set = current.parent
-    }
-    return []
+    ancestors.lazy.compactMap { $0.contributions[ObjectIdentifier(type)] }.first ?? []
   }
 
   /// Returns the level of the container that owns a registration, which is 0 for the root.
@@ -200,8 +182,8 @@ final class RegistrationSet: @unchecked Sendable {
     return (outerScopes + scopes).filter { known.insert($0).inserted }
   }
 
-  /// Returns a Boolean value that indicates whether a registration of the family, or one of a scope inside, belongs to a
-  /// scope.
+  /// Returns a Boolean value that indicates whether a registration of the family, or one of a scope inside, belongs
+  /// to a scope.
   func mentions(_ scope: Scope) -> Bool {
     let isMentioned = { (other: Scope) in other == scope || other.isInside(scope) }
     return visibleScopes.contains(where: isMentioned) || children.all.contains { $0.mentions(scope) }
@@ -228,8 +210,8 @@ final class RegistrationSet: @unchecked Sendable {
     return Array(records[Int(offset)].parameterRange) + (hooks[offset]?.injections.flatMap(\.parameters) ?? [])
   }
 
-  /// Returns what a parameter of this container is bound to, or `nil` for a factory's parameter that takes a registration
-  /// itself: its only edge says which.
+  /// Returns what a parameter of this container is bound to, or `nil` for a factory's parameter that takes a
+  /// registration itself: its only edge says which.
   func dependency(at position: Int) -> Dependency? { dependencies[Int32(position)] }
 
   /// Who depends on what, computed when it is first needed.
@@ -242,15 +224,9 @@ final class RegistrationSet: @unchecked Sendable {
     }
   }
 
-  /// The set and its parents, the nearest first.
   var ancestors: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
 
   /// Returns a copy of a registration of this container or a parent, with its hooks, for a child to link again.
-  ///
-  /// - Parameters:
-  ///   - index: The registration.
-  ///   - parameters: The parameters of the child, to which those of the registration are added.
-  ///   - inner: A closure that returns what an alias or a decorator wraps in the child.
   func copy(
     of index: Int32, to parameters: inout ContiguousArray<ParameterRecord>, inner: (Int32) -> Int32
   ) -> (record: RegistrationRecord, hooks: RegistrationHooks?) {
@@ -275,7 +251,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   func key(at index: Int32) -> ServiceKey {
     let record = record(at: index)
-    return ServiceKey(type: TypeName.of(record.type), identifier: record.identifier)
+    return ServiceKey(record.type, record.identifier)
   }
 
   func identifier(at index: Int32) -> ServiceIdentifier? { record(at: index).identifier }

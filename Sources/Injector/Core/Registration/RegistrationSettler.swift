@@ -9,10 +9,8 @@ struct RegistrationSettler {
   private(set) var contributions = [ObjectIdentifier: [Int32]]()
   /// The positions of the parents' contributions with an identifier among the contributions to their types.
   private var outerPositions = [RegistrationKey: [Int32]]()
-  /// The parents' contributions that each of the own contributions replaces.
   private var replacedContributions = [Int32: [Int32]]()
   private(set) var replaced = [Int32: CallSite]()
-  /// The overrides of other plugins that each override replaces.
   private(set) var replacedOverrides = [Int32: [DependencyGraph.ReplacedOverride]]()
   private let plugins: [DependencyGraph.InstalledPlugin]
   private(set) var duplicates: [(first: Int32, second: Int32)] = []
@@ -95,8 +93,8 @@ struct RegistrationSettler {
     replacedContributions[index] = known
   }
 
-  /// Removes the registrations that others override and those that yield to others, so that rules and the linker don't
-  /// see them.
+  /// Removes the registrations that others override and those that yield to others, so that rules and the linker
+  /// don't see them.
   private mutating func dropReplaced() {
     guard records.contains(where: { !$0.traits.isDisjoint(with: [.overriding, .fallback]) }) else {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
@@ -272,9 +270,8 @@ struct RegistrationSettler {
 
   private mutating func enterDecorated(_ index: Int32) {
     let record = records[Int(index)]
-    let isKnown = table.replace(bits(index), record.identifier.tableHash, index: index) {
+    table.update(bits(index), record.identifier.tableHash, index: index) {
       records[Int($0)].identifier == record.identifier
     }
-    if !isKnown { table.insert(bits(index), record.identifier.tableHash, index: index) }
   }
 }

@@ -19,8 +19,8 @@ extension Registry {
   /// - Parameters:
   ///   - type: The type to register, typically a protocol.
   ///   - identifier: An identifier that distinguishes registrations of the same type.
-  ///   - factory: A closure that creates an instance. Its parameters are its dependencies; those that are asynchronous
-  ///     too are awaited first, also as `T?`, `[T]`, and `[ServiceIdentifier: T]`.
+  ///   - factory: A closure that creates an instance. Its parameters are its dependencies; those that are
+  ///     asynchronous too are awaited first, also as `T?`, `[T]`, and `[ServiceIdentifier: T]`.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The registration, to refine it. It is transient by default.
@@ -39,14 +39,6 @@ extension Registry {
   /// Registers a service whose factory is asynchronous, and which needs what isn't `Sendable`.
   ///
   /// What its parameters receive is created where the factory runs, so no actor may create it.
-  ///
-  /// - Parameters:
-  ///   - type: The type to register, typically a protocol.
-  ///   - identifier: An identifier that distinguishes registrations of the same type.
-  ///   - factory: A closure that creates an instance. Its parameters are its dependencies.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The registration, to refine it. It is transient by default.
   @discardableResult  // Not `@preconcurrency`, as the other is: both would have one symbol.
   public func asyncService<Service: Sendable, each Parameter>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil,

@@ -7,9 +7,9 @@ extension Registry {
   /// registry.decorate((any Store).self, using: { store, log in LoggingStore(store, log: log) })
   /// ```
   ///
-  /// Decorators apply in the order in which they are registered and inherit the lifetime of what they wrap. The factory
-  /// keeps its isolation, as it does in ``service(_:_:using:fileID:line:)``. If the wrapped instance is created
-  /// asynchronously, so is the decorator; its own dependencies can't be asynchronous.
+  /// Decorators apply in the order in which they are registered and inherit the lifetime of what they wrap. The
+  /// factory keeps its isolation, as it does in ``service(_:_:using:fileID:line:)``. If the wrapped instance is
+  /// created asynchronously, so is the decorator; its own dependencies can't be asynchronous.
   ///
   /// - Parameters:
   ///   - type: The type of the wrapped registration.

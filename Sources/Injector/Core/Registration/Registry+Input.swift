@@ -1,8 +1,8 @@
 extension Registry {
   /// Declares a value that the caller who opens a scope hands over.
   ///
-  /// Everything in the scope, and in the scopes inside it, depends on the input as on any other type. Opening the scope
-  /// without it, or with more than the scope takes, throws. For example:
+  /// Everything in the scope, and in the scopes inside it, depends on the input as on any other type. Opening the
+  /// scope without it, or with more than the scope takes, throws. For example:
   ///
   /// ```swift
   /// registry.input(UserSession.self, of: .account)
@@ -32,14 +32,6 @@ extension Registry {
   /// Declares a value that isn't `Sendable`, which the caller who opens a scope hands over on the main actor.
   ///
   /// What depends on the input is created on the main actor.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - identifier: An identifier that distinguishes inputs of the same type.
-  ///   - scope: The scope that takes the value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The registration, to refine it.
   @discardableResult
   public func input<Service>(
     _ type: Service.Type, _ identifier: ServiceIdentifier? = nil, of scope: Scope, fileID: StaticString = #fileID,

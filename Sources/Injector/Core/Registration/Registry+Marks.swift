@@ -6,7 +6,7 @@ extension Registry {
     let position = firstUnmarked(type, as: origin, in: positions)
     if position.map({ !isInOrder($0, as: origin, in: positions) }) ?? true {
       let mark = DependencyGraph.UnmatchedMark(
-        key: ServiceKey(type: TypeName.of(type), identifier: origin.identifier),
+        key: ServiceKey(type, origin.identifier),
         kind: origin.isArgument ? .argument : .parameter,
         parameters: positions.map { TypeName.of(parameters[$0].type) }, isOutOfOrder: position != nil)
       hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
@@ -25,7 +25,7 @@ extension Registry {
     }
     guard own !== actor else { return }
     let mark = DependencyGraph.UnmatchedMark(
-      key: ServiceKey(type: TypeName.of(type(of: actor))), kind: .actor, parameters: [isolation.value.rawValue])
+      key: ServiceKey(type(of: actor)), kind: .actor, parameters: [isolation.value.rawValue])
     hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
   }
 

@@ -14,22 +14,19 @@
 /// }
 /// ```
 public final class Registry {
-  // One thread registers, and nothing that it calls here calls back, so accesses never overlap: the exclusivity checks
-  // at run time are disabled where they are as costly as the rest.
+  // One thread registers, and nothing that it calls here calls back, so accesses never overlap: the exclusivity
+  // checks at run time are disabled where they are as costly as the rest.
   @exclusivity(unchecked) @usableFromInline var parameters: ContiguousArray<ParameterRecord> = []
   @exclusivity(unchecked) var records: ContiguousArray<RegistrationRecord> = []
   /// The recipes, as they were registered. Records refer to them, so that they move and are copied without them.
   @exclusivity(unchecked) private(set) var recipes: ContiguousArray<StoredRecipe> = []
   var hooks = [Int32: RegistrationHooks]()
   var plugins: [DependencyGraph.InstalledPlugin] = []
-  /// The plugins' own types, for their modules.
   var pluginTypes: [any Any.Type] = []
-  /// What plugins would register that are not installed.
   var uninstalledPlugins = UninstalledPlugins([], installed: [:])
   /// A Boolean value that indicates whether plugins depend on each other in a circle.
   var hasPluginCycle = false
   var pluginNameConflicts = PluginNameConflicts()
-  /// A Boolean value that indicates whether the default loader of screens is registered.
   var hasDefaultLoader = false
   /// The scenes of screens, for the graph. The closures ask the screen's type.
   var scenes: [ObjectIdentifier: () -> DependencyGraph.Scene] = .init()
@@ -52,7 +49,6 @@ public final class Registry {
     parameters.reserveCapacity(16)
   }
 
-  /// The types of the plugins that are installed here and in the parents, by name.
   func installedPlugins(inheriting inherited: [String: any Any.Type] = [:]) -> [String: any Any.Type] {
     var installed = inherited
     for (plugin, type) in zip(plugins.map(\.name), pluginTypes) where installed[plugin] == nil {
@@ -61,8 +57,8 @@ public final class Registry {
     return installed
   }
 
-  // The verbs that add a record are specialized for the types of their callers and not inlined: the compiler takes time
-  // in proportion to the square of a function's length, and a plugin may register hundreds of types in one.
+  // The verbs that add a record are specialized for the types of their callers and not inlined: the compiler takes
+  // time in proportion to the square of a function's length, and a plugin may register hundreds of types in one.
 
   /// Adds a record whose parameters, if any, are those from the given position to the end.
   @usableFromInline

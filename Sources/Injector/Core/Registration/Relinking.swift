@@ -1,7 +1,7 @@
 /// Finds the parents' registrations that a child links again, because they reach what the child replaces or adds.
 ///
-/// The work is proportional to what is found. Only the index of each parent's edges is computed from all of them: once,
-/// when a child first changes something.
+/// The work is proportional to what is found. Only the index of each parent's edges is computed from all of them:
+/// once, when a child first changes something.
 struct Relinking {
   /// The parents' registrations to link again, in order.
   var found: [Int32] { affected.keys.sorted() }
@@ -16,7 +16,8 @@ struct Relinking {
   /// The registrations to link again, with the override that is the cause, or -1 for an addition.
   private var affected = [Int32: Int32]()
   private var stale = [Int32: Int32]()
-  /// The registrations and the names that resolve differently in the child, and whose dependents haven't been looked at.
+  /// The registrations and the names that resolve differently in the child, and whose dependents haven't been looked
+  /// at.
   private var pending: [(change: Change, cause: Int32)] = []
   /// A Boolean value that indicates whether something changes that a resolve can ask for.
   private var isChanged = false
@@ -28,18 +29,12 @@ struct Relinking {
     case name(RegistrationKey)
   }
 
-  /// - Parameter parent: The registrations of the parent.
   init(parent: RegistrationSet) {
     self.parent = parent
     ancestors = Array(parent.ancestors)
   }
 
   /// Records a registration of the child.
-  ///
-  /// - Parameters:
-  ///   - record: The registration.
-  ///   - index: Its position.
-  ///   - replaced: The contributions of the parents that it replaces.
   mutating func enter(_ record: RegistrationRecord, at index: Int32, replacing replaced: [Int32]) {
     if record.traits.contains(.contribution) {
       for outer in replaced { replace(outer, with: index) }
@@ -132,8 +127,8 @@ struct Relinking {
     }
   }
 
-  /// A Boolean value that indicates whether a key or a collection leads to a registration, if the child doesn't replace
-  /// it.
+  /// A Boolean value that indicates whether a key or a collection leads to a registration, if the child doesn't
+  /// replace it.
   private func isEntered(_ index: Int32, _ record: RegistrationRecord) -> Bool {
     record.traits.contains(.contribution)
       ? parent.contributions(to: record.type).contains(index)
@@ -149,8 +144,8 @@ struct Relinking {
 }
 
 extension Lifetime {
-  /// A Boolean value that indicates whether a child that replaces what a registration needs links it again. A parent's
-  /// other shared instances are shared with the children.
+  /// A Boolean value that indicates whether a child that replaces what a registration needs links it again. A
+  /// parent's other shared instances are shared with the children.
   var isLinkedAgain: Bool {
     let kind = GraphStructure.LifetimeKind(self)
     return kind.isOwnedByHolder || kind == .scoped

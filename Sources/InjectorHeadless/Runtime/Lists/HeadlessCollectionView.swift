@@ -78,8 +78,8 @@ extension HeadlessCollectionViewDelegate {
     add(identifier) { make() }
   }
 
-  /// Simulates a touch of an item by the user: asks the delegate, selects the item, triggers the segue of the cell, and
-  /// reports the selection.
+  /// Simulates a touch of an item by the user: asks the delegate, selects the item, triggers the segue of the cell,
+  /// and reports the selection.
   ///
   /// - Parameter indexPath: The item.
   /// - Returns: `true` if the item was selected; otherwise, `false`.

@@ -4,14 +4,14 @@ struct Clock: Sendable {}
 struct Face: Sendable { let clock: Clock }
 
 func decorators(registry: Registry) {
-  // error: 'singleton()' is unavailable: a decorator inherits the lifetime of what it wraps
+  // error: referencing instance method 'singleton()' on 'Registration' requires that 'Registry.Decorating' conform to 'Registry.Keyed'
   registry.decorate(Clock.self, using: { (clock: Clock) in clock }).singleton()
-  // error: 'perResolution()' is unavailable: a decorator inherits the lifetime of what it wraps
+  // error: referencing instance method 'perResolution()' on 'Registration' requires that 'Registry.Decorating' conform to 'Registry.Keyed'
   registry.decorate(Clock.self, using: { (clock: Clock) in clock }).perResolution()
-  // error: 'weak()' is unavailable: a decorator inherits the lifetime of what it wraps
+  // error: referencing instance method 'weak()' on 'Registration' requires that 'Registry.Decorating' conform to 'Registry.Keyed'
   registry.decorate(Clock.self, using: { (clock: Clock) in clock }).weak()
-  // error: 'injecting' is unavailable: the closure of a decorator takes dependencies after what it wraps
+  // error: no exact matches in call to instance method 'injecting'
   registry.decorate(Clock.self, using: { (clock: Clock) in clock }).injecting { (clock, face: Face) in }
-  // error: 'alias' is unavailable: a decorator has no key of its own; add the alias to what it wraps
+  // error: referencing instance method 'alias(_:_:fileID:line:_:)' on 'Registration' requires the types 'Registry.Decorating' and 'Registry.Asynchronous' be equivalent
   registry.decorate(Clock.self, using: { (clock: Clock) in clock }).alias(Face.self) { Face(clock: $0) }
 }

@@ -16,12 +16,6 @@ func closuresBesidePlugins(parent: Container) throws {
   _ = try parent.makeChild(ClockPlugin()) { $0.service(Painter.self, using: Painter.init) }
   // error: ambiguous use of 'makeChild'
   _ = try parent.makeChild(plugins: [ClockPlugin()]) { $0.service(Painter.self, using: Painter.init) }
-  // error: ambiguous use of 'init'
-  _ = try Container(testing: Painter.self, from: ClockPlugin()) { $0.service(Clock.self, using: Clock.init) }
-  // error: ambiguous use of 'init'
-  _ = try Container(testing: Painter.self, from: [ClockPlugin()]) { $0.service(Clock.self, using: Clock.init) }
-  // error: ambiguous use of 'init'
-  _ = DependencyGraph(of: ClockPlugin()) { $0.service(Clock.self, using: Clock.init) }
 }
 
 func closuresAlone(parent: Container) throws {
@@ -29,6 +23,8 @@ func closuresAlone(parent: Container) throws {
   _ = try parent.makeChild { $0.service(Painter.self, using: Painter.init) }
   _ = try Container(ClockPlugin(), overriding: { $0.instance(Clock(), for: Clock.self) })
   _ = try Container(ClockPlugin(), registering: { $0.service(Painter.self, using: Painter.init) })
+  _ = try Container(testing: Painter.self, from: ClockPlugin()) { $0.instance(Clock(), for: Clock.self) }
+  _ = DependencyGraph(of: ClockPlugin()) { $0.instance(Clock(), for: Clock.self) }
   _ = try Container(testing: Painter.self, from: ClockPlugin(), mocks: { $0.instance(Clock(), for: Clock.self) })
   _ = DependencyGraph(of: ClockPlugin(), overriding: { $0.instance(Clock(), for: Clock.self) })
 }

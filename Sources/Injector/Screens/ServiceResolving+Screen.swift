@@ -1,6 +1,6 @@
 public import Foundation
 
-extension Resolver {
+extension ServiceResolving {
   /// Creates a screen with the coder that an `@IBSegueAction` receives.
   ///
   /// Use it for a controller that receives a resolver. A ``ScreenMaker`` keeps the dependency in the graph. For
@@ -26,16 +26,19 @@ extension Resolver {
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
     arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
+    let resolver = resolver
     do throws(ResolutionError) {
-      try checkCreatesAnew(type, identifier)
-      return try resolveWeakly(
+      try resolver.checkCreatesAnew(type, identifier)
+      return try resolver.resolveChecked(
         type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
         isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }
   }
+}
 
+extension Resolver {
   /// Throws an error for a screen that is shared: the system wants the one that is created with its coder.
-  private func checkCreatesAnew<Screen>(
+  fileprivate func checkCreatesAnew<Screen>(
     _ type: Screen.Type, _ identifier: ServiceIdentifier?
   ) throws(ResolutionError) {
     let owner = try owner(for: type, identifier)
@@ -48,26 +51,5 @@ extension Resolver {
       .argumentMismatch, at: node,
       detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
       fix: "make it transient, or resolve it without a coder and present it in code")
-  }
-}
-
-extension Container {
-  /// Creates a screen with the coder that an `@IBSegueAction` receives.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the screen.
-  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
-  ///   - coder: The coder that the segue action receives.
-  ///   - arguments: The runtime arguments of the registration.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The screen. The method doesn't use a loader.
-  /// - Throws: `ResolutionError` if the screen can't be resolved, or if it's shared: a segue needs a new one.
-  @MainActor
-  public func screen<Screen: Storyboarded, each Argument>(
-    _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
-    arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ResolutionError) -> Screen {
-    try resolver.screen(type, identifier, coder: coder, arguments: repeat each arguments, fileID: fileID, line: line)
   }
 }
