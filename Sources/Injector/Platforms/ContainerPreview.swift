@@ -7,7 +7,9 @@
     /// For example:
     ///
     /// ``` swift
-    /// #Preview(traits: .container(AppPlugin(), overriding: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })) {
+    /// #Preview(
+    ///   traits: .container(AppPlugin(), overriding: { $0.instance(FixedNotes(), for: (any NoteStoring).self) })
+    /// ) {
     ///   NoteListView()
     /// }
     /// ```
