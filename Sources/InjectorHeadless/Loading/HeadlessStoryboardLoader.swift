@@ -32,6 +32,8 @@ public import Injector
   private var documents: [SceneReference: (content: StoryboardDocument, strings: URL?)] = [:]
   /// The scenes whose relationships are being created.
   private var open: [String] = []
+  /// The number of controllers that the outermost of these scenes contains so far.
+  private var created = 0
   /// The sources of the segues whose destinations are being created, outermost first.
   private var sources: [HeadlessViewController] = []
 
@@ -184,9 +186,11 @@ public import Injector
     controller.omissions += localization(documents[key]?.strings)
     for attribute in scene.controller.runtimeAttributes { _ = controller.apply(attribute) }
     let id = "\(scene.document.file) \(scene.scene.id)"
-    if open.contains(id) {
+    created = open.isEmpty ? 0 : created + 1
+    if open.contains(id) || created > 10_000 || open.count > 100 {
       throw HeadlessSceneError(
-        .sceneContainsItself, file: scene.document.file, line: scene.scene.line, scene: scene.name)
+        open.contains(id) ? .sceneContainsItself : .tooManyControllers, file: scene.document.file,
+        line: scene.scene.line, scene: scene.name)
     }
     open.append(id)
     defer { open.removeLast() }

@@ -62,10 +62,14 @@ struct HeadlessScene: Sendable {
     for item in scene.items where members[item.id] == nil {
       members[item.id] = .item(item, prototype: item.parent.flatMap { members[$0]?.prototype })
     }
-    connections = Dictionary(grouping: document.connections.filter { ($0.sceneID ?? "") == scene.id }) {
+    connections = Dictionary(
+      grouping: document.connections[scene.connectionRange].filter { ($0.sceneID ?? "") == scene.id }
+    ) {
       members[$0.owner]?.prototype
     }
-    segues = Dictionary(grouping: document.segues.filter { $0.sceneID == scene.id }) { members[$0.owner]?.prototype }
+    segues = Dictionary(grouping: document.segues[scene.segueRange].filter { $0.sceneID == scene.id }) {
+      members[$0.owner]?.prototype
+    }
     self.members = members
     self.prototypes = prototypes
     self.cells = cells
@@ -83,6 +87,8 @@ struct HeadlessScene: Sendable {
       id: "", objects: document.objects, controller: controller, reference: nil, views: document.views,
       items: document.items.filter { $0.id != controller.id }, line: 1)
     scene.variations = document.variations
+    scene.connectionRange = document.connections.indices
+    scene.segueRange = document.segues.indices
     self.init(document: document, scene: scene, controller: controller, viewClasses: viewClasses, loader: loader)
   }
 

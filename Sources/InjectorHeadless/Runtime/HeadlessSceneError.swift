@@ -32,6 +32,8 @@ public struct HeadlessSceneError: Error, Hashable, Sendable {
     case unknownControllerClass(name: String)
     /// A relationship or an embed segue leads back to its own scene.
     case sceneContainsItself
+    /// The scene contains more than 10,000 controllers, or 100 inside each other.
+    case tooManyControllers
     /// The scene is a reference that leads to other references without an end.
     case sceneIsReference(scene: String, storyboard: String?, identifier: String?)
     /// The scene has another class than the screen. `found` is `nil` if the scene has no custom class.
@@ -64,6 +66,7 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
     case .notOneScene(let scene, lines: []): "the storyboard doesn't have \(scene)"
     case .notOneScene(let scene, let lines): "\(scene) is asked for, but they are on lines \(Words.list(lines))"
     case .unknownControllerClass(let name): "the controller has the class \(name), which the loader does not know"
+    case .tooManyControllers: "the scene contains more than 10,000 controllers, or 100 inside each other"
     case .sceneContainsItself: "a relationship or an embed segue leads back to the scene"
     case .sceneIsReference(let scene, let storyboard, let identifier):
       "\(scene) only refers to "
@@ -97,6 +100,7 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
     case .notOneScene: "give the scene a Storyboard ID, or ask for it by its position"
     case .unknownControllerClass(let name):
       "pass HeadlessControllerClass(\(name).init(coder:)) to the loader's controllers, or let it use stand-ins"
+    case .tooManyControllers: "create the inner controllers in code"
     case .sceneContainsItself: "remove the segue in Interface Builder, or create the scene in code"
     case .sceneIsReference: "instantiate the scene from the storyboard that contains it"
     case .wrongClass(_, let expected, _):

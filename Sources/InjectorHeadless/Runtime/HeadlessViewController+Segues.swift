@@ -51,6 +51,9 @@ extension HeadlessViewController {
     if own != nil, ancestors.dropFirst().contains(where: isRepeated) {
       raise("the scene of a \(type(of: self)) embeds itself")
     }
+    if ancestors.reduce(0, { count, _ in count + 1 }) > 100 {
+      raise("more than 100 scenes are embedded inside each other")
+    }
     container.addSubview(destination.view)
     destination.didMove(toParent: self)
   }

@@ -134,6 +134,19 @@ import Testing
     #expect(try alone.instantiate(.initial, of: "Main").children.map(\.standsInFor) == ["Other.storyboard"])
   }
 
+  @Test(arguments: [(20_000, 1), (20, 2)])
+  func relationships_areRefused_ifThereAreTooMany(levels: Int, children: Int) throws {
+    let scenes = (0..<levels).map { level in
+      let next = (0..<children).map { _ in relationship("viewControllers", "c\(level + 1)") }.joined()
+      return container("tabBarController", "c\(level)", segues: next)
+    }
+    let last = StoryboardText.scene("c\(levels)")
+    let text = StoryboardText.document(initial: "c0", scenes: scenes.joined() + last)
+    let loader = try loader(["Main.storyboard": text])
+    let error = #expect(throws: HeadlessSceneError.self) { try loader.instantiate(.initial, of: "Main") }
+    #expect(error?.kind == .tooManyControllers)
+  }
+
   @Test
   func relationship_isRefused_ifItLeadsBack() throws {
     let scenes = container("tabBarController", "tabs", segues: relationship("viewControllers", "tabs"))
