@@ -63,20 +63,20 @@ public struct Provider<Service, each Argument>: Sendable {
       if let keptCell {
         return try Self.produce(keptCell, retainedBy: resolver, with: (repeat each arguments), isolation: isolation)
       }
-      guard let cell else {
-        return try resolver.resolve(
-          Service.self, identifier, arguments: repeat each arguments, isolation: isolation, fileID: fileID, line: line)
-      }
       return try Self.produce(cell, through: resolver, identifier, with: (repeat each arguments), isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
-  /// The call of an injected provider, apart, so that calls of handles stay small.
+  /// The call of an injected provider, or of one of a composite type, apart, so that calls of handles stay small.
   @_alwaysEmitIntoClient @inline(never)
   static func produce<Arguments>(
-    _ cell: Unmanaged<AnyCell>, through resolver: Resolver, _ identifier: ServiceIdentifier?,
+    _ cell: Unmanaged<AnyCell>?, through resolver: Resolver, _ identifier: ServiceIdentifier?,
     with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
+    guard let cell else {
+      return try resolver.resolveChecked(
+        Service.self, identifier, with: arguments, of: repeat (each Argument).self, isolation: isolation)
+    }
     guard let owner = resolver.reference.owner else { throw resolver.released(Service.self, identifier) }
     defer { extendLifetime(owner) }
     return try resolver.view.produce(

@@ -35,13 +35,12 @@ extension ServiceResolving {
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      let resolver = resolver
       // The resolver of a container retains it.
       guard Self.self == Container.self || resolver.retainedOwner != nil else {
         return try resolver.resolveChecked(
           type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, isolation: isolation)
       }
-      defer { extendLifetime(resolver) }
+      defer { extendLifetime(self) }
       return try resolver.view.resolve(
         type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
