@@ -128,17 +128,19 @@ public import Synchronization
           cell, as: type, arguments: frame, coder: coder, inside: construction, isolation: isolation)
       }
       return try produce(
-        cell, as: type, casting: frame, of: listed(repeat (each Argument).self), coder: coder, inside: construction,
+        cell, as: type, casting: frame, of: repeat (each Argument).self, coder: coder, inside: construction,
         isolation: isolation)
     }
   }
 
   /// Produces an instance with runtime arguments whose types aren't exactly those that the cell takes.
   @usableFromInline @inline(never)
-  func produce<Service>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame, of types: [any Any.Type],
-    coder: Unmanaged<AnyObject>?, inside construction: Construction?, isolation: (any Actor)?
+  func produce<Service, each Argument>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame,
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>?, inside construction: Construction?,
+    isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
+    let types = listed(repeat each argumentTypes)
     let target = cell.takeUnretainedValue()
     let core = core.takeUnretainedValue()
     try check(cell, argumentCount: types.count, given: types, isolation: isolation)
