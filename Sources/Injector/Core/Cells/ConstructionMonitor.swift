@@ -25,41 +25,42 @@ final class ConstructionMonitor: Sendable {
     _ slot: AnySlot, as registration: ConstructedRegistration, ready: () -> Result?, use: () -> Result?,
     build: () throws(ResolutionError) -> Void
   ) throws(ResolutionError) -> Result? {
-    if case .done(let result) = try begin(slot, as: registration, ready: ready, use: use) { return result }
-    do throws(ResolutionError) {
-      try build()
-      try succeed(slot)
-    } catch {
-      fail(slot, as: registration, with: error)
-      throw error
-    }
-    return ready() ?? use()
-  }
-
-  private enum Beginning<Result> {
-    case build
-    case done(Result?)
-  }
-
-  /// Claims a construction for this thread, or waits for the one that runs. Apart, so that what is decided doesn't lie on
-  /// the stack while a construction needs others.
-  @inline(never)
-  private func begin<Result>(
-    _ slot: AnySlot, as registration: ConstructedRegistration, ready: () -> Result?, use: () -> Result?
-  ) throws(ResolutionError) -> Beginning<Result> {
     while true {
-      if let result = ready() { return .done(result) }
-      let (decision, waiter) = claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
-      switch decision {
-      case nil: continue
-      case .build: return .build
-      case .use: return .done(use())
-      case .cycle(let path): throw registration.core.cycle(through: path)
-      case .wait:
-        // A failure that the other caller caused doesn't affect this one.
-        guard let failure = waiter?.wait(), !failure.kind.isDueToCaller else { continue }
-        throw failure
+      if let result = ready() { return result }
+      switch try begin(slot, as: registration) {
+      case .again: continue
+      case .use: return use()
+      case .build:
+        do throws(ResolutionError) {
+          try build()
+          try succeed(slot)
+        } catch {
+          fail(slot, as: registration, with: error)
+          throw error
+        }
+        return ready() ?? use()
       }
+    }
+  }
+
+  private enum Beginning { case build, use, again }
+
+  /// Claims a construction for this thread, or waits for the one that runs. Apart, so that what is decided doesn't lie
+  /// on the stack while a construction needs others.
+  @inline(never)
+  private func begin(
+    _ slot: AnySlot, as registration: ConstructedRegistration
+  ) throws(ResolutionError) -> Beginning {
+    let (decision, waiter) = claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
+    switch decision {
+    case nil: return .again
+    case .build: return .build
+    case .use: return .use
+    case .cycle(let path): throw registration.core.cycle(through: path)
+    case .wait:
+      // A failure that the other caller caused doesn't affect this one.
+      guard let failure = waiter?.wait(), !failure.kind.isDueToCaller else { return .again }
+      throw failure
     }
   }
 
