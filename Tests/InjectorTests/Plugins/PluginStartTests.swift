@@ -122,7 +122,8 @@ private struct Mixed: Plugin {
     #expect(log.lines.suffix(4) == ["stop App", "stop Base", "close App", "close Base"])
   }
 
-  @Test func cancelledStart_stopsWhatStarted() async throws {
+  /// Returns a container whose second plugin is starting, and the task that starts it.
+  private func startingApp() async throws -> (container: Container, starting: Task<Void, any Error>) {
     let (begun, begin) = AsyncStream<Never>.makeStream()
     let container = try Container(
       plugins(onStart: {
@@ -131,20 +132,18 @@ private struct Mixed: Plugin {
       }))
     let starting = Task { try await container.start() }
     for await _ in begun {}
+    return (container, starting)
+  }
+
+  @Test func cancelledStart_stopsWhatStarted() async throws {
+    let (_, starting) = try await startingApp()
     starting.cancel()
     await #expect(throws: CancellationError.self) { try await starting.value }
     #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
   }
 
   @Test func stop_whilePluginsStart_cancelsThatFirst() async throws {
-    let (begun, begin) = AsyncStream<Never>.makeStream()
-    let container = try Container(
-      plugins(onStart: {
-        begin.finish()
-        await Self.wait()
-      }))
-    let starting = Task { try await container.start() }
-    for await _ in begun {}
+    let (container, starting) = try await startingApp()
     try await container.stop()
     await #expect(throws: CancellationError.self) { try await starting.value }
     #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
