@@ -2,8 +2,8 @@
   import Injector
   import Testing
 
-  /// A storyboard of a window, compiled by Interface Builder's compiler and loaded by AppKit. Each test confirms a line of
-  /// Documentation/Unproven.md.
+  /// A storyboard of a window, compiled by Interface Builder's compiler and loaded by AppKit. Each test confirms a line
+  /// of Documentation/Unproven.md.
   @MainActor @Suite struct WindowTests {
     private let container: Container
 

@@ -4,8 +4,8 @@
   import Testing
   import UIKit
 
-  /// One storyboard of each kind, compiled by Interface Builder's compiler and loaded by UIKit. Each test confirms a line
-  /// of Documentation/Unproven.md.
+  /// One storyboard of each kind, compiled by Interface Builder's compiler and loaded by UIKit. Each test confirms a
+  /// line of Documentation/Unproven.md.
   @MainActor @Suite struct StoryboardTests {
     private let container: Container
 
