@@ -12,13 +12,6 @@ import Testing
   private let log = Log()
   private let box = ContainerBox()
 
-  /// The number of threads that wait for the closing of a container or of its scopes.
-  private static func waiting(in container: Container?) -> Int {
-    ConstructionMonitor.shared.decide { state in
-      state.constructions.values.filter { $0.registration.core === container?.core }.map(\.waiting.count).reduce(0, +)
-    }
-  }
-
   /// Runs closures on threads of their own, the second once the first has signaled, and waits for both.
   private func run(
     _ first: @escaping @Sendable (DispatchSemaphore) -> Void, then second: @escaping @Sendable () -> Void
@@ -60,7 +53,7 @@ import Testing
     let begun = DispatchSemaphore(value: 0)
     let (container, session) = try makeContainer { [log] container in
       begun.signal()
-      while Self.waiting(in: container) == 0, !log.lines.contains("root closed") { sched_yield() }
+      while waitingCallers(of: container) == 0, !log.lines.contains("root closed") { sched_yield() }
     }
     run(
       { signal in
@@ -82,7 +75,7 @@ import Testing
     let begun = DispatchSemaphore(value: 0)
     let (container, session) = try makeContainer { [log] container in
       begun.signal()
-      while Self.waiting(in: container) == 0, !log.lines.contains("second returned") { sched_yield() }
+      while waitingCallers(of: container) == 0, !log.lines.contains("second returned") { sched_yield() }
     }
     run(
       { signal in
@@ -145,7 +138,7 @@ import Testing
     let begun = DispatchSemaphore(value: 0)
     let (container, session) = try makeContainer { [log] container in
       begun.signal()
-      while Self.waiting(in: container) == 0, !log.lines.contains("root closed") { sched_yield() }
+      while waitingCallers(of: container) == 0, !log.lines.contains("root closed") { sched_yield() }
       // The other thread waits for this one.
       container.close()
     }

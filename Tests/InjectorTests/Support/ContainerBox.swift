@@ -15,3 +15,10 @@ func owned(_ box: ContainerBox) -> Container {
   guard let container = box.container else { fatalError("the test puts the container into the box") }
   return container
 }
+
+/// Returns the number of threads and tasks that wait for what a container creates or closes now.
+func waitingCallers(of container: Container?) -> Int {
+  ConstructionMonitor.shared.decide { state in
+    state.constructions.values.filter { $0.registration.core === container?.core }.map(\.waiting.count).reduce(0, +)
+  }
+}

@@ -14,13 +14,6 @@ import Testing
   private let attempts = Counter()
   private let box = ContainerBox()
 
-  /// How many threads or tasks wait for what is built now in a container.
-  private static func waiting(in container: Container?) -> Int {
-    ConstructionMonitor.shared.decide { state in
-      state.constructions.values.filter { $0.registration.core === container?.core }.map(\.waiting.count).reduce(0, +)
-    }
-  }
-
   private func attempt() throws -> Fragile {
     attempts.increment()
     if attempts.value == 1 { throw Failure(reason: "the first attempt") }
@@ -29,7 +22,7 @@ import Testing
 
   /// Fails the first time, once all the others wait.
   private func build(whileOthersWait count: Int) throws -> Fragile {
-    while attempts.value == 0, Self.waiting(in: box.container) < count { sched_yield() }
+    while attempts.value == 0, waitingCallers(of: box.container) < count { sched_yield() }
     return try attempt()
   }
 
@@ -122,7 +115,7 @@ import Testing
       let registration = $0.asyncService(
         Fragile.self,
         using: { () async throws in
-          while attempts.value == 0, Self.waiting(in: box.container) < 8 { await Task.yield() }
+          while attempts.value == 0, waitingCallers(of: box.container) < 8 { await Task.yield() }
           return try attempt()
         })
       if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }

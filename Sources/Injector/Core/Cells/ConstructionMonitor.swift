@@ -90,7 +90,9 @@ final class ConstructionMonitor: Sendable {
           }
           switch decision {
           case .build(let builder):
-            let task = Task { await self.run(slot, as: registration, by: builder, build) }
+            let task = Task(executorPreference: ConstructionExecutor.shared) {
+              await self.run(slot, as: registration, by: builder, build)
+            }
             decide { $0.setTask(task, of: key, as: builder) }
           case .wait:
             // Waiting raises the priority of the builder.
@@ -104,7 +106,7 @@ final class ConstructionMonitor: Sendable {
       if let failure { throw failure }
       switch decision {
       case .use: return used
-      case .cycle(let path): throw registration.core.cycle(through: path, isAwaited: true)
+      case .cycle(let path): throw registration.core.cycle(through: path)
       case nil where Task.isCancelled:
         if let result = ready() { return result }
         throw registration.core.cancelled(at: registration.node)
@@ -117,7 +119,7 @@ final class ConstructionMonitor: Sendable {
     _ slot: AnySlot, as registration: ConstructedRegistration, by builder: ConstructionBuilder,
     _ build: @Sendable () async throws(ResolutionError) -> Void
   ) async {
-    await ConstructionBuilder.$current.withValue(builder) {
+    await builder.run {
       do throws(ResolutionError) {
         try await build()
         try succeed(slot)

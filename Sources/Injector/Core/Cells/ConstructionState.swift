@@ -340,9 +340,25 @@ enum ConstructionBuilder: Sendable {
     }
   }
 
-  /// The construction that the current task runs or that started the current task, in any container.
-  ///
-  /// A task that outlives its factory still has this value. It then isn't the builder of any construction, so no
-  /// cycle leads to it.
-  @TaskLocal static var current: ConstructionBuilder?
+  /// The construction that the current task runs, or whose child task it is, in any container.
+  static var current: ConstructionBuilder? { ConstructionExecutor.isPreferred ? inherited : nil }
+
+  /// A task that a factory started and that no one needs to await has this value, too.
+  @TaskLocal private static var inherited: ConstructionBuilder?
+
+  /// Runs the construction of this builder as the current one.
+  func run(_ body: () async -> Void) async { await Self.$inherited.withValue(self, operation: body) }
+}
+
+/// The executor that the task of a construction prefers: the global one, under another identity.
+///
+/// Child tasks inherit the preference, as their parent awaits them. Other tasks that a factory starts don't.
+final class ConstructionExecutor: TaskExecutor {
+  static let shared = ConstructionExecutor()
+
+  static var isPreferred: Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor == shared.asUnownedTaskExecutor() }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { globalConcurrentExecutor.enqueue(UnownedJob(job)) }
 }

@@ -106,15 +106,13 @@ extension ContainerCore {
   }
 
   /// The error of a resolve that would wait for itself, perhaps through containers of other levels.
-  func cycle(through path: [ConstructedRegistration], isAwaited: Bool = false) -> ResolutionError {
-    let fix = isAwaited ? ", or start a task that the factory doesn't await with Task.detached" : ""
+  func cycle(through path: [ConstructedRegistration]) -> ResolutionError {
     // The closing of an owner has no key.
-    return cycle(through: path.compactMap(\.key), fix: fix)
+    cycle(through: path.compactMap(\.key))
   }
 
-  private func cycle(through keys: [ServiceKey], fix: String = "") -> ResolutionError {
-    let fix = fix.isEmpty ? nil : ResolutionError.Kind.cycle.fix(of: keys[0]) + fix
-    return ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription, fix: fix)
+  private func cycle(through keys: [ServiceKey]) -> ResolutionError {
+    ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
   }
 
   /// The error of a task that was cancelled while others, perhaps, still wait.
