@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "Injector", swiftSettings: strict),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
     .target(
-      name: "InjectorInspection", dependencies: ["Injector"],
+      name: "InjectorInspection", dependencies: ["Injector"], exclude: ["Rules/README.md"],
       resources: [.embedInCode("Page"), .embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],

@@ -32,10 +32,6 @@ import Testing
 
         Inject a Provider, or make the weak registration a singleton, which it effectively is.
 
-        If a policy allows it
-
-        With a policy that lets it pass, nothing changes. By default, it is a warning.
-
         """)
   }
 

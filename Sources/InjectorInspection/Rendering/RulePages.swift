@@ -2,7 +2,7 @@ package import Injector
 
 /// The pages of the rules in the documentation, as a terminal shows them.
 package enum RulePages {
-  /// Returns the page as it is in the folder `Documentation/Diagnostics`, to whose files `Rules` has links.
+  /// Returns the page as it is in the folder `Documentation/Diagnostics`, to which `Rules` is a link.
   package static func page(of code: DiagnosticCode) -> String { String(decoding: bytes(of: code), as: UTF8.self) }
 
   private static func bytes(of code: DiagnosticCode) -> [UInt8] {

@@ -109,35 +109,6 @@ final class SpyReporter: Reporting {
 }
 // end: what to mock
 
-// begin: in parallel
-@Suite @MainActor struct ForecastViewModelTests {
-  private let reporter = SpyReporter()
-
-  private func viewModel(_ forecasts: any Forecasting) throws -> ForecastViewModel {
-    let container = try Container(
-      testing: ForecastViewModel.self, from: WeatherPlugin(), strict: true,
-      mocks: {
-        $0.instance(forecasts, for: (any Forecasting).self)
-        $0.instance(reporter, for: (any Reporting).self)
-      })
-    return try container.resolve(ForecastViewModel.self)
-  }
-
-  @Test(arguments: [-40, 0, 40]) func lines_tellTheDegrees(_ degrees: Int) async throws {
-    let viewModel = try viewModel(FixedForecasts(degrees: degrees))
-    try await viewModel.load()
-    #expect(viewModel.lines == ["Oslo \(degrees)", "Rome \(degrees)"])
-    #expect(reporter.events == ["loaded 2"])
-  }
-
-  @Test func nothing_isReported_beforeLoading() throws {
-    let viewModel = try viewModel(FixedForecasts())
-    #expect(viewModel.lines == [])
-    #expect(reporter.events == [])
-  }
-}
-// end: in parallel
-
 // begin: the screen
 final class ForecastController: HeadlessViewController, Storyboarded {
   nonisolated static let storyboardName = "Forecast"
@@ -196,7 +167,7 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 
   @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    #expect(code.count == 10)
+    #expect(code.count == 9)
     try expectPage(Self.page, shows: code)
     let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
     #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count + 1)

@@ -34,41 +34,6 @@ struct SharePlugin: Plugin {
     #expect(try container.resolve(Editor.self).index().titles == ["Buy milk"])
   }
 
-  @Test func overriding_replacesWhatTheChildSees() throws {
-    let container = try Container(EditorPlugin())
-    // begin: preview
-    let preview = try container.makeChild(overriding: {
-      $0.instance(SharedNotes(), for: (any NoteStoring).self)
-    })
-    let titles = try preview.resolve(Editor.self).index().titles  // ["Shared"]
-    // end: preview
-    #expect(try preview.resolve((any NoteStoring).self) is SharedNotes)
-    #expect(titles == ["Shared"])
-    #expect(
-      codes { try container.makeChild(overriding: { $0.instance(StrictSpelling(), for: (any Spelling).self) }) }
-        == [.overrideOfNothing])
-  }
-}
-
-// begin: flag
-struct SharedSearch: Plugin {
-  func register(in registry: Registry) {
-    registry.service(SearchIndex.self, using: { SearchIndex(store: SharedNotes()) }).overriding()
-  }
-}
-// end: flag
-
-extension GuideChildren {
-  @Test(arguments: [true, false])
-  func flag_choosesThePlugin(_ isSharing: Bool) throws {
-    let container = try Container(EditorPlugin())
-    // begin: flags
-    let feature = try container.makeChild(plugins: isSharing ? [SharedSearch()] : [])
-    let found = try feature.resolve(Editor.self).index().titles
-    // end: flags
-    #expect(found == (isSharing ? ["Shared"] : ["Buy milk"]))
-  }
-
   @Test func deepTest_replacesOneRegistration_farDown() throws {
     // begin: deep
     let app = try Container(EditorPlugin())  // built once, for all tests
@@ -78,5 +43,8 @@ extension GuideChildren {
     // end: deep
     #expect(index.titles == ["Shared"])
     #expect(shared == [])
+    #expect(
+      codes { try app.makeChild(overriding: { $0.instance(StrictSpelling(), for: (any Spelling).self) }) }
+        == [.overrideOfNothing])
   }
 }

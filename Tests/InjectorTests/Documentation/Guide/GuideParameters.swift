@@ -130,31 +130,13 @@ struct EditorPlugin: Plugin {
 // begin: contributions
 protocol Filtering: Sendable { func accepts(_ text: String) -> Bool }
 struct LengthFilter: Filtering { func accepts(_ text: String) -> Bool { text.count < 80 } }
-struct LinkFilter: Filtering { func accepts(_ text: String) -> Bool { !text.contains("http") } }
 final class WordFilter: Filtering { func accepts(_ text: String) -> Bool { !text.contains("spam") } }
 
-final class Moderation: Sendable {
-  let all: [any Filtering]
-  let strict: [Lazy<any Filtering>]
-
-  init(
-    all: [any Filtering],  // every contribution
-    strict: [Lazy<any Filtering>]  // a handle for each contribution with the identifier "strict"
-  ) {
-    self.all = all
-    self.strict = strict
-  }
-}
-
-struct ModerationPlugin: Plugin {
+struct FilterPlugin: Plugin {
   func register(in registry: Registry) {
-    registry.service(Moderation.self, using: Moderation.init).parameter([Lazy<any Filtering>].self, "strict")
-
     // In `[any Filtering]`, and the one that a parameter of type `any Filtering` receives.
     registry.service((any Filtering).self, using: LengthFilter.init).singleton()
       .contributing().alias((any Filtering).self) { $0 }
-
-    registry.service((any Filtering).self, "strict", using: LinkFilter.init).contributing()
 
     // Found by its own type, and in `[any Filtering]`.
     registry.service(WordFilter.self, using: WordFilter.init).singleton()
@@ -166,17 +148,21 @@ struct ModerationPlugin: Plugin {
 @Suite struct GuideContributions {
   @Test func contributions_areFoundTogether_andWhereOneIsMeant() throws {
     // begin: finding contributions
-    let container = try Container(ModerationPlugin())
-    let moderation = try container.resolve(Moderation.self)
-    let filters = moderation.all.count  // 3
-    let strict = try moderation.strict.map { try $0().accepts("http://") }  // [false, true]
+    let container = try Container(FilterPlugin())
+    let filters = try container.resolveAll((any Filtering).self).count  // 2
+    let strict = try container.resolve([any Filtering].self, "strict")  // the WordFilter
     let usual = try container.resolve((any Filtering).self)  // the LengthFilter
     // end: finding contributions
-    #expect(filters == 3)
-    #expect(strict == [false, true])
+    #expect(filters == 2)
     #expect(usual is LengthFilter)
-    #expect(try moderation.strict[1]() as? WordFilter === container.resolve(WordFilter.self))
-    #expect(try container.resolve([any Filtering].self, "strict").count == 2)
+    #expect(strict.count == 1)
+    #expect(try strict.first as? WordFilter === container.resolve(WordFilter.self))
+  }
+
+  @Test func dictionary_ofContributionsWithOneIdentifier_throws() throws {
+    let container = try Container { registry in
+      for _ in 0..<2 { registry.service((any Filtering).self, "strict", using: LengthFilter.init).contributing() }
+    }
     let refused = failure { () throws(ResolutionError) in
       _ = try container.resolve([ServiceIdentifier: any Filtering].self)
     }
