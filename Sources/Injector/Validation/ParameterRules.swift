@@ -81,7 +81,7 @@ extension ValidationRules {
         if taken > 0, graph.node(Int(edge.to)).traits.contains(.contribution) { continue }
         let finding = Finding(.argumentMismatch, number, path: [number, edge.to]) { finding, graph in
           let given = graph.dependency(Int32(position), of: number).arguments
-          return wordsOfPassing(given, to: graph.arguments(of: origin), finding, graph)
+          return wordsOfPassing(given, to: origin, finding, graph)
         }
         found.add(finding, at: number, because: [edge.to, passed])
       }
@@ -102,8 +102,9 @@ extension ValidationRules {
   }
 
   private static func wordsOfPassing(
-    _ given: [String], to taken: [String], _ finding: Finding, _ graph: NamedGraph
+    _ given: [String], to origin: Int32, _ finding: Finding, _ graph: NamedGraph
   ) -> Words {
+    let taken = graph.arguments(of: origin)
     let (key, taker) = (graph.name(finding.node), graph.name(finding.path[1]))
     let also = graph.alsoAffected(finding.others)
     let comparison = comparison(expected: taken, given: given)
@@ -118,8 +119,17 @@ extension ValidationRules {
       message: "\(taker) takes \(count), but \(key) passes "
         + (given.isEmpty ? "none\(also)." : "\(given.count)\(also): \(comparison)."),
       fix: takes == 0
-        ? "inject \(taker) into \(key) without arguments"
+        ? forgottenMark(of: given, origin, graph) + "inject \(taker) into \(key) without arguments"
         : "inject a Provider of it with the types of its arguments, in order, into \(key), and pass them there")
+  }
+
+  /// The mark to add if a registration has a parameter for each argument that it's given, and takes none.
+  private static func forgottenMark(of given: [String], _ node: Int32, _ graph: NamedGraph) -> String {
+    let parameters = graph.structure.edgeRange(from: Int(node)).map { graph.dependency(Int32($0), of: node) }
+    guard given.allSatisfy({ type in parameters.contains { $0.kind == .direct && $0.key.type == type } }) else {
+      return ""
+    }
+    return "add .arguments(\(given.map { "\($0).self" }.joined(separator: ", "))) to \(graph.name(node)), or "
   }
 
   /// What is taken and what is given, position by position: `argument 1: expected Swift.Int, given Swift.String`.

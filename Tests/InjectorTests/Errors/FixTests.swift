@@ -52,6 +52,22 @@ import Testing
     }
   }
 
+  @Test func forgottenMark_isNamed_ifTheArgumentIsRegisteredToo() {
+    final class Office: Sendable { init(makePost: Provider<Post, Mail>, makeMail: Provider<Mail, String>) {} }
+    #expect(
+      fixes {
+        try Container {
+          $0.service(Mail.self, using: { Mail() })
+          $0.service(Post.self, using: Post.init)
+          $0.service(Office.self, using: Office.init)
+        }
+      } == [
+        "add .arguments(InjectorTests.FixTests.Mail.self) to InjectorTests.FixTests.Post, or inject "
+          + "InjectorTests.FixTests.Post into InjectorTests.FixTests.Office without arguments",
+        "inject InjectorTests.FixTests.Mail into InjectorTests.FixTests.Office without arguments",
+      ])
+  }
+
   @Test func type_isRegistered_optional_orAnArgument() {
     #expect(
       fixes { try Container { $0.service(Post.self, using: Post.init) } } == [

@@ -10,6 +10,9 @@ import Testing
     #expect(failure { () throws(ResolutionError) in try container.resolve(String.self) }?.kind == .closed)
     #expect(failure { () throws(ResolutionError) in try container.resolve(String.self, arguments: 1) }?.kind == .closed)
     #expect(failure { () throws(ResolutionError) in try container.resolve(Lazy<String>.self) }?.kind == .closed)
+    #expect(failure { () throws(ResolutionError) in try container.resolveIfRegistered(String.self) }?.kind == .closed)
+    #expect(failure { () throws(ResolutionError) in try container.provider(of: String.self) }?.kind == .closed)
+    #expect(failure { () throws(ResolutionError) in try container.provider(of: Int.self) }?.kind == .closed)
   }
 
   @Test func makeScope_throwsClosed_inAnOnCloseOfTheScope() throws {

@@ -81,6 +81,7 @@ extension ServiceResolving {
     do throws(ResolutionError) {
       let owner = try resolver.owner(for: type, identifier)
       defer { extendLifetime(owner) }
+      try resolver.view.checkIsOpen(for: type, identifier)
       guard resolver.view.dependency(on: type, identifier).isSatisfied else { return nil }
       return try resolver.resolveChecked(type, identifier, with: (), isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
@@ -155,7 +156,8 @@ extension ServiceResolving {
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The handle. It creates no instance, so you can ask for it from any isolation.
-  /// - Throws: `ResolutionError` if nothing is registered for the key, or if it takes other arguments.
+  /// - Throws: `ResolutionError` if nothing is registered for the key, if it takes other arguments, or if the container
+  ///   is closed.
   public func provider<Service, each Argument>(
     of type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
     taking arguments: repeat (each Argument).Type, fileID: StaticString = #fileID, line: UInt = #line
@@ -164,6 +166,7 @@ extension ServiceResolving {
     do throws(ResolutionError) {
       let owner = try resolver.owner(for: type, identifier)
       defer { extendLifetime(owner) }
+      try resolver.view.checkIsOpen(for: type, identifier)
       let dependency = resolver.view.dependency(on: type, identifier)
       try resolver.view.core.takeUnretainedValue().check(
         dependency, of: type, identifier, given: listed(repeat each arguments))
