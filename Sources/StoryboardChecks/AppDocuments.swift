@@ -48,6 +48,8 @@ struct AppDocuments {
   /// The names of the storyboards that can't be read, which may have any scene.
   let unreadable: Set<String>
   private let positions: [String: [Int]]
+  /// The controllers that a segue leads to, each with the name of its storyboard, which its variants share.
+  private var destinations: Set<[String]> = []
 
   /// Leaves out what isn't a storyboard that code asks for: xibs, launch screens, and WatchKit.
   init(_ documents: [Result<StoryboardDocument, StoryboardDocumentError>]) {
@@ -60,6 +62,19 @@ struct AppDocuments {
         return error.file.lastComponent.split(separator: ".").first.map(String.init)
       })
     positions = Dictionary(grouping: all.indices) { [all] in all[$0].content.name }
+    for storyboard in all {
+      for segue in storyboard.content.segues {
+        guard let scene = storyboard.scene(withObject: segue.destination),
+          let (end, other) = destination(of: scene, in: storyboard), let controller = end.controller
+        else { continue }
+        destinations.insert([other.content.name, controller.id])
+      }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a segue of any storyboard leads to a controller.
+  func isDestination(_ controller: String, in document: StoryboardDocument) -> Bool {
+    destinations.contains([document.name, controller])
   }
 
   var names: some Collection<String> { positions.keys }
@@ -70,13 +85,13 @@ struct AppDocuments {
   /// Follows references to the scene that is created in the end, or returns `nil` if one leads nowhere.
   func destination(
     of scene: StoryboardDocument.Scene, in storyboard: Storyboard
-  ) -> StoryboardDocument.Scene? {
+  ) -> (scene: StoryboardDocument.Scene, storyboard: Storyboard)? {
     var (scene, storyboard) = (scene, storyboard)
     // References that lead to each other end here.
     for _ in 0..<8 {
-      guard let reference = scene.reference else { return scene }
-      guard let (next, other) = target(of: reference, in: storyboard) else { return nil }
-      (scene, storyboard) = (next, other)
+      guard let reference = scene.reference else { return (scene, storyboard) }
+      guard let next = target(of: reference, in: storyboard) else { return nil }
+      (scene, storyboard) = next
     }
     return nil
   }

@@ -10,6 +10,9 @@ struct SourceClasses {
     let methods: [String: SwiftDeclarations.Method]
     let texts: Set<String>
     let hasObjectiveCMembers: Bool
+    /// A Boolean value that indicates whether a class of the system among the ancestors has outlets and actions that
+    /// aren't listed in `SystemClasses`.
+    let mayInherit: Bool
 
     func hasOutlet(_ name: String) -> Bool {
       properties[name].map { $0.isSettable || hasObjectiveCMembers } ?? SystemClasses.outlets.contains(name)
@@ -27,6 +30,8 @@ struct SourceClasses {
 
   private let declarations: SwiftDeclarations
   private let ancestries: [String: Ancestry]
+  /// The selectors of the actions of all classes.
+  let actions: Set<String>
   /// The selectors of the segue actions of all classes.
   let segueActions: Set<String>
 
@@ -34,10 +39,14 @@ struct SourceClasses {
     self.declarations = declarations
     ancestries = Dictionary(
       uniqueKeysWithValues: declarations.classes.keys.map { ($0, Self.ancestry(of: $0, in: declarations)) })
-    segueActions = Set(
-      declarations.classes.values.flatMap { type in
-        type.methods.filter { $0.value.isSegueAction || type.hasObjectiveCMembers }.keys + Array(type.texts)
-      })
+    func selectors(_ isMarked: (SwiftDeclarations.Method) -> Bool) -> Set<String> {
+      Set(
+        declarations.classes.values.flatMap { type in
+          type.methods.filter { isMarked($0.value) || type.hasObjectiveCMembers }.keys + Array(type.texts)
+        })
+    }
+    actions = selectors(\.isAction)
+    segueActions = selectors(\.isSegueAction)
   }
 
   var isEmpty: Bool { ancestries.isEmpty }
@@ -59,9 +68,10 @@ struct SourceClasses {
     var properties: [String: SwiftDeclarations.Property] = [:]
     var methods: [String: SwiftDeclarations.Method] = [:]
     var texts: Set<String> = []
-    var hasObjectiveCMembers = false
+    var (hasObjectiveCMembers, mayInherit) = (false, false)
     while let next = pending.popLast() {
       let isSystem = SystemClasses.contains(next)
+      mayInherit = mayInherit || (isSystem && !SystemClasses.isListed(next))
       guard let type = declarations.classes[next] else {
         if !isSystem { isComplete = false }
         continue
@@ -76,7 +86,7 @@ struct SourceClasses {
     }
     return Ancestry(
       names: names, isComplete: isComplete, properties: properties, methods: methods, texts: texts,
-      hasObjectiveCMembers: hasObjectiveCMembers)
+      hasObjectiveCMembers: hasObjectiveCMembers, mayInherit: mayInherit)
   }
 }
 
@@ -97,6 +107,13 @@ enum SystemClasses {
     return false
   }
 
+  /// Returns a Boolean value that indicates whether all outlets and actions of a class are listed here. Many classes of
+  /// AppKit have more, such as the actions of an array controller.
+  static func isListed(_ name: String) -> Bool {
+    name.hasPrefix("UI") || name.hasPrefix("Headless")
+      || ["NSObject", "NSView", "NSViewController", "NSWindowController", "NSTableCellView"].contains(name)
+  }
+
   static let outlets: Set = [
     "accessoryView", "backgroundView", "bottomBorder", "cell", "collectionView", "contentView", "contentViewController",
     "dataSource", "delegate", "detailTextLabel", "documentView", "dragDelegate", "dropDelegate",
@@ -108,7 +125,7 @@ enum SystemClasses {
   ]
 
   static let actions: Set = [
-    "becomeFirstResponder", "dismiss:", "dismissController:", "endEditing:", "resignFirstResponder", "startAnimating",
-    "stopAnimating", "toggleSidebar:", "toggleInspector:",
+    "becomeFirstResponder", "copy:", "cut:", "delete:", "dismiss:", "dismissController:", "endEditing:", "paste:",
+    "print:", "resignFirstResponder", "selectAll:", "showWindow:", "startAnimating", "stopAnimating",
   ]
 }

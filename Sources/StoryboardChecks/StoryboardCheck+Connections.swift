@@ -95,6 +95,7 @@ extension StoryboardCheck {
     for view in document.views + scenes.flatMap(\.views) {
       add(view.id, view.customClass, view.runtimeAttributes, view.line)
     }
+    for segue in document.segues { add(segue.id, segue.customClass, [], segue.line) }
     for controller in scenes.compactMap(\.controller) {
       add(controller.id, controller.customClass, controller.runtimeAttributes, controller.line)
     }
@@ -136,13 +137,16 @@ extension StoryboardCheck {
     let members =
       isAction ? type.ancestry.methods.mapValues(\.isAction) : type.ancestry.properties.mapValues(\.isOutlet)
     let isUnmarked = members[name] != nil
+    let nearest = isUnmarked ? [] : near(name, in: members.filter(\.value).keys)
+    // A class of the system may have it.
+    guard isUnmarked || !nearest.isEmpty || !type.ancestry.mayInherit else { return }
     let mark = isAction ? "@IBAction to the method" : "@IBOutlet to the property"
     report(
       .unknownConnection, document.key(name), at: document.site(connection.line),
       "\(document.file.lastComponent) \(isAction ? "sends the action" : "connects the outlet") "
         + "\(name.debugDescription), which \(type.name) "
         + (isUnmarked ? "declares without \(mark.prefix { $0 != " " })" : "doesn't have"),
-      near: isUnmarked ? [] : near(name, in: members.filter(\.value).keys),
+      near: nearest,
       fix: isUnmarked
         ? "add \(mark)" : "remove the connection, or declare the \(isAction ? "action" : "outlet")")
   }
@@ -169,22 +173,38 @@ extension StoryboardCheck {
   }
 
   private mutating func check(_ segue: StoryboardDocument.Segue, _ objects: Objects, in document: StoryboardDocument) {
+    let file = document.file.lastComponent
+    if let action = segue.unwindAction, areClassesKnown, !classes.actions.contains(action) {
+      report(
+        .unknownConnection, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
+        "the \(segue.kind) segue of \(file) sends the action \(action.debugDescription), which no class has",
+        near: near(action, in: classes.actions), fix: "declare the action in the controller to go back to")
+    }
     guard let selector = segue.destinationCreationSelector else { return }
-    let source = type(of: segue.source, objects)
-    if let source {
+    let (words, near, fix): (String, [String], String)
+    if let source = type(of: segue.source, objects) {
       guard !source.ancestry.hasSegueAction(selector) else { return }
+      words = "which \(source.name) doesn't have as an @IBSegueAction"
+      near = self.near(selector, in: source.ancestry.methods.filter(\.value.isSegueAction).keys)
+      fix = "declare the segue action, or remove the segue's Instantiation action"
     } else {
-      // The controller that a plain container is created for has the actions of its relationships.
-      let isPlain = segue.source.map { objects[$0] == nil } ?? false
-      guard isPlain, areClassesKnown, !classes.segueActions.contains(selector) else { return }
+      // The controller whose segue leads to a plain container has the actions of its relationships. A screen of a
+      // class of its own may be registered for it.
+      guard areClassesKnown, let container = segue.source, objects[container] == nil,
+        claimed[document.file]?.contains(container) != true
+      else { return }
+      if !classes.segueActions.contains(selector) {
+        (words, near) = ("which no class has", self.near(selector, in: classes.segueActions))
+        fix = "declare the segue action in the controller that shows the container"
+      } else if !documents.isDestination(container, in: document) {
+        (words, near) = ("but no segue leads to its container, so no controller is asked", [])
+        fix = "give the container a class with the action, or create the container in code"
+      } else {
+        return
+      }
     }
     report(
       .unknownSegueAction, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
-      "a \(segue.kind) segue of \(document.file.lastComponent) calls \(selector.debugDescription), which "
-        + "\(source?.name ?? "no class") \(source == nil ? "has" : "doesn't have as an @IBSegueAction")",
-      near: near(
-        selector,
-        in: source.map { Array($0.ancestry.methods.filter(\.value.isSegueAction).keys) } ?? Array(classes.segueActions)),
-      fix: "declare the segue action, or remove the segue's Instantiation action")
+      "the \(segue.kind) segue of \(file) calls \(selector.debugDescription), \(words)", near: near, fix: fix)
   }
 }

@@ -10,7 +10,7 @@ extension StoryboardCheck {
 
     for segue in document.segues where segue.kind != .unwind && segue.destinationCreationSelector == nil {
       guard let scene = storyboard.scene(withObject: segue.destination),
-        let screen = screens.injected(documents.destination(of: scene, in: storyboard)?.controller)
+        let screen = screens.injected(documents.destination(of: scene, in: storyboard)?.scene.controller)
       else { continue }
       let name = segue.identifier.map { " \($0.debugDescription)" } ?? ""
       report(
@@ -46,7 +46,9 @@ extension StoryboardCheck {
         // A screen of another class is registered for the scene.
         guard claimed[document.file]?.contains(controller.id) != true else { continue }
         checkRegistration(of: controller, identifier, own, at: document.site(controller.line), in: file)
-      } else if controller.id != document.initialViewController, !destinations.contains(controller.id) {
+      } else if document.initialScene != nil || document.initialViewController == nil,
+        controller.id != document.initialViewController, !destinations.contains(controller.id)
+      {
         let name = controller.customClass?.name ?? controller.tag
         report(
           .unreachableScene, own, at: document.site(scene.line),

@@ -153,6 +153,8 @@ struct SwiftDeclarations {
       return
     case "init", "subscript", "case":
       if isMember { reset() }
+    // Objective-C knows a method that overrides one of its own.
+    case "override": attributes.insert("objc")
     default: break
     }
     position += 1
@@ -175,11 +177,14 @@ struct SwiftDeclarations {
     let line = tokens[position].line
     position += 1
     let name = typeName() ?? first
-    let own = exportedName ?? name
+    // What an extension exports is the name of a category.
+    let own = keyword == "class" ? exportedName ?? name : name
+    let isClass = keyword == "class" || keyword == "extension"
     if keyword == "protocol" { protocols.insert(name) }
-    if keyword == "class" {
+    if isClass {
+      let isExported = attributes.contains(keyword == "class" ? "objcMembers" : "objc")
       classes[own, default: Class()].hasObjectiveCMembers =
-        classes[own]?.hasObjectiveCMembers == true || attributes.contains("objcMembers")
+        classes[own]?.hasObjectiveCMembers == true || isExported
       if own != name { classes[name, default: Class()].parents.insert(own) }
     }
     var depth = 0
@@ -199,8 +204,6 @@ struct SwiftDeclarations {
     }
     reset()
     guard isNext("{") else { return }
-    let isClass = keyword == "class" || keyword == "extension"
-    if isClass, classes[own] == nil { classes[own] = Class() }
     open.append(isClass ? own : nil)
     position += 1
   }

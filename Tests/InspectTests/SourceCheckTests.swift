@@ -60,10 +60,11 @@ import Testing
     """
 
   private func found(
-    _ document: StoryboardDocument, _ source: String = Self.source, hasObjectiveC: Bool = false
+    _ document: StoryboardDocument, _ source: String = Self.source, hasObjectiveC: Bool = false,
+    of graph: DependencyGraph? = nil
   ) -> [String] {
     StoryboardCheck.diagnostics(
-      of: graph, documents: [.success(document)], sources: [("App/Note.swift", Array(source.utf8))],
+      of: graph ?? self.graph, documents: [.success(document)], sources: [("App/Note.swift", Array(source.utf8))],
       hasObjectiveC: hasObjectiveC, severities: [.unconnectedOutlet: .off]
     ).map { "\($0.source.map { "\($0)" } ?? "") \($0.code.rawValue) \($0.severity.rawValue): \($0.message)" }
   }
@@ -161,6 +162,12 @@ import Testing
     #expect(found(try document(views: library), source) == [])
     #expect(found(try document(views: view), source, hasObjectiveC: true) == [])
     #expect(found(try document(views: view), "class CardView: UIView {}") == [])
+    let segue = """
+      <segue destination="n" kind="custom" customClass="SlideSegeu" customModule="App" customModuleProvider="target" \
+      id="s1"/>
+      """
+    let slide = found(try document(segue), Self.source + "\nclass SlideSegue: UIStoryboardSegue {}")
+    #expect(slide.map { $0.contains("INJ053 error: no source declares SlideSegeu") } == [true])
   }
 
   @Test func outlet_isReported_ifNothingConnectsIt() throws {
@@ -212,19 +219,67 @@ import Testing
     #expect(found(try document(scenes: other, segue("showNote:sender:"))) == [])
     #expect(
       found(try document(scenes: other, segue("showNoet:sender:"))) == [
-        "Main.storyboard:6 INJ055 error: a show segue of Main.storyboard calls \"showNoet:sender:\", which NoteController doesn't have as an @IBSegueAction; near: \"showNote:sender:\"."
+        "Main.storyboard:6 INJ055 error: the show segue of Main.storyboard calls \"showNoet:sender:\", which NoteController doesn't have as an @IBSegueAction; near: \"showNote:sender:\"."
       ])
-    // A plain container has those of whoever it is created for.
+    // A plain container has those of the controller whose segue leads to it.
     let container = """
       <scene sceneID="c"><objects><navigationController id="c1" storyboardIdentifier="C" sceneMemberID="viewController">
       <connections><segue destination="n" kind="relationship" relationship="rootViewController" \
       destinationCreationSelector="SELECTOR" id="r"/></connections></navigationController></objects></scene>
       """
-    func plain(_ selector: String) throws -> StoryboardDocument {
-      try document(scenes: container.replacing("SELECTOR", with: selector))
+    func plain(_ selector: String, isReached: Bool = true) throws -> StoryboardDocument {
+      let segue = isReached ? "<segue destination=\"c1\" kind=\"presentation\" id=\"p\"/>" : ""
+      return try document(scenes: container.replacing("SELECTOR", with: selector), segue)
     }
     #expect(found(try plain("showNote:sender:")) == [])
     #expect(found(try plain("make:")).map { $0.contains("calls \"make:\", which no class has") } == [true])
+    #expect(
+      found(try plain("showNote:sender:", isReached: false)) == [
+        "Main.storyboard:10 INJ055 error: the relationship segue of Main.storyboard calls \"showNote:sender:\", but no segue leads to its container, so no controller is asked."
+      ])
+  }
+
+  @Test func segueAction_ofAPlainContainer_mayBeThatOfTheScreenRegisteredForIt() throws {
+    let container = """
+      <scene sceneID="c"><objects><navigationController id="c1" storyboardIdentifier="Root" sceneMemberID="viewController">
+      <connections><segue destination="n" kind="relationship" relationship="rootViewController" \
+      destinationCreationSelector="showNote:sender:" id="r"/></connections></navigationController></objects></scene>
+      """
+    let root = DependencyGraph.Node(
+      key: ServiceKey(type: "App.RootController"), role: .screen, source: CallSite(fileID: "App/Plugin.swift", line: 8),
+      scene: .init(storyboard: "Main", identifier: "Root", superclasses: ["UIKit.UINavigationController"]))
+    let source = Self.source + "\nclass RootController: UINavigationController {}"
+    #expect(found(try document(scenes: container), source, of: DependencyGraph(nodes: graph.nodes + [root])) == [])
+  }
+
+  @Test func unwindAction_isReported_ifNoClassHasIt() throws {
+    func unwind(_ action: String) throws -> StoryboardDocument {
+      try document(
+        items: "<exit id=\"e\" sceneMemberID=\"exit\"/>",
+        "<segue destination=\"e\" kind=\"unwind\" unwindAction=\"\(action)\" id=\"u\"/>")
+    }
+    #expect(found(try unwind("share:")) == [])
+    #expect(
+      found(try unwind("shrae:")) == [
+        "Main.storyboard:6 INJ050 error: the unwind segue of Main.storyboard sends the action \"shrae:\", which no class has; near: \"share:\"."
+      ])
+    #expect(found(try unwind("shrae:"), hasObjectiveC: true) == [])
+  }
+
+  @Test func members_areNotReported_ifTheyOverride_orASystemClassHasThem() throws {
+    let source = """
+      import AppKit
+      class BaseController: UIViewController { @IBAction func retry() {} }
+      class NoteController: BaseController { override func retry() {} }
+      @objc extension NoteController { func share(_ sender: Any) {} }
+      class NoteArray: NSArrayController {}
+      """
+    func array(_ selector: String) -> String {
+      "<arrayController id=\"a\" customClass=\"NoteArray\" customModule=\"App\" customModuleProvider=\"target\"/>"
+        + "<button id=\"c\"><connections><action selector=\"\(selector)\" destination=\"a\" id=\"x\"/></connections></button>"
+    }
+    #expect(found(try document(views: button("retry", "share:")), source) == [])
+    #expect(found(try document(items: array("add:")), source) == [])
   }
 
   @Test func declarations_areRead_fromUnusualSource() throws {
