@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import SwiftUI
+import UIKit
 import WidgetKit
 
 // begin: widget
@@ -43,3 +44,18 @@ struct NotesWidget: Widget {
   }
 }
 // end: widget
+
+// begin: share
+final class ShareController: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    do {
+      let container = try Container(NotesPlugin())  // the environment keeps it
+      let notes = UIHostingController(rootView: NotesRoot().container(container))
+      addChild(notes)
+      view.addSubview(notes.view)
+      notes.didMove(toParent: self)
+    } catch { fatalError("\(error)") }
+  }
+}
+// end: share

@@ -75,6 +75,10 @@ import Testing
     #expect(Views.widget() == [["Buy milk", "Call Ada"]])
   }
 
+  @Test func extension_buildsItsContainer_inTheControllerOfTheSystem() {
+    #expect(Views.share() == ["Buy milk", "Call Ada"])
+  }
+
   @Test func app_buildsItsContainer() {
     #expect(Views.app() == ["Buy milk", "Call Ada"])
   }

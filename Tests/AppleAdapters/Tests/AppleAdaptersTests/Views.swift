@@ -100,6 +100,12 @@ import WidgetKit
     (NotesWidget().body as? any DrawnConfiguration)?.host().map { $0.draw() } ?? []
   }
 
+  static func share() -> [String] {
+    let controller = ShareController()
+    controller.loadViewIfNeeded()
+    return (controller.children.first as? any HostingController)?.host().buttonTitles ?? []
+  }
+
   static func app() -> [String] {
     func titles(_ scene: some Scene) -> [String] { (scene as? any ViewScene)?.host().buttonTitles ?? [] }
     return titles(NotesApp().body)
