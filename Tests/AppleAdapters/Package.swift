@@ -45,8 +45,9 @@ let package = Package(
   name: "AppleAdapters",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
+    // Named like the package, as Xcode names the scheme of a package with one product after either.
     .library(
-      name: "AllSamples",
+      name: "AppleAdapters",
       targets: ["DemoApp", "Samples", "SamplesIsolated", "SamplesSwift5", "SamplesSwift5Isolated"])
   ],
   targets: stubs + [
@@ -61,8 +62,6 @@ let package = Package(
     samples("SamplesIsolated", app),
     samples("SamplesSwift5", swift5),
     samples("SamplesSwift5Isolated", swift5 + [.defaultIsolation(MainActor.self)]),
-    // A link to the tests of isolated functions, which a simulator or a device runs.
-    .testTarget(name: "DeviceTests", dependencies: ["Injector"], swiftSettings: strict),
   ] + tests,
   swiftLanguageModes: [.v6]
 )
