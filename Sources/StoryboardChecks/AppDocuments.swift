@@ -48,8 +48,6 @@ struct AppDocuments {
   /// The names of the storyboards that can't be read, which may have any scene.
   let unreadable: Set<String>
   private let positions: [String: [Int]]
-  /// The controllers that a segue leads to, each with the name of its storyboard, which its variants share.
-  private var destinations: Set<[String]> = []
 
   /// Leaves out what isn't a storyboard that code asks for: xibs, launch screens, and WatchKit.
   init(_ documents: [Result<StoryboardDocument, StoryboardDocumentError>]) {
@@ -62,19 +60,6 @@ struct AppDocuments {
         return error.file.lastComponent.split(separator: ".").first.map(String.init)
       })
     positions = Dictionary(grouping: all.indices) { [all] in all[$0].content.name }
-    for storyboard in all {
-      for segue in storyboard.content.segues {
-        guard let scene = storyboard.scene(withObject: segue.destination),
-          let (end, other) = destination(of: scene, in: storyboard), let controller = end.controller
-        else { continue }
-        destinations.insert([other.content.name, controller.id])
-      }
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether a segue of any storyboard leads to a controller.
-  func isDestination(_ controller: String, in document: StoryboardDocument) -> Bool {
-    destinations.contains([document.name, controller])
   }
 
   var names: some Collection<String> { positions.keys }
@@ -94,6 +79,37 @@ struct AppDocuments {
       (scene, storyboard) = next
     }
     return nil
+  }
+
+  /// Returns the controllers that a controller with a class of its own shows, also through plain containers. Its segue
+  /// actions are called for the relationships of these containers. Each is a storyboard's name, which the variants of
+  /// one share, and an object.
+  ///
+  /// - Parameter claimed: The scenes that have a class because a screen is registered for them, by file.
+  func shown(claimed: [String: Set<String>]) -> Set<[String]> {
+    var found: Set<[String]> = []
+    var pending: [[String]] = []
+    var next: [[String]: [[String]]] = [:]
+    for storyboard in all {
+      let name = storyboard.content.name
+      pending += (claimed[storyboard.content.file] ?? []).map { [name, $0] }
+      for segue in storyboard.content.segues {
+        guard let scene = storyboard.scene(withObject: segue.destination),
+          let (end, other) = destination(of: scene, in: storyboard), let controller = end.controller
+        else { continue }
+        let key = [other.content.name, controller.id]
+        let source = segue.source.flatMap { storyboard.scene(withObject: $0)?.controller }
+        if let source, source.customClass == nil {
+          next[[name, source.id], default: []].append(key)
+        } else {
+          pending.append(key)
+        }
+      }
+    }
+    while let key = pending.popLast() {
+      if found.insert(key).inserted { pending += next[key] ?? [] }
+    }
+    return found
   }
 
   /// Returns the scene to which a reference leads, with its storyboard.

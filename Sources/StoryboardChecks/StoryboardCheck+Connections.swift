@@ -188,15 +188,12 @@ extension StoryboardCheck {
       near = self.near(selector, in: source.ancestry.methods.filter(\.value.isSegueAction).keys)
       fix = "declare the segue action, or remove the segue's Instantiation action"
     } else {
-      // The controller whose segue leads to a plain container has the actions of its relationships. A screen of a
-      // class of its own may be registered for it.
-      guard areClassesKnown, let container = segue.source, objects[container] == nil,
-        claimed[document.file]?.contains(container) != true
-      else { return }
+      // The controller whose segue leads to a plain container has the actions of its relationships.
+      guard areClassesKnown, let container = segue.source, objects[container] == nil else { return }
       if !classes.segueActions.contains(selector) {
         (words, near) = ("which no class has", self.near(selector, in: classes.segueActions))
         fix = "declare the segue action in the controller that shows the container"
-      } else if !documents.isDestination(container, in: document) {
+      } else if !isShown(container, in: document) {
         (words, near) = ("but no segue leads to its container, so no controller is asked", [])
         fix = "give the container a class with the action, or create the container in code"
       } else {

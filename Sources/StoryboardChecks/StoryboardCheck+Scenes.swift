@@ -13,11 +13,16 @@ extension StoryboardCheck {
         let screen = screens.injected(documents.destination(of: scene, in: storyboard)?.scene.controller)
       else { continue }
       let name = segue.identifier.map { " \($0.debugDescription)" } ?? ""
+      let source = segue.source.flatMap { storyboard.scene(withObject: $0)?.controller }
+      let isAsked = source.map { $0.customClass != nil || isShown($0.id, in: document) } ?? true
       report(
         .bypassingSegue, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
         "the \(segue.kind) segue\(name) of \(file) creates \(screen.className) with init(coder:), "
           + "but its dependencies come from the container",
-        fix: "give the \(segue.kind) segue an @IBSegueAction, and call a ScreenMaker of \(screen.className) in it")
+        fix: isAsked
+          ? "give the \(segue.kind) segue an @IBSegueAction, and call a ScreenMaker of \(screen.className) in it"
+          : "create the container in code, or give it a class whose @IBSegueAction calls a ScreenMaker of "
+            + screen.className)
     }
     for (identifier, scenes) in storyboard.identified where scenes.count > 1 {
       report(
