@@ -1,5 +1,6 @@
 import Foundation
 @testable import Injector
+import Synchronization
 import Testing
 
 /// Chains of dependencies that fit on a stack, and those that don't.
@@ -156,6 +157,14 @@ import Testing
       #expect(try Self.outcome(of: container, Small.self, 200, onStackOf: 512 << 10).get() == 199)
     }
   #endif
+
+  @Test(arguments: [(0, 0, true), (64, 64, true), (64, 63, false), (64, 1_024, false), (2_000, 1_025, false)])
+  func hasRoom_isTrue_onlyForAnAddressOfTheStack(_ need: UInt, _ height: UInt, _ expected: Bool) {
+    let stack = ThreadStack()
+    stack.limit.store(1 << 20, ordering: .relaxed)
+    stack.usable.store(1_024, ordering: .relaxed)
+    #expect(stack.hasRoom(need, below: (1 << 20) + height) == expected)
+  }
 
   @Test func chainOf10000_isBuilt_andResolvesWhereItFits() throws {
     let container = try Self.chain(of: 10_000, Small.self, .parameter, .singleton)

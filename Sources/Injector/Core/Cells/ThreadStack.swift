@@ -60,9 +60,7 @@ public import Synchronization
     var mark: UInt8 = 0
     let top = _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     var stack = core._withUnsafeGuaranteedRef { $0.firstStack }
-    if top &- need &- stack.pointee.limit.load(ordering: .relaxed) >= stack.pointee.usable.load(ordering: .relaxed) {
-      stack = try enter(node, service, in: core, needing: need)
-    }
+    if !stack.pointee.hasRoom(need, below: top) { stack = try enter(node, service, in: core, needing: need) }
     stack.pointee.running &+= 1
     let result: Result
     do throws(ResolutionError) { result = try create() } catch {
@@ -79,6 +77,14 @@ public import Synchronization
     if let failure = current.pointee.failure { throw failure.passing(core.registrations.step(at: node)) }
   }
 
+  /// Returns a Boolean value that indicates whether a part is known to fit below an address.
+  @_alwaysEmitIntoClient @inline(__always)
+  func hasRoom(_ need: UInt, below top: UInt) -> Bool {
+    // Two comparisons, as an address of the stack above this one isn't admitted because the part reaches into this one.
+    let room = top &- limit.load(ordering: .relaxed)
+    return room < usable.load(ordering: .relaxed) && room >= need
+  }
+
   // MARK: The exceptions
 
   /// Returns the stack of a thread other than the first one, or of one that isn't measured, for a part that begins.
@@ -91,8 +97,7 @@ public import Synchronization
     let top = withUnsafeTemporaryAllocation(byteCount: 1 + Int(need & 1), alignment: 1) {
       UInt(bitPattern: $0.baseAddress)
     }
-    let limit = stack.pointee.limit.load(ordering: .relaxed)
-    if top &- need &- limit >= stack.pointee.usable.load(ordering: .relaxed), !stack.pointee.admits(top, need) {
+    if !stack.pointee.hasRoom(need, below: top), !stack.pointee.admits(top, need) {
       throw stack.pointee.refusal(of: node, service, in: core)
     }
     return stack
