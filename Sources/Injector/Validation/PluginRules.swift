@@ -114,7 +114,7 @@ extension ValidationRules {
               fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin")
             : Words(
               message: "\(plugin.name) has a method \(member), which nothing calls.",
-              fix: "declare it as start(with: Resolver)")
+              fix: "declare it as \(member.prefix { $0 != "(" })(with: Resolver)")
         }
       }
     }

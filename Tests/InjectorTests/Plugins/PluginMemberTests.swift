@@ -53,13 +53,15 @@ import Testing
     func start(using resolver: Resolver) async { Issue.record("nothing calls it") }
     func start(_ resolver: Resolver) { Issue.record("nothing calls it") }
     func start(with container: Container) async throws { Issue.record("nothing calls it") }
+    func stop(resolver: Resolver) { Issue.record("nothing calls it") }
   }
 
-  @Test func start_withAWrongLabelOrType_isAnError() {
+  @Test func method_withAWrongLabelOrType_isAnError() {
+    let starts = ["start(resolver:)", "start(using:)", "start(_:)", "start(with: Container)"]
     #expect(
       messages(Mislabeled())
-        == ["start(resolver:)", "start(using:)", "start(_:)", "start(with: Container)"].map {
-          "INJ037: Mislabeled has a method \($0), which nothing calls. declare it as start(with: Resolver)"
+        == (starts.map { ($0, "start") } + [("stop(resolver:)", "stop")]).map { method, name in
+          "INJ037: Mislabeled has a method \(method), which nothing calls. declare it as \(name)(with: Resolver)"
         })
   }
 
@@ -68,7 +70,7 @@ import Testing
     let saved = try DependencyGraph(json: Data(graph.rendered(as: .json).utf8))
     #expect(saved == graph)
     for graph in [graph, saved] {
-      #expect(graph.diagnostics().map(\.code) == Array(repeating: .pluginMember, count: 5))
+      #expect(graph.diagnostics().map(\.code) == Array(repeating: .pluginMember, count: 6))
     }
   }
 

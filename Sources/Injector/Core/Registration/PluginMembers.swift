@@ -23,6 +23,8 @@ public protocol PluginMembers {
   associatedtype UnlabeledStart = Never?
   /// `Void` if the plugin has a `start(with:)` that takes a container.
   associatedtype ContainerStart = Never?
+  /// `Void` if the plugin has a `stop(resolver:)`.
+  associatedtype ResolverStop = Never?
 
   /// The plugin's own dependencies.
   var dependencies: StatedDependencies { get }
@@ -54,6 +56,10 @@ public protocol PluginMembers {
   /// The plugin's own method.
   @concurrent @discardableResult
   func start(with container: Container) async throws -> ContainerStart
+
+  /// The plugin's own method.
+  @concurrent @discardableResult
+  func stop(resolver: Resolver) async throws -> ResolverStop
 }
 
 extension PluginMembers where StatedDependencies == Never? {
@@ -103,6 +109,12 @@ extension PluginMembers where ContainerStart == Never? {
   public func start(with container: Container) async throws -> Never? { nil }
 }
 
+extension PluginMembers where ResolverStop == Never? {
+  /// Does nothing.
+  @concurrent @discardableResult
+  public func stop(resolver: Resolver) async throws -> Never? { nil }
+}
+
 extension Plugin {
   /// A Boolean value that indicates whether the plugin starts when it's awaited.
   static var startsAsynchronously: Bool { AwaitedStart.self != Never?.self && SynchronousStart.self == Never?.self }
@@ -114,11 +126,12 @@ extension Plugin {
   static var unusedMembers: [String] {
     let stated: any Any.Type = StatedDependencies.self
     let isUnused = stated != Never?.self && stated != [any Plugin].self
-    let starts: [(member: String, result: any Any.Type)] = [
+    let methods: [(member: String, result: any Any.Type)] = [
       ("start(resolver:)", ResolverStart.self), ("start(using:)", UsingStart.self),
       ("start(_:)", UnlabeledStart.self), ("start(with: Container)", ContainerStart.self),
+      ("stop(resolver:)", ResolverStop.self),
     ]
     return (isUnused ? ["dependencies: \(TypeName.of(stated))"] : [])
-      + starts.filter { $0.result != Never?.self }.map(\.member)
+      + methods.filter { $0.result != Never?.self }.map(\.member)
   }
 }

@@ -6,7 +6,9 @@ extension Registration where Context: Registry.Closable {
   /// The closure runs once for each singleton or scoped instance that was created, even if the instance is created
   /// while the container closes or if the initializer of the container fails, and for each instance that a policy
   /// lets go of. It runs on the actor that the instance was created on, if any. It has the isolation of the code that
-  /// it is written in: if that is an actor, the factory runs on the actor too.
+  /// it is written in: if that is an actor, the factory runs on the actor too. If another thread closes the container,
+  /// it runs on the actor soon after, and so after the closures of what the instance depends on. To keep the order,
+  /// close the container on the actor: `await MainActor.run { container.close() }`.
   ///
   /// That of an input runs after those of everything in the scope. Without it, the scope only releases the value,
   /// which belongs to the caller who handed it over.
