@@ -115,4 +115,52 @@ import Testing
           + "\"LostScreen\" in Interface Builder, or correct storyboardIdentifier.",
       ])
   }
+
+  private class NoteScreen: HeadlessViewController, Storyboarded {
+    nonisolated static var storyboardName: String { "Notes" }
+    override class var actions: [String: HeadlessAction] { ["open": HeadlessAction(NoteScreen.open)] }
+    private func open() {}
+  }
+
+  private final class TitledScreen: NoteScreen {
+    init?(coder: NSCoder, title: String) { super.init(coder: coder) }
+  }
+
+  @Test func resolveEverything_checksTheScenes_thatOnlySeguesCreate() async throws {
+    func container(action: String) throws -> (Container, TemporaryStoryboards) {
+      let note = """
+        <scene sceneID="s2"><objects><viewController id="n" customClass="NoteScreen" sceneMemberID="viewController">
+        <view key="view" id="v"><subviews><button id="b"><connections>
+        <action selector="\(action)" destination="n" eventType="touchUpInside" id="a"/>
+        </connections></button></subviews></view></viewController></objects></scene>
+        """
+      let list = """
+        <scene sceneID="s1"><objects><viewController id="l" sceneMemberID="viewController"><connections>
+        <segue destination="n" kind="show" destinationCreationSelector="makeNote:" id="s"/>
+        </connections></viewController></objects></scene>
+        """
+      let files = try TemporaryStoryboards([
+        "Notes.storyboard": StoryboardText.document(initial: "l", scenes: list + note)
+      ])
+      let container = try Container(
+        HeadlessPlugin(directories: [files.url]),
+        registering: {
+          $0.screen(NoteScreen.self, using: NoteScreen.init(coder:))
+          $0.screen(TitledScreen.self, using: TitledScreen.init(coder:title:)).arguments(String.self)
+        })
+      return (container, files)
+    }
+    let (right, files) = try container(action: "open")
+    try await right.resolveEverything()
+    let (wrong, others) = try container(action: "opne")
+    let error = await #expect(throws: ResolutionErrors.self) { try await wrong.resolveEverything() }
+    #expect(
+      error?.failures.map { others.text($0.underlying) } == [
+        "Notes.storyboard:8: in the scene of the NoteScreen, NoteScreen has no action \"opne\"; the nearest are \"open\". To "
+          + "fix this, add \"opne\" to NoteScreen's actions, or remove the action in Interface Builder.",
+        "Notes.storyboard:8: in the scene of the NoteScreen, TitledScreen has no action \"opne\"; the nearest are \"open\". "
+          + "To fix this, add \"opne\" to TitledScreen's actions, or remove the action in Interface Builder.",
+      ])
+    extendLifetime((files, others))
+  }
 }

@@ -3,10 +3,11 @@ extension Container {
   ///
   /// Validation knows the graph; this method also runs the factories. It creates what needs no runtime arguments, on
   /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a
-  /// screen that takes runtime arguments, it checks the scene, if the loader can do that without the screen, as the
-  /// headless one can. The scopes of the registrations are opened for the call, each inside those that it is declared
-  /// within; a scope that is open already is used. To resolve what is in a scope that takes inputs, open the scope
-  /// and call the method there. For example, in a unit test:
+  /// screen that takes runtime arguments, or whose scene has no identifier, as only segues create it, it checks the
+  /// scene, if the loader can do that without the screen, as the headless one can. The scopes of the registrations are
+  /// opened for the call, each inside those that it is declared within; a scope that is open already is used. To
+  /// resolve what is in a scope that takes inputs, open the scope and call the method there. For example, in a unit
+  /// test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
@@ -60,8 +61,8 @@ extension Resolver {
     if let awaiting = cell.asynchronous {
       try view.checkIsOpen(at: node)
       try await awaiting.build(AsyncResolution(view))
-    } else if cell.argumentCount > 0 {
-      try checkScene(of: cell)
+    } else if try !checkScene(of: cell) || cell.argumentCount > 0 {
+      return  // Only a segue, or a caller with arguments, can create it.
     } else if let actor = cell.actor, actor !== MainActor.shared {
       try await build(node, on: actor)
     } else {
@@ -73,11 +74,14 @@ extension Resolver {
     try view.build(node, isolation: actor)
   }
 
-  @MainActor private func checkScene(of cell: AnyCell) throws(ResolutionError) {
+  /// Checks the scene of a screen, if the loader can.
+  ///
+  /// - Returns: `false` if only segues create the screen; otherwise, `true`.
+  @MainActor private func checkScene(of cell: AnyCell) throws(ResolutionError) -> Bool {
     guard let screen = cell.service as? any Storyboarded.Type,
       let loader = try resolveIfRegistered((any StoryboardLoading).self) as? any SceneChecking
-    else { return }
-    do { try loader.check(screen) } catch { throw view.core.takeUnretainedValue().failure(error, at: cell.node) }
+    else { return true }
+    do { return try loader.check(screen) } catch { throw view.core.takeUnretainedValue().failure(error, at: cell.node) }
   }
 }
 

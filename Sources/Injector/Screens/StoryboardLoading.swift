@@ -29,5 +29,7 @@ public import Foundation
 /// A loader that can check the scene of a screen without creating the screen.
 @MainActor package protocol SceneChecking: StoryboardLoading {
   /// Throws the error that the loader throws for the scene of a screen, as far as it is known without the screen.
-  func check(_ screen: any Storyboarded.Type) throws
+  ///
+  /// - Returns: `false` if the scene has no identifier, so that only segues create the screen; otherwise, `true`.
+  func check(_ screen: any Storyboarded.Type) throws -> Bool
 }

@@ -132,10 +132,18 @@ public import Injector
     return (HeadlessSceneBuilder(scene: scene, owner: owner).buildXib(), omissions)
   }
 
-  package func check(_ screen: any Storyboarded.Type) throws {
+  package func check(_ screen: any Storyboarded.Type) throws -> Bool {
     let reference = screen.storyboardScene
     let type = try headless(screen, from: reference)
+    let document = try document(
+      of: SceneReference(storyboard: reference.storyboard, identifier: nil, bundle: reference.bundle))
+    if let identifier = reference.identifier, !document.storyboardIdentifiers.contains(identifier) {
+      let created = document.scenesCreatedBySegues(of: type)
+      for scene in created { try check(type, nil, in: try self.scene(scene, of: document, in: reference.bundle)) }
+      if !created.isEmpty { return false }
+    }
     try check(type, nil, in: try scene(reference.query, of: reference.storyboard, in: reference.bundle))
+    return true
   }
 
   /// Returns the class of a screen, which must be one that has no UIKit and no AppKit.
@@ -299,7 +307,7 @@ public import Injector
     _ type: HeadlessViewController.Type, _ controller: HeadlessViewController?, in scene: HeadlessScene
   ) throws(HeadlessSceneError) -> [HeadlessOmission] {
     let expected = scene.controller.customClass
-    let classes = sequence(first: type as AnyClass, next: { _getSuperclass($0) })
+    let classes = superclasses(of: type)
     let system = HeadlessControllerClass.system(scene.controller.tag).type
     // UIKit demands an object of the scene's class or a subclass.
     let isExpected =
@@ -322,7 +330,22 @@ extension SceneReference {
   }
 }
 
+/// A class and what it inherits from.
+private func superclasses(of type: AnyClass) -> some Sequence<AnyClass> {
+  sequence(first: type, next: { _getSuperclass($0) })
+}
+
 extension StoryboardDocument {
+  /// Returns the scenes of a class, or of one that it inherits from, that segues with an action lead to. They need no
+  /// identifier.
+  fileprivate func scenesCreatedBySegues(of type: HeadlessViewController.Type) -> [Scene] {
+    let destinations = Set(segues.filter { $0.destinationCreationSelector != nil }.map(\.destination))
+    return scenes.filter { scene in
+      guard let controller = scene.controller, let custom = controller.customClass else { return false }
+      return destinations.contains(controller.id) && superclasses(of: type).contains { custom.isSame(as: $0) }
+    }
+  }
+
   /// Returns the scene with the given identifier, or the initial scene if the identifier is `nil`.
   func scene(for identifier: String?) throws -> Scene {
     guard let identifier else {
