@@ -38,33 +38,15 @@ final class LenientPane: NSViewController {}
   static func notes(in bundle: Bundle) throws -> [String]? {
     NSStoryboard.contents["NotesWindow"] = ["": WindowContent(NotesPane.self, creationSelector: "showContent:")]
     NSStoryboard.segueActions["showContent:"] = { ($0 as? NotesWindowController)?.showContent($1) }
-    let loader = AppKitStoryboardLoader()
     let container = try Container(
       WindowPlugin(),
       registering: {
-        $0.service((any StoryboardLoading).self) { @MainActor in WindowLoader(loader: loader, bundle: bundle) }
-          .singleton()
+        $0.service((any StoryboardLoading).self) { @MainActor in
+          BundleLoader(AppKitStoryboardLoader(), bundle: bundle)
+        }.singleton()
       })
     defer { container.close() }
     let window = try container.resolve(NotesWindowController.self)
     return (window.contentViewController as? NotesPane)?.notes.map(\.title)
-  }
-}
-
-/// The loader for AppKit, with the storyboards of a bundle in place of the main one.
-private final class WindowLoader: StoryboardLoading {
-  private let loader: AppKitStoryboardLoader
-  private let bundle: Bundle
-
-  init(loader: AppKitStoryboardLoader, bundle: Bundle) {
-    self.loader = loader
-    self.bundle = bundle
-  }
-
-  func instantiate<Screen: AnyObject>(
-    _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
-  ) throws -> Screen {
-    let scene = SceneReference(storyboard: scene.storyboard, identifier: scene.identifier, bundle: bundle)
-    return try loader.instantiate(screen, from: scene, creator: creator)
   }
 }

@@ -50,7 +50,9 @@ final class Presenter: UIViewController, Storyboarded {
     return try Container(
       SeguesPlugin(),
       registering: {
-        $0.service((any StoryboardLoading).self) { @MainActor in BundleLoader(bundle: bundle) }.singleton()
+        $0.service((any StoryboardLoading).self) { @MainActor in
+          BundleLoader(UIKitStoryboardLoader(), bundle: bundle)
+        }.singleton()
         $0.screen(Presenter.self, using: Presenter.init(coder:makeNote:))
       })
   }
@@ -177,20 +179,5 @@ extension Segues {
   static func pushNavigation() {
     UINavigationController(rootViewController: UIViewController())
       .pushViewController(UINavigationController(), animated: false)
-  }
-}
-
-/// The loader for UIKit, with the storyboards of a bundle in place of the main one.
-private final class BundleLoader: StoryboardLoading {
-  private let loader = UIKitStoryboardLoader()
-  private let bundle: Bundle
-
-  init(bundle: Bundle) { self.bundle = bundle }
-
-  func instantiate<Screen: AnyObject>(
-    _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
-  ) throws -> Screen {
-    let scene = SceneReference(storyboard: scene.storyboard, identifier: scene.identifier, bundle: bundle)
-    return try loader.instantiate(screen, from: scene, creator: creator)
   }
 }

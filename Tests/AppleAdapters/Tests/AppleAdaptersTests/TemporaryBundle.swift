@@ -1,4 +1,5 @@
 import Foundation
+import Injector
 
 /// A bundle of compiled storyboards that is removed with the value.
 final class TemporaryBundle: Sendable {
@@ -19,5 +20,23 @@ final class TemporaryBundle: Sendable {
   func bundle() throws -> Bundle {
     guard let bundle = Bundle(path: url.path) else { throw CocoaError(.fileNoSuchFile) }
     return bundle
+  }
+}
+
+/// A loader with the storyboards of a bundle in place of the main one, which is that of the tests.
+@MainActor final class BundleLoader: StoryboardLoading {
+  private let loader: any StoryboardLoading
+  private let bundle: Bundle
+
+  init(_ loader: any StoryboardLoading, bundle: Bundle) {
+    self.loader = loader
+    self.bundle = bundle
+  }
+
+  func instantiate<Screen: AnyObject>(
+    _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
+  ) throws -> Screen {
+    let scene = SceneReference(storyboard: scene.storyboard, identifier: scene.identifier, bundle: bundle)
+    return try loader.instantiate(screen, from: scene, creator: creator)
   }
 }

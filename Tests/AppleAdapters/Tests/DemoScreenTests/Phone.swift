@@ -22,8 +22,9 @@ struct Phone {
     let root = try Container(
       plugins: [AppPlugin()],
       registering: {
-        $0.service((any StoryboardLoading).self) { @MainActor in BundledLoader(bundle: try bundle.bundle()) }
-          .on(MainActor.self).singleton()
+        $0.service((any StoryboardLoading).self) { @MainActor in
+          BundleLoader(UIKitStoryboardLoader(), bundle: try bundle.bundle())
+        }.on(MainActor.self).singleton()
       }, overriding: { $0.instance(options, for: LaunchOptions.self) })
     container = features.isEmpty ? root : try root.makeChild(plugins: features)
     coordinator = try container.resolve(AppCoordinator.self, arguments: window)
@@ -108,20 +109,5 @@ extension TemporaryBundle {
       ]
     }
     try self.init(lists)
-  }
-}
-
-/// Injector's loader for UIKit, with the storyboards of a bundle in place of the main one, which is that of the tests.
-private final class BundledLoader: StoryboardLoading {
-  private let loader = UIKitStoryboardLoader()
-  private let bundle: Bundle
-
-  init(bundle: Bundle) { self.bundle = bundle }
-
-  func instantiate<Screen: AnyObject>(
-    _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
-  ) throws -> Screen {
-    let scene = SceneReference(storyboard: scene.storyboard, identifier: scene.identifier, bundle: bundle)
-    return try loader.instantiate(screen, from: scene, creator: creator)
   }
 }
