@@ -182,6 +182,7 @@ extension StoryboardCheck {
     }
     guard let selector = segue.destinationCreationSelector else { return }
     let (words, near, fix): (String, [String], String)
+    var severity: Severity?
     if let source = type(of: segue.source, objects) {
       guard !source.ancestry.hasSegueAction(selector) else { return }
       words = "which \(source.name) doesn't have as an @IBSegueAction"
@@ -194,6 +195,8 @@ extension StoryboardCheck {
         (words, near) = ("which no class has", self.near(selector, in: classes.segueActions))
         fix = "declare the segue action in the controller that shows the container"
       } else if !isShown(container, in: document) {
+        // The segue may be in a document that wasn't passed.
+        severity = .warning
         (words, near) = ("but no segue leads to its container, so no controller is asked", [])
         fix = "give the container a class with the action, or create the container in code"
       } else {
@@ -202,6 +205,7 @@ extension StoryboardCheck {
     }
     report(
       .unknownSegueAction, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
-      "the \(segue.kind) segue of \(file) calls \(selector.debugDescription), \(words)", near: near, fix: fix)
+      "the \(segue.kind) segue of \(file) calls \(selector.debugDescription), \(words)", near: near, fix: fix,
+      severity: severity)
   }
 }
