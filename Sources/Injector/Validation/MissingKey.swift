@@ -10,6 +10,8 @@ struct MissingKey {
   let alternative: ServiceKey?
   /// The one registration of a type that conforms to the protocol, or `nil`.
   let conforming: ServiceKey?
+  /// The one registration of a protocol that the type conforms to, or `nil`.
+  let conformedTo: ServiceKey?
   /// The number of contributions that the key, or a type without an identifier, would be for.
   let contributions: Int
 
@@ -33,6 +35,7 @@ struct MissingKey {
     if let conforming {
       return "add \(alias) to \(conforming), or register that under \(key.type)"
     }
+    if let conformedTo { return "take \(conformedTo) instead, or register \(key)" }
     guard ModuleName.isValue(type: key.type) else {
       return "register \(key), "
         + (takesArguments
@@ -51,6 +54,7 @@ struct MissingKey {
     if contributions > 0 { return "resolve \(allInstead)" }
     if let alternativeInstead { return "resolve \(alternativeInstead)" }
     if let conforming { return "resolve \(conforming), or add \(alias) to it" }
+    if let conformedTo { return "resolve \(conformedTo), or register \(key)" }
     return "register \(anInstance), or resolve a key that is registered"
   }
 

@@ -91,11 +91,14 @@ struct NearMissIndex {
     let near =
       key.type == ServiceKey.container
       ? [] : nearMisses(to: key, type: type, of: owner, comparesSpelling: comparesSpelling)
-    let conforming = near.filter { $0.reason == Self.conforms }
+    func only(_ reason: String) -> ServiceKey? {
+      let found = near.filter { $0.reason == reason }
+      return found.count == 1 && key.identifier == nil ? found[0].key : nil
+    }
     return MissingKey(
       key: key, nearMisses: near, plugin: plugin, module: isForeign ? module : nil,
       alternative: isKnown ? alternative(to: key, type: type, of: owner) : nil,
-      conforming: conforming.count == 1 && key.identifier == nil ? conforming[0].key : nil,
+      conforming: only(Self.conforms), conformedTo: only(Self.isConformedTo),
       contributions: isKnown ? contributions(behind: key, type: type) : 0)
   }
 
@@ -168,6 +171,9 @@ struct NearMissIndex {
   /// Why the registration of a concrete type is near a protocol.
   private static let conforms = "conforms to it"
 
+  /// Why the registration of a protocol is near a concrete type.
+  private static let isConformedTo = "a protocol that it conforms to"
+
   /// The registrations of types that conform to a protocol type, or of protocol types that another type conforms to.
   /// O(*n*), and the runtime searches all conformances of the process for each. Values such as strings conform to
   /// none that is meant.
@@ -183,7 +189,7 @@ struct NearMissIndex {
         wanted.map { $0.isConformedTo(byTypeAt: other.address) }
         ?? ProtocolType(at: other.address)?.isConformedTo(byTypeAt: type.address)
       guard isNear == true else { return nil }
-      let reason = wanted == nil ? "a protocol that it conforms to" : Self.conforms
+      let reason = wanted == nil ? Self.isConformedTo : Self.conforms
       return (2, NearMiss(key: candidate.key, reason: reason, source: candidate.source))
     }.prefix(Self.mostCompared).map { $0 }
   }

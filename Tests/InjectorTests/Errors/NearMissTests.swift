@@ -47,9 +47,10 @@ private struct Hidden: Hiding {}
   private final class StripeClient: Paying {}
   private final class Shop: Sendable { init(payment: any Paying) {} }
   private final class Till: Sendable { init(client: StripeClient) {} }
+  private let client = "InjectorTests.NearMissTests.StripeClient"
+  private let paying = "InjectorTests.NearMissTests.Paying"
 
   @Test func conformingType_isNear_itsProtocol() throws {
-    let (client, paying) = ("InjectorTests.NearMissTests.StripeClient", "InjectorTests.NearMissTests.Paying")
     func register(_ registry: Registry) { registry.service(StripeClient.self, using: StripeClient.init).singleton() }
     let error = problems {
       try Container {
@@ -68,7 +69,7 @@ private struct Hidden: Hiding {}
     #expect(missing?.fix == "resolve \(client), or add .alias((any \(paying)).self) { $0 } to it")
   }
 
-  @Test func protocolType_isNear_whatConformsToIt() {
+  @Test func protocolType_isNear_whatConformsToIt() throws {
     let error = problems {
       try Container {
         $0.service((any Paying).self, using: StripeClient.init)
@@ -76,7 +77,11 @@ private struct Hidden: Hiding {}
         $0.service(Till.self, using: Till.init)
       }
     }
-    #expect(near(error) == ["InjectorTests.NearMissTests.Paying, a protocol that it conforms to"])
+    #expect(near(error) == ["\(paying), a protocol that it conforms to"])
+    #expect(error?.diagnostics.map(\.fix) == ["take \(paying) instead, or register \(client)"])
+    let container = try Container { $0.service((any Paying).self, using: StripeClient.init) }
+    let missing = failure { () throws(ResolutionError) in try container.resolve(StripeClient.self) }
+    #expect(missing?.fix == "resolve \(paying), or register \(client)")
   }
 
   @Test func conformance_isUnknown_ofPrivateAndConstrainedProtocols() {
