@@ -21,8 +21,9 @@ struct OrdinaryStartTests {
   @Test func plugin_isStartedAndStopped_onTheMainActor() async throws {
     let plugin = ServerPlugin()
     let container = try Container(plugin)
-    try await container.start()
-    try await Task.detached { _ = try await container.stop() }.value
+    // Other tests can hold the main thread for long.
+    try await container.start(within: .seconds(3600))
+    try await Task.detached { _ = try await container.stop(within: .seconds(3600)) }.value
     #expect(plugin.states == ["off", "on", "off"])
   }
 }
