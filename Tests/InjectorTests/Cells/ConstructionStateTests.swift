@@ -9,11 +9,11 @@ import Testing
 
   /// Claims a slot for a thread; the registration has the slot's name, and the waiter the thread's.
   private func claim(_ slot: String, by thread: UInt) -> String {
-    words(state.claim(slot, byThread: thread, of: slot.uppercased()) { "thread \(thread)" })
+    words(state.claim(slot, by: .thread(thread), of: slot.uppercased(), waiter: "thread \(thread)"))
   }
 
   private func claim(_ slot: String, inside task: Int?, as waiter: String) -> String {
-    words(state.claim(slot, inside: task.map { .task($0) }, of: slot.uppercased(), waiter: waiter))
+    words(state.claim(slot, by: task.map { .task($0) }, of: slot.uppercased(), waiter: waiter))
   }
 
   private func words(_ decision: State.Decision) -> String {

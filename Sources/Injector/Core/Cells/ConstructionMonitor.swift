@@ -18,7 +18,6 @@ final class ConstructionMonitor: Sendable {
   /// - Parameters:
   ///   - ready: A closure that returns the instance if it's complete.
   ///   - use: A closure that returns the instance if this thread may use it, although it isn't kept yet.
-  ///   - build: The construction.
   /// - Returns: The instance, or `nil` if `use` has returned `nil`.
   /// - Throws: The error of the construction, even if another thread ran it.
   func construct<Result>(
@@ -51,40 +50,40 @@ final class ConstructionMonitor: Sendable {
   private func begin(
     _ slot: AnySlot, as registration: ConstructedRegistration
   ) throws(ResolutionError) -> Beginning {
-    let (decision, waiter) = claim(ObjectIdentifier(slot), of: registration) { slot.isReady }
-    switch decision {
+    lazy var thread = WaitingThread()
+    switch claim(ObjectIdentifier(slot), of: registration, waiter: thread, unless: { slot.isReady }) {
     case nil: return .again
     case .build: return .build
     case .use: return .use
     case .cycle(let path): throw registration.core.cycle(through: path)
     case .wait:
       // A failure that the other caller caused doesn't affect this one.
-      guard let failure = waiter?.wait(), !failure.kind.isDueToCaller else { return .again }
+      guard let failure = thread.wait(), !failure.kind.isDueToCaller else { return .again }
       throw failure
     }
   }
 
   /// Has a task construct the instance of a slot, unless it exists. Suspends until that or another task or thread has
   /// done it, unless that waits for this task.
-  func construct<Result: Sendable>(
+  func construct<Result>(
     _ slot: AnySlot, as registration: ConstructedRegistration, ready: () -> Result?, use: () -> Result?,
     build: @escaping @Sendable () async throws(ResolutionError) -> Void
   ) async throws(ResolutionError) -> Result? {
     let key = ObjectIdentifier(slot)
     while true {
       if let result = ready() { return result }
-      let waiter = WaitingTask()
+      let waiter = ConstructionWaiter()
       var decision: State.Decision?
       var used: Result?
       let failure = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
-          waiter.continuation = continuation
+          waiter.resumes { continuation.resume(returning: $0) }
           let current = ConstructionBuilder.current
           var builder: Task<Void, Never>?
           (decision, builder) = decide { state in
             // A later cancellation takes the same lock and finds the waiter.
             if slot.isReady || Task.isCancelled { return (nil, nil) }
-            let decision = state.claim(key, inside: current, of: registration, waiter: waiter)
+            let decision = state.claim(key, by: current, of: registration, waiter: waiter)
             if case .use = decision { used = use() }
             return (decision, state.constructions[key]?.task)
           }
@@ -141,69 +140,53 @@ final class ConstructionMonitor: Sendable {
   func claimClosing(of owner: InstanceOwner, in core: ContainerCore) -> ClosingClaim {
     let key = ObjectIdentifier(owner)
     if decide({ $0.constructions[key]?.isPostponed == true }) { return .postponed }
-    let (decision, waiter) = claim(key, of: ConstructedRegistration(core: core), isClosing: true) {
+    lazy var thread = WaitingThread()
+    let decision = claim(key, of: ConstructedRegistration(core: core), isClosing: true, waiter: thread) {
       owner.hasEnded.load(ordering: .acquiring)
     }
     if case .build = decision { return .close }
-    _ = waiter?.wait()
+    if case .wait = decision { _ = thread.wait() }
     return decide { $0.constructions[key]?.isPostponed == true } ? .postponed : .done
   }
 
   /// Blocks while other threads create instances that may use what an owner closes, unless they wait for this thread.
-  /// The owner is marked as closed, so constructions that begin later receive nothing of it.
-  ///
-  /// - Returns: The construction of a task after which to close the owner, or `nil` to close it now.
+  /// The owner is marked as closed, so constructions that begin later receive nothing of it. Returns the construction
+  /// of a task after which to close the owner, or `nil` to close it now.
   func waitToClose(_ owner: InstanceOwner) -> ObjectIdentifier? {
     let last = decide { $0.begun }
     while true {
-      var waiter: WaitingThread?
+      lazy var thread = WaitingThread()
       let decision = decide { state in
-        state.waitToClose(byThread: CurrentThread.id, upTo: last) {
-          let made = WaitingThread()
-          waiter = made
-          return made
-        } isUser: {
-          $0.mayUse(owner)
-        }
+        state.waitToClose(by: .currentThread, upTo: last, waiter: thread.waiter) { $0.mayUse(owner) }
       }
       switch decision {
       case .go: return nil
-      case .wait: _ = waiter?.wait()
+      case .wait: _ = thread.wait()
       case .later(let slot): return slot
       }
     }
   }
 
   /// Has the closing of some owners go on after a construction. Returns `false` if that has ended.
-  ///
-  /// Threads that wait for one of the owners are resumed, as none waits for a task.
   func postpone(_ owners: [InstanceOwner], _ rest: ConstructionWaiter, after construction: ObjectIdentifier) -> Bool {
-    let keys = owners.map { ObjectIdentifier($0) }
-    let waiters: [ConstructionWaiter]? = decide { state in
-      guard state.postpone(keys, rest, after: construction) else { return nil }
-      return keys.flatMap { state.removeThreads(waitingFor: $0) }
-    }
+    let waiters = decide { $0.postpone(owners.map { ObjectIdentifier($0) }, rest, after: construction) }
     for waiter in waiters ?? [] { waiter.resume(with: nil) }
     return waiters != nil
   }
 
   private func claim(
     _ key: ObjectIdentifier, of registration: ConstructedRegistration, isClosing: Bool = false,
-    unless isDone: () -> Bool
-  ) -> (State.Decision?, WaitingThread?) {
-    var waiter: WaitingThread?
+    waiter thread: @autoclosure () -> WaitingThread, unless isDone: () -> Bool
+  ) -> State.Decision? {
     let (decision, endless): (State.Decision?, [ConstructionWaiter]) = decide { state in
       if isDone() { return (nil, []) }
-      let decision = state.claim(key, byThread: CurrentThread.id, of: registration, isClosing: isClosing) {
-        let made = WaitingThread()
-        waiter = made
-        return made
-      }
+      let decision = state.claim(
+        key, by: .currentThread, of: registration, isClosing: isClosing, waiter: thread().waiter)
       guard case .wait = decision else { return (decision, []) }
       return (decision, state.endlessClosings())
     }
     for waiter in endless { waiter.resume(with: nil) }
-    return (decision, waiter)
+    return decision
   }
 
   /// Calls a closure with the monitor locked.
@@ -218,9 +201,7 @@ final class ConstructionMonitor: Sendable {
   }
 
   /// Ends a construction that has succeeded, and publishes the instance, unless an activation that runs decides about
-  /// it.
-  ///
-  /// - Throws: The error of an activation whose instance this construction has used.
+  /// it. Throws the error of an activation whose instance the construction has used.
   private func succeed(_ slot: AnySlot) throws(ResolutionError) {
     let success = decide { state in
       let success = state.succeed(ObjectIdentifier(slot))
@@ -283,7 +264,7 @@ struct ConstructedRegistration: Sendable {
   var node: Int32 = -1
   /// The slot of the instance. It must outlive the construction, even if its owner closes.
   var slot: AnySlot?
-  /// The owner that releases the instance on closing, or `nil` if none does; for a gate, the owner of its instances.
+  /// The owner that releases the instance on closing, if any; for a gate, the owner of its instances.
   var owner: InstanceOwner?
 
   /// Returns a Boolean value that indicates whether the instance is one that an owner closes, or may have received

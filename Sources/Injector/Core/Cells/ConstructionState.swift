@@ -24,12 +24,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// A construction in progress.
   struct Construction: Sendable {
     let builder: ConstructionBuilder
-    /// The registration, for the path of a cycle.
     let registration: Registration
     /// The position among all constructions, in the order in which they began.
     let number: Int
     /// A Boolean value that indicates whether an owner closes, and no instance is created.
-    var isClosing = false
+    let isClosing: Bool
     fileprivate var phase = Phase.creating
     /// A Boolean value that indicates whether it is the closing of an owner that goes on after a task's construction,
     /// so that no thread waits for it.
@@ -75,39 +74,48 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// The constructions that have begun and not finished, by slot.
   private(set) var constructions = [Slot: Construction]()
-  /// The slots that each builder, by its number, waits for: one for a thread, several for a task that awaits several
-  /// at once.
-  private var awaited = [Int: [Slot]]()
-  /// The construction that each thread that closes an owner waits for, by its number. Unlike the other waits, these
-  /// end as soon as they would last forever.
-  private var closing = [Int: (slot: Slot, waiter: Waiter)]()
+  /// The slots that each builder waits for: one for a thread, several for a task that awaits several at once.
+  private var awaited = [ConstructionBuilder: [Slot]]()
+  /// The construction that each thread that closes an owner waits for. Unlike the other waits, these end as soon as
+  /// they would last forever.
+  private var closing = [ConstructionBuilder: (slot: Slot, waiter: Waiter)]()
   /// The number of constructions that are closings.
   private var closings = 0
   /// The number of constructions that have begun.
   private(set) var begun = 0
 
-  /// Returns the decision for a thread that needs the instance of a slot.
+  /// Returns the decision for a thread or a task that needs the instance of a slot.
   ///
-  /// - Parameter isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait
-  ///   for a closing that waits for it.
+  /// - Parameters:
+  ///   - current: The thread, or the construction to which the task belongs, if any. A task never creates an instance
+  ///     itself: it starts another task for it.
+  ///   - isClosing: A Boolean value that indicates whether the thread closes an owner, and so doesn't wait for a
+  ///     closing that waits for it.
   mutating func claim(
-    _ slot: Slot, byThread thread: UInt, of registration: Registration, isClosing: Bool = false, waiter: () -> Waiter
+    _ slot: Slot, by current: ConstructionBuilder?, of registration: Registration, isClosing: Bool = false,
+    waiter: @autoclosure () -> Waiter
   ) -> Decision {
-    let builder = ConstructionBuilder.thread(thread)
+    let isThread = if case .thread? = current { true } else { false }
     guard let construction = constructions[slot] else {
       begun += 1
       if isClosing { closings += 1 }
+      let builder = if isThread, let current { current } else { ConstructionBuilder.task(begun) }
       constructions[slot] = Construction(
         builder: builder, registration: registration, number: begun, isClosing: isClosing)
+      if !isThread { wait(for: slot, waiter(), current) }
       return .build(builder)
     }
-    // Another thread must not see an instance before it is activated, not even one that the activation waits for.
-    if construction.phase != .creating, construction.builder.number == builder.number {
-      use(slot, in: innermost(of: builder))
-      return .use
+    if let current {
+      let isOwn = construction.builder == current
+      // Another thread must not see an instance before it is activated, not even one that the activation waits for.
+      let mayUse = construction.phase != .creating && (isOwn || !isThread)
+      if let path = mayUse && isOwn ? [] : path(from: slot, to: current, throughClosings: isClosing) {
+        guard mayUse else { return .cycle(path) }
+        use(slot, in: innermost(of: current))
+        return .use
+      }
     }
-    if let path = path(from: slot, to: builder, throughClosings: isClosing) { return .cycle(path) }
-    wait(for: slot, waiter(), builder)
+    wait(for: slot, waiter(), current)
     return .wait
   }
 
@@ -115,13 +123,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   ///
   /// - Parameters:
   ///   - last: The number of constructions when the closing began. Later ones receive nothing of what closes.
-  ///   - isUser: A closure that returns a Boolean value that indicates whether a construction may use it.
+  ///   - isUser: A closure that returns `true` for a construction that may use it.
   mutating func waitToClose(
-    byThread thread: UInt, upTo last: Int, waiter: () -> Waiter, isUser: (Registration) -> Bool
+    by builder: ConstructionBuilder, upTo last: Int, waiter: @autoclosure () -> Waiter, isUser: (Registration) -> Bool
   ) -> Closing {
     // Owners can be nested deep, and all of them close.
     guard constructions.count > closings else { return .go }
-    let builder = ConstructionBuilder.thread(thread)
     var decision = Closing.go
     for (slot, construction) in constructions where construction.number <= last && isUser(construction.registration) {
       guard case .thread = construction.builder else {
@@ -131,60 +138,37 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       if path(from: slot, to: builder, throughClosings: true) != nil { continue }
       let waiter = waiter()
       wait(for: slot, waiter, nil)
-      closing[builder.number] = (slot, waiter)
+      closing[builder] = (slot, waiter)
       return .wait
     }
     return decision
   }
 
-  /// Ends the waits of threads that close an owner and would wait forever, since another thread has begun to wait.
-  ///
-  /// - Returns: The waiters to resume.
+  /// Ends the waits of threads that close an owner and would wait forever, since another thread has begun to wait, and
+  /// returns the waiters to resume.
   mutating func endlessClosings() -> [Waiter] {
     guard !closing.isEmpty else { return [] }
-    let endless = closing.filter { path(from: $1.slot, toNumber: $0, throughClosings: true) != nil }
+    let endless = closing.filter { path(from: $1.slot, to: $0, throughClosings: true) != nil }
     return endless.values.filter { cancel($0.waiter, of: $0.slot) }.map(\.waiter)
   }
 
-  /// Removes and returns what waits for the closing of an owner, except for closings that go on after it.
-  mutating func removeThreads(waitingFor owner: Slot) -> [Waiter] {
-    let waiting = constructions[owner]?.waiting ?? []
-    return waiting.filter { $0.builder != nil && cancel($0.waiter, of: owner) }.map(\.waiter)
-  }
-
-  /// Has the closing of some owners go on after a construction. Returns `false` if that has ended.
-  mutating func postpone(_ owners: [Slot], _ waiter: Waiter, after slot: Slot) -> Bool {
-    guard constructions[slot] != nil else { return false }
-    for owner in owners { constructions[owner]?.isPostponed = true }
-    wait(for: slot, waiter, nil)
-    return true
-  }
-
-  /// Returns the decision for a task that needs the instance of a slot.
+  /// Has the closing of some owners go on after a construction.
   ///
-  /// - Parameter current: The construction to which the task belongs, or `nil` if there is none.
-  mutating func claim(
-    _ slot: Slot, inside current: ConstructionBuilder?, of registration: Registration, waiter: Waiter
-  ) -> Decision {
-    guard let construction = constructions[slot] else {
-      begun += 1
-      let builder = ConstructionBuilder.task(begun)
-      constructions[slot] = Construction(builder: builder, registration: registration, number: begun)
-      wait(for: slot, waiter, current)
-      return .build(builder)
+  /// - Returns: The waiters of the threads that wait for one of the owners, to resume: none waits for a task. `nil` if
+  ///   the construction has ended.
+  mutating func postpone(_ owners: [Slot], _ rest: Waiter, after slot: Slot) -> [Waiter]? {
+    guard constructions[slot] != nil else { return nil }
+    wait(for: slot, rest, nil)
+    return owners.flatMap { owner in
+      constructions[owner]?.isPostponed = true
+      let threads = constructions[owner]?.waiting.filter { $0.builder != nil } ?? []
+      return threads.map(\.waiter).filter { cancel($0, of: owner) }
     }
-    if let current, let path = path(from: slot, to: current) {
-      guard construction.phase != .creating else { return .cycle(path) }
-      use(slot, in: innermost(of: current))
-      return .use
-    }
-    wait(for: slot, waiter, current)
-    return .wait
   }
 
   /// Records the task that creates the instance of a slot, unless the construction has finished.
   mutating func setTask(_ task: Task<Void, Never>, of slot: Slot, as builder: ConstructionBuilder) {
-    if constructions[slot]?.builder.number == builder.number { constructions[slot]?.task = task }
+    if constructions[slot]?.builder == builder { constructions[slot]?.task = task }
   }
 
   /// Records that the instance of a slot exists and its activation begins.
@@ -229,13 +213,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return discarded.sorted { $0.construction.number > $1.construction.number }
   }
 
-  /// Ends a construction.
-  ///
-  /// - Returns: The construction, with the waiters to resume.
+  /// Ends a construction, and returns it with the waiters to resume.
   mutating func finish(_ slot: Slot) -> Construction? {
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
     if construction.isClosing { closings -= 1 }
-    if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder.number] = nil }
+    if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
     if !closing.isEmpty { closing = closing.filter { $0.value.slot != slot } }
     return construction
@@ -243,7 +225,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Returns the slot of the construction that a builder is in, or `nil` if it builds nothing.
   private func innermost(of builder: ConstructionBuilder) -> Slot? {
-    constructions.filter { $0.value.builder.number == builder.number && $0.value.phase != .complete }
+    constructions.filter { $0.value.builder == builder && $0.value.phase != .complete }
       .max { $0.value.number < $1.value.number }?.key
   }
 
@@ -253,9 +235,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     constructions[user]?.used.formUnion(construction.phase == .complete ? construction.used : [slot])
   }
 
-  /// Has a complete instance wait for the activations that decide about it.
-  ///
-  /// - Returns: The waiters that these activations wait for.
+  /// Has a complete instance wait for the activations that decide about it, and returns the waiters that these wait
+  /// for.
   private mutating func makeProvisional(_ slot: Slot, using used: Set<Slot>) -> [Waiter] {
     guard let construction = constructions[slot] else { return [] }
     constructions[slot]?.phase = .complete
@@ -265,17 +246,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       use(slot, in: innermost(of: construction.builder))
       return []
     }
-    awaited[construction.builder.number] = Array(used)
-    var resumed: [Waiter] = []
-    for (waiter, builder) in construction.waiting {
-      if let builder, path(from: slot, to: builder) != nil, cancel(waiter, of: slot) { resumed.append(waiter) }
-    }
-    return resumed
+    awaited[construction.builder] = Array(used)
+    let resumed = construction.waiting.filter { $0.builder.map { path(from: slot, to: $0) != nil } ?? false }
+    return resumed.map(\.waiter).filter { cancel($0, of: slot) }
   }
 
-  /// Ends a wait before the construction ends.
-  ///
-  /// - Returns: `true` if the waiter was waiting and must be resumed; otherwise, `false`.
+  /// Ends a wait before the construction ends. Returns `true` if the waiter was waiting, and must be resumed.
   mutating func cancel(_ waiter: Waiter, of slot: Slot) -> Bool {
     guard let index = constructions[slot]?.waiting.firstIndex(where: { $0.waiter == waiter }),
       let removed = constructions[slot]?.waiting.remove(at: index)
@@ -287,13 +263,13 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   private mutating func wait(for slot: Slot, _ waiter: Waiter, _ builder: ConstructionBuilder?) {
     constructions[slot]?.waiting.append((waiter, builder))
-    if let builder { awaited[builder.number, default: []].append(slot) }
+    if let builder { awaited[builder, default: []].append(slot) }
   }
 
   private mutating func stopWaiting(_ builder: ConstructionBuilder, for slot: Slot) {
-    guard let index = awaited[builder.number]?.firstIndex(of: slot) else { return }
-    awaited[builder.number]?.remove(at: index)
-    if awaited[builder.number]?.isEmpty == true { awaited[builder.number] = nil }
+    guard let index = awaited[builder]?.firstIndex(of: slot) else { return }
+    awaited[builder]?.remove(at: index)
+    if awaited[builder]?.isEmpty == true { awaited[builder] = nil }
   }
 
   /// Returns the registrations from a slot to the nearest one that the builder creates, along the waits, or `nil` if
@@ -301,24 +277,17 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   private func path(
     from slot: Slot, to builder: ConstructionBuilder, throughClosings: Bool = false
   ) -> [Registration]? {
-    path(from: slot, toNumber: builder.number, throughClosings: throughClosings)
-  }
-
-  private func path(from slot: Slot, toNumber number: Int, throughClosings: Bool) -> [Registration]? {
     var reached = [(slot: slot, from: -1)]
     var seen: Set = [slot]
     var position = 0
     while position < reached.count {
-      if let construction = constructions[reached[position].slot] {
-        let builder = construction.builder.number
-        if builder == number {
+      if let next = constructions[reached[position].slot]?.builder {
+        if next == builder {
           let slots = sequence(first: position) { reached[$0].from < 0 ? nil : reached[$0].from }
           return slots.reversed().compactMap { constructions[reached[$0].slot]?.registration }
         }
-        let closed = throughClosings ? closing[builder].map { [$0.slot] } ?? [] : []
-        for next in (awaited[builder] ?? []) + closed where seen.insert(next).inserted {
-          reached.append((next, position))
-        }
+        let closed = throughClosings ? closing[next].map { [$0.slot] } ?? [] : []
+        for slot in (awaited[next] ?? []) + closed where seen.insert(slot).inserted { reached.append((slot, position)) }
       }
       position += 1
     }
@@ -328,17 +297,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
 /// The builder of an instance: a thread, which can nest constructions, or a task that was started for this instance
 /// only.
-enum ConstructionBuilder: Sendable {
+enum ConstructionBuilder: Hashable, Sendable {
   case thread(UInt)
   case task(Int)
 
-  /// A number that no other builder has at the same time.
-  var number: Int {
-    switch self {
-    case .thread(let thread): Int(bitPattern: thread)
-    case .task(let task): -task
-    }
-  }
+  static var currentThread: ConstructionBuilder { .thread(CurrentThread.id) }
 
   /// The construction that the current task runs, or whose child task it is, in any container.
   static var current: ConstructionBuilder? { ConstructionExecutor.isPreferred ? inherited : nil }

@@ -1,68 +1,36 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
+import Dispatch
 
-/// A thread or a task that waits for the outcome of a construction. It must be resumed exactly once.
-class ConstructionWaiter: Equatable, @unchecked Sendable {
-  // Sendable: the class has no stored properties; its subclasses contain their own proofs.
+/// A thread, a task, or a closing that goes on when a construction has ended.
+final class ConstructionWaiter: Equatable, Sendable {
+  private let resumption: Guarded<(@Sendable (ResolutionError?) -> Void)?>
+
+  init(_ resume: (@Sendable (ResolutionError?) -> Void)? = nil) { resumption = Guarded(resume) }
+
+  /// Sets what to do when the construction has ended, before the construction can have the waiter.
+  func resumes(_ resume: @escaping @Sendable (ResolutionError?) -> Void) { resumption.withLock { $0 = resume } }
 
   /// Resumes with the error of the construction, or with `nil` if it succeeded.
-  func resume(with failure: ResolutionError?) { preconditionFailure("a subclass must override this method") }
+  func resume(with failure: ResolutionError?) { resumption.withLock { $0.take() }?(failure) }
 
   static func == (left: ConstructionWaiter, right: ConstructionWaiter) -> Bool { left === right }
 }
 
-/// A waiting thread.
-final class WaitingThread: ConstructionWaiter, @unchecked Sendable {
-  // Sendable: the outcome is accessed with the mutex locked only. The mutex and the condition are in allocated
-  // memory, because the system requires that they never move.
+/// A thread that blocks until its waiter is resumed.
+final class WaitingThread: Sendable {
+  private let isResumed = DispatchSemaphore(value: 0)
+  private let failure = Guarded<ResolutionError?>(nil)
 
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let resumed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var outcome: ResolutionError??
-
-  override init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(resumed, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(resumed)
-    pthread_mutex_destroy(mutex)
-    resumed.deallocate()
-    mutex.deallocate()
-  }
-
-  /// Blocks the thread until it is resumed.
-  func wait() -> ResolutionError? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while true {
-      if let outcome { return outcome }
-      pthread_cond_wait(resumed, mutex)
+  /// A waiter for the thread.
+  var waiter: ConstructionWaiter {
+    ConstructionWaiter { [self] failure in
+      self.failure.withLock { $0 = failure }
+      isResumed.signal()
     }
   }
 
-  override func resume(with failure: ResolutionError?) {
-    pthread_mutex_lock(mutex)
-    outcome = .some(failure)
-    pthread_cond_signal(resumed)
-    pthread_mutex_unlock(mutex)
+  /// Blocks the thread, and returns the error of the construction, if it has failed.
+  func wait() -> ResolutionError? {
+    isResumed.wait()
+    return failure.withLock { $0 }
   }
-}
-
-/// A waiting task.
-final class WaitingTask: ConstructionWaiter, @unchecked Sendable {
-  // Sendable: the task writes the continuation before the waiter is shared. The thread that resumes the waiter got it
-  // with the monitor locked, and then reads the continuation.
-
-  var continuation: CheckedContinuation<ResolutionError?, Never>?
-
-  override func resume(with failure: ResolutionError?) { continuation?.resume(returning: failure) }
 }

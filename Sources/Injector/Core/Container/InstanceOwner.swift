@@ -40,9 +40,9 @@ public import Synchronization
   }
 
   /// Owners that are being closed, from the outside to the inside, each with what is inside it and still open.
-  fileprivate typealias BegunClosing = [(owner: InstanceOwner, inner: [InstanceOwner])]
+  private typealias BegunClosing = [(owner: InstanceOwner, inner: [InstanceOwner])]
 
-  fileprivate static func close(
+  private static func close(
     _ begun: BegunClosing, then first: InstanceOwner?, isolation: (any Actor)?
   ) -> [WatchedInstance] {
     // Without recursion, as scopes can be nested deeper than a stack allows.
@@ -65,7 +65,7 @@ public import Synchronization
       // What is around an owner closes after it, whoever closes it.
       let construction = postponed.map { ObjectIdentifier($0) } ?? ConstructionMonitor.shared.waitToClose(owner)
       if let construction {
-        let rest = LaterClosing(closing)
+        let rest = ConstructionWaiter { [closing] _ in _ = close(closing, then: nil, isolation: nil) }
         if ConstructionMonitor.shared.postpone(closing.map(\.owner), rest, after: construction) { break }
         continue
       }
@@ -154,19 +154,6 @@ public import Synchronization
 
   private func isOpen(with core: ContainerCore) -> Bool {
     !isClosed.load(ordering: .acquiring) && !core.isClosed.load(ordering: .acquiring)
-  }
-}
-
-/// The rest of a closing, which goes on when a task has created an instance that may use what closes.
-private final class LaterClosing: ConstructionWaiter, @unchecked Sendable {
-  // Sendable: the property is immutable, and the owners are Sendable.
-
-  private let closing: InstanceOwner.BegunClosing
-
-  init(_ closing: InstanceOwner.BegunClosing) { self.closing = closing }
-
-  override func resume(with failure: ResolutionError?) {
-    _ = InstanceOwner.close(closing, then: nil, isolation: nil)
   }
 }
 
