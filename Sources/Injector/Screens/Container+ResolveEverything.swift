@@ -58,9 +58,9 @@ extension Resolver {
   /// Creates the instance of a registration, or checks the scene of a screen that takes runtime arguments.
   @MainActor fileprivate func buildOrCheck(_ node: Int32) async throws(ResolutionError) {
     let cell = view.core.takeUnretainedValue().cell(at: node)
-    if let awaiting = cell.asynchronous {
+    if cell.isAsynchronous {
       try view.checkIsOpen(at: node)
-      try await awaiting.build(AsyncResolution(view))
+      try await cell.build(AsyncResolution(view))
     } else if try !checkScene(of: cell) || cell.argumentCount > 0 {
       return  // Only a segue, or a caller with arguments, can create it.
     } else if let actor = cell.actor, actor !== MainActor.shared {
@@ -83,10 +83,6 @@ extension Resolver {
     else { return true }
     do { return try loader.check(screen) } catch { throw view.core.takeUnretainedValue().failure(error, at: cell.node) }
   }
-}
-
-extension AsyncProducing {
-  fileprivate func build(_ resolution: AsyncResolution) async throws(ResolutionError) { _ = try await make(resolution) }
 }
 
 extension DependencyGraph {

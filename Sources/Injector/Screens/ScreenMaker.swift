@@ -54,8 +54,7 @@ extension ScreenMaker: CompositeDependency {
 
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     let identifier = dependency.identifier
-    let core = Unmanaged.passUnretained(core)
-    return Cell<ScreenMaker<Screen, repeat each Argument>> { context throws(ResolutionError) in
+    return Cell<ScreenMaker<Screen, repeat each Argument>> { [unowned core] context throws(ResolutionError) in
       ScreenMaker(resolver: Resolver(from: core, in: &context), identifier: identifier)
     }
   }

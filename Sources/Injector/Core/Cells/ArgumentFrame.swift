@@ -28,14 +28,9 @@
     cell._withUnsafeGuaranteedRef { $0.identity == tuple && Int($0.argumentCount) == count }
   }
 
-  /// Calls a closure with the arguments in memory, without boxing them.
+  /// Calls a closure with a frame of the arguments, which is valid during the call. They aren't boxed.
   ///
-  /// The arguments are passed as one tuple, because each function that forwards a pack copies its values.
-  ///
-  /// - Parameters:
-  ///   - arguments: The tuple of the arguments.
-  ///   - types: The types of its elements.
-  ///   - call: A closure that receives the frame, which is valid during the call.
+  /// They are passed as one tuple, because each function that forwards a pack copies its values.
   @_alwaysEmitIntoClient @inline(__always)
   static func with<Arguments, each Argument, Result>(
     _ arguments: Arguments, of types: repeat (each Argument).Type,
@@ -71,9 +66,8 @@
 
 extension ArgumentFrame {
   /// Calls a closure with the arguments as values of the types that a registration takes: an argument can be an
-  /// instance of a subclass, of a conforming type, or of the wrapped type of an optional parameter.
-  ///
-  /// - Returns: The result, or `nil` if the number of arguments differs or an argument can't be cast.
+  /// instance of a subclass, of a conforming type, or of the wrapped type of an optional parameter. Returns `nil` if
+  /// the number of arguments differs or an argument can't be cast.
   func casting<Result>(
     from types: [any Any.Type], to expected: [any Any.Type], call: (ArgumentFrame) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result? {
@@ -130,12 +124,7 @@ struct ArgumentKey: @unchecked Sendable {
   /// The key of a registration without arguments.
   static let none = ArgumentKey([])
 
-  /// Copies the arguments of a resolve.
-  ///
-  /// - Parameters:
-  ///   - base: The address of the tuple of the arguments.
-  ///   - types: The types of the elements.
-  /// - Returns: `nil` if a type isn't Hashable where the resolve runs.
+  /// Copies the arguments in a tuple, or returns `nil` if a type isn't Hashable where the resolve runs.
   init?(at base: UnsafeRawPointer, of types: [any Any.Type]) {
     var layout = TupleLayout()
     var arguments: [AnyHashable] = []

@@ -29,17 +29,13 @@ final class AsyncNesting: Sendable {
     set { (outermost ?? self).failure.withLock { $0 = newValue } }
   }
 
-  /// Runs a factory or an activation.
+  /// Runs a factory, an injection or an activation, with the construction of its handles if it's observed.
   ///
-  /// - Parameters:
-  ///   - node: The registration.
-  ///   - core: The core that owns the registration.
-  ///   - hook: What the body is.
-  ///   - body: The factory, injection, or activation.
   /// - Throws: The error of the body. If it, or one that it awaited, nested too deep, `.tooDeep`, even if the body
   ///   ignores the error.
   static func run<Result>(
-    _ node: Int32, in core: ContainerCore, as hook: ResolutionError.Hook = .factory, _ body: () async throws -> Result
+    _ node: Int32, in core: ContainerCore, as hook: ResolutionError.Hook = .factory,
+    _ body: (Construction?) async throws -> Result
   ) async throws(ResolutionError) -> Result {
     // A task that a factory started inherits the value, and may outlive the factory.
     let outer = current.flatMap { $0.ended.load(ordering: .acquiring) ? nil : $0 }
@@ -50,9 +46,13 @@ final class AsyncNesting: Sendable {
       nesting.pending = error
       throw error
     }
-    defer { nesting.ended.store(true, ordering: .releasing) }
+    let construction = core.observed.map { Construction(Construction.Observer(node: node, dependencies: $0)) }
+    defer {
+      construction?.end()
+      nesting.ended.store(true, ordering: .releasing)
+    }
     do {
-      let result = try await $current.withValue(nesting) { try await body() }
+      let result = try await $current.withValue(nesting) { try await body(construction) }
       if let failure = nesting.pending { throw failure }
       return result
     } catch {

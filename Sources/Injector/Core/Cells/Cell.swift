@@ -86,10 +86,15 @@ public import Synchronization
     preconditionFailure("every cell is a Cell")
   }
 
-  /// The cell, if it must be awaited.
-  var asynchronous: (any AsyncProducing)? { nil }
+  /// Creates an instance of an asynchronous cell and discards the reference.
+  func build(_ resolution: AsyncResolution) async throws(ResolutionError) {
+    preconditionFailure("only an AsyncCell is awaited")
+  }
 
-  final var isAsynchronous: Bool { asynchronous != nil }
+  /// The registration to await, or `nil` if none is: the cell's own or, for a composite, the first asynchronous one.
+  var awaited: Int32? { nil }
+
+  final var isAsynchronous: Bool { awaited != nil }
 
   /// The type of the cell's instances.
   var service: any Any.Type { preconditionFailure("every cell is a Cell") }
@@ -109,6 +114,9 @@ public import Synchronization
   override final func build(_ context: inout ResolutionContext) throws(ResolutionError) { _ = try produce(&context) }
 
   override final var service: any Any.Type { Service.self }
+
+  /// The cell, if it must be awaited.
+  var asynchronous: AsyncCell<Service>? { nil }
 }
 
 /// A function that creates or finds an instance as part of a resolve.

@@ -1,10 +1,7 @@
 public import Synchronization
 
 /// The keys and cells of a container. A lookup doesn't touch a reference count.
-@usableFromInline struct CellTable: @unchecked Sendable {
-  // Sendable: the memory is written before the container exists, and deallocated by the core, which the container
-  // retains.
-
+@usableFromInline struct CellTable {
   @usableFromInline let keys: KeyTable
   @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
 
@@ -18,10 +15,9 @@ public import Synchronization
 
 /// A cache of the cells that a child container has found, by type. A lookup in a child costs as much as in the root,
 /// for any number of parents.
-@usableFromInline struct FoundCells: @unchecked Sendable {
-  // Sendable: the memory contains only atomics, and the core that owns it deallocates it in deinit. A slot changes
-  // once, from 0 to the address of a cell of the core or its parents, which the core retains. Relaxed ordering
-  // suffices: a cell is complete before its container exists, and a thread that searches has a reference to a
+@usableFromInline struct FoundCells {
+  // A slot changes once, from 0 to the address of a cell of the core or its parents, which the core retains. Relaxed
+  // ordering suffices: a cell is complete before its container exists, and a thread that searches has a reference to a
   // container created later.
 
   @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt>>

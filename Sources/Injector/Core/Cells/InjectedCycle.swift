@@ -9,16 +9,10 @@ final class InjectedCycle: Sendable {
   /// The key of the session among what a resolve shares.
   let sessions = SharedKey<InjectionSession<InjectionStep>>()
 
-  init(_ records: some Sequence<RegistrationRecord>, from node: Int32) {
+  init(_ records: [RegistrationRecord], from node: Int32) {
     self.node = node
-    var scope: Scope?
-    var isShared = false
-    for record in records {
-      if case .scoped(let other) = record.lifetime { scope = scope ?? other }
-      isShared = isShared || !GraphStructure.LifetimeKind(record.lifetime).isOwnedByHolder
-    }
-    self.scope = scope
-    self.isShared = isShared
+    scope = records.lazy.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }.first
+    isShared = !records.allSatisfy { GraphStructure.LifetimeKind($0.lifetime).isOwnedByHolder }
   }
 
   /// Returns the gate that lets one thread or task at a time create the instances of one owner, and the owner.
@@ -36,26 +30,22 @@ final class InjectedCycle: Sendable {
   }
 
   /// Obtains one of the instances in the session that runs on this thread, or in a new one, which is completed.
-  ///
-  /// - Parameters:
-  ///   - ready: A closure that returns the instance if it's complete.
-  ///   - obtain: A closure that finds or creates the instance in a session.
   func within<Result>(
     _ view: ContainerView, _ node: Int32, needing stackNeed: UInt, ready: () -> Result?,
-    obtain: (InjectionSession<InjectionStep>, InjectionGate) throws(ResolutionError) -> Result
+    obtain: (InjectionSession<InjectionStep>) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
     if let result = ready() { return result }
     let core = view.core.takeUnretainedValue()
     let (gate, owner) = gate(in: view)
     let registration = ConstructedRegistration(core: core, node: node, slot: gate, owner: owner)
-    let session = InjectionSession<InjectionStep>()
+    let session = InjectionSession<InjectionStep>(of: gate)
     // What ends with the session can resolve the instances again, and then finds them kept or not there.
     defer { session.close() }
     func run() throws(ResolutionError) -> Result {
       gate.session = session
       defer { gate.session = nil }
       return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
-        let result = try obtain(session, gate)
+        let result = try obtain(session)
         try session.finish(node, in: core)
         try ThreadStack.checkFailure(at: node, in: core)
         return result
@@ -70,8 +60,32 @@ final class InjectedCycle: Sendable {
     // The cycle can be complete, and an activation that runs decide about it.
     guard let running = gate.session else { return try run() }
     return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
-      try obtain(running, gate)
+      try obtain(running)
     }
+  }
+
+  /// Obtains one of the instances for a task. Another one creates all of them, unless they are complete.
+  func within<Result>(
+    _ view: ContainerView, _ node: Int32, ready: () -> Result?,
+    obtain: @escaping @Sendable (InjectionGate) async throws(ResolutionError) -> Result
+  ) async throws(ResolutionError) -> Result {
+    if let result = ready() { return result }
+    let (gate, owner) = gate(in: view)
+    let core = view.core.takeUnretainedValue()
+    let registration = ConstructedRegistration(core: core, node: node, slot: gate, owner: owner)
+    let result = try await ConstructionMonitor.shared.construct(gate, as: registration, ready: ready, use: { nil }) {
+      () async throws(ResolutionError) in
+      ConstructionMonitor.shared.beginActivation(of: gate)
+      let session = InjectionSession<AsyncInjectionStep>()
+      gate.asyncSession.withLock { $0 = session }
+      defer {
+        gate.asyncSession.withLock { $0 = nil }
+        session.close()
+      }
+      _ = try await obtain(gate)
+      try await session.finish(node, in: core)
+    }
+    return if let result { result } else { try await obtain(gate) }
   }
 }
 
@@ -103,16 +117,18 @@ final class InjectionSession<Step: Sendable>: @unchecked Sendable {
   }
 
   private let state = Guarded(State())
+  /// The gate of a cycle with instances that are shared beyond one resolve, or `nil` for a cycle without.
+  let gate: InjectionGate?
   /// The perResolution instances of a cycle that has shared instances too, which start resolves of their own.
-  @exclusivity(unchecked) var shared = SharedInstances()
+  var shared = SharedInstances()
+
+  init(of gate: InjectionGate? = nil) { self.gate = gate }
 
   /// A Boolean value that indicates whether the outermost instance isn't complete.
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
-  /// Adds what completes a new instance.
-  ///
-  /// - Parameter resolve: The resolve that the step is part of, if it is to end with the session.
-  /// - Returns: `false` if the session has ended; otherwise, `true`.
+  /// Adds what completes a new instance, and the resolve that ends with the session, if any. Returns `false` if the
+  /// session has ended.
   @discardableResult
   func add(_ step: Step, endingWith resolve: Construction? = nil) -> Bool {
     state.withLock { state in
@@ -158,26 +174,27 @@ struct InjectionStep: @unchecked Sendable {
 
 extension InjectionSession where Step == InjectionStep {
   /// Adds the injections and the activations of a new instance, which are part of the resolve that has created it.
-  ///
-  /// - Parameter owner: The owner that releases the instance on closing, or `nil` if none does.
   func complete<Service>(
     _ instance: @escaping () -> Service, by recipe: SharedRecipe<Service>, in resolve: Construction,
     _ context: borrowing ResolutionContext, ownedBy registration: ConstructedRegistration? = nil
   ) {
     let (scopes, part) = (context.scopes, context.shared.part)
     let step = InjectionStep(node: recipe.node) { isActivation throws(ResolutionError) in
-      var context = ResolutionContext(scopes: scopes, arguments: nil, coder: nil, inside: resolve)
+      var context = ResolutionContext(scopes: scopes, inside: resolve)
       context.shared.part = part
-      guard isActivation else { try recipe.injections?.run(on: instance(), &context); return }
+      guard isActivation else {
+        guard let injections = recipe.injections else { return }
+        let service = instance()
+        for inject in injections.all { try inject(service, &context) }
+        return
+      }
       try recipe.activate?(instance(), &context)
       try registration?.settle(instance(), closing: recipe.closings)
     }
     add(step, endingWith: registration == nil ? nil : resolve)
   }
 
-  /// Runs the steps.
-  ///
-  /// - Parameter outermost: The registration whose construction began the session.
+  /// Runs the steps of a session that the construction of a registration began.
   func finish(_ outermost: Int32, in core: ContainerCore) throws(ResolutionError) {
     while let (step, isActivation) = next() {
       do throws(ResolutionError) { try step.run(isActivation) } catch {

@@ -24,22 +24,22 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
   private let node: Int32
   private let argumentTypes: [any Any.Type]
   private let hasUnhashableArguments: Bool
-  /// The core of the registration. Unretained, because it retains the entries.
-  private let core: Unmanaged<ContainerCore>
+  /// The core of the registration, which retains the entries.
+  private unowned let core: ContainerCore
 
   init(_ policy: any KeepingPolicy, of node: Int32, in core: ContainerCore) {
     let origin = core.registrations.origin(of: node)
     let owner = core.registrations.owner(of: origin)
     self.policy = policy
     self.node = node
-    self.core = .passUnretained(core)
+    self.core = core
     argumentTypes = owner.argumentTypes(of: origin)
     hasUnhashableArguments = owner.hasUnhashableArguments(
       owner.record(at: origin), onActor: owner.isolation(at: origin).actor != nil)
     super.init(core.registrations)
   }
 
-  override var instancesCore: ContainerCore { core.takeUnretainedValue() }
+  override var instancesCore: ContainerCore { core }
   override var replacement: String { instancesCore.replacement }
 
   /// The address of the runtime arguments of a resolve, or `nil` if the registration takes none.
@@ -89,7 +89,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       let now = policy.now
       let key = try key(arguments)
       while true {
-        try checkIsOpen(for: node, builtIn: core.takeUnretainedValue())
+        try checkIsOpen(for: node, builtIn: core)
         let first = state.withLock { $0.entries[key.hash] }
         var known = first
         while let entry = known, !entry.key.isEqual(to: key) { known = state.withLock { _ in entry.next } }
@@ -154,7 +154,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       state.deciding.append(thread)
       return false
     }
-    if isDeciding { throw core.takeUnretainedValue().cycle(through: [node]) }
+    if isDeciding { throw core.cycle(through: [node]) }
     defer { state.withLock { state in state.deciding.removeAll { $0 == thread } } }
     return try decide()
   }
@@ -162,13 +162,12 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
   private func key(_ arguments: UnsafeRawPointer?) throws(ResolutionError) -> ArgumentKey {
     guard !argumentTypes.isEmpty else { return .none }
     guard !hasUnhashableArguments, let arguments, let key = ArgumentKey(at: arguments, of: argumentTypes) else {
-      throw core.takeUnretainedValue().unhashableArguments(at: node)
+      throw core.unhashableArguments(at: node)
     }
     return key
   }
 
   private func close(_ entry: KeptEntry, from end: Int32?) {
-    let core = core.takeUnretainedValue()
     _ = entry.close(isolation: end.flatMap { core.actor(of: $0) })
   }
 

@@ -33,15 +33,9 @@
     return unsafeDowncast(cursor.pointee.takeUnretainedValue(), to: Cell<Value>.self)
   }
 
-  /// Returns an error that names the registration whose factory or dependency failed.
+  /// Returns an error that names the registration whose factory or injection, or a dependency of it, failed.
   @usableFromInline @inline(never)
-  func failure(_ error: any Error) -> ResolutionError {
-    core._withUnsafeGuaranteedRef { $0.failure(error, at: node) }
-  }
-
-  /// Returns an error that names the registration whose injection, or a dependency of it, failed.
-  @usableFromInline @inline(never)
-  func injectionFailure(_ error: any Error) -> ResolutionError {
-    core._withUnsafeGuaranteedRef { $0.failure(error, at: node, in: .injection) }
+  func failure(_ error: any Error, isInjection: Bool = false) -> ResolutionError {
+    core._withUnsafeGuaranteedRef { $0.failure(error, at: node, in: isInjection ? .injection : .factory) }
   }
 }

@@ -10,24 +10,18 @@
   @usableFromInline var construction: Unmanaged<Construction>?
   @usableFromInline var shared: SharedInstances
 
-  @_alwaysEmitIntoClient
+  /// Creates the state of a resolve, or of a part of the running one that a handle belongs to which it is called
+  /// through.
+  @_alwaysEmitIntoClient @inline(__always)
   init(
-    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil
+    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
+    inside construction: Construction? = nil
   ) {
     self.scopes = scopes
     self.arguments = arguments
     self.coder = coder
-    construction = nil
+    self.construction = nil
     shared = SharedInstances()
-  }
-
-  /// Creates the state of a part of a resolve that runs, if the handle that the part is called through belongs to it.
-  @_alwaysEmitIntoClient @inline(__always)
-  init(
-    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer?, coder: Unmanaged<AnyObject>?,
-    inside construction: Construction?
-  ) {
-    self.init(scopes: scopes, arguments: arguments, coder: coder)
     if let construction { shared.join(construction) }
   }
 

@@ -99,9 +99,7 @@
   /// a parameter never leads back to its registration, but a handle can.
   var creations: UnsafePointer<SharedCreation>? { resolve?.shared.innermost }
 
-  /// Begins the creation of an instance to share.
-  ///
-  /// - Parameter creation: The creation, whose memory stays in place until it has ended.
+  /// Begins the creation of an instance to share. Its memory stays in place until it has ended.
   mutating func begin(_ creation: UnsafeMutablePointer<SharedCreation>) {
     if let resolve { return resolve.shared.begin(creation) }
     creation.pointee.outer = innermost
@@ -124,14 +122,9 @@
   }
 
   private mutating func enter(_ instance: UnsafeMutableRawPointer) {
-    guard index != nil else {
-      index = [:]
-      for instance in sequence(first: instance, next: { Self.header(of: $0).pointee.older }) {
-        index?[Self.key(of: instance)] = instance
-      }
-      return
-    }
-    index?[Self.key(of: instance)] = instance
+    let missing = sequence(first: instance) { Self.header(of: $0).pointee.older }.prefix(index == nil ? .max : 1)
+    index = index ?? [:]
+    for instance in missing { index?[Self.key(of: instance)] = instance }
   }
 
   /// The newest instance, for `rewind(to:)`.

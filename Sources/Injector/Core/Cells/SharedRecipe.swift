@@ -8,7 +8,7 @@ final class SharedRecipe<Service>: SharedKey<Service>, @unchecked Sendable {
   /// The cycle that injections close and the registration is on, or `nil` if it is on none.
   let cycle: InjectedCycle?
   /// The injections to run when all instances of the cycle exist. Without a cycle, `construct` runs them.
-  let injections: Injections<Service>?
+  let injections: Injections<Inject<Service>>?
   /// Creates the instance. It isn't called if another thread creates it.
   let construct: Produce<Service>
   /// Runs after the creation and before other threads see the instance.
@@ -17,8 +17,9 @@ final class SharedRecipe<Service>: SharedKey<Service>, @unchecked Sendable {
   let closings: [Closing<Service>]
 
   init(
-    of node: Int32, stackNeed: UInt? = nil, on cycle: InjectedCycle? = nil, injections: Injections<Service>? = nil,
-    activate: Inject<Service>? = nil, closings: [Closing<Service>] = [], construct: @escaping Produce<Service>
+    of node: Int32, stackNeed: UInt? = nil, on cycle: InjectedCycle? = nil,
+    injections: Injections<Inject<Service>>? = nil, activate: Inject<Service>? = nil,
+    closings: [Closing<Service>] = [], construct: @escaping Produce<Service>
   ) {
     self.node = node
     self.stackNeed = stackNeed
@@ -38,43 +39,23 @@ final class SharedRecipe<Service>: SharedKey<Service>, @unchecked Sendable {
 }
 
 /// How the instances of a shared registration are created by a task.
-struct AsyncSharedRecipe<Service: Sendable>: Sendable {
+struct AsyncSharedRecipe<Service>: Sendable {
   let node: Int32
   let cycle: InjectedCycle?
-  let injections: AsyncInjections<Service>?
+  let injections: Injections<AsyncInject<Service>>?
   var construct: AsyncProduce<Service>
   let activate: AsyncInject<Service>?
   let closings: [Closing<Service>]
 }
 
-/// The injections of a registration, which run in order on each new instance.
+/// The functions that inject into each new instance of a registration, in order: `Inject` or `AsyncInject`.
 ///
 /// They are linked after all cells, because an injection can lead back to its registration.
-final class Injections<Service>: @unchecked Sendable {
+final class Injections<Function>: @unchecked Sendable {
   // Sendable: the linker adds the functions inside the initializer of the container, before any other thread can have
   // a reference. They are called where the registration's factory is.
 
-  private(set) var all: [Inject<Service>] = []
-
-  func append(_ inject: @escaping Inject<Service>) { all.append(inject) }
-
-  @inline(__always)
-  func run(on service: Service, _ context: inout ResolutionContext) throws(ResolutionError) {
-    for inject in all { try inject(service, &context) }
-  }
-}
-
-/// The injections of an asynchronous registration.
-final class AsyncInjections<Service: Sendable>: @unchecked Sendable {
-  // Sendable: like `Injections`; the type of the functions is Sendable.
-
-  private var all: [AsyncInject<Service>] = []
-
-  func append(_ inject: @escaping AsyncInject<Service>) { all.append(inject) }
-
-  func run(on service: Service, _ resolution: AsyncResolution) async throws(ResolutionError) {
-    for inject in all { try await inject(service, resolution) }
-  }
+  var all: [Function] = []
 }
 
 /// A function that injects or activates an instance in the course of a resolve.

@@ -16,9 +16,7 @@ import Synchronization
 
   init() {}
 
-  private final var published: UnsafeMutableRawPointer? { ready.load(ordering: .acquiring) }
-
-  final var isReady: Bool { published != nil }
+  final var isReady: Bool { ready.load(ordering: .acquiring) != nil }
 
   /// A Boolean value that indicates whether the instance exists. The caller builds it.
   final var isBuilt: Bool { built != nil }
@@ -26,7 +24,7 @@ import Synchronization
   /// Returns the address of the instance after it is created and activated. Only the node's own cell creates its
   /// slots, for its own type.
   final func service<Service>(as type: Service.Type) -> UnsafeMutablePointer<Service>? {
-    published?.assumingMemoryBound(to: Service.self)
+    ready.load(ordering: .acquiring)?.assumingMemoryBound(to: Service.self)
   }
 
   /// Lets every thread find the instance.

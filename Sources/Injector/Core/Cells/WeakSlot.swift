@@ -49,11 +49,9 @@ private final class NextSlot<Service>: Slot<Service>, @unchecked Sendable {
 
 /// The state of a weak slot. It isn't nested, because the metadata of a type nested in a generic type is looked up at
 /// each use.
-private struct WeaklyHeld: @unchecked Sendable {
-  // Sendable: `WeakInstance` and `AnySlot` are.
-
-  /// The reference to the latest instance, or `nil` if there was none.
-  var instance: AnyObject?
+private struct WeaklyHeld: Sendable {
+  /// The `WeakInstance` of the latest instance, or `nil` if there was none.
+  var instance: (any AnyObject & Sendable)?
   /// The slot of the instance that is created next or now, or `nil` if there is none.
   var next: AnySlot?
 }

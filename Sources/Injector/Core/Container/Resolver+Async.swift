@@ -12,13 +12,13 @@ extension Resolver {
     let found = (known ?? view.find(type, identifier))?.takeUnretainedValue()
     let cell = if let found { found } else { try core.composite(type, identifier, given: given) as AnyCell }
     defer { extendLifetime(cell) }
-    if let awaiting = cell.asynchronous {
+    if let awaiting = unsafeDowncast(cell, to: Cell<Service>.self).asynchronous, let node = awaiting.awaited {
       if found != nil, !given.isEmpty || cell.argumentCount > 0 {
         throw core.argumentMismatch(at: cell.node, given: given)
       }
-      try view.checkIsOpen(at: awaiting.awaited)
-      if let service = awaiting.slot?.service(as: type) { return service.pointee }
-      return try await awaiting.produce(type, AsyncResolution(view))
+      try view.checkIsOpen(at: node)
+      if let service = awaiting.slot?.service { return service.pointee }
+      return try await awaiting.make(AsyncResolution(view))
     }
     // A composite type that takes no arguments gets none.
     let takesArguments = !given.isEmpty && (found != nil || cell.argumentCount > 0)

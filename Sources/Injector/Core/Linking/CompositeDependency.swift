@@ -3,16 +3,19 @@ extension Optional: CompositeDependency {
 
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     // An optional handle is `nil` if what it would provide is missing.
-    let wrapped = dependency.inner
-    guard wrapped.isSatisfied else { return Cell<Wrapped?> { _ throws(ResolutionError) in nil } }
-    let cell: AnyCell = core.cell(for: wrapped, of: Wrapped.self, isInner: isInner)
+    guard dependency.inner.isSatisfied else { return Cell<Wrapped?> { _ throws(ResolutionError) in nil } }
+    let cell: Cell<Wrapped> = core.cell(for: dependency.inner, isInner: isInner)
     var header = AnyCell.Header(inheritingFrom: [cell])
-    if let awaiting = cell.asynchronous { return awaiting.optional(header) }
+    if let make = cell.asynchronous?.make, let node = cell.awaited {
+      return AsyncCell<Wrapped?>(header, awaiting: node, in: core) { resolution async throws(ResolutionError) in
+        try await make(resolution)
+      }
+    }
     if isInner {
       (header.node, header.argumentCount, header.identity) = (cell.node, Int(cell.argumentCount), cell.identity)
     }
     return Cell<Wrapped?>(header) { context throws(ResolutionError) in
-      try Unmanaged.passUnretained(cell).value(Wrapped.self, &context)
+      try Unmanaged<AnyCell>.passUnretained(cell).value(Wrapped.self, &context)
     }
   }
 }
@@ -23,8 +26,11 @@ extension Array: CompositeDependency {
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     let cells = core.registrations.elements(of: dependency).map { core.cell(for: $0, of: Element.self) }
     let header = AnyCell.Header(inheritingFrom: cells)
-    if let awaiting = cells.firstToAwait {
-      return awaiting.all(cells, confined: core.registrations.confined(in: dependency), header)
+    if let node = cells.lazy.compactMap(\.awaited).first {
+      let confined = core.registrations.confined(in: dependency)
+      return AsyncCell<[Element]>(header, awaiting: node, in: core) { resolution async throws(ResolutionError) in
+        try await resolution.values(of: cells, confined: confined)
+      }
     }
     return Cell<[Element]>(header) { context throws(ResolutionError) in
       var services: [Element] = []
@@ -41,13 +47,17 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     // Validation rejects such a graph unless a policy lets it pass.
     if let clash = core.registrations.clashes(in: dependency).first {
-      return core.ambiguous(clash, as: Self.self, dependency.identifier)
+      return core.refusing(Self.self) { $0.ambiguous(clash, in: Self.self, dependency.identifier) }
     }
     let elements = core.registrations.elements(of: dependency).filter { $0.identifier != nil }
     let (identifiers, cells) = (elements.compactMap(\.identifier), elements.map { core.cell(for: $0, of: Value.self) })
     let header = AnyCell.Header(inheritingFrom: cells)
-    if let awaiting = cells.firstToAwait {
-      return awaiting.keyed(cells, by: identifiers, confined: core.registrations.confined(in: dependency), header)
+    if let node = cells.lazy.compactMap(\.awaited).first {
+      let confined = core.registrations.confined(in: dependency)
+      return AsyncCell<[ServiceIdentifier: Value]>(header, awaiting: node, in: core) {
+        resolution async throws(ResolutionError) in
+        Dictionary(zip(identifiers, try await resolution.values(of: cells, confined: confined))) { $1 }
+      }
     }
     return Cell<[ServiceIdentifier: Value]>(header) { context throws(ResolutionError) in
       var services = [ServiceIdentifier: Value]()
@@ -63,8 +73,7 @@ extension Resolver: CompositeDependency {
   static var form: Dependency.Form { (.resolver, nil) }
 
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
-    let core = Unmanaged.passUnretained(core)
-    return Cell<Resolver> { context throws(ResolutionError) in Resolver(from: core, in: &context) }
+    Cell<Resolver> { [unowned core] context throws(ResolutionError) in Resolver(from: core, in: &context) }
   }
 }
 
@@ -78,8 +87,7 @@ extension Lazy: CompositeDependency {
       provided.map { GraphStructure.LifetimeKind(core.registrations.record(at: $0).lifetime).isConstant }
       ?? false
     let isConfined = core.registrations.confined(in: dependency) != nil
-    let core = Unmanaged.passUnretained(core)
-    return Cell<Lazy<Service>> { context throws(ResolutionError) in
+    return Cell<Lazy<Service>> { [unowned core] context throws(ResolutionError) in
       Lazy(
         Provider(Resolver(from: core, in: &context), identifier, of: provided), isOwnedByContainer: isOwnedByContainer,
         isConfined: isConfined)
@@ -96,8 +104,7 @@ extension Provider: CompositeDependency {
 
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     let (identifier, provided) = (dependency.identifier, dependency.inner.provided)
-    let core = Unmanaged.passUnretained(core)
-    return Cell<Provider<Service, repeat each Argument>> { context throws(ResolutionError) in
+    return Cell<Provider<Service, repeat each Argument>> { [unowned core] context throws(ResolutionError) in
       Provider(Resolver(from: core, in: &context), identifier, of: provided)
     }
   }
@@ -113,8 +120,7 @@ extension ScopeProvider: CompositeDependency {
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     let provided = core.registrations.scope(openedBy: dependency)
     let identifier = dependency.identifier
-    let core = Unmanaged.passUnretained(core)
-    return Cell<ScopeProvider<Service, repeat each Input>> { context throws(ResolutionError) in
+    return Cell<ScopeProvider<Service, repeat each Input>> { [unowned core] context throws(ResolutionError) in
       ScopeProvider(Resolver(from: core, in: &context), identifier, opening: provided)
     }
   }
@@ -127,9 +133,9 @@ extension Dependency {
 
 extension Resolver {
   /// Creates a resolver for a factory of a core that runs in the course of a resolve.
-  init(from core: Unmanaged<ContainerCore>, in context: inout ResolutionContext) {
+  init(from core: ContainerCore, in context: inout ResolutionContext) {
     self.init(
-      weakly: ContainerView(core.takeUnretainedValue(), context.scopes?.takeUnretainedValue()),
+      weakly: ContainerView(core, context.scopes?.takeUnretainedValue()),
       construction: context.construction?.takeUnretainedValue() ?? context.shared.handingOut())
   }
 }
@@ -142,8 +148,4 @@ extension AnyCell.Header {
       actors: cells.flatMap { $0.isSharedAnywhere ? [] : $0.actors })
     if !actors.isEmpty { demands.insert(.actor) }
   }
-}
-
-extension [AnyCell] {
-  fileprivate var firstToAwait: (any AsyncProducing)? { lazy.compactMap { $0.asynchronous }.first }
 }

@@ -1,4 +1,10 @@
 extension ContainerCore {
+  /// Returns the cell of a type for what it is bound to.
+  func cell<Value>(for dependency: Dependency, isInner: Bool = false) -> Cell<Value> {
+    // Cells of registrations have the type of their keys, and the others are created for the type.
+    unsafeDowncast(cell(for: dependency, of: Value.self, isInner: isInner), to: Cell<Value>.self)
+  }
+
   /// Returns the cell of a type for what it is bound to: one that throws if that is missing.
   ///
   /// - Parameter isInner: A Boolean value that indicates whether the cell gets the runtime arguments of the resolve.
@@ -33,11 +39,10 @@ extension ContainerCore {
 
   /// Returns the cell of a runtime argument at an offset in the tuple of the arguments.
   func argument(_ type: any Any.Type, at offset: Int, of node: Int32) -> AnyCell {
-    let core = Unmanaged.passUnretained(self)
     func open<Value>(_ type: Value.Type) -> AnyCell {
-      Cell<Value> { context throws(ResolutionError) in
+      Cell<Value> { [unowned self] context throws(ResolutionError) in
         guard let argument = context.argument(at: offset) else {
-          throw core._withUnsafeGuaranteedRef { $0.unplacedArgumentMismatch(at: node, given: []) }
+          throw unplacedArgumentMismatch(at: node, given: [])
         }
         return argument.assumingMemoryBound(to: Value.self).pointee
       }
@@ -57,11 +62,8 @@ extension ContainerCore {
   /// Validation rejects such a graph unless the severity of the rule is lowered or the diagnostic is accepted. In
   /// that case, only the resolves that use the dependency fail. The decision is made while linking.
   ///
-  /// - Parameters:
-  ///   - index: The registration.
-  ///   - type: The type of the registration.
-  ///   - isInner: A Boolean value that indicates whether the dependent is an alias or a decorator, which passes on
-  ///     the arguments of the resolve.
+  /// - Parameter isInner: A Boolean value that indicates whether the dependent is an alias or a decorator, which passes
+  ///   on the arguments of the resolve.
   func cell(of index: Int32, as type: any Any.Type, isInner: Bool = false) -> AnyCell {
     if !openCycles.isEmpty, let cycle = openCycles.first(where: { $0.first == index }) {
       return refusing(type) { $0.cycle(through: cycle) }
@@ -73,22 +75,15 @@ extension ContainerCore {
     return withoutCoder(cell, type)
   }
 
-  /// Returns the cell of a dictionary that two contributions with one identifier would be in.
-  func ambiguous<Collection>(
-    _ clash: (first: Int32, second: Int32), as type: Collection.Type, _ identifier: ServiceIdentifier?
-  ) -> AnyCell {
-    refusing(type) { $0.ambiguous(clash, in: type, identifier) }
-  }
-
   /// Returns a Boolean value that indicates whether the cell of a registration exists. If it doesn't, the
   /// registration depends on the one that is being linked.
   func isLinked(_ index: Int32) -> Bool { openCycles.isEmpty || !openCycles.contains { $0.first == index } }
 
-  private func refusing(_ type: any Any.Type, _ error: @escaping (ContainerCore) -> ResolutionError) -> AnyCell {
-    // Unretained, because the core retains this cell.
-    let core = Unmanaged.passUnretained(self)
+  /// Returns a cell that throws an error.
+  func refusing(_ type: any Any.Type, _ error: @escaping (ContainerCore) -> ResolutionError) -> AnyCell {
     func open<Service>(_ type: Service.Type) -> AnyCell {
-      Cell<Service> { _ throws(ResolutionError) in throw error(core.takeUnretainedValue()) }
+      // Unowned, because the core retains this cell.
+      Cell<Service> { [unowned self] _ throws(ResolutionError) in throw error(self) }
     }
     return _openExistential(type, do: open)
   }

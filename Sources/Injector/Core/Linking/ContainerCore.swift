@@ -1,9 +1,9 @@
 /// A linked graph: the registrations of one container, the frozen table, and a cell for each; and the owner of the
 /// container's singletons.
 @usableFromInline final class ContainerCore: InstanceOwner, @unchecked Sendable {
-  // Sendable: the initializer of the container writes `cells`, `parameterCells`, `retainedCells` and `startup`,
-  // before any other thread can have a reference to the core. Afterward, they are only read. The memory is
-  // deallocated in deinit.
+  // Sendable: the initializer of the container writes the variables and the memory before any other thread can have a
+  // reference to the core. Afterward, they are only read, apart from the atomics of `found`. The memory is deallocated
+  // in deinit.
 
   let parent: ContainerCore?
   /// The scopes that were open when the container was created, innermost first.
@@ -32,12 +32,14 @@
   /// What starts and stops the plugins that are awaited, or `nil` if there are none.
   var startup: PluginStartup?
   /// What policies keep, by registration.
-  var keptInstances = [Int32: InstanceOwner]()
+  var keptInstances = [Int32: KeptEntries]()
   private var linked = 0
   /// A Boolean value that indicates whether a cell of this core is called on an actor.
   private var endsOnActors = false
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
+  /// During linking, the injections to link when all cells exist, each with what takes it.
+  var unlinkedInjections: [(injection: Injection, link: Link, append: (Link) -> Void)] = []
   /// The cells of parameters with composite types.
   private var retainedCells: [AnyCell] = []
   /// The cells of composite types that were resolved by themselves.
@@ -155,8 +157,7 @@
     do throws(ResolutionError) { try check(dependency, of: type, identifier, given: given) } catch {
       throw traced(error)
     }
-    // Cells of registrations have the type of their keys, and the others are created for the type.
-    let cell = unsafeDowncast(cell(for: dependency, of: type, isInner: !given.isEmpty), to: Cell<Service>.self)
+    let cell: Cell<Service> = cell(for: dependency, isInner: !given.isEmpty)
     if given.isEmpty { composites.withLock { $0[key] = cell } }
     return cell
   }
@@ -188,20 +189,7 @@
     let index = registrations.table.find(type, identifier.tableHash) {
       registrations.records[Int($0)].identifier == identifier
     }
-    return index >= 0 ? cells[Int(index)] : parentsCell(type, identifier)
-  }
-
-  /// Returns the cell of a type with an identifier in the parents.
-  private func parentsCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
-    var core = parent
-    while let current = core {
-      let index = current.registrations.table.find(type, identifier.tableHash) {
-        current.registrations.records[Int($0)].identifier == identifier
-      }
-      if index >= 0 { return current.cells[Int(index)] }
-      core = current.parent
-    }
-    return nil
+    return index >= 0 ? cells[Int(index)] : parent?.namedCell(type, identifier)
   }
 
   /// Returns the cell of a type without an identifier, here or in the parents, and stores it in the cache.

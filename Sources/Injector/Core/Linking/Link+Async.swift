@@ -1,37 +1,19 @@
 extension Link {
   /// Returns the cell of an asynchronous factory.
+  ///
+  /// - Parameter isSendable: A Boolean value that indicates whether the parameters are all Sendable, so that they may
+  ///   come from any actor.
   func cell<Service: Sendable, each Parameter>(
-    awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
+    awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service, isSendable: Bool
   ) -> AnyCell {
     var next = parameters.first
     let cells = (repeat LinkedParameters.nextCell((each Parameter).self, &next))
-    return asyncCell(calling: { resolution, construction in
-      try await factory(repeat try await resolution.value(of: each cells, for: construction))
-    })
-  }
-
-  /// Returns the cell of an asynchronous factory whose parameters may come from any actor.
-  func cell<Service: Sendable, each Parameter: Sendable>(
-    awaitingSent factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
-  ) -> AnyCell {
-    var next = parameters.first
-    let cells = (repeat LinkedParameters.nextCell((each Parameter).self, &next))
-    return asyncCell(calling: { resolution, construction in
-      try await factory(repeat try await resolution.sentValue(of: each cells, for: construction))
-    })
-  }
-
-  private func asyncCell<Service: Sendable>(
-    calling factory: @escaping @Sendable (AsyncResolution, Construction?) async throws -> Service
-  ) -> AnyCell {
-    let (node, observer) = (node, observer)
-    let core = Unmanaged.passUnretained(core)
+    let node = node
+    unowned let core = core
     return asyncCell { resolution async throws(ResolutionError) in
       resolution.span?.create()
-      let construction = observer.map { Construction($0) }
-      defer { construction?.end() }
-      return try await AsyncNesting.run(node, in: core.takeUnretainedValue()) {
-        try await factory(resolution, construction)
+      return try await AsyncNesting.run(node, in: core) { construction in
+        try await factory(repeat try await resolution.value(of: each cells, for: construction, isSendable: isSendable))
       }
     }
   }
@@ -55,27 +37,27 @@ extension Link {
     var next = parameters.first
     // Unretained: an injection can lead back to the cell that it belongs to.
     let cells = (repeat Unmanaged.passUnretained(LinkedParameters.nextCell((each Parameter).self, &next)))
-    let (node, observer) = (node, observer)
-    let core = Unmanaged.passUnretained(core)
+    let node = node
+    unowned let core = core
     return { service, resolution async throws(ResolutionError) in
-      let construction = observer.map { Construction($0) }
-      defer { construction?.end() }
-      try await AsyncNesting.run(node, in: core.takeUnretainedValue(), as: .injection) {
+      try await AsyncNesting.run(node, in: core, as: .injection) { construction in
         try await action(
-          service, repeat try await resolution.sentValue(of: (each cells).takeUnretainedValue(), for: construction))
+          service,
+          repeat try await resolution.value(
+            of: (each cells).takeUnretainedValue(), for: construction, isSendable: true))
       }
     }
   }
 
   /// Returns the cell that applies the lifetime of the registration to the instances of an asynchronous factory.
-  private func asyncCell<Service: Sendable>(_ create: @escaping AsyncProduce<Service>) -> AnyCell {
-    let injections = asyncInjections(Service.self)
+  private func asyncCell<Service>(_ create: @escaping AsyncProduce<Service>) -> AnyCell {
+    let injections = injections { (recipe: AsyncInjectionRecipe<Service>, link) in recipe.link(link) }
     let cycle = lifetime == .transient ? nil : cycle
     var construct = create
     if cycle == nil, let injections {
       construct = { resolution async throws(ResolutionError) in
         let service = try await create(resolution)
-        try await injections.run(on: service, resolution)
+        for inject in injections.all { try await inject(service, resolution) }
         return service
       }
     }
@@ -86,22 +68,24 @@ extension Link {
   }
 
   /// Returns the cell of an asynchronous function, which is traced.
-  func awaited<Service: Sendable>(
+  func awaited<Service>(
     sharing slot: Slot<Service>? = nil, _ make: @escaping AsyncProduce<Service>
   ) -> AnyCell {
     var header = header
     header.stackNeed = ThreadStack.need(ofValues: valueBytes) + stackBelow
     return AsyncCell(
-      header, awaiting: node, in: .passUnretained(core), sharing: core.tracer == nil ? slot : nil, tracedAwaiting(make))
+      header, awaiting: node, in: core, sharing: core.tracer == nil ? slot : nil, tracedAwaiting(make))
   }
 
-  private func tracedAwaiting<Service: Sendable>(_ make: @escaping AsyncProduce<Service>) -> AsyncProduce<Service> {
+  private func tracedAwaiting<Service>(_ make: @escaping AsyncProduce<Service>) -> AsyncProduce<Service> {
     guard let tracer = core.tracer else { return make }
     let (key, node, isAlias) = (core.registrations.key(at: node), node, isAlias)
     return { resolution async throws(ResolutionError) in
       let span = tracer.beginAwaiting(key, node: node, inside: resolution.span, isAlias: isAlias)
       do throws(ResolutionError) {
-        let service = try await make(resolution.inside(span))
+        var inner = resolution
+        inner.span = span
+        let service = try await make(inner)
         tracer.endAwaiting(span, error: nil)
         return service
       } catch {
@@ -112,33 +96,19 @@ extension Link {
   }
 
   /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.
-  private func asyncActivation<Service: Sendable>(_ type: Service.Type) -> AsyncInject<Service>? {
+  private func asyncActivation<Service>(_ type: Service.Type) -> AsyncInject<Service>? {
     guard let hooks else { return nil }
     // The methods of the registration create the closures for this type.
     let activations = hooks.activations.compactMap { $0 as? AsyncActivation<Service> }
     guard !activations.isEmpty else { return nil }
-    let (node, observer) = (node, observer)
+    let node = node
     return { service, resolution async throws(ResolutionError) in
-      let core = resolution.core
-      let construction = observer.map { Construction($0) }
-      defer { construction?.end() }
-      let resolver = Resolver(weakly: resolution.view, construction: construction)
-      try await AsyncNesting.run(node, in: core, as: .activation) {
-        for activation in activations { try await activation.action(service, resolver) }
+      let sent = Sent(service: service)
+      try await AsyncNesting.run(node, in: resolution.core, as: .activation) { construction in
+        let resolver = Resolver(weakly: resolution.view, construction: construction)
+        for activation in activations { try await activation.action(sent, resolver) }
       }
     }
-  }
-
-  /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
-  private func asyncInjections<Service: Sendable>(_ type: Service.Type) -> AsyncInjections<Service>? {
-    guard let hooks, !hooks.injections.isEmpty else { return nil }
-    let all = AsyncInjections<Service>()
-    for injection in hooks.injections {
-      // `injecting` of the registration creates the recipe for this type.
-      guard let recipe = injection.recipe as? AsyncInjectionRecipe<Service> else { continue }
-      unlinked.add(injection, of: self) { link in all.append(recipe.link(link)) }
-    }
-    return all
   }
 
   // MARK: Decorators
@@ -147,54 +117,34 @@ extension Link {
   @usableFromInline
   func decorator<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
     let inner = core.registrations.record(at: node).inner
-    guard inner >= 0, core.isLinked(inner), let wrapped = core.cell(at: inner).asynchronous else {
-      return completed(create)
-    }
-    return wrapped.decorated(by: Decoration(create: create), self)
-  }
-
-  fileprivate func asyncCell<Service: Sendable>(
-    decorating wrapped: some AsyncProducing<Service>, _ decoration: Decoration<Service>
-  ) -> AnyCell {
+    guard inner >= 0, core.isLinked(inner),
+      let wrapped = unsafeDowncast(core.cell(at: inner), to: Cell<Service>.self).asynchronous
+    else { return completed(create) }
+    // The factory of a decorator is Sendable or runs on the main actor only, and is called there if it or one of its
+    // dependencies demands it.
+    nonisolated(unsafe) let create = create
     let (node, observer, make, shared) = (node, observer, wrapped.make, wrapped.shared)
     let actors = (header.demands.contains(.mainActor) ? [MainActor.shared] : []) + header.actors
-    let core = Unmanaged.passUnretained(core)
+    unowned let core = core
     return asyncCell { resolution async throws(ResolutionError) in
-      let service: Service
-      do throws(ResolutionError) { service = try await make(resolution) } catch {
-        throw core.takeUnretainedValue().failure(error, at: node)
+      let inner: Sent<Service>
+      do throws(ResolutionError) { inner = Sent(service: try await make(resolution)) } catch {
+        throw core.failure(error, at: node)
       }
       resolution.span?.create()
       let construction = observer.map { Construction($0) }
       defer { construction?.end() }
-      let produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Service = {
+      let produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Sent<Service> = {
         context throws(ResolutionError) in
         // The wrapped cell, which is the decorator's first parameter, finds it.
-        context.shared.share(service, for: shared)
-        return try decoration.create(&context)
+        context.shared.share(inner.service, for: shared)
+        return Sent(service: try create(&context))
       }
-      let cell = core.takeUnretainedValue().cell(at: node)
-      guard let actor = actors.first else { return try resolution.resolved(for: cell, construction, produce) }
+      let cell = core.cell(at: node)
+      guard let actor = actors.first else { return try resolution.resolved(for: cell, construction, produce).service }
       // No caller is isolated to several actors.
-      guard actors.count == 1 else { throw core.takeUnretainedValue().refusal(.requiresActor, at: node) }
-      return try await resolution.resolved(on: actor, for: cell, construction, produce)
+      guard actors.count == 1 else { throw core.refusal(.requiresActor, at: node) }
+      return try await resolution.resolved(on: actor, for: cell, construction, produce).service
     }
-  }
-}
-
-/// A decorator's factory, which is called synchronously.
-private struct Decoration<Service>: @unchecked Sendable {
-  // Sendable: the factory of a decorator is Sendable or runs on the main actor only, and is called there if it or one
-  // of its dependencies demands it.
-
-  let create: Produce<Service>
-}
-
-extension AsyncProducing {
-  fileprivate func decorated<Wanted>(by decoration: Decoration<Wanted>, _ link: Link) -> AnyCell {
-    guard let decoration = decoration as? Decoration<Service> else {
-      preconditionFailure("a decorator must have the type that it wraps")
-    }
-    return link.asyncCell(decorating: self, decoration)
   }
 }

@@ -15,19 +15,16 @@ extension Link {
 
   /// Returns the cell that shares the instances of an asynchronous recipe as a lifetime says. Validation refuses
   /// those that only a thread has.
-  func cell<Service: Sendable>(applying lifetime: Lifetime, to recipe: AsyncSharedRecipe<Service>) -> AnyCell {
-    let core = Unmanaged.passUnretained(core)
+  func cell<Service>(applying lifetime: Lifetime, to recipe: AsyncSharedRecipe<Service>) -> AnyCell {
+    unowned let core = core
     switch lifetime {
     case .singleton:
       let slot = Slot<Service>()
       return awaited(sharing: slot) { resolution async throws(ResolutionError) in
-        if let service = slot.service { return service.pointee }
-        let home = core.takeUnretainedValue()
-        return try await slot.obtain(recipe, by: resolution.moved(to: home, home.outerScopes), ownedBy: home)
+        try await slot.obtain(recipe, by: resolution.moved(to: core, core.outerScopes), ownedBy: core)
       }
     case .scoped(let scope):
       return awaited { resolution async throws(ResolutionError) in
-        let core = core.takeUnretainedValue()
         guard let owner = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
           throw core.scopeNotOpen(scope, for: recipe.node)
         }
@@ -38,7 +35,7 @@ extension Link {
       return awaited(policy.map { kept(by: $0, recipe) } ?? recipe.construct)
     case .transient, .perResolution, .weak:
       return awaited { resolution async throws(ResolutionError) in
-        let inner = resolution.moved(to: core.takeUnretainedValue(), resolution.view.scopes?.takeUnretainedValue())
+        let inner = resolution.moved(to: core, resolution.view.scopes?.takeUnretainedValue())
         let service = try await recipe.construct(inner)
         if let activate = recipe.activate { try await activate(service, inner) }
         return service
@@ -60,10 +57,8 @@ extension Link {
   /// and the scopes that it sees must not depend on the first caller.
   private func singleton<Service>(_ recipe: SharedRecipe<Service>) -> AnyCell {
     let slot = Slot<Service>()
-    let core = Unmanaged.passUnretained(core)
-    return shared(slot) { _ throws(ResolutionError) in
+    return shared(slot) { [unowned core] _ throws(ResolutionError) in
       if let service = slot.service { return service.pointee }
-      let core = core.takeUnretainedValue()
       return try slot.obtain(recipe, in: core.home, ownedBy: core)
     }
   }
@@ -175,7 +170,7 @@ extension SharedRecipe {
         let view = ContainerView(core.takeUnretainedValue(), context.scopes?.takeUnretainedValue())
         return try cycle.within(
           view, node, needing: stackNeed ?? 0, ready: { context.shared.address(for: self)?.pointee }
-        ) { session, _ throws(ResolutionError) in
+        ) { session throws(ResolutionError) in
           let known = session.shared.address(for: self)?.pointee
           if let known { context.shared.share(known, for: self) }
           let service = if let known { known } else { try createShared(in: core, &context, completedBy: session) }

@@ -36,11 +36,8 @@ extension Link {
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
     let inner = parameters.first.pointee
-    return alias { context throws(ResolutionError) in convert(try inner.value(Service.self, &context)) }
+    return checked { context throws(ResolutionError) in convert(try inner.value(Service.self, &context)) }
   }
-
-  @usableFromInline
-  func alias<Other>(_ produce: @escaping Produce<Other>) -> AnyCell { checked(produce) }
 
   /// Returns the function that calls a closure of `injecting` with an instance and with the dependencies.
   @inlinable
@@ -52,7 +49,7 @@ extension Link {
       do {
         var next = parameters.first
         try action(service, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
-      } catch { throw parameters.injectionFailure(error) }
+      } catch { throw parameters.failure(error, isInjection: true) }
     }
   }
 }

@@ -4,7 +4,7 @@
   /// What is known of the cell before its recipe runs.
   var header: AnyCell.Header
   /// The cells of the factory's parameters. What a decorator or an alias wraps is the first of them.
-  @usableFromInline private(set) var parameters: LinkedParameters
+  @usableFromInline var parameters: LinkedParameters
   let lifetime: Lifetime
   let isAlias: Bool
   var hooks: RegistrationHooks?
@@ -17,17 +17,8 @@
   /// The stack that the costliest dependency needs, and whether one demands a check of the stack.
   let stackBelow: UInt
   let checksStackBelow: Bool
-  /// The injections to link when all cells exist.
-  let unlinked: InjectionLinks
 
   var node: Int32 { header.node }
-
-  /// Returns the same for an injection with the given parameters.
-  func injecting(_ parameters: LinkedParameters) -> Link {
-    var link = self
-    link.parameters = parameters
-    return link
-  }
 
   /// A Boolean value that indicates whether nothing surrounds the factory.
   private var isPlain: Bool { hooks == nil && cycle == nil && core.tracer == nil }
@@ -42,9 +33,11 @@
   @usableFromInline
   func completed<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
     if isPlain, case .transient = lifetime { return checked(create) }
-    let injections = injections(Service.self)
+    let injections = injections { (recipe: InjectionRecipe<Service>, link) in
+      link.observed(injecting: recipe.link(link))
+    }
     let cycle = lifetime == .transient ? nil : cycle
-    var create = observed(reported(create))
+    var create = reported(create)
     if cycle == nil, let injections { create = injected(create, by: injections) }
     let recipe = SharedRecipe(
       of: node, stackNeed: stackNeed(of: Service.self), on: cycle, injections: injections,
@@ -64,6 +57,7 @@
 
   /// Returns a cell of a function, which checks the stack if the function and its dependencies need more than is kept
   /// free for them, and is traced.
+  @usableFromInline
   func checked<Service>(_ produce: @escaping Produce<Service>) -> Cell<Service> {
     var header = header
     header.stackNeed = stackNeed(of: Service.self)
@@ -108,30 +102,25 @@
     }
   }
 
-  /// Reports to the tracer, if there is one, that the factory runs.
+  /// Reports to the tracer, if there is one, that the factory runs, and records what its handles resolve.
   private func reported<Service>(_ create: @escaping Produce<Service>) -> Produce<Service> {
-    guard let tracer = core.tracer, !isAlias else { return create }
-    let node = node
+    guard let tracer = core.tracer else { return create }
+    let (node, observer) = (node, handsOut ? observer : nil)
     return { context throws(ResolutionError) in
       tracer.create(node)
-      return try create(&context)
+      guard let observer else { return try create(&context) }
+      return try context.observed(by: observer, create)
     }
   }
 
-  /// Records what the handles of the factory resolve, if there is a tracer.
-  private func observed<Service>(_ create: @escaping Produce<Service>) -> Produce<Service> {
-    guard handsOut, let observer else { return create }
-    return { context throws(ResolutionError) in try context.observed(by: observer, create) }
-  }
-
   private func injected<Service>(
-    _ create: @escaping Produce<Service>, by injections: Injections<Service>
+    _ create: @escaping Produce<Service>, by injections: Injections<Inject<Service>>
   ) -> Produce<Service> {
     // A policy can allow a cycle that creates instances without end.
     guard cycle != nil else {
       return { context throws(ResolutionError) in
         let service = try create(&context)
-        try injections.run(on: service, &context)
+        for inject in injections.all { try inject(service, &context) }
         return service
       }
     }
@@ -140,7 +129,7 @@
     return { context throws(ResolutionError) in
       let service = try create(&context)
       try ThreadStack.run(node, Service.self, in: core, needing: ThreadStack.unchecked) { () throws(ResolutionError) in
-        try injections.run(on: service, &context)
+        for inject in injections.all { try inject(service, &context) }
       }
       return service
     }
@@ -149,18 +138,18 @@
   // MARK: Hooks
 
   /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
-  private func injections<Service>(_ type: Service.Type) -> Injections<Service>? {
+  func injections<Recipe, Function>(_ function: @escaping (Recipe, Link) -> Function) -> Injections<Function>? {
     guard let hooks, !hooks.injections.isEmpty else { return nil }
-    let all = Injections<Service>()
+    let all = Injections<Function>()
     for injection in hooks.injections {
       // `injecting` of the registration creates the recipe for this type.
-      guard let recipe = injection.recipe as? InjectionRecipe<Service> else { continue }
-      unlinked.add(injection, of: self) { link in all.append(link.observedInjection(recipe.link(link))) }
+      guard let recipe = injection.recipe as? Recipe else { continue }
+      core.unlinkedInjections.append((injection, self, { link in all.all.append(function(recipe, link)) }))
     }
     return all
   }
 
-  private func observedInjection<Service>(_ inject: @escaping Inject<Service>) -> Inject<Service> {
+  private func observed<Service>(injecting inject: @escaping Inject<Service>) -> Inject<Service> {
     guard handsOut, let observer else { return inject }
     return { service, context throws(ResolutionError) in
       try context.observed(by: observer) { context throws(ResolutionError) in try inject(service, &context) }
@@ -180,9 +169,7 @@
     let activations = hooks.activations.compactMap { $0 as? Activation<Service> }
     guard !activations.isEmpty else { return nil }
     let (node, isResolving, observer) = (node, hooks.isResolving, observer)
-    let core = Unmanaged.passUnretained(core)
-    return { service, context throws(ResolutionError) in
-      let core = core.takeUnretainedValue()
+    return { [unowned core] service, context throws(ResolutionError) in
       let resolve = isResolving ? context.shared.handingOut() : nil
       let observing = observer.map { Construction($0, in: resolve) }
       defer { observing?.end() }

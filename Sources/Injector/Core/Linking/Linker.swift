@@ -9,7 +9,6 @@ struct Linker {
   private let cycles: [InjectedCycle]
   /// What creating the instances of each cycle demands of the caller.
   private var cycleDemands: [Inherited]
-  private let injections = InjectionLinks()
   /// The memory for the cells of parameters that isn't used yet.
   private var free: UnsafeMutablePointer<Unmanaged<AnyCell>>
 
@@ -99,17 +98,17 @@ struct Linker {
         core: core, header: header(of: record, at: index, inherited, layout, relink: recipe), parameters: parameters,
         lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks, cycle: cycle.map { cycles[$0] },
         handsOut: handsOut, valueBytes: valueBytes, stackBelow: inherited.stackBelow,
-        checksStackBelow: inherited.checksStackBelow, unlinked: injections))
+        checksStackBelow: inherited.checksStackBelow))
   }
 
   /// Links injections when all cells exist.
   mutating func linkInjections() {
-    for (injection, link, append) in injections.take() {
-      let cells = injection.parameters.map { position in
-        cell(ofParameterAt: position)
-      }
-      append(link.injecting(store(cells, of: link.node)))
+    for (injection, link, append) in core.unlinkedInjections {
+      var link = link
+      link.parameters = store(injection.parameters.map { cell(ofParameterAt: $0) }, of: link.node)
+      append(link)
     }
+    core.unlinkedInjections = []
   }
 
   private mutating func collectDemands(ofCycle cycle: Int) {
@@ -223,19 +222,5 @@ struct Linker {
       link.hooks = own
       return recipe.link(link)
     }
-  }
-}
-
-/// The injections of a container's registrations, to link when all cells exist.
-final class InjectionLinks {
-  private var links: [(injection: Injection, link: Link, append: (Link) -> Void)] = []
-
-  func add(_ injection: Injection, of link: Link, _ append: @escaping (Link) -> Void) {
-    links.append((injection, link, append))
-  }
-
-  func take() -> [(injection: Injection, link: Link, append: (Link) -> Void)] {
-    defer { links = [] }
-    return links
   }
 }

@@ -62,7 +62,7 @@ extension Registration where Context == Registry.Asynchronous {
   /// - Parameter action: A closure that receives the instance.
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service) async throws -> Void) -> Self {
-    add(AsyncActivation<Service> { service, _ in try await action(service) }, isResolving: false)
+    add(AsyncActivation<Service> { sent, _ in try await action(sent.service) }, isResolving: false)
   }
 
   /// Adds an asynchronous closure to run after each new instance is created, before any other resolve sees it.
@@ -72,7 +72,7 @@ extension Registration where Context == Registry.Asynchronous {
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @Sendable @concurrent (Service, Resolver) async throws -> Void) -> Self {
-    add(AsyncActivation(action: action), isResolving: true)
+    add(AsyncActivation<Service> { sent, resolver in try await action(sent.service, resolver) }, isResolving: true)
   }
 }
 
@@ -94,5 +94,5 @@ typealias Activation<Service> = (Service, Resolver) throws -> Void
 
 /// The closure of an asynchronous registration's `onActivation`.
 struct AsyncActivation<Service>: Sendable {
-  let action: @Sendable @concurrent (Service, Resolver) async throws -> Void
+  let action: @Sendable @concurrent (Sent<Service>, Resolver) async throws -> Void
 }

@@ -32,7 +32,7 @@ extension Registry {
   ) -> Registration<Service, Registry.Asynchronous> {
     let first = addParameters(repeat (each Parameter).self)
     return asynchronous(type, identifier, .awaitsActors, parameters: first, fileID: fileID, line: line) {
-      $0.cell(awaitingSent: factory)
+      $0.cell(awaiting: factory, isSendable: true)
     }
   }
 
@@ -47,7 +47,7 @@ extension Registry {
   ) -> Registration<Service, Registry.Asynchronous> {
     let first = addParameters(repeat (each Parameter).self)
     return asynchronous(type, identifier, [], parameters: first, fileID: fileID, line: line) {
-      $0.cell(awaiting: factory)
+      $0.cell(awaiting: factory, isSendable: false)
     }
   }
 
