@@ -180,16 +180,16 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     if let failure = construction.failure { return .fail(failure) }
     var used = construction.used
     used.remove(slot)
-    let isUsed = construction.phase == .activating
-    if isUsed {
-      // What has used this instance is decided about together with it.
-      for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
-        constructions[other]?.used.remove(slot)
-        constructions[other]?.used.formUnion(used)
-      }
+    guard construction.phase == .activating else {
+      return used.isEmpty ? .keep(finish(slot).map { [$0] } ?? []) : .wait(makeProvisional(slot, using: used))
+    }
+    // What has used this instance is decided about together with it.
+    for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
+      constructions[other]?.used.remove(slot)
+      constructions[other]?.used.formUnion(used)
     }
     guard used.isEmpty else { return .wait(makeProvisional(slot, using: used)) }
-    let decided = isUsed ? constructions.filter { $0.value.phase == .complete && $0.value.used.isEmpty } : [:]
+    let decided = constructions.filter { $0.value.phase == .complete && $0.value.used.isEmpty }
     let own = finish(slot)
     return .keep(decided.compactMap { finish($0.key) } + (own.map { [$0] } ?? []))
   }
