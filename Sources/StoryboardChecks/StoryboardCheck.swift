@@ -64,8 +64,8 @@ package struct StoryboardCheck {
     self.severities = severities
   }
 
-  /// Returns a Boolean value that indicates whether a controller is asked for the segue actions of a controller without a
-  /// class of its own.
+  /// Returns a Boolean value that indicates whether a controller is asked for the segue actions of a controller without
+  /// a class of its own.
   func isShown(_ controller: String, in document: StoryboardDocument) -> Bool {
     shown.contains([document.name, controller])
   }

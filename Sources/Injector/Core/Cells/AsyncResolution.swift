@@ -25,8 +25,8 @@ struct AsyncResolution: Sendable {
   /// Returns an instance from a cell: awaited if its registration is asynchronous, resolved as usual otherwise.
   ///
   /// - Parameters:
-  ///   - isSendable: A Boolean value that indicates whether the type is Sendable, so that the instance may come from the
-  ///     actor that it needs. Otherwise, it is created where the asynchronous factory runs, on no actor.
+  ///   - isSendable: A Boolean value that indicates whether the type is Sendable, so that the instance may come from
+  ///     the actor that it needs. Otherwise, it is created where the asynchronous factory runs, on no actor.
   ///   - confined: A registration that a composite cell is made of and whose instances must stay on their actor, if
   ///     there is one.
   func value<Value>(
