@@ -2,7 +2,7 @@
 ///
 /// A registration that belongs to its holder passes on what it holds.
 final class CaptureReach {
-  struct Bits {
+  struct Bits: Equatable {
     /// What is held once an instance is created.
     var now: UInt64 = 0
     /// The scopes that are asked later, in the container or scope in which the holder was created.
@@ -23,7 +23,6 @@ final class CaptureReach {
   /// A Boolean value that indicates whether weak and kept registrations count.
   let includesOthers: Bool
   private let graph: GraphStructure
-  private let order: GraphOrder
   /// What each own registration passes on if it belongs to its holder, or empty as long as none passes on anything.
   private var passed: ContiguousArray<Bits> = []
   /// What the parents' registrations that belong to their holders pass on.
@@ -35,9 +34,7 @@ final class CaptureReach {
     self.scopes = scopes
     self.includesOthers = includesOthers
     self.graph = graph
-    self.order = order
-    if !graph.outerEdges.isEmpty { settleOuter() }
-    var isSettled = true
+    var isSettled = graph.outerEdges.isEmpty
     for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
       var bits = Bits()
       for edge in graph.edges(from: Int(index)) {
@@ -46,31 +43,18 @@ final class CaptureReach {
       }
       if bits.all != 0 { enter(bits, for: index) }
     }
-    if !isSettled, !passed.isEmpty { settle() }
+    if !isSettled, !passed.isEmpty || !graph.outerEdges.isEmpty { settle(OwnedDependents(of: graph, order: order)) }
   }
 
-  /// Passes everything on to what is sorted earlier, until nothing changes.
-  @inline(never)
-  private func settle() {
-    let dependents = OwnedDependents(of: graph, order: order)
-    passOn(from: order.sorted.filter { passed[Int($0) - graph.base].all != 0 }) { dependents[of: $0] }
-  }
-
-  /// Finds what the parents' registrations pass on, until nothing changes.
-  @inline(never)
-  private func settleOuter() {
-    let dependents = OwnedDependents.outer(of: graph)
-    passOn(from: Array(dependents.keys)) { dependents[$0, default: []][...] }
-  }
-
-  private func passOn(from starts: [Int32], to dependents: (Int32) -> ArraySlice<OwnedDependents.Entry>) {
-    var pending = starts
+  /// Passes everything on to what is sorted earlier, and to the parents' registrations, until nothing changes.
+  private func settle(_ dependents: OwnedDependents) {
+    var pending = Array(graph.parents.keys) + graph.range.map(Int32.init)
     while let index = pending.popLast() {
-      for (dependent, edge) in dependents(index) {
+      for (dependent, edge) in dependents[of: index] {
         let known = bits(of: dependent)
         var bits = known
         bits |= self.bits(passedBy: edge)
-        guard bits.now != known.now || bits.later != known.later else { continue }
+        guard bits != known else { continue }
         enter(bits, for: dependent)
         pending.append(dependent)
       }
@@ -78,10 +62,7 @@ final class CaptureReach {
   }
 
   private func enter(_ bits: Bits, for index: Int32) {
-    if Int(index) < graph.base {
-      outer[index] = bits
-      return
-    }
+    guard Int(index) >= graph.base else { return outer[index] = bits }
     if passed.isEmpty { passed = ContiguousArray(repeating: Bits(), count: graph.nodes.count) }
     passed[Int(index) - graph.base] = bits
   }
@@ -125,13 +106,43 @@ final class CaptureReach {
     return needed & ~bit(of: Int(edge.opens)) | around
   }
 
-  /// Returns a Boolean value that indicates whether a registration belongs to its holder and passes a bit on.
   func passes(_ bit: UInt64, from index: Int32) -> Bool {
     graph.node(Int(index)).lifetime.isOwnedByHolder && bits(of: index).all & bit != 0
   }
 
-  /// Returns the bit of a scope, or 0 if it isn't one of these scopes.
   func bit(of scope: Int) -> UInt64 {
     scopes.contains(scope) ? 1 << UInt64(scope - scopes.lowerBound) : 0
   }
+}
+
+/// The registrations that belong to their holders, by what they depend on.
+struct OwnedDependents {
+  typealias Entry = (dependent: Int32, edge: GraphStructure.Edge)
+
+  private let base: Int
+  private var own: [[Entry]]
+  /// The dependents of the parents' registrations.
+  private var outer = [Int32: [Entry]]()
+
+  /// Reads every dependency. The last step of a cycle is none, as nothing is created through it. O(*n* + *e*).
+  init(of graph: GraphStructure, order: GraphOrder) {
+    base = graph.base
+    own = Array(repeating: [], count: graph.nodes.count)
+    for (index, edges) in graph.outerEdges.sorted(by: { $0.key < $1.key }) {
+      for edge in edges { add((index, edge)) }
+    }
+    for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
+      for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
+        if edge.kind.isNeededFirst, order.closesCycle(from: Int(index), to: edge.to) { continue }
+        add((index, edge))
+      }
+    }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    let target = Int(entry.edge.to) - base
+    if target < 0 { outer[entry.edge.to, default: []].append(entry) } else { own[target].append(entry) }
+  }
+
+  subscript(of index: Int32) -> [Entry] { Int(index) < base ? outer[index] ?? [] : own[Int(index) - base] }
 }

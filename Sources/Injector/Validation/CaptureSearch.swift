@@ -7,7 +7,11 @@ final class CaptureSearch {
   /// there are none.
   private var arounds: ContiguousArray<UInt64> = []
   private lazy var dependents = OwnedDependents(of: graph, order: order)
-  private var paths = [CapturePaths?](repeating: nil, count: 64)
+  /// For each bit, the next and the last step from each registration that belongs to its holder.
+  private var paths = [UInt64: Paths]()
+
+  private typealias Edge = GraphStructure.Edge
+  private typealias Paths = [Int32: (next: Edge, last: Edge)]
 
   init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
     reach = CaptureReach(scopes: scopes, includesOthers: includesOthers, graph: graph, order: order)
@@ -20,15 +24,15 @@ final class CaptureSearch {
     let code: DiagnosticCode
     let holder: Int32
     /// The first and the last step to what it holds.
-    let first: GraphStructure.Edge
-    let last: GraphStructure.Edge
+    let first: Edge
+    let last: Edge
     let bit: UInt64
     /// For a scope that is needed around the holder, the scope of the holder, or the one that the last step opens.
     var other: Int32?
   }
 
   func findings() -> [Finding] {
-    for position in order.sorted.indices { enterAround(order.sorted[position...position]) }
+    if graph.scopes.count > 1 { order.sorted.forEach(enterAround) }
     let captures = order.sorted.sorted().flatMap { self.captures(by: $0) }
     // Two scopes can each need the other.
     var nestings = Set<[Int32]>()
@@ -49,7 +53,7 @@ final class CaptureSearch {
 
   private func finding(_ capture: Capture, scopes: (Int32, Int32)?, isMutual: Bool) -> Finding {
     var path = [capture.holder, capture.first.to]
-    while let step = paths(to: capture.bit).first[path[path.count - 1]] { path.append(step.to) }
+    while let step = paths(to: capture.bit)[path[path.count - 1]]?.next { path.append(step.to) }
     let named = scopes.map { (needed: graph.scopes[Int($0)], other: graph.scopes[Int($1)]) }
     return Finding(capture.code, capture.holder, path: path) { finding, graph in
       ValidationRules.words(of: finding, scopes: named, isMutual: isMutual, in: graph)
@@ -86,27 +90,48 @@ final class CaptureSearch {
     return found
   }
 
-  /// Returns the last step of the path that begins with a dependency.
-  private func end(of edge: GraphStructure.Edge, to bit: UInt64) -> GraphStructure.Edge {
-    guard reach.passes(bit, from: edge.to) else { return edge }
-    return paths(to: bit).last[edge.to] ?? edge
+  private func end(of edge: Edge, to bit: UInt64) -> Edge {
+    reach.passes(bit, from: edge.to) ? paths(to: bit)[edge.to]?.last ?? edge : edge
   }
 
-  private func paths(to bit: UInt64) -> CapturePaths {
-    if let known = paths[bit.trailingZeroBitCount] { return known }
-    let new = CapturePaths(to: bit, reach, dependents, in: graph)
-    paths[bit.trailingZeroBitCount] = new
+  /// Returns the shortest paths to a bit through what belongs to its holder. They are searched from their ends, so
+  /// that those from all registrations are found at once. O(*n* + *e*).
+  private func paths(to bit: UInt64) -> Paths {
+    if let known = paths[bit] { return known }
+    var new = Paths()
+    var found: ContiguousArray<Int32> = []
+    // What is held at once is the worse of the two.
+    func leads(_ edge: Edge, from index: Int32) -> Bool {
+      let passed = reach.bits(passedBy: edge)
+      return (reach.bits(of: index).now & bit != 0 ? passed.now : passed.later) & bit != 0
+    }
+    let owned = graph.range.lazy.map(Int32.init).filter { [graph] in graph.node(Int($0)).lifetime.isOwnedByHolder }
+    for index in graph.outerEdges.keys.sorted() + owned {
+      let edges = graph.outerEdges[index]?[...] ?? graph.edges(from: Int(index))
+      let end = edges.first { leads($0, from: index) && !reach.passes(bit, from: $0.to) }
+      guard let end else { continue }
+      new[index] = (end, end)
+      found.append(index)
+    }
+    var position = 0
+    while position < found.count {
+      let index = found[position]
+      position += 1
+      for (dependent, edge) in dependents[of: index] where new[dependent] == nil && leads(edge, from: dependent) {
+        new[dependent] = (edge, new[index]?.last ?? edge)
+        found.append(dependent)
+      }
+    }
+    paths[bit] = new
     return new
   }
 
   private func scope(of bit: UInt64) -> Int32 { Int32(reach.scopes.lowerBound + bit.trailingZeroBitCount) }
 
   /// Enters the scopes that must be open around a registration, with those of its cycle.
-  private func enterAround(_ own: ArraySlice<Int32>) {
-    guard graph.scopes.count > 1, let index = own.first else { return }
-    let cycle = order.injectedCycle(of: index).map { order.injectedCycles[$0] }
-    let nodes = cycle?[...] ?? own
-    if nodes.first != index { return }
+  private func enterAround(_ index: Int32) {
+    let nodes = order.injectedCycle(of: index).map { order.injectedCycles[$0] } ?? [index]
+    guard nodes[0] == index else { return }
     var mask: UInt64 = 0
     for index in nodes {
       var reached: UInt64 = 0
