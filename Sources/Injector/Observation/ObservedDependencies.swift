@@ -2,29 +2,17 @@
 ///
 /// It stores numbers only, so that a handle that reports to it keeps nothing alive.
 final class ObservedDependencies: Sendable {
-  struct Observation {
+  struct Observation: Hashable {
     let from: Int32
     let to: Int32
     let kind: DependencyGraph.Kind
   }
 
-  /// The kinds, by the two registrations in one number.
-  private let kinds = Guarded<[Int: [DependencyGraph.Kind]]>([:])
+  private let observed = Guarded<Set<Observation>>([])
 
-  func insert(_ dependency: Observation) {
-    let ends = Int(dependency.from) << 32 | Int(dependency.to)
-    kinds.withLock { kinds in
-      if kinds[ends]?.contains(dependency.kind) != true { kinds[ends, default: []].append(dependency.kind) }
-    }
-  }
+  func insert(_ dependency: Observation) { observed.withLock { _ = $0.insert(dependency) } }
 
-  /// The dependencies observed so far, in the order of the graph.
   var sorted: [Observation] {
-    let known = kinds.withLock { $0 }
-    return known.keys.sorted().flatMap { ends in
-      (known[ends] ?? []).sorted { $0.rawValue < $1.rawValue }.map {
-        Observation(from: Int32(ends >> 32), to: Int32(truncatingIfNeeded: ends), kind: $0)
-      }
-    }
+    observed.withLock { $0 }.sorted { ($0.from, $0.to, $0.kind.rawValue) < ($1.from, $1.to, $1.kind.rawValue) }
   }
 }

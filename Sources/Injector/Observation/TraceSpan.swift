@@ -6,6 +6,7 @@ final class TraceSpan: Sendable {
   let chain: [ServiceKey]
   let start: Duration
   let thread: Int
+  let isAsynchronous: Bool
   /// A Boolean value that indicates whether the registration is an alias. The outcome of an alias is that of the
   /// registration that it wraps.
   let isAlias: Bool
@@ -13,22 +14,26 @@ final class TraceSpan: Sendable {
   let alias: TraceSpan?
   private let created = Atomic<Bool>(false)
 
-  init(node: Int32, chain: [ServiceKey], start: Duration, thread: Int, isAlias: Bool, alias: TraceSpan?) {
+  init(
+    _ key: ServiceKey, node: Int32, isAlias: Bool, inside parent: TraceSpan?, isAsynchronous: Bool, start: Duration,
+    thread: Int
+  ) {
     self.node = node
-    self.chain = chain
+    chain = (parent?.chain ?? []) + [key]
     self.start = start
     self.thread = thread
+    self.isAsynchronous = isAsynchronous
     self.isAlias = isAlias
-    self.alias = alias
+    alias = parent?.isAlias == true ? parent : nil
   }
 
-  var isCreated: Bool { created.load(ordering: .relaxed) }
-
-  /// Records that the factory ran.
   func create() { created.store(true, ordering: .relaxed) }
 
-  func event(at end: Duration, isAsynchronous: Bool, error: ResolutionError?) -> TraceEvent {
-    TraceEvent(
+  /// Ends the span. What an alias wraps decides about its outcome.
+  func event(at end: Duration, error: ResolutionError?) -> TraceEvent {
+    let isCreated = created.load(ordering: .relaxed)
+    if isCreated { alias?.create() }
+    return TraceEvent(
       chain: chain, outcome: error != nil ? .failed : isCreated ? .created : .reused, start: start,
       duration: end - start, thread: thread, isAsynchronous: isAsynchronous, error: error)
   }

@@ -61,7 +61,6 @@ public final class Tracer: Sendable {
     self.init(capacity: capacity, log: log, now: { ContinuousClock.now - begin })
   }
 
-  /// Creates a tracer with the given clock.
   package init(capacity: Int, log: (@Sendable (TraceEvent) -> Void)?, now: @escaping @Sendable () -> Duration) {
     self.capacity = max(0, capacity)
     self.log = log
@@ -103,20 +102,23 @@ public final class Tracer: Sendable {
     return state.withLock { state in
       let parent = state.open[thread]?.last
       let isInside = parent != nil && parent?.thread == state.mainThread
+      let number = state.number(of: thread, onMainActor: isOnMainActor || isInside)
       let span = TraceSpan(
-        node: node, chain: (parent?.chain ?? []) + [key], start: start,
-        thread: state.number(of: thread, onMainActor: isOnMainActor || isInside), isAlias: isAlias,
-        alias: parent?.isAlias == true ? parent : nil)
+        key, node: node, isAlias: isAlias, inside: parent, isAsynchronous: false, start: start, thread: number)
       state.open[thread, default: []].append(span)
       return span
     }
   }
 
-  /// Ends the event that began last on the current thread.
+  /// Ends an event: one that isn't asynchronous is the last that began on the current thread.
   func end(_ span: TraceSpan, error: ResolutionError?) {
-    leave(span)
-    if span.isCreated { span.alias?.create() }
-    record(span.event(at: now(), isAsynchronous: false, error: error))
+    if !span.isAsynchronous { leave(span) }
+    let event = span.event(at: now(), error: error)
+    state.withLock { state in
+      if state.events.count < capacity { state.events.append(event) } else { state.dropped += 1 }
+    }
+    // Outside the lock, because it runs user code.
+    log?(event)
   }
 
   /// Records a resolve that found no registration, or none that can be used there.
@@ -129,14 +131,7 @@ public final class Tracer: Sendable {
     let start = now()
     let thread = state.withLock { $0.number(of: CurrentThread.id, onMainActor: false) }
     return TraceSpan(
-      node: node, chain: (parent?.chain ?? []) + [key], start: start, thread: thread, isAlias: isAlias,
-      alias: parent?.isAlias == true ? parent : nil)
-  }
-
-  /// Ends an asynchronous event.
-  func endAwaiting(_ span: TraceSpan, error: ResolutionError?) {
-    if span.isCreated { span.alias?.create() }
-    record(span.event(at: now(), isAsynchronous: true, error: error))
+      key, node: node, isAlias: isAlias, inside: parent, isAsynchronous: true, start: start, thread: thread)
   }
 
   /// Sets an asynchronous event as the open span of the current thread, for dependencies that resolve synchronously.
@@ -159,13 +154,5 @@ public final class Tracer: Sendable {
     let thread = CurrentThread.id
     let span = state.withLock { $0.open[thread]?.last }
     if let span, span.node == node { span.create() }
-  }
-
-  // Calls the log outside the lock, because it runs user code.
-  private func record(_ event: TraceEvent) {
-    state.withLock { state in
-      if state.events.count < capacity { state.events.append(event) } else { state.dropped += 1 }
-    }
-    log?(event)
   }
 }

@@ -86,10 +86,10 @@ extension Link {
         var inner = resolution
         inner.span = span
         let service = try await make(inner)
-        tracer.endAwaiting(span, error: nil)
+        tracer.end(span, error: nil)
         return service
       } catch {
-        tracer.endAwaiting(span, error: error)
+        tracer.end(span, error: error)
         throw error
       }
     }
