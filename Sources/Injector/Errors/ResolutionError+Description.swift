@@ -11,7 +11,7 @@ extension ResolutionError: CustomStringConvertible {
     if let last = chain.last, last.key != key || keyCallSite != nil { lines.append("  which needs \(key)") }
     if let site = keyCallSite { lines.append(chain.isEmpty ? "  called at \(site)" : "    called at \(site)") }
     if let underlying, kind == .factoryFailed {
-      lines.append("  the \(hook.name) threw: \("\(underlying)".removing(suffix: Self.fixSentence(fix)))")
+      lines.append("  the \(hook.rawValue) threw: \("\(underlying)".removing(suffix: Self.fixSentence(fix)))")
     }
     for miss in nearMisses { lines.append("  near: \(miss)") }
     lines.append(Self.fixSentence(fix))
@@ -30,7 +30,7 @@ extension ResolutionError: CustomStringConvertible {
     case .requiresActor: "\(key) is created on an actor, and this resolve is not on it."
     case .notSendable: "\(key) isn't Sendable, and this resolve shares it already."
     case .cycle: "\(key) depends on itself."
-    case .factoryFailed: "The \(hook.name) of \(key) failed."
+    case .factoryFailed: "The \(hook.rawValue) of \(key) failed."
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
     case .inputMismatch: "\(key) was opened with the wrong inputs."
     case .closed: "\(key) was requested from a closed container."

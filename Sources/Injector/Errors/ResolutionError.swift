@@ -67,7 +67,6 @@ public struct ResolutionError: Error, Sendable {
     /// never read: `try?` asks whether something is registered.
     let words: Deferred<Words>
     let underlying: (any Error)?
-    /// What threw.
     let hook: Hook
 
     init(
@@ -109,7 +108,6 @@ public struct ResolutionError: Error, Sendable {
 
   private let storage: Storage
 
-  /// Creates an error from the given values.
   package init(
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
     fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
@@ -163,7 +161,7 @@ public struct ResolutionError: Error, Sendable {
   public var fix: String {
     if let fix = storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix { return fix }
     if kind == .factoryFailed {
-      return "look at the error that the \(hook.name) threw; the next resolve calls it again"
+      return "look at the error that the \(hook.rawValue) threw; the next resolve calls it again"
     }
     return kind.fix(of: key)
   }
@@ -172,13 +170,7 @@ public struct ResolutionError: Error, Sendable {
   package var hook: Hook { storage.failure.hook }
 
   /// What a registration is made of that can throw.
-  package struct Hook: Sendable {
-    package let name: String
-
-    package static let factory = Hook(name: "factory")
-    package static let injection = Hook(name: "injection")
-    package static let activation = Hook(name: "activation")
-  }
+  package enum Hook: String, Sendable { case factory, injection, activation }
 
   /// Registrations that are near the key.
   public var nearMisses: [NearMiss] { storage.failure.words.value.nearMisses }
@@ -192,7 +184,6 @@ public struct ResolutionError: Error, Sendable {
   /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
   package var keyCallSite: CallSite? { storage.keyCallSite }
 
-  /// Returns the error with one more registration at the beginning of its chain.
   func passing(_ step: PathStep) -> ResolutionError {
     ResolutionError(Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage))
   }

@@ -4,7 +4,6 @@ public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
   /// The error of each registration that failed, in the order in which they were resolved.
   public private(set) var failures: [ResolutionError]
 
-  /// Creates an error from the given failures.
   package init(failures: [ResolutionError]) { self.failures = failures }
 
   /// The number of registrations that failed, in one sentence.
@@ -15,13 +14,9 @@ public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
 
   /// Adds an error, unless the list has one with its cause: what has failed fails again for those that need it.
   mutating func add(_ error: ResolutionError) {
-    if !failures.contains(where: { $0.hasSameCause(as: error) }) { failures.append(error) }
-  }
-}
-
-extension ResolutionError {
-  /// A Boolean value that indicates whether the same registration failed in the same way.
-  fileprivate func hasSameCause(as other: ResolutionError) -> Bool {
-    kind == other.kind && key == other.key && chain.last?.source == other.chain.last?.source
+    let isKnown = failures.contains {
+      $0.kind == error.kind && $0.key == error.key && $0.chain.last?.source == error.chain.last?.source
+    }
+    if !isKnown { failures.append(error) }
   }
 }

@@ -6,7 +6,6 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
   /// The type that `Container(testing:from:)` tests, or `nil` for any other container.
   public let tested: ServiceKey?
 
-  /// Creates an error for the given diagnostics.
   package init(diagnostics: [Diagnostic], tested: ServiceKey? = nil) {
     self.init(DiagnosticList(diagnostics), tested: tested)
   }

@@ -6,7 +6,6 @@ public struct CallSite: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The line number, starting at 1.
   public let line: Int
 
-  /// Creates a call site.
   package init(fileID: String, line: Int) {
     self.fileID = fileID
     self.line = line

@@ -9,7 +9,6 @@ enum ModuleName {
     return isWord(module) ? String(module) : nil
   }
 
-  /// Returns a Boolean value that indicates whether a text has letters, numbers and underscores only.
   private static func isWord(_ text: Substring) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
   }

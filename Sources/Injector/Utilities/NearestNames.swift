@@ -8,16 +8,12 @@ package enum NearestNames {
   /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their
   /// lengths.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
-    nearest(name, Array(names), limit)
-  }
-
-  private static func nearest(_ name: String, _ names: [String], _ limit: Int) -> [String] {
     guard isComparable(name) else { return [] }
-    let wanted = scalars(name.lowercased())
+    let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
     let ranked = names.compactMap { candidate -> (rank: Int, name: String)? in
       guard isComparable(candidate) else { return nil }
-      let other = scalars(candidate.lowercased())
+      let other = Array(candidate.lowercased().unicodeScalars)
       if let edits = edits(wanted, other, atMost: allowed) { return (edits, candidate) }
       let isPart = min(wanted.count, other.count) >= 3 && (contains(wanted, other) || contains(other, wanted))
       return isPart ? (allowed + 1, candidate) : nil
@@ -29,17 +25,10 @@ package enum NearestNames {
     return nearest
   }
 
-  private static func scalars(_ text: String) -> [Unicode.Scalar] {
-    var scalars: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars { scalars.append(scalar) }
-    return scalars
-  }
-
   private static func isComparable(_ name: String) -> Bool { name.index(after: 256) == nil }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
-    guard part.count <= text.count else { return false }
-    return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
+    text.indices.contains { text[$0...].starts(with: part) }
   }
 
   /// Returns the number of insertions, deletions, and replacements that lead from one text to the other, or `nil` if

@@ -41,7 +41,6 @@ extension String {
     return index < endIndex ? index : nil
   }
 
-  /// The excerpt in quotation marks.
   package var quotedExcerpt: String { "\"\(excerpt)\"" }
 }
 
@@ -54,5 +53,18 @@ extension Unicode.Scalar {
     case 0x80...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: return true
     default: return false
     }
+  }
+}
+
+/// Finds bytes that aren't UTF-8.
+package enum InvalidUTF8 {
+  /// Returns the position of the first bytes that aren't UTF-8, or `nil` if there are none. O(*n*)
+  package static func firstOffset(in bytes: [UInt8]) -> Int? {
+    if String(validating: bytes, as: UTF8.self) != nil { return nil }
+    var parser = UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { offset += scalar.count }
+    return offset
   }
 }

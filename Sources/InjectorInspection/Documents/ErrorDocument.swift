@@ -70,7 +70,7 @@ extension ErrorDocument.Fields: JSONObject {
     chain = error.chain.map { StepFields($0) }.nonEmpty
     detail = error.detail
     fix = error.fix
-    hook = error.hook.name == ResolutionError.Hook.factory.name ? nil : error.hook.name
+    hook = error.hook == .factory ? nil : error.hook.rawValue
     key = KeyFields(error.key)
     keyCallSite = error.keyCallSite.map { SourceFields($0) }
     kind = error.kind.rawValue
@@ -81,8 +81,8 @@ extension ErrorDocument.Fields: JSONObject {
 
   fileprivate func value(at path: String) throws(DocumentError.Problem) -> ResolutionError {
     let hooks = [ResolutionError.Hook.injection, .activation]
-    let named = hooks.first { $0.name == hook }
-    if let hook, named == nil { throw .notAChoice(hook, among: hooks.map(\.name), path: "\(path).hook") }
+    let named = hooks.first { $0.rawValue == hook }
+    if let hook, named == nil { throw .notAChoice(hook, among: hooks.map(\.rawValue), path: "\(path).hook") }
     return ResolutionError(
       kind: try JSONText.choice(kind, "\(path).kind"), key: key.value, detail: detail,
       nearMisses: try (nearMisses ?? []).values(at: "\(path).nearMisses"),
