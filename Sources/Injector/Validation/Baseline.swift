@@ -13,38 +13,29 @@
 public struct Baseline: Equatable, Sendable {
   /// The accepted diagnostics, in order of code, key, and path.
   public let entries: [Entry]
+  private let identities: Set<[ServiceKey]>
 
   /// Creates a baseline that accepts the given diagnostics, and all that differ from them in places and words only.
   ///
   /// - Parameter diagnostics: The diagnostics to accept. A baseline accepts nothing by default.
   public init(accepting diagnostics: [Diagnostic] = []) { self.init(diagnostics.map(Entry.init)) }
 
-  /// Creates a baseline from the given entries.
-  ///
-  /// - Parameter entries: The entries to accept, in any order.
   package init(_ entries: [Entry]) {
-    let sorted = entries.sorted { $0.precedes($1) }
-    self.entries = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+    var identities = Set<[ServiceKey]>()
+    self.entries = entries.filter { identities.insert($0.identity).inserted }
+      .sorted { $0.identity.lexicographicallyPrecedes($1.identity) { $0.precedes($1) } }
+    self.identities = identities
   }
 
   /// Returns a Boolean value that indicates whether the baseline accepts the given diagnostic.
   ///
   /// - Parameter diagnostic: The diagnostic.
   /// - Returns: `true` if the baseline has an entry for the diagnostic; otherwise, `false`.
-  /// - Complexity: O(log *n*) in the number of entries.
-  public func accepts(_ diagnostic: Diagnostic) -> Bool { !isEmpty && accepts(Entry(diagnostic)) }
+  /// - Complexity: O(1) on average.
+  public func accepts(_ diagnostic: Diagnostic) -> Bool { accepts(Entry(diagnostic)) }
 
-  func accepts(_ entry: Entry) -> Bool {
-    var range = entries.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if entries[middle] == entry { return true }
-      range = entries[middle].precedes(entry) ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return false
-  }
+  func accepts(_ entry: Entry) -> Bool { identities.contains(entry.identity) }
 
-  /// A Boolean value that indicates whether nothing is accepted.
   var isEmpty: Bool { entries.isEmpty }
 
   /// Returns the entries that match none of the given diagnostics.
@@ -71,19 +62,16 @@ public struct Baseline: Equatable, Sendable {
     /// The keys of the diagnostic's path.
     public let path: [ServiceKey]
 
-    /// Creates an entry from the given values.
     package init(code: DiagnosticCode, key: ServiceKey, path: [ServiceKey] = []) {
       self.code = code
       self.key = key
       self.path = path
     }
 
-    /// Creates an entry for the given diagnostic.
     package init(_ diagnostic: Diagnostic) {
       self.init(code: diagnostic.code, key: diagnostic.key, path: diagnostic.path.map(\.key))
     }
 
-    /// Creates the entry of a finding's diagnostic, without its words.
     init(_ finding: Finding, in graph: NamedGraph) {
       self.init(code: finding.code, key: finding.key(in: graph), path: finding.path(in: graph).map(\.key))
     }
@@ -93,20 +81,12 @@ public struct Baseline: Equatable, Sendable {
 extension Baseline.Entry: CustomStringConvertible {
   /// The code and the key, followed by the path if there is one.
   public var description: String {
-    var text = "\(code.rawValue) \(key)"
-    for (index, step) in path.enumerated() {
-      text += index == 0 ? " (" : " -> "
-      text += step.description
-    }
-    return path.isEmpty ? text : text + ")"
+    let steps = path.isEmpty ? "" : " (\(path.map(\.description).joined(separator: " -> ")))"
+    return "\(code.rawValue) \(key)\(steps)"
   }
 
-  /// Returns a Boolean value that indicates whether an entry comes first in order of code, key, and path.
-  fileprivate func precedes(_ other: Self) -> Bool {
-    if code != other.code { return code.rawValue < other.code.rawValue }
-    if key != other.key { return key.precedes(other.key) }
-    return path.lexicographicallyPrecedes(other.path) { $0.precedes($1) }
-  }
+  /// The code, the key, and the path, to compare.
+  fileprivate var identity: [ServiceKey] { [ServiceKey(type: code.rawValue), key] + path }
 }
 
 extension ServiceKey {

@@ -17,7 +17,6 @@ public struct Diagnostic: Equatable, Sendable {
   /// One concrete step that fixes the problem, to follow "To fix this,".
   public let fix: String
 
-  /// Creates a diagnostic from the given values.
   package init(
     code: DiagnosticCode, severity: Severity? = nil, message: String, key: ServiceKey, source: CallSite? = nil,
     path: [PathStep] = [], nearMisses: [NearMiss] = [], fix: String

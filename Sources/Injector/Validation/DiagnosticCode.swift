@@ -33,112 +33,76 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   // INJ016 was the code of a chain of dependencies that is too long. It isn't used again.
   /// No registration depends on a service.
   case unusedRegistration = "INJ017"
-
   /// A synchronous registration depends on an asynchronous one.
   case asynchrony = "INJ018"
-
   /// The test of one type doesn't need a mock.
   case unusedMock = "INJ019"
-
   /// Plugins of different types have the same name.
   case pluginName = "INJ020"
-
   /// A mark names no parameter of the factory.
   case unmatchedMark = "INJ021"
-
   /// Plugins of one type have different values.
   case pluginValue = "INJ022"
-
   /// Several plugins override the same key.
   case contestedOverride = "INJ023"
-
   /// A registry was used after its container was built.
   case lateRegistration = "INJ024"
-
   /// The dependencies of plugins don't end.
   case endlessPlugins = "INJ025"
-
   /// A weak registration creates values, which nothing keeps in use.
   case weakValue = "INJ026"
-
   /// A transient registration is on a cycle that an injection closes.
   case unsharedCycle = "INJ027"
-
   /// A scope provider opens no one scope, or hands over other inputs than the scope takes.
   case scopeOpening = "INJ029"
-
   /// No registration depends on an input.
   case unusedInput = "INJ030"
-
   /// No registration opens the scope of an input.
   case unopenedScope = "INJ031"
-
   /// A parent's shared instance keeps what a child overrides.
   case keptOverridden = "INJ032"
-
   /// A policy keeps instances by runtime arguments that aren't Hashable.
   case keptArgument = "INJ033"
-
   /// A scoped registration depends on an instance of another scope, and neither is declared within the other.
   case undeclaredNesting = "INJ034"
-
   /// A collection is empty although its type is registered, as no registration contributes.
   case emptyCollection = "INJ035"
-
   /// A registration has several lifetimes.
   case severalLifetimes = "INJ036"
-
   /// A plugin has a member that looks like one of the protocol, and that nothing uses.
   case pluginMember = "INJ037"
-
   /// A scope was opened that no registration and no input belongs to.
   case unknownScope = "INJ038"
-
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
-
   /// A scene has another class than the screen that is registered for it.
   case sceneClass = "INJ041"
-
   /// A segue creates a screen whose initializer takes dependencies.
   case bypassingSegue = "INJ042"
-
   /// A screen is the initial scene of a storyboard that has none, or a plain container.
   case initialScene = "INJ043"
-
   /// An Interface Builder document can't be read.
   case unreadableDocument = "INJ044"
-
   /// Several scenes of a storyboard have the same identifier.
   case duplicateScene = "INJ045"
-
   /// A storyboard reference leads to an unknown storyboard or scene.
   case unknownReference = "INJ046"
-
   /// State restoration creates a screen whose initializer takes dependencies.
   case restoredScene = "INJ047"
-
   /// No screen is registered for a scene with an identifier.
   case unregisteredScene = "INJ048"
-
   /// A scene is neither initial nor identified, and no segue leads to it.
   case unreachableScene = "INJ049"
-
   /// A document names an outlet, an action or a runtime attribute that the class doesn't have.
   case unknownConnection = "INJ050"
-
   /// No document connects an outlet.
   case unconnectedOutlet = "INJ051"
-
   /// A connection, a segue, or the initial view controller of a document is an object that doesn't exist.
   case danglingObject = "INJ052"
-
   /// No source declares the class of an object.
   case unknownClass = "INJ053"
-
   /// Several segues of a scene have the same identifier.
   case duplicateSegue = "INJ054"
-
   /// No class has the action of a segue.
   case unknownSegueAction = "INJ055"
 
@@ -236,14 +200,5 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable, Cust
   public var description: String { rawValue }
 
   /// Returns a Boolean value that indicates whether one severity is lower than another.
-  public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
-
-  var rank: Int {
-    switch self {
-    case .off: 0
-    case .info: 1
-    case .warning: 2
-    case .error: 3
-    }
-  }
+  public static func < (left: Self, right: Self) -> Bool { allCases.prefix { $0 != right }.contains(left) }
 }

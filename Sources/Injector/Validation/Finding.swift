@@ -16,7 +16,6 @@ struct Finding: Sendable {
   let subject: Subject
   let words: Wording
 
-  /// What the diagnostic is about.
   enum Subject: Sendable {
     case registration
     /// The key that the dependency at a position asks for, and that nothing is registered under.
@@ -38,13 +37,11 @@ struct Finding: Sendable {
     self.words = words
   }
 
-  /// Creates a finding about plugins.
   init(_ code: DiagnosticCode, plugins: [String], words: @escaping Wording) {
     let keys = plugins.map { ServiceKey(type: $0) }
     self.init(code, -1, about: .key(keys[0], source: nil, path: keys.count > 1 ? keys : []), words: words)
   }
 
-  /// The key that the diagnostic is about.
   func key(in graph: NamedGraph) -> ServiceKey {
     switch subject {
     case .registration: graph.key(node)
@@ -53,7 +50,6 @@ struct Finding: Sendable {
     }
   }
 
-  /// The steps of the path.
   func path(in graph: NamedGraph) -> [PathStep] {
     switch subject {
     case .registration: path.map(graph.step)
@@ -62,7 +58,6 @@ struct Finding: Sendable {
     }
   }
 
-  /// The finding in words.
   func diagnostic(in graph: NamedGraph) -> Diagnostic {
     let words = words(self, graph)
     let source: CallSite? = if case .key(_, let place, _) = subject { place } else { graph.step(node).source }
@@ -72,11 +67,16 @@ struct Finding: Sendable {
   }
 }
 
+extension GraphStructure {
+  /// Returns a finding about each own node that a condition applies to.
+  func findings(_ code: DiagnosticCode, where isFound: (Node) -> Bool, words: @escaping Finding.Wording) -> [Finding] {
+    nodes.indices.filter { isFound(nodes[$0]) }.map { Finding(code, Int32(base + $0), words: words) }
+  }
+}
+
 /// What a rule says of a finding.
 struct Words {
-  /// What is wrong, in one sentence.
   let message: String
-  /// Registrations near the key.
   var nearMisses: [NearMiss] = []
   /// One concrete step, to follow "To fix this,".
   let fix: String
@@ -91,11 +91,9 @@ struct FindingGroups {
   mutating func add(_ finding: @autoclosure () -> Finding, at node: Int32, because cause: [Int32]) {
     guard let position = positions[cause] else {
       positions[cause] = all.count
-      all.append(finding())
-      return
+      return all.append(finding())
     }
-    let isKnown = all[position].node == node || all[position].others.last == node
-    if !isKnown { all[position].others.append(node) }
+    if all[position].node != node, all[position].others.last != node { all[position].others.append(node) }
   }
 }
 
@@ -107,7 +105,6 @@ struct DiagnosticList: Sendable {
   let severities: [Severity]
   private let worded: Deferred<[Diagnostic]>
 
-  /// Creates a list of findings to be worded later.
   init(_ findings: [Finding], in graph: @autoclosure @escaping @Sendable () -> NamedGraph) {
     severities = findings.map(\.severity)
     worded = Deferred {
@@ -116,7 +113,6 @@ struct DiagnosticList: Sendable {
     }
   }
 
-  /// Creates a list of diagnostics.
   init(_ diagnostics: [Diagnostic]) {
     severities = diagnostics.map(\.severity)
     worded = Deferred(diagnostics)
@@ -125,6 +121,5 @@ struct DiagnosticList: Sendable {
   /// No diagnostics, as a scope has them.
   static let none = DiagnosticList([])
 
-  /// The diagnostics.
   var all: [Diagnostic] { worded.value }
 }

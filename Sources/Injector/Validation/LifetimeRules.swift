@@ -1,59 +1,49 @@
 extension ValidationRules {
   /// INJ014: No shared instance depends on runtime arguments.
   static func sharedArgument(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    let nodes = graph.positions { node in
+    graph.findings(.sharedArgument) { node in
       node.argumentCount > 0 && node.role != .decorator && !node.lifetime.isOwnedByHolder && node.lifetime != .kept
-    }
-    return nodes.map { node in
-      Finding(.sharedArgument, node) { finding, graph in
-        Words(
-          message: "\(graph.keyAndLifetime(finding.node)) takes runtime arguments, but is shared: the first caller "
-            + "would decide them for all.",
-          fix: "make it transient, or keep an instance for each value with .kept(by: ByArgument())")
-      }
+    } words: { finding, graph in
+      Words(
+        message: "\(graph.keyAndLifetime(finding.node)) takes runtime arguments, but is shared: the first caller "
+          + "would decide them for all.",
+        fix: "make it transient, or keep an instance for each value with .kept(by: ByArgument())")
     }
   }
 
   /// INJ015: What is created at the start, or has a closure for the end, is kept in between.
   static func keptLifetime(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    let nodes = graph.positions { node in
+    graph.findings(.keptLifetime) { node in
       node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isOwnedByContainer
-    }
-    return nodes.map { node in
-      Finding(.keptLifetime, node) { finding, graph in
-        let (step, node) = (graph.step(finding.node), graph.node(finding.node))
-        return node.isWronglyEager
-          ? Words(
-            message: "\(step.key) is eager, but \(step.lifetimeName): only a singleton is created at the start.",
-            fix: node.role == .input ? "remove .eager()" : "add .singleton(), or remove .eager()")
-          : Words(
-            message: "\(step.key) has an onClose closure, but is \(step.lifetimeName): no instance is kept until then.",
-            fix: "add .singleton() or .scoped(_:), or remove .onClose")
-      }
+    } words: { finding, graph in
+      let (step, node) = (graph.step(finding.node), graph.node(finding.node))
+      return node.isWronglyEager
+        ? Words(
+          message: "\(step.key) is eager, but \(step.lifetimeName): only a singleton is created at the start.",
+          fix: node.role == .input ? "remove .eager()" : "add .singleton(), or remove .eager()")
+        : Words(
+          message: "\(step.key) has an onClose closure, but is \(step.lifetimeName): no instance is kept until then.",
+          fix: "add .singleton() or .scoped(_:), or remove .onClose")
     }
   }
 
   /// INJ036: A registration has one lifetime.
   static func severalLifetimes(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.positions { $0.traits.contains(.severalLifetimes) }.map { node in
-      Finding(.severalLifetimes, node) { finding, graph in
-        let step = graph.step(finding.node)
-        return Words(
-          message: "\(step.key) has several lifetimes, of which only the last would count: \(step.lifetimeName).",
-          fix: "remove all but one of them")
-      }
+    graph.findings(.severalLifetimes, where: { $0.traits.contains(.severalLifetimes) }) { finding, graph in
+      let step = graph.step(finding.node)
+      return Words(
+        message: "\(step.key) has several lifetimes, of which only the last would count: \(step.lifetimeName).",
+        fix: "remove all but one of them")
     }
   }
 
   /// INJ026: What is weak is an object, which its holders keep in use.
   static func weakValue(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.positions { $0.traits.contains(.weakValue) }.map { node in
-      Finding(.weakValue, node) { finding, graph in
-        Words(
-          message: "\(graph.name(finding.node)) is weak, but a value: nothing keeps it in use, so each use creates "
-            + "another.",
-          fix: "make it a class, or share it as a singleton, or remove .weak()")
-      }
+    graph.findings(.weakValue, where: { $0.traits.contains(.weakValue) }) { finding, graph in
+      Words(
+        message: "\(graph.name(finding.node)) is weak, but a value: nothing keeps it in use, so each use creates "
+          + "another.",
+        fix: "make it a class, or share it as a singleton, or remove .weak()")
     }
   }
 
@@ -74,13 +64,11 @@ extension ValidationRules {
 
   /// INJ033: What a policy keeps by its runtime arguments is found again by them.
   static func keptArgument(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.positions { $0.traits.contains(.unhashableArgument) }.map { node in
-      Finding(.keptArgument, node) { finding, graph in
-        let words = keptArgument(of: graph.arguments(of: finding.node))
-        return Words(
-          message: "\(graph.keyAndLifetime(finding.node)) is kept by its arguments, but \(words.message).",
-          fix: words.fix)
-      }
+    graph.findings(.keptArgument, where: { $0.traits.contains(.unhashableArgument) }) { finding, graph in
+      let words = keptArgument(of: graph.arguments(of: finding.node))
+      return Words(
+        message: "\(graph.keyAndLifetime(finding.node)) is kept by its arguments, but \(words.message).",
+        fix: words.fix)
     }
   }
 

@@ -15,15 +15,12 @@ struct MissingKey {
   /// The number of contributions that the key, or a type without an identifier, would be for.
   let contributions: Int
 
-  /// What else is to be said.
   var remark: String? {
     if contributions > 1 { return "it is ambiguous among \(contributions) contributions" }
     return module.map { "no plugin of module \($0) is installed" }
   }
 
   /// What to do about a parameter of a registration's factory, to follow "To fix this,".
-  ///
-  /// - Parameter takesArguments: A Boolean value that indicates whether the registration can take runtime arguments.
   func fix(ofParameterOf owner: ServiceKey, takesArguments: Bool) -> String {
     if let knownFix { return knownFix }
     if contributions > 0 { return "take \(allInstead)" }
@@ -32,9 +29,7 @@ struct MissingKey {
         ".parameter(\(key.type).self\(alternative.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""))"
       return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
     }
-    if let conforming {
-      return "add \(alias) to \(conforming), or register that under \(key.type)"
-    }
+    if let conforming { return "add \(alias) to \(conforming), or register that under \(key.type)" }
     if let conformedTo { return "take \(conformedTo) instead, or register \(key)" }
     guard ModuleName.isValue(type: key.type) else {
       return "register \(key), "
@@ -48,36 +43,25 @@ struct MissingKey {
       + "the value"
   }
 
-  /// What to do about a resolve, to follow "To fix this,".
-  var fixOfResolve: String {
-    if let knownFix { return knownFix }
-    if contributions > 0 { return "resolve \(allInstead)" }
-    if let alternativeInstead { return "resolve \(alternativeInstead)" }
-    if let conforming { return "resolve \(conforming), or add \(alias) to it" }
-    if let conformedTo { return "resolve \(conformedTo), or register \(key)" }
-    return "register \(anInstance), or resolve a key that is registered"
-  }
+  var fixOfResolve: String { fix(of: "resolve", otherwise: "resolve a key that is registered") }
 
-  /// What to do about an injection, to follow "To fix this,".
-  var fixOfInjection: String {
+  var fixOfInjection: String { fix(of: "inject", otherwise: "use .injectingIfRegistered for it") }
+
+  private func fix(of verb: String, otherwise: String) -> String {
     if let knownFix { return knownFix }
-    if contributions > 0 { return "inject \(allInstead)" }
-    if let alternativeInstead { return "inject \(alternativeInstead)" }
-    return "register \(anInstance), or use .injectingIfRegistered for it"
+    if contributions > 0 { return "\(verb) \(allInstead)" }
+    if let alternative {
+      let identifier = alternative.identifier.map { "with the identifier \($0.rawValue.debugDescription)" }
+      return "\(verb) \(key.type) \(identifier ?? "without an identifier")"
+    }
+    if let conforming { return "\(verb) \(conforming), or add \(alias) to it" }
+    if let conformedTo { return "\(verb) \(conformedTo), or register \(key)" }
+    return "register \(ModuleName.isValue(type: key.type) ? "an instance of " : "")\(key), or \(otherwise)"
   }
 
   /// The alias that a registration of a conforming type lacks.
   private var alias: String {
     ".alias((\(key.type.hasPrefix("any ") ? "" : "any ")\(key.type)).self) { $0 }"
-  }
-
-  private var anInstance: String { "\(ModuleName.isValue(type: key.type) ? "an instance of " : "")\(key)" }
-
-  private var alternativeInstead: String? {
-    alternative.map { alternative in
-      let identifier = alternative.identifier.map { "with the identifier \($0.rawValue.debugDescription)" }
-      return "\(key.type) \(identifier ?? "without an identifier")"
-    }
   }
 
   /// How contributions are found: all of them, or one by its type alone.
@@ -95,7 +79,6 @@ struct MissingKey {
     return module.map { _ in "install the plugin that registers \(key), or register it here" }
   }
 
-  /// What to do in the test of one type.
   var fixInTest: String {
     libraryFix ?? "add a mock of \(key) to mocks:, or add the plugin that registers it to from:"
   }

@@ -1,24 +1,19 @@
 /// The names of a graph of numbers, which are asked for only when someone reads a diagnostic.
 protocol GraphNames: Sendable {
-  /// Returns the registration at a position.
   func node(at position: Int32) -> DependencyGraph.Node
 
   /// Returns a dependency of a registration, by its position among the edges of the structure.
   func edge(at position: Int32, of node: Int32, in structure: GraphStructure) -> DependencyGraph.Edge
 
-  /// Returns what is registered, to find near misses in.
   func nearMissIndex() -> NearMissIndex
 }
 
 /// A graph with the names of its parts: what the rules form their words from.
-///
-/// A name is looked up once, and only if a finding mentions it.
 final class NamedGraph {
   let structure: GraphStructure
   /// The type that `Container(testing:from:)` tests, or `nil` for any other graph.
   let tested: ServiceKey?
   private let names: any GraphNames
-  private var nodes = [Int32: DependencyGraph.Node]()
   private lazy var holders = structure.holders()
   private lazy var nearMissIndex = names.nearMissIndex()
   private var spellings = [DiagnosticCode: Int]()
@@ -33,40 +28,25 @@ final class NamedGraph {
   /// fast.
   private static let longestPath = 15
 
-  /// Creates a graph with names.
-  ///
-  /// - Parameters:
-  ///   - structure: The graph.
-  ///   - names: The names of its parts.
-  ///   - tested: The type that a test builds the graph for, if any.
   init(_ structure: GraphStructure, names: any GraphNames, tested: ServiceKey? = nil) {
     self.structure = structure
     self.names = names
     self.tested = tested
   }
 
-  private func named(_ node: Int32) -> DependencyGraph.Node {
-    if let known = nodes[node] { return known }
-    let named = names.node(at: node)
-    nodes[node] = named
-    return named
-  }
+  func step(_ node: Int32) -> PathStep { PathStep(names.node(at: node)) }
 
-  func step(_ node: Int32) -> PathStep { PathStep(named(node)) }
+  func key(_ node: Int32) -> ServiceKey { names.node(at: node).key }
 
-  func key(_ node: Int32) -> ServiceKey { named(node).key }
-
-  /// A registration's key as text.
   func name(_ node: Int32) -> String { key(node).description }
 
-  /// A registration in numbers.
   func node(_ index: Int32) -> GraphStructure.Node { structure.node(Int(index)) }
 
   /// A registration's key with its lifetime: `Shop.Cart (singleton)`.
-  func keyAndLifetime(_ node: Int32) -> String { "\(name(node)) (\(named(node).lifetime))" }
+  func keyAndLifetime(_ node: Int32) -> String { "\(name(node)) (\(names.node(at: node).lifetime))" }
 
   /// A registration's key with its role: `Shop.Cart (service)`.
-  func keyAndRole(_ node: Int32) -> String { "\(name(node)) (\(named(node).role))" }
+  func keyAndRole(_ node: Int32) -> String { "\(name(node)) (\(self.node(node).role))" }
 
   /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.
   func isolation(of node: Int32) -> String {
@@ -80,7 +60,7 @@ final class NamedGraph {
   }
 
   /// The types of the runtime arguments that a registration takes itself.
-  func arguments(of node: Int32) -> [String] { named(node).arguments }
+  func arguments(of node: Int32) -> [String] { names.node(at: node).arguments }
 
   /// The other registrations with a problem, to follow a sentence: `; so do A, B, C and 3 more`.
   func alsoAffected(_ others: [Int32]) -> String {
@@ -115,7 +95,6 @@ final class NamedGraph {
     return path.reversed().map(step)
   }
 
-  /// What is known about the missing key that a dependency asks for.
   func missingKey(of dependency: DependencyGraph.Edge, at edge: Int32, _ finding: Finding) -> MissingKey {
     nearMissIndex.missingKey(
       dependency.key, type: structure.missingType(at: structure.edges[Int(edge)].to), of: key(finding.node),
@@ -129,12 +108,10 @@ final class NamedGraph {
       asContribution: true, comparesSpelling: false)
   }
 
-  /// The registrations that are near the own key of a finding's registration.
   func nearMisses(of finding: Finding) -> [NearMiss] {
     nearMissIndex.nearMisses(to: Int(finding.node), comparesSpelling: comparesSpelling(finding.code))
   }
 
-  /// Returns the number of contributions with a registration's own key.
   func contributions(near node: Int32) -> Int { nearMissIndex.contributions(near: Int(node)) }
 
   private func comparesSpelling(_ code: DiagnosticCode) -> Bool {

@@ -1,6 +1,5 @@
 /// The registrations around a missing key: here, in the rest of the family, and in plugins that are not installed.
 struct NearMissIndex {
-  /// A registration that may be near.
   struct Candidate {
     let key: ServiceKey
     let source: CallSite
@@ -10,7 +9,6 @@ struct NearMissIndex {
     let role: Role
     let traits: DependencyGraph.Traits
 
-    /// Where it is registered.
     enum Place {
       case here, child, sibling
       case uninstalled(plugin: String)
@@ -37,7 +35,7 @@ struct NearMissIndex {
   /// The candidates; those of the graph come first, at their positions in it.
   private let candidates: [Candidate]
   /// The modules that registrations and plugins come from.
-  private var modules = [String: Int]()
+  private var modules: Set<String>
   /// The positions of all candidates by key.
   private var byKey = [ServiceKey: [Int]]()
   /// The positions of those in the graph by type.
@@ -48,35 +46,22 @@ struct NearMissIndex {
   /// How many candidates of one kind are compared with a key, so that many missing keys of one type stay fast.
   private static let mostCompared = 16
 
-  /// Creates an index. O(*n*).
-  ///
-  /// - Parameters:
-  ///   - candidates: The registrations.
-  ///   - plugins: The modules of the plugins.
   init(_ candidates: [Candidate], modulesOfPlugins: [String] = []) {
     self.candidates = candidates
     byKey.reserveCapacity(candidates.count)
     byType.reserveCapacity(candidates.count)
-    for module in modulesOfPlugins { modules[module] = 1 }
+    modules = Set(modulesOfPlugins)
     for (position, candidate) in candidates.enumerated() {
       byKey[candidate.key, default: []].append(position)
       guard candidate.isHere else { continue }
       let type = candidate.key.type
-      if let module = ModuleName.of(type: type) { modules[module] = 1 }
-      if let module = ModuleName.of(file: candidate.source.fileID) { modules[module] = 1 }
+      modules.formUnion([ModuleName.of(type: type), ModuleName.of(file: candidate.source.fileID)].compactMap(\.self))
       if byType[type] == nil { types[NearMiss.name(of: type), default: []].append(type) }
       byType[type, default: []].append(position)
     }
   }
 
-  /// Returns what is known about a key that isn't registered in the visible containers.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - type: Its type, if known.
-  ///   - owner: The registration that needs it, or `nil` for a resolve.
-  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of
-  ///     names.
+  /// Returns what is known about a key that isn't registered in the visible containers, and that an owner needs.
   func missingKey(
     _ key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey? = nil, comparesSpelling: Bool = true
   ) -> MissingKey {
@@ -86,7 +71,7 @@ struct NearMissIndex {
       if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
     }.first
     let module = ModuleName.of(type: key.type)
-    let isForeign = plugin == nil && module.map { modules[$0] == nil && !ModuleName.isPlatform($0) } ?? false
+    let isForeign = plugin == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
     // Nothing is near a container, which no one registers.
     let near =
       key.type == ServiceKey.container
@@ -102,7 +87,6 @@ struct NearMissIndex {
       contributions: isKnown ? contributions(behind: key, type: type) : 0)
   }
 
-  /// Returns the number of contributions with the own key of a candidate.
   func contributions(near position: Int) -> Int {
     contributions(behind: candidates[position].key, type: candidates[position].type)
   }
@@ -129,7 +113,6 @@ struct NearMissIndex {
       ?? (keys.count == 1 && keys[0].identifier == nil ? keys[0] : nil)
   }
 
-  /// Returns the registrations that are near the own key of a candidate.
   func nearMisses(to position: Int, comparesSpelling: Bool) -> [NearMiss] {
     let candidate = candidates[position]
     return nearMisses(
@@ -137,16 +120,8 @@ struct NearMissIndex {
       asContribution: candidate.traits.contains(.contribution), comparesSpelling: comparesSpelling)
   }
 
-  /// Returns the registrations that are near a key, nearest first, up to a limit.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - type: Its type, if known.
-  ///   - excluded: The position of a candidate that does not count.
-  ///   - owner: The registration that needs the key, which does not count either.
-  ///   - asContribution: A Boolean value that indicates whether to look for a contribution.
-  ///   - comparesSpelling: A Boolean value that indicates whether to look for similar names. O(*n*) in the number of
-  ///     names.
+  /// Returns the registrations that are near a key, nearest first, up to a limit, except for one at a position and for
+  /// the owner that needs the key. Looking for similar names is O(*n*) in the number of names.
   func nearMisses(
     to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, of owner: ServiceKey? = nil,
     asContribution: Bool = false, comparesSpelling: Bool = true
@@ -154,8 +129,7 @@ struct NearMissIndex {
     let near = near(key, comparesSpelling: comparesSpelling)
     var misses = comparesSpelling ? relatives(of: key, type, except: owner) : []
     guard !near.isEmpty || !misses.isEmpty else { return [] }
-    for position in near
-    where position != excluded && candidates[position].key != owner {
+    for position in near where position != excluded && candidates[position].key != owner {
       let candidate = candidates[position]
       guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution) else { continue }
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
@@ -168,10 +142,8 @@ struct NearMissIndex {
     return nearest
   }
 
-  /// Why the registration of a concrete type is near a protocol.
   private static let conforms = "conforms to it"
 
-  /// Why the registration of a protocol is near a concrete type.
   private static let isConformedTo = "a protocol that it conforms to"
 
   /// The registrations of types that conform to a protocol type, or of protocol types that another type conforms to.
@@ -263,7 +235,6 @@ public struct NearMiss: Equatable, Sendable, CustomStringConvertible {
   /// The place of the registration, or `nil` if it is unknown.
   public let source: CallSite?
 
-  /// Creates a near miss from the given values.
   package init(key: ServiceKey, reason: String, source: CallSite? = nil) {
     self.key = key
     self.reason = reason

@@ -38,26 +38,25 @@ extension ValidationRules {
 
   /// INJ003: An override replaces a registration.
   static func overrideOfNothing(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    let overrides = graph.positions { $0.traits.contains(.overriding) && $0.role != .decorator }
-    return overrides.filter { !graph.replacing.contains($0) }.map { override in
-      Finding(.overrideOfNothing, override) { finding, graph in
-        let key = graph.key(finding.node)
-        let isContribution = graph.node(finding.node).traits.contains(.contribution)
-        let isAnonymous = isContribution && key.identifier == nil
-        let fix =
-          if isAnonymous {
-            "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-          } else if !isContribution, key.identifier != nil, graph.contributions(near: finding.node) > 0 {
-            "add .contributing(), to replace the contribution with this key"
-          } else {
-            "register it without overriding, or override a key that is registered"
-          }
-        return Words(
-          message: "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
-            + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
-          nearMisses: graph.nearMisses(of: finding), fix: fix)
-      }
-    }
+    graph.findings(.overrideOfNothing) {
+      $0.traits.contains(.overriding) && $0.role != .decorator
+    } words: { finding, graph in
+      let key = graph.key(finding.node)
+      let isContribution = graph.node(finding.node).traits.contains(.contribution)
+      let isAnonymous = isContribution && key.identifier == nil
+      let fix =
+        if isAnonymous {
+          "give it the identifier of the contribution that it replaces, or contribute it without overriding"
+        } else if !isContribution, key.identifier != nil, graph.contributions(near: finding.node) > 0 {
+          "add .contributing(), to replace the contribution with this key"
+        } else {
+          "register it without overriding, or override a key that is registered"
+        }
+      return Words(
+        message: "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
+          + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
+        nearMisses: graph.nearMisses(of: finding), fix: fix)
+    }.filter { !graph.replacing.contains($0.node) }
   }
 
   /// INJ004: A decorator decorates a registration.

@@ -16,7 +16,6 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
   /// The place of the call that resolves the registration, or `nil` if a parameter asks for it.
   public internal(set) var callSite: CallSite?
 
-  /// Creates a step from the given values.
   package init(
     key: ServiceKey, role: Role? = nil, lifetime: Lifetime? = nil, plugin: String? = nil, source: CallSite? = nil,
     callSite: CallSite? = nil
@@ -29,7 +28,6 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
     self.callSite = callSite
   }
 
-  /// Creates the step of a registration.
   init(_ node: DependencyGraph.Node) {
     self.init(key: node.key, role: node.role, lifetime: node.lifetime, plugin: node.plugin, source: node.source)
   }

@@ -46,30 +46,26 @@ extension ValidationRules {
     // A registration that resolves dynamically may need anything.
     guard !order.contents.contains(.traits(.opaque)) else { return [] }
     let needed = Set(graph.edges.map(\.to))
-    let inputs = graph.positions { $0.role == .input && !$0.traits.contains(.root) }
-    return inputs.filter { !needed.contains($0) }.map { input in
-      Finding(.unusedInput, input) { finding, graph in
-        Words(
-          message: "Nothing takes the input \(graph.keyAndLifetime(finding.node)).",
-          fix: "remove the input, or add .root() if the app resolves it itself")
-      }
-    }
+    return graph.findings(.unusedInput) {
+      $0.role == .input && !$0.traits.contains(.root)
+    } words: { finding, graph in
+      Words(
+        message: "Nothing takes the input \(graph.keyAndLifetime(finding.node)).",
+        fix: "remove the input, or add .root() if the app resolves it itself")
+    }.filter { !needed.contains($0.node) }
   }
 
   /// INJ031: Something opens the scope of each input, unless the app opens it itself.
   static func unopenedScope(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     guard !order.contents.contains(.traits(.opaque)) else { return [] }
     let opened = Set(graph.edges.map(\.opens))
-    let inputs = graph.positions { node in
+    return graph.findings(.unopenedScope) { node in
       node.role == .input && node.scope >= 0 && !node.traits.contains(.root) && !opened.contains(node.scope)
-    }
-    return inputs.map { input in
-      Finding(.unopenedScope, input) { finding, graph in
-        let scope = graph.structure.scopes[Int(graph.node(finding.node).scope)].name.debugDescription
-        return Words(
-          message: "No ScopeProvider opens the scope \(scope), which takes \(graph.name(finding.node)).",
-          fix: "inject a ScopeProvider, or add .root() to the input if the app opens the scope with makeScope")
-      }
+    } words: { finding, graph in
+      let scope = graph.structure.scopes[Int(graph.node(finding.node).scope)].name.debugDescription
+      return Words(
+        message: "No ScopeProvider opens the scope \(scope), which takes \(graph.name(finding.node)).",
+        fix: "inject a ScopeProvider, or add .root() to the input if the app opens the scope with makeScope")
     }
   }
 }

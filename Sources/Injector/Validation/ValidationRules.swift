@@ -21,16 +21,8 @@ enum ValidationRules {
     (.unusedRegistration, unusedRegistration), (.unopenedScope, unopenedScope),
   ]
 
-  /// Returns everything that the rules find and the policy does not accept: errors first, then by code, then in the
-  /// order of the graph.
-  ///
-  /// - Parameters:
-  ///   - graph: The graph.
-  ///   - order: The order of the graph.
-  ///   - policy: The severities and the accepted diagnostics.
-  ///   - runsAll: A Boolean value that indicates whether to run the rules that the policy doesn't name, too.
-  ///   - others: The findings of other rules, to which the policy applies too.
-  ///   - names: The names of the graph. Only a baseline needs some of them immediately.
+  /// Returns everything that the rules and others find and the policy does not accept: errors first, then by code, then
+  /// in the order of the graph. Only a baseline needs some of the names immediately.
   static func findings(
     in graph: GraphStructure, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
     others: [Finding] = [], names: @autoclosure () -> NamedGraph
@@ -55,7 +47,6 @@ enum ValidationRules {
     }
   }
 
-  /// Returns what the rules that each build runs find in a graph.
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found: [Finding] = []
     for (contents, rule) in always where contents.isEmpty || !contents.isDisjoint(with: order.contents) {
