@@ -23,12 +23,6 @@ public struct DependencyGraph: Equatable, Sendable {
   /// them.
   package var uninstalled: [Node] = []
 
-  /// Creates a graph from the given plugins, nodes, and edges.
-  ///
-  /// - Parameters:
-  ///   - plugins: The installed plugins.
-  ///   - nodes: The registrations.
-  ///   - edges: The dependencies, ordered by `from`. The values of `from` and `to` are indices into `nodes`.
   package init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
     self.plugins = plugins
     self.nodes = nodes

@@ -54,7 +54,6 @@ extension DependencyGraph {
       self.isOptional = isOptional ?? Self.isOptional(kind, provenance)
     }
 
-    /// Returns a Boolean value that indicates whether dependencies of the given kind and provenance may be missing.
     package static func isOptional(_ kind: Kind, _ provenance: Provenance) -> Bool {
       kind == .optional || kind == .all || provenance == .observed
     }

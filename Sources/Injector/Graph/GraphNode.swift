@@ -31,7 +31,6 @@ extension DependencyGraph {
     /// one belongs to a parent container and the other to a child that hides it.
     public package(set) var disambiguator: Int
 
-    /// Creates a node from the given values.
     package init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
       plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
@@ -96,5 +95,79 @@ extension DependencyGraph {
     public static let awaitsActors = Traits(rawValue: 1 << 14)
     /// The registration has several lifetimes, of which the last counts.
     public static let severalLifetimes = Traits(rawValue: 1 << 15)
+  }
+
+  /// The scene of a storyboard that a screen is created from.
+  public struct Scene: Equatable, Sendable, CustomStringConvertible {
+    /// The name of the storyboard, which is the name of its file without the extension.
+    public let storyboard: String
+    /// The storyboard identifier of the scene, or `nil` for the initial scene.
+    public let identifier: String?
+    /// The superclasses of the screen, nearest first. The scene in Interface Builder may have the class of each.
+    public let superclasses: [String]
+
+    package init(storyboard: String, identifier: String?, superclasses: [String] = []) {
+      self.storyboard = storyboard
+      self.identifier = identifier
+      self.superclasses = superclasses
+    }
+
+    /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of
+    /// Login.storyboard`.
+    public var description: String {
+      "\(identifier?.debugDescription ?? "the initial scene") of \(storyboard).storyboard"
+    }
+  }
+
+  /// A mark of a registration, `.arguments`, `.parameter` or `.on`, that its factory doesn't satisfy.
+  public struct UnmatchedMark: Equatable, Sendable {
+    /// What a mark says of a registration.
+    public enum Kind: Hashable, Sendable, CustomStringConvertible {
+      /// `.parameter`: which registration a parameter takes.
+      case parameter
+      /// `.arguments`: that a parameter is a runtime argument.
+      case argument
+      /// `.on`: the actor that the factory runs on.
+      case actor
+
+      /// The name of the kind: `argument`.
+      public var description: String {
+        switch self {
+        case .parameter: "parameter"
+        case .argument: "argument"
+        case .actor: "actor"
+        }
+      }
+    }
+
+    /// The type that the mark names, and the identifier that it selects.
+    public let key: ServiceKey
+    /// What the mark says.
+    public let kind: Kind
+    /// The types of the factory's parameters or, for `.on`, the actor that the factory runs on.
+    public let parameters: [String]
+    /// A Boolean value that indicates whether a parameter matches an argument, but an earlier argument has a later
+    /// one.
+    public let isOutOfOrder: Bool
+
+    package init(key: ServiceKey, kind: Kind, parameters: [String], isOutOfOrder: Bool = false) {
+      self.key = key
+      self.kind = kind
+      self.parameters = parameters
+      self.isOutOfOrder = isOutOfOrder
+    }
+  }
+
+  /// An override of a plugin that an override of another plugin replaces.
+  public struct ReplacedOverride: Equatable, Sendable {
+    /// The name of the plugin.
+    public let plugin: String
+    /// The place of the override.
+    public let source: CallSite
+
+    package init(plugin: String, source: CallSite) {
+      self.plugin = plugin
+      self.source = source
+    }
   }
 }

@@ -2,11 +2,9 @@
 struct GraphContents: OptionSet {
   let rawValue: UInt32
 
-  /// A dependency that isn't registered.
   static let missing = GraphContents(rawValue: 1 << 16)
   /// A registration that takes runtime arguments, or a dependency that passes them.
   static let arguments = GraphContents(rawValue: 1 << 17)
-  /// A registration that is created on an actor.
   static let actors = GraphContents(rawValue: 1 << 18)
   /// An instance that its holder may outlive: a weak, a scoped, or a kept one.
   static let lifetimes = GraphContents(rawValue: 1 << 19)
@@ -16,13 +14,12 @@ struct GraphContents: OptionSet {
   static let inputs = GraphContents(rawValue: 1 << 22)
   static let scopeProviders = GraphContents(rawValue: 1 << 23)
 
-  /// A registration with one of the given traits.
   static func traits(_ traits: DependencyGraph.Traits) -> Self { Self(rawValue: UInt32(traits.rawValue)) }
 
   mutating func insert(_ node: GraphStructure.Node) {
     var own = Self.traits(node.traits)
     if node.argumentCount > 0 { own.insert(.arguments) }
-    if node.isolation != IsolationNumbers.nonisolated { own.insert(.actors) }
+    if node.isIsolated { own.insert(.actors) }
     if node.plugin >= 0 { own.insert(.plugins) }
     if !node.lifetime.isOwnedByHolder, node.lifetime != .singleton { own.insert(.lifetimes) }
     switch node.role {

@@ -8,7 +8,7 @@ struct GraphStructure: Sendable {
     var role: Role
     var lifetime: LifetimeKind
     var traits: DependencyGraph.Traits
-    /// The number of its isolation in `isolations`.
+    /// The number of its isolation in `isolations`, which is 0 if it has none.
     var isolation: Int32
     /// The position of its scope in `scopes`, or -1.
     var scope: Int32 = -1
@@ -17,6 +17,8 @@ struct GraphStructure: Sendable {
     var argumentCount: Int32 = 0
     /// The node that an alias or a decorator wraps, or -1.
     var inner: Int32 = -1
+
+    var isIsolated: Bool { isolation != 0 }
   }
 
   enum LifetimeKind: UInt8 {
@@ -48,17 +50,14 @@ struct GraphStructure: Sendable {
     /// The node that satisfies the dependency, or a negative number: the same for all that ask for one missing key.
     var to: Int32
     var kind: DependencyGraph.Kind
-    /// A Boolean value that indicates whether the dependency may be missing.
     var isOptional: Bool
     /// The position of the parameter, or -1.
     var parameter: Int16
-    /// The number of arguments that a provider passes.
     var argumentCount: Int16 = 0
     /// A Boolean value that indicates whether the types of these arguments can't match those of the node.
     var hasIncompatibleArguments = false
     /// The position in `scopes` of the scope that a scope provider opens, or -1.
     var opens: Int32 = -1
-    /// A Boolean value that indicates whether that scope takes other inputs.
     var hasIncompatibleInputs = false
 
     /// A Boolean value that indicates whether the types of these arguments are those of parameters that the node
@@ -86,7 +85,8 @@ struct GraphStructure: Sendable {
   var scopes: [Scope] = []
   /// The positions in `scopes` of those that are open around the container, and can be used there.
   var openScopes: [Int32] = []
-  var isolations = IsolationNumbers()
+  /// The isolations of the nodes, beginning with none.
+  var isolations = Numbering<Isolation>([.nonisolated])
   var plugins: [DependencyGraph.InstalledPlugin] = []
   var pluginCycles: [PluginCycle] = []
   var pluginNameConflicts = PluginNameConflicts()
@@ -142,14 +142,8 @@ struct GraphStructure: Sendable {
     }?.to
   }
 
-  /// Returns the type of the missing key with a negative number, or `nil` if it is unknown.
   func missingType(at number: Int32) -> TypeIdentity? {
     missingTypes.isEmpty ? nil : missingTypes[-1 - Int(number)]
-  }
-
-  /// Returns the positions of the own nodes that a condition applies to.
-  func positions(where isIncluded: (Node) -> Bool) -> [Int32] {
-    nodes.indices.filter { isIncluded(nodes[$0]) }.map { Int32(base + $0) }
   }
 
   /// Returns the edges from an own node. Returns no edges for a node of a parent.
@@ -160,12 +154,8 @@ struct GraphStructure: Sendable {
     return Int(starts[index - base])..<Int(starts[index - base + 1])
   }
 
-  /// Finds the missing parameters that a provider passes as arguments, although its node marks none.
-  ///
-  /// - Parameters:
-  ///   - position: The position of the provider's edge.
-  ///   - arguments: What the types of the arguments are compared by.
-  ///   - type: A closure that returns the same for a missing edge of a node, or `nil` if that is no argument.
+  /// Finds the missing parameters that a provider passes as arguments, although its node marks none. `type` returns
+  /// what compares to the arguments for a missing edge of a node, or `nil` if that is no argument.
   mutating func findUnmarkedArguments<Identity: Equatable>(
     passedBy position: Int, _ arguments: [Identity], type: (Int32, Int, Edge) -> Identity?
   ) {
@@ -182,5 +172,45 @@ struct GraphStructure: Sendable {
     guard rest.isEmpty else { return }
     edges[position].lacksMark = true
     unmarkedArguments.formUnion(found)
+  }
+}
+
+/// Two contributions with one identifier, and a dependent that takes a dictionary, which has room for one of them.
+struct KeyClash: Sendable {
+  let holder: Int32
+  let first: Int32
+  let second: Int32
+
+  /// Returns the contributions that have the identifier of an earlier one, each with the first that has it.
+  static func pairs(
+    of contributions: some Sequence<Int32>, identifier: (Int32) -> ServiceIdentifier?
+  ) -> [(first: Int32, second: Int32)] {
+    var firsts = [ServiceIdentifier: Int32]()
+    var pairs: [(first: Int32, second: Int32)] = []
+    for contribution in contributions {
+      guard let key = identifier(contribution) else { continue }
+      if let first = firsts[key] { pairs.append((first, contribution)) } else { firsts[key] = contribution }
+    }
+    return pairs
+  }
+}
+
+/// Values with a number each, in the order in which they were first asked for.
+struct Numbering<Value: Hashable & Sendable>: Sendable {
+  private(set) var values: [Value] = []
+  private var numbers = [Value: Int32]()
+
+  init(_ values: [Value] = []) {
+    for value in values { _ = number(of: value) }
+  }
+
+  subscript(number: Int32) -> Value { values[Int(number)] }
+
+  mutating func number(of value: Value) -> Int32 {
+    if let number = numbers[value] { return number }
+    let number = Int32(values.count)
+    numbers[value] = number
+    values.append(value)
+    return number
   }
 }

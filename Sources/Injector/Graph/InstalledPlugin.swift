@@ -12,7 +12,6 @@ extension DependencyGraph {
     /// The members that look like those of `Plugin`, and that nothing uses.
     package let unusedMembers: [String]
 
-    /// Creates a plugin from the given values.
     package init(name: String, dependencies: [String] = [], claims: [Claim] = [], unusedMembers: [String] = []) {
       self.name = name
       self.dependencies = dependencies
@@ -29,7 +28,6 @@ extension DependencyGraph {
       /// A Boolean value that indicates whether the plugin is installed in a parent container.
       public let isInherited: Bool
 
-      /// Creates a claim from the given values.
       package init(type: String, neededBy: String? = nil, isInherited: Bool = false) {
         self.type = type
         self.neededBy = neededBy
@@ -40,10 +38,57 @@ extension DependencyGraph {
 }
 
 extension [DependencyGraph.InstalledPlugin] {
-  /// The first position of each name.
   func positionsByName() -> [String: Int] {
     var positions = [String: Int]()
     for (position, plugin) in enumerated() where positions[plugin.name] == nil { positions[plugin.name] = position }
     return positions
+  }
+}
+
+/// Plugins that depend on each other.
+struct PluginCycle: Sendable {
+  /// The names of the plugins from one back to itself.
+  let path: [String]
+  /// The names of the other plugins that depend on each other and on these.
+  var others: [String] = []
+
+  /// Returns the cycles among plugins, each plugin in at most one.
+  ///
+  /// A plugin is installed after its dependencies, so the last ones were passed to the container: cycles are reported
+  /// from there. O(*p* + *d*) in the plugins and their dependencies, and without recursion, because a graph may come
+  /// from a file.
+  static func among(_ plugins: [DependencyGraph.InstalledPlugin]) -> [PluginCycle] {
+    let last = plugins.count - 1
+    let positions = plugins.positionsByName()
+    let targets = plugins.reversed().map { $0.dependencies.compactMap { name in positions[name].map { last - $0 } } }
+    return StrongComponents(targets: targets).cycles().map { cycle in
+      PluginCycle(
+        path: cycle.path.map { plugins[last - $0].name }, others: cycle.others.map { plugins[last - $0].name })
+    }
+  }
+}
+
+/// The plugins of different types or values that have one name, for each such name.
+struct PluginNameConflicts: Sendable {
+  private(set) var all: [(name: String, claims: [DependencyGraph.InstalledPlugin.Claim])] = []
+
+  init(_ plugins: [DependencyGraph.InstalledPlugin] = []) {
+    all = plugins.filter { !$0.claims.isEmpty }.map { ($0.name, $0.claims) }
+  }
+
+  /// Adds a claim to a name; each other type once.
+  mutating func add(
+    _ claim: DependencyGraph.InstalledPlugin.Claim, after first: DependencyGraph.InstalledPlugin.Claim, to name: String
+  ) {
+    guard let position = all.firstIndex(where: { $0.name == name }) else { return all.append((name, [first, claim])) }
+    let isKnown = claim.type != first.type && all[position].claims.contains { $0.type == claim.type }
+    if !isKnown { all[position].claims.append(claim) }
+  }
+
+  func mark(_ plugins: inout [DependencyGraph.InstalledPlugin]) {
+    for (name, claims) in all {
+      guard let position = plugins.lastIndex(where: { $0.name == name }) else { continue }
+      plugins[position].claims += plugins[position].claims.isEmpty ? claims : Array(claims.dropFirst())
+    }
   }
 }

@@ -27,7 +27,6 @@ package final class PluginReachability {
     return seen[plugin]
   }
 
-  /// Returns a Boolean value that indicates whether a plugin depends on the one of a name.
   func contains(_ plugin: String, from start: Int) -> Bool {
     positions[plugin].map { contains($0, from: start) } ?? false
   }

@@ -7,9 +7,8 @@ extension ValidationRules {
       let node = graph.node(index)
       for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
         // Isolation has spread already: what differs now can't be created on one actor.
-        let needed = graph.node(Int(edge.to)).isolation
-        guard needed != IsolationNumbers.nonisolated, needed != node.isolation else { continue }
-        guard !graph.existsAnywhere(edge.to) else { continue }
+        let needed = graph.node(Int(edge.to))
+        guard needed.isIsolated, needed.isolation != node.isolation, !graph.existsAnywhere(edge.to) else { continue }
         // The injections of an asynchronous registration take only what is Sendable.
         let isSent =
           node.traits.contains(.awaitsActors) || edge.kind == .injected && node.traits.contains(.asynchronous)
@@ -26,9 +25,9 @@ extension ValidationRules {
     let (key, neededKey) = (graph.name(finding.node), graph.name(finding.path[1]))
     let place = "\(neededKey), which is created on \(graph.isolation(of: finding.path[1]))"
     let also = graph.alsoAffected(finding.others)
-    let isAnywhere = graph.node(finding.node).isolation == IsolationNumbers.nonisolated
-    let own = isAnywhere ? "may be created anywhere" : "is created on \(graph.isolation(of: finding.node))"
-    guard graph.node(finding.node).traits.contains(.asynchronous) else {
+    let node = graph.node(finding.node)
+    let own = node.isIsolated ? "is created on \(graph.isolation(of: finding.node))" : "may be created anywhere"
+    guard node.traits.contains(.asynchronous) else {
       return Words(
         message: "\(key) \(own), but needs \(place)\(also).",
         fix: "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")

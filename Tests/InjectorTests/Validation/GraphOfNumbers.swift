@@ -14,7 +14,7 @@ struct NumberedNode {
   ) {
     let inner = edges.first { $0.kind == .alias || $0.kind == .decorates }?.to ?? -1
     node = GraphStructure.Node(
-      role: role, lifetime: lifetime, traits: traits, isolation: IsolationNumbers.nonisolated, scope: scope,
+      role: role, lifetime: lifetime, traits: traits, isolation: 0, scope: scope,
       plugin: plugin, argumentCount: arguments, inner: max(inner, -1))
     self.isolation = isolation
     self.edges = edges

@@ -25,7 +25,7 @@ struct IsolationSpread {
       let isolation = structure.node(Int(source)).isolation
       for index in dependents[source] ?? [] {
         let offset = Int(index) - structure.base
-        guard structure.nodes[offset].isolation == IsolationNumbers.nonisolated else { continue }
+        guard !structure.nodes[offset].isIsolated else { continue }
         structure.nodes[offset].isolation = isolation
         structure.nodes[offset].traits.insert(.inheritsIsolation)
         // Instances that are kept on an actor are compared by their arguments on it.
@@ -39,12 +39,11 @@ struct IsolationSpread {
   }
 
   private static func takesOver(_ node: GraphStructure.Node) -> Bool {
-    node.isolation == IsolationNumbers.nonisolated
-      && (!node.traits.contains(.asynchronous) || node.role == .decorator)
+    !node.isIsolated && (!node.traits.contains(.asynchronous) || node.role == .decorator)
   }
 
   private static func isSpreading(_ index: Int32, in structure: GraphStructure) -> Bool {
-    structure.node(Int(index)).isolation != IsolationNumbers.nonisolated && !structure.existsAnywhere(index)
+    structure.node(Int(index)).isIsolated && !structure.existsAnywhere(index)
   }
 }
 
