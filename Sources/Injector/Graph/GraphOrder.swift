@@ -53,7 +53,7 @@ struct GraphOrder {
   private var finders: ContiguousArray<Int32>
   /// The cycles that injections close, with the nodes of each in the order of `sorted`.
   private(set) var injectedCycles: [[Int32]] = []
-  /// For each own node, the position of its cycle in `injectedCycles`, or -1; empty without such cycles.
+  /// For each own node, the position of its cycle in `injectedCycles`, or -1; empty without injections.
   private var injectedCycle: ContiguousArray<Int32> = []
   private let base: Int
 
@@ -121,31 +121,20 @@ struct GraphOrder {
   private mutating func arrangeInjections(_ graph: GraphStructure) {
     let components = graph.components { !$0.isDeferred }.numbers
     // A component is numbered after those that it leads to. Inside of one, what is needed first stays first.
-    var next = ContiguousArray<Int32>(repeating: 0, count: sorted.count + 1)
-    for component in components { next[component + 1] += 1 }
-    for component in components.indices { next[component + 1] += next[component] }
-    for node in Array(sorted) {
-      let component = components[Int(node) - base]
-      positions[Int(node) - base] = next[component]
-      sorted[Int(next[component])] = node
-      next[component] += 1
-    }
-    // The number of the cycle that a component is, or -1.
-    var numbers = ContiguousArray<Int32>(repeating: -1, count: sorted.count)
-    for node in graph.range {
-      let component = components[node - base]
-      for edge in graph.edges(from: node) where edge.kind == .injected && Int(edge.to) >= base {
-        guard components[Int(edge.to) - base] == component, numbers[component] < 0 else { continue }
-        numbers[component] = Int32(injectedCycles.count)
-        injectedCycles.append([])
-      }
-    }
-    guard !injectedCycles.isEmpty else { return }
+    var members = [[Int32]](repeating: [], count: sorted.count)
+    for node in sorted { members[components[Int(node) - base]].append(node) }
+    sorted = ContiguousArray(members.joined())
+    for (position, node) in sorted.enumerated() { positions[Int(node) - base] = Int32(position) }
     injectedCycle = ContiguousArray(repeating: -1, count: sorted.count)
-    for node in sorted {
-      let number = numbers[components[Int(node) - base]]
-      injectedCycle[Int(node) - base] = number
-      if number >= 0 { injectedCycles[Int(number)].append(node) }
+    for (component, nodes) in members.enumerated() {
+      let isClosedByInjection = nodes.contains { node in
+        graph.edges(from: Int(node)).contains {
+          $0.kind == .injected && Int($0.to) >= base && components[Int($0.to) - base] == component
+        }
+      }
+      guard isClosedByInjection else { continue }
+      for node in nodes { injectedCycle[Int(node) - base] = Int32(injectedCycles.count) }
+      injectedCycles.append(nodes)
     }
   }
 

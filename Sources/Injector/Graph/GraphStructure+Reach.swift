@@ -4,43 +4,33 @@ extension GraphStructure {
   func reach(from starts: [Int32]) -> [Bool] {
     var duplicatesByFirst = [Int32: [Int32]]()
     for (first, second) in duplicates { duplicatesByFirst[first, default: []].append(second) }
+    return reach(from: starts) { edges(from: $0).map(\.to) + duplicatesByFirst[Int32($0), default: []] }
+  }
+
+  private func reach(from starts: some Sequence<Int32>, next: (Int) -> [Int32]) -> [Bool] {
     var isReached = [Bool](repeating: false, count: nodes.count)
-    var pending = starts
-    while let index = pending.popLast() {
-      guard index >= base, !isReached[Int(index) - base] else { continue }
-      isReached[Int(index) - base] = true
-      for edge in edges(from: Int(index)) where edge.to >= 0 { pending.append(edge.to) }
-      if let others = duplicatesByFirst[index] { pending += others }
+    var pending = Array(starts)
+    while let index = pending.popLast().map(Int.init) {
+      guard index >= base, !isReached[index - base] else { continue }
+      isReached[index - base] = true
+      pending += next(index)
     }
     return isReached
   }
 
-  /// Returns, for each own node, the first other node that depends on it, or -1. O(*n* + *e*).
-  func holders() -> ContiguousArray<Int32> {
-    var holders = ContiguousArray<Int32>(repeating: -1, count: nodes.count)
+  /// Returns, for each own node, the own nodes that depend on it, in order. O(*n* + *e*).
+  func dependents() -> [[Int32]] {
+    var dependents: [[Int32]] = Array(repeating: [], count: nodes.count)
     for index in range {
-      for edge in edges(from: index) where edge.to >= base && Int(edge.to) != index && holders[Int(edge.to) - base] < 0
-      {
-        holders[Int(edge.to) - base] = Int32(index)
-      }
+      for edge in edges(from: index) where edge.to >= base { dependents[Int(edge.to) - base].append(Int32(index)) }
     }
-    return holders
+    return dependents
   }
 
   /// Returns, for each own node, a Boolean value that indicates whether it depends on one of the given nodes along
   /// any path, or is one of them. O(*n* + *e*).
   func dependents(on targets: some Sequence<Int32>) -> [Bool] {
-    var holders: [[Int32]] = Array(repeating: [], count: nodes.count)
-    for index in range {
-      for edge in edges(from: index) where edge.to >= base { holders[Int(edge.to) - base].append(Int32(index)) }
-    }
-    var isDependent = [Bool](repeating: false, count: nodes.count)
-    var pending = Array(targets)
-    while let index = pending.popLast() {
-      guard index >= base, !isDependent[Int(index) - base] else { continue }
-      isDependent[Int(index) - base] = true
-      pending += holders[Int(index) - base]
-    }
-    return isDependent
+    let dependents = dependents()
+    return reach(from: targets) { dependents[$0 - base] }
   }
 }

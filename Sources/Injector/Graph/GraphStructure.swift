@@ -142,8 +142,9 @@ struct GraphStructure: Sendable {
     }?.to
   }
 
-  func missingType(at number: Int32) -> TypeIdentity? {
-    missingTypes.isEmpty ? nil : missingTypes[-1 - Int(number)]
+  /// Returns the type of the missing key that an edge asks for, or `nil` if it is unknown.
+  func missingType(of edge: Int32) -> TypeIdentity? {
+    missingTypes.isEmpty ? nil : missingTypes[-1 - Int(edges[Int(edge)].to)]
   }
 
   /// Returns the edges from an own node. Returns no edges for a node of a parent.

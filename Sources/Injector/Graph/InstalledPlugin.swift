@@ -38,11 +38,7 @@ extension DependencyGraph {
 }
 
 extension [DependencyGraph.InstalledPlugin] {
-  func positionsByName() -> [String: Int] {
-    var positions = [String: Int]()
-    for (position, plugin) in enumerated() where positions[plugin.name] == nil { positions[plugin.name] = position }
-    return positions
-  }
+  func positionsByName() -> [String: Int] { Dictionary(enumerated().map { ($1.name, $0) }) { first, _ in first } }
 }
 
 /// Plugins that depend on each other.

@@ -12,10 +12,8 @@ package struct StrongComponents: Sendable {
     package let others: [Int]
   }
 
-  /// Finds the components of a graph with Tarjan's algorithm, without recursion. O(*n* + *e*).
-  ///
-  /// - Parameters:
-  ///   - targets: For each node, the nodes that it leads to.
+  /// Finds the components of a graph, given the nodes that each leads to, with Tarjan's algorithm, without recursion.
+  /// O(*n* + *e*).
   package init(targets: [[Int]]) {
     self.targets = targets
     let count = targets.count
@@ -66,24 +64,19 @@ package struct StrongComponents: Sendable {
   package func cycles() -> [Cycle] {
     var members = Array(repeating: [Int](), count: numbers.count)
     for (node, number) in numbers.enumerated() { members[number].append(node) }
-    var finders = Array(repeating: -1, count: numbers.count)
     var cycles: [Cycle] = []
     for (node, number) in numbers.enumerated() {
-      guard members[number][0] == node, let path = shortestCycle(through: node, &finders) else { continue }
-      let named = Set(path.map(Int32.init))
-      cycles.append(Cycle(path: path, others: members[number].filter { !named.contains(Int32($0)) }))
+      guard members[number][0] == node, let path = shortestCycle(through: node) else { continue }
+      let named = Set(path)
+      cycles.append(Cycle(path: path, others: members[number].filter { !named.contains($0) }))
     }
     return cycles
   }
 
-  /// Returns a shortest cycle through a node, or `nil` if it is on none.
-  func shortestCycle(through node: Int) -> [Int]? {
-    var finders = Array(repeating: -1, count: numbers.count)
-    return shortestCycle(through: node, &finders)
-  }
-
-  /// Searches a component breadth-first. `finders` has, for each node that was found, the one that it was found from.
-  private func shortestCycle(through start: Int, _ finders: inout [Int]) -> [Int]? {
+  /// Returns a shortest cycle through a node, or `nil` if it is on none. Searches its component breadth-first.
+  func shortestCycle(through start: Int) -> [Int]? {
+    // The node that each node was found from.
+    var finders = [Int: Int]()
     var pending = [start]
     var next = 0
     while next < pending.count {
@@ -92,10 +85,10 @@ package struct StrongComponents: Sendable {
       for target in targets[node] where numbers[target] == numbers[start] {
         if target == start {
           var path = [start, node]
-          while path[path.count - 1] != start { path.append(finders[path[path.count - 1]]) }
+          while let finder = finders[path[path.count - 1]] { path.append(finder) }
           return path.reversed()
         }
-        guard finders[target] < 0 else { continue }
+        guard finders[target] == nil else { continue }
         finders[target] = node
         pending.append(target)
       }

@@ -24,10 +24,5 @@ public enum Role: String, Hashable, Sendable, CaseIterable, CustomStringConverti
 
   /// A Boolean value that indicates whether the role belongs to the user interface: a controller, a screen, or a
   /// coordinator.
-  public var isUserInterface: Bool {
-    switch self {
-    case .controller, .screen, .coordinator: true
-    case .service, .viewModel, .instance, .input, .decorator, .alias: false
-    }
-  }
+  public var isUserInterface: Bool { self == .controller || self == .screen || self == .coordinator }
 }

@@ -16,33 +16,18 @@ public final class Tracer: Sendable {
   private struct State {
     var events: [TraceEvent] = []
     var dropped = 0
-    /// The number of each thread seen so far.
+    /// The number of each thread seen so far, and at 0 that of the main thread.
     var threads = [UInt: Int]()
-    /// The highest number.
-    var count = 0
-    var mainThread: Int?
     /// The open spans of each thread, innermost last.
     var open = [UInt: [TraceSpan]]()
 
     /// Returns the number of the current thread, or that of the main thread if the work is the main actor's: on
     /// Linux, any thread may do that.
     mutating func number(of thread: UInt, onMainActor isOnMainActor: Bool) -> Int {
-      if isOnMainActor { return mainNumber() }
-      if let known = threads[thread] { return known }
-      let number = CurrentThread.isMain ? mainNumber() : next()
-      threads[thread] = number
+      let key = isOnMainActor || CurrentThread.isMain ? 0 : thread
+      let number = threads[key] ?? threads.count + 1
+      threads[key] = number
       return number
-    }
-
-    private mutating func mainNumber() -> Int {
-      let number = mainThread ?? next()
-      mainThread = number
-      return number
-    }
-
-    private mutating func next() -> Int {
-      count += 1
-      return count
     }
   }
 
@@ -81,7 +66,7 @@ public final class Tracer: Sendable {
   public var droppedEventCount: Int { state.withLock(\.dropped) }
 
   /// The number of the main thread, or `nil` if no request began there.
-  package var mainThread: Int? { state.withLock(\.mainThread) }
+  package var mainThread: Int? { state.withLock { $0.threads[0] } }
 
   /// Removes all events. Observed dependencies remain in the graph.
   public func removeAll() {
@@ -101,7 +86,7 @@ public final class Tracer: Sendable {
     let thread = CurrentThread.id
     return state.withLock { state in
       let parent = state.open[thread]?.last
-      let isInside = parent != nil && parent?.thread == state.mainThread
+      let isInside = parent != nil && parent?.thread == state.threads[0]
       let number = state.number(of: thread, onMainActor: isOnMainActor || isInside)
       let span = TraceSpan(
         key, node: node, isAlias: isAlias, inside: parent, isAsynchronous: false, start: start, thread: number)

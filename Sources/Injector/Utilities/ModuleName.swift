@@ -6,11 +6,7 @@ enum ModuleName {
     let name = type.hasPrefix("any ") ? type.dropFirst(4) : type[...]
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
     let module = name[..<dot]
-    return isWord(module) ? String(module) : nil
-  }
-
-  private static func isWord(_ text: Substring) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    return module.unicodeScalars.allSatisfy { $0.properties.isXIDContinue } ? String(module) : nil
   }
 
   /// Returns the module of a `#fileID`.

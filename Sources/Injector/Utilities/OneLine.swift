@@ -17,9 +17,7 @@ extension String {
     }
     return result
   }
-}
 
-extension String {
   /// The most characters of a text that a message quotes.
   package static var mostQuoted: Int { 200 }
 
@@ -36,8 +34,7 @@ extension String {
   ///
   /// Scalars are counted, as one character may consist of a megabyte of them.
   func index(after count: Int) -> Index? {
-    var index = startIndex
-    for _ in 0..<count where index < endIndex { unicodeScalars.formIndex(after: &index) }
+    let index = unicodeScalars.prefix(count).endIndex
     return index < endIndex ? index : nil
   }
 

@@ -25,20 +25,18 @@ package enum TypeName {
   ///
   /// The runtime adds an address to the names of private and local types. The returned name doesn't contain it.
   package static func of(_ type: any Any.Type) -> String {
-    let name = withoutPacks(_typeName(type))
-    // Most names have no parenthesis, which is found sooner than a text.
-    guard name.utf8.contains(UInt8(ascii: "(")), name.contains("(unknown context at ") else { return name }
-    var clean = ""
-    var rest = name[...]
-    let mark = "(unknown context at "
-    while let start = rest.firstRange(of: mark) {
-      clean += rest[..<start.lowerBound]
-      rest = rest[start.upperBound...]
-      guard let end = rest.firstIndex(of: ")") else { break }
-      rest = rest[rest.index(after: end)...]
-      if rest.first == "." { rest.removeFirst() }
+    var name = _typeName(type)
+    // The types of a parameter pack are listed like other generic arguments.
+    if name.utf8.contains(UInt8(ascii: "{")) {
+      name = name.replacing(", Pack{}", with: "").replacing("Pack{", with: "").replacing("}", with: "")
     }
-    return clean + rest
+    // Most names have no parenthesis, which is found sooner than a text.
+    guard name.utf8.contains(UInt8(ascii: "(")) else { return name }
+    let parts = name.split(separator: "(unknown context at ", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { clean, part in
+      let rest = part.drop { $0 != ")" }.dropFirst()
+      return clean + (rest.first == "." ? rest.dropFirst() : rest)
+    }
   }
 
   /// Returns the name of a type without that of its module, such as `LoginPlugin`.
@@ -52,11 +50,5 @@ package enum TypeName {
       name.replaceSubrange(start...end, with: String(name[start..<mark.lowerBound].dropFirst()))
     }
     return name
-  }
-
-  /// Returns a name in which the types of a parameter pack are listed like other generic arguments.
-  private static func withoutPacks(_ name: String) -> String {
-    guard name.utf8.contains(UInt8(ascii: "{")) else { return name }
-    return name.replacing(", Pack{}", with: "").replacing("Pack{", with: "").replacing("}", with: "")
   }
 }

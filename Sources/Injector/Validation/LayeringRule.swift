@@ -20,7 +20,7 @@ extension ValidationRules {
       let finding = Finding(.layering, Int32(index), path: path) { [needed, injectsScreen] finding, graph in
         Words(
           message:
-            "\(graph.keyAndRole(finding.node)) needs \(graph.list(needed, graph.keyAndRole)): dependencies point "
+            "\(graph.keyAndRole(finding.node)) needs \(needed.lazy.map(graph.keyAndRole).listed): dependencies point "
             + "from coordinators to controllers to view models to services.",
           fix: fix(of: finding, needing: needed, injectsScreen: injectsScreen, in: graph))
       }

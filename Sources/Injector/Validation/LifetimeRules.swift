@@ -55,7 +55,7 @@ extension ValidationRules {
       return Finding(.keptOverridden, override) { finding, graph in
         Words(
           message:
-            "\(graph.name(finding.node)) is replaced in this container. \(graph.list(nodes, graph.keyAndLifetime)), "
+            "\(graph.name(finding.node)) is replaced in this container. \(nodes.lazy.map(graph.keyAndLifetime).listed), "
             + "which the container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
           fix: "replace \(graph.name(nodes[0])) in this container too, or give it a lifetime that isn't shared")
       }

@@ -14,8 +14,8 @@ final class NamedGraph {
   /// The type that `Container(testing:from:)` tests, or `nil` for any other graph.
   let tested: ServiceKey?
   private let names: any GraphNames
-  private lazy var holders = structure.holders()
-  private lazy var nearMissIndex = names.nearMissIndex()
+  private lazy var dependents = structure.dependents()
+  private(set) lazy var nearMissIndex = names.nearMissIndex()
   private var spellings = [DiagnosticCode: Int]()
 
   /// The maximum number of findings of a code for which to look for similar names, because each search visits all
@@ -62,69 +62,43 @@ final class NamedGraph {
   /// The types of the runtime arguments that a registration takes itself.
   func arguments(of node: Int32) -> [String] { names.node(at: node).arguments }
 
-  /// The other registrations with a problem, to follow a sentence: `; so do A, B, C and 3 more`.
-  func alsoAffected(_ others: [Int32]) -> String {
-    Self.alsoAffected(others.prefix(3).map { name($0) }, of: others.count)
-  }
+  /// The other registrations with a problem, to follow a sentence: `; so do A, B, C, and 3 more`.
+  func alsoAffected(_ others: [Int32]) -> String { Self.alsoAffected(others.lazy.map { self.name($0) }) }
 
-  /// Others with a problem, from the names of the first three and their number.
-  static func alsoAffected(_ names: some Collection<String>, of count: Int) -> String {
-    let names = Array(names.prefix(3))
-    switch count {
-    case 0: return ""
-    case 1: return "; so does \(names[0])"
-    case 2, 3: return "; so do \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
-    default: return "; so do \(names.joined(separator: ", ")) and \(count - 3) more"
-    }
-  }
-
-  /// The first of several registrations, in words: `A`, `A and B`, `A, B, and C`, `A, B, C, and 3 more`.
-  func list(_ nodes: [Int32], _ name: (Int32) -> String) -> String {
-    (nodes.prefix(3).map(name) + (nodes.count > 3 ? ["\(nodes.count - 3) more"] : [])).listed
+  static func alsoAffected(_ names: some Collection<String>) -> String {
+    names.isEmpty ? "" : "; so \(names.count == 1 ? "does" : "do") \(names.listed)"
   }
 
   /// The path to a registration from one that nothing needs, or from as far as a path is followed.
   func path(to node: Int32) -> [PathStep] {
     var path = [node]
     while path.count < Self.longestPath {
-      let next = holders[Int(path[path.count - 1]) - structure.base]
+      let last = path[path.count - 1]
       // A path is short.
-      guard next >= 0, !path.contains(next) else { break }
+      guard let next = dependents[Int(last) - structure.base].first(where: { $0 != last }), !path.contains(next)
+      else { break }
       path.append(next)
     }
     return path.reversed().map(step)
-  }
-
-  func missingKey(of dependency: DependencyGraph.Edge, at edge: Int32, _ finding: Finding) -> MissingKey {
-    nearMissIndex.missingKey(
-      dependency.key, type: structure.missingType(at: structure.edges[Int(edge)].to), of: key(finding.node),
-      comparesSpelling: comparesSpelling(finding.code))
-  }
-
-  /// The registrations of the type of a collection, which don't contribute to it.
-  func nearContributions(to edge: Int32, of finding: Finding) -> [NearMiss] {
-    nearMissIndex.nearMisses(
-      to: dependency(edge, of: finding.node).key, type: structure.missingType(at: structure.edges[Int(edge)].to),
-      asContribution: true, comparesSpelling: false)
   }
 
   func nearMisses(of finding: Finding) -> [NearMiss] {
     nearMissIndex.nearMisses(to: Int(finding.node), comparesSpelling: comparesSpelling(finding.code))
   }
 
-  func contributions(near node: Int32) -> Int { nearMissIndex.contributions(near: Int(node)) }
-
-  private func comparesSpelling(_ code: DiagnosticCode) -> Bool {
+  /// Returns a Boolean value that indicates whether to look for similar names for one more finding of a code.
+  func comparesSpelling(_ code: DiagnosticCode) -> Bool {
     let count = spellings[code, default: 0] + 1
     spellings[code] = count
     return count == 1 || count <= Self.mostSpelled && count * structure.nodes.count <= Self.mostVisited
   }
 }
 
-extension [String] {
-  /// The texts in a sentence: `A`, `A and B`, `A, B, and C`.
+extension Collection<String> {
+  /// The first texts in a sentence: `A`, `A and B`, `A, B, and C`, `A, B, C, and 3 more`.
   var listed: String {
-    guard count > 2 else { return joined(separator: " and ") }
-    return "\(dropLast().joined(separator: ", ")), and \(self[count - 1])"
+    let first = prefix(3) + (count > 3 ? ["\(count - 3) more"] : [])
+    guard first.count > 2 else { return first.joined(separator: " and ") }
+    return "\(first.dropLast().joined(separator: ", ")), and \(first[first.count - 1])"
   }
 }

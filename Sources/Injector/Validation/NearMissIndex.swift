@@ -65,8 +65,6 @@ struct NearMissIndex {
   func missingKey(
     _ key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey? = nil, comparesSpelling: Bool = true
   ) -> MissingKey {
-    // Most missing keys are unlike any other.
-    let isKnown = byType[key.type] != nil || byKey[key] != nil
     let plugin = byKey[key]?.lazy.compactMap { position -> String? in
       if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
     }.first
@@ -82,9 +80,8 @@ struct NearMissIndex {
     }
     return MissingKey(
       key: key, nearMisses: near, plugin: plugin, module: isForeign ? module : nil,
-      alternative: isKnown ? alternative(to: key, type: type, of: owner) : nil,
-      conforming: only(Self.conforms), conformedTo: only(Self.isConformedTo),
-      contributions: isKnown ? contributions(behind: key, type: type) : 0)
+      alternative: alternative(to: key, type: type, of: owner), conforming: only(Self.conforms),
+      conformedTo: only(Self.isConformedTo), contributions: contributions(behind: key, type: type))
   }
 
   func contributions(near position: Int) -> Int {
@@ -126,10 +123,9 @@ struct NearMissIndex {
     to key: ServiceKey, type: TypeIdentity?, except excluded: Int? = nil, of owner: ServiceKey? = nil,
     asContribution: Bool = false, comparesSpelling: Bool = true
   ) -> [NearMiss] {
-    let near = near(key, comparesSpelling: comparesSpelling)
     var misses = comparesSpelling ? relatives(of: key, type, except: owner) : []
-    guard !near.isEmpty || !misses.isEmpty else { return [] }
-    for position in near where position != excluded && candidates[position].key != owner {
+    for position in near(key, comparesSpelling: comparesSpelling)
+    where position != excluded && candidates[position].key != owner {
       let candidate = candidates[position]
       guard let (rank, reason) = difference(of: candidate, from: key, type: type, asContribution) else { continue }
       misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.source)))
@@ -170,8 +166,6 @@ struct NearMissIndex {
   /// name, and of names spelled alike.
   private func near(_ key: ServiceKey, comparesSpelling: Bool) -> [Int] {
     let name = NearMiss.name(of: key.type)
-    // Most missing keys are like nothing else.
-    if !comparesSpelling, types[name] == nil, byType[key.type] == nil, byKey[key] == nil { return [] }
     // A position that is found twice does no harm.
     var positions = Array((byKey[key] ?? []).prefix(Self.mostCompared))
     // Identifiers that read the same and are not need a look at all of the type; ASCII reads like nothing else.

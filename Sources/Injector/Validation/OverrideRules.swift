@@ -47,7 +47,9 @@ extension ValidationRules {
       let fix =
         if isAnonymous {
           "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-        } else if !isContribution, key.identifier != nil, graph.contributions(near: finding.node) > 0 {
+        } else if !isContribution, key.identifier != nil,
+          graph.nearMissIndex.contributions(near: Int(finding.node)) > 0
+        {
           "add .contributing(), to replace the contribution with this key"
         } else {
           "register it without overriding, or override a key that is registered"

@@ -18,7 +18,9 @@ extension ValidationRules {
 
   private static func wordsOfMissing(_ edge: Int32, _ finding: Finding, _ graph: NamedGraph) -> Words {
     let dependency = graph.dependency(edge, of: finding.node)
-    let missing = graph.missingKey(of: dependency, at: edge, finding)
+    let missing = graph.nearMissIndex.missingKey(
+      dependency.key, type: graph.structure.missingType(of: edge), of: graph.key(finding.node),
+      comparesSpelling: graph.comparesSpelling(finding.code))
     let isInjected = dependency.kind == .injected
     let parameter = isInjected ? " for an injection" : dependency.parameter.map { " for parameter \($0 + 1)" } ?? ""
     let node = graph.node(finding.node)
@@ -50,7 +52,8 @@ extension ValidationRules {
           return Words(
             message: "\(graph.name(finding.node)) takes all contributions to \(key)"
               + "\(graph.alsoAffected(finding.others)). It is registered, but there are none.",
-            nearMisses: graph.nearContributions(to: edge, of: finding),
+            nearMisses: graph.nearMissIndex.nearMisses(
+              to: key, type: graph.structure.missingType(of: edge), asContribution: true, comparesSpelling: false),
             fix: "add .contributing() to the registrations of \(key) that the collection is meant to have")
         }
         found.add(finding, at: Int32(node), because: [graph.edges[Int(edge)].to])

@@ -34,7 +34,7 @@ extension ValidationRules {
       Finding(.pluginCycle, plugins: cycle.path) { _, _ in
         Words(
           message: "Plugins depend on each other: \(cycle.path.cycleDescription)"
-            + "\(NamedGraph.alsoAffected(cycle.others, of: cycle.others.count)).",
+            + "\(NamedGraph.alsoAffected(cycle.others)).",
           fix: "move what both need to a plugin of its own")
       }
     }
@@ -67,12 +67,12 @@ extension ValidationRules {
       guard same.count > 1 else { return nil }
       return Finding(.pluginValue, plugins: [name]) { _, _ in
         let owners = same.map { $0.neededBy.map { "\($0) needs" } ?? "the container was given" }
-        let askers = owners.indices.filter { owners.firstIndex(of: owners[$0]) == $0 }.map { owners[$0] }
-        let first = askers.prefix(3).enumerated().map { position, asker in
-          let count = owners.count { $0 == asker }
-          return "\(asker) \(count > 1 ? "\(count) of them" : position == 0 ? "one" : "another")"
+        var known = Set<String>()
+        let askers = owners.filter { known.insert($0).inserted }
+        let all = askers.indices.lazy.map { position in
+          let count = owners.count { $0 == askers[position] }
+          return "\(askers[position]) \(count > 1 ? "\(count) of them" : position == 0 ? "one" : "another")"
         }
-        let all = first + (askers.count > 3 ? ["\(askers.count - 3) more"] : [])
         return Words(
           message: "\(name) is to be installed with different values: \(all.listed).",
           fix:

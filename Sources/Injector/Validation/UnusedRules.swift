@@ -5,7 +5,7 @@ extension ValidationRules {
       Finding(.unusedRegistration, nodes[0]) { finding, graph in
         nodes.count > 1
           ? Words(
-            message: "Nothing needs \(graph.list(nodes, graph.name)), except each other.",
+            message: "Nothing needs \(nodes.lazy.map(graph.name).listed), except each other.",
             fix: "remove them, or add .root() to the one that the app resolves itself")
           : Words(
             message: "Nothing needs \(graph.name(finding.node)).",

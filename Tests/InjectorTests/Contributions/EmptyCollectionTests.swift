@@ -49,7 +49,7 @@ import Testing
       $0.service(Int32.self, using: { (all: [any Exporting]?) in 1 })
     }
     #expect(found.map(\.code) == [.emptyCollection])
-    #expect(found.first?.message.contains("; so do Swift.Int8, Swift.Int16 and Swift.Int32.") == true)
+    #expect(found.first?.message.contains("; so do Swift.Int8, Swift.Int16, and Swift.Int32.") == true)
   }
 
   @Test func collection_isntReported_ifSomethingContributes_orNothingIsRegistered() throws {

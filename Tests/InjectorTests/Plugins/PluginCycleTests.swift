@@ -35,7 +35,7 @@ private struct Right: Plugin {
     }
     #expect(
       DependencyGraph(plugins: plugins).diagnostics().map(\.message) == [
-        "Plugins depend on each other: P399 -> P0 -> P399; so do P398, P397, P396 and 395 more."
+        "Plugins depend on each other: P399 -> P0 -> P399; so do P398, P397, P396, and 395 more."
       ])
   }
 
