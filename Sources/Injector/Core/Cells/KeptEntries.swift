@@ -40,7 +40,6 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
   }
 
   override var instancesCore: ContainerCore { core }
-  override var replacement: String { instancesCore.replacement }
 
   /// The address of the runtime arguments of a resolve, or `nil` if the registration takes none.
   func arguments(of context: borrowing ResolutionContext) -> UnsafeRawPointer? {
@@ -65,17 +64,15 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     state.withLock { _ in entry.created = now }
   }
 
-  override func takeInstances() -> [OwnedInstances] {
+  override func takeInstances() -> OwnedInstances {
     isClosed.store(true, ordering: .releasing)
-    return state.withLock { $0.takeAll() }.flatMap { entry in
+    var taken = OwnedInstances()
+    for entry in state.withLock({ $0.takeAll() }) {
       // An instance that is created later isn't kept.
       entry.isClosed.store(true, ordering: .releasing)
-      return entry.takeInstances()
+      taken.append(entry.takeInstances())
     }
-  }
-
-  override func release(in core: ContainerCore) {
-    for entry in state.withLock({ $0.takeAll() }) { entry.release(in: core) }
+    return taken
   }
 
   // MARK: Decisions
@@ -221,14 +218,14 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       if let previous { previous.next = entry.next } else { entries[entry.key.hash] = entry.next }
     }
 
-    /// Removes and returns all entries, those that were added last first.
+    /// Removes and returns all entries, in the order in which they were added.
     mutating func takeAll() -> [KeptEntry] {
       var all: [KeptEntry] = []
       while let entry = oldest {
         all.append(entry)
         unlink(entry)
       }
-      all.sort { $0.number > $1.number }
+      all.sort { $0.number < $1.number }
       for entry in all { (entry.number, entry.next) = (0, nil) }
       self = State(deciding: deciding)
       return all
@@ -282,7 +279,6 @@ final class KeptEntry: InstanceOwner, @unchecked Sendable {
   }
 
   override var instancesCore: ContainerCore { entries.instancesCore }
-  override var replacement: String { instancesCore.replacement }
 
   fileprivate var isListed: Bool { number > 0 }
 

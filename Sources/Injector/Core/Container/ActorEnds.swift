@@ -1,24 +1,18 @@
 /// What ends on the actors that built it: closures to run, and objects to release.
 struct ActorEnds {
-  private var ends: [ActorEnd] = []
+  private var ends = [ObjectIdentifier: ActorEnd]()
 
   mutating func run(_ closing: BoundClosing, on actor: any Actor) {
-    ends[position(of: actor)].closings.append(.passRetained(closing))
+    ends[ObjectIdentifier(actor), default: ActorEnd(actor: actor)].closings.append(.passRetained(closing))
   }
 
   /// Adds an object to release, after the closures have run.
   mutating func release(_ object: AnyObject, on actor: any Actor) {
-    ends[position(of: actor)].objects.append(.passRetained(object))
+    ends[ObjectIdentifier(actor), default: ActorEnd(actor: actor)].objects.append(.passRetained(object))
   }
 
   /// Hands everything over to its actors, in order for each. The caller keeps no reference to it.
-  func begin() { for end in ends { end.begin() } }
-
-  private mutating func position(of actor: any Actor) -> Int {
-    if let position = ends.firstIndex(where: { $0.actor === actor }) { return position }
-    ends.append(ActorEnd(actor: actor))
-    return ends.endIndex - 1
-  }
+  func begin() { for end in ends.values { end.begin() } }
 }
 
 private struct ActorEnd: @unchecked Sendable {
@@ -37,10 +31,7 @@ private struct ActorEnd: @unchecked Sendable {
     }
   }
 
-  private func run(on actor: isolated any Actor) { run() }
-
-  /// Runs the closures and releases the objects. The caller is on the actor.
-  func run() {
+  func run(on actor: isolated any Actor) {
     for closing in closings { closing.takeRetainedValue().run() }
     for object in objects { object.release() }
   }
@@ -53,5 +44,5 @@ private struct ActorEnd: @unchecked Sendable {
 
   nonisolated init(_ end: ActorEnd) { self.end = end }
 
-  isolated deinit { end.run() }
+  isolated deinit { end.run(on: MainActor.shared) }
 }

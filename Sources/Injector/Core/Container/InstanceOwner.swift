@@ -11,7 +11,6 @@ public import Synchronization
   final let storage = Guarded(ScopeStorage())
   /// The scopes and child containers that were opened from here and are still alive. They close with this owner.
   final let inner = WeakList<InstanceOwner>()
-  /// The weak reference through which handles refer to this owner.
   @usableFromInline final let reference = OwnerReference()
 
   /// The registrations that name the owner's instances.
@@ -23,12 +22,11 @@ public import Synchronization
   }
 
   /// The core whose registrations, and whose parents', the owner's instances have.
-  var instancesCore: ContainerCore { preconditionFailure("an owner is a core or a scope") }
+  var instancesCore: ContainerCore { preconditionFailure("every subclass has a core") }
 
   /// The alternative to using a closed owner, for errors.
-  var replacement: String { preconditionFailure("an owner is a core or a scope") }
+  var replacement: String { instancesCore.replacement }
 
-  /// The fix in the error for a closed owner.
   final var fixIfClosed: String { "resolve before close(), or \(replacement)" }
 
   /// Closes the inner scopes and children, newest first, and then the owner's own instances.
@@ -39,20 +37,19 @@ public import Synchronization
     Self.close([], then: self, isolation: isolation)
   }
 
-  /// Owners that are being closed, from the outside to the inside, each with what is inside it and still open.
-  private typealias BegunClosing = [(owner: InstanceOwner, inner: [InstanceOwner])]
-
+  /// Closes an owner, and those that are being closed already, from the outside to the inside, each with what is inside
+  /// it and still open.
   private static func close(
-    _ begun: BegunClosing, then first: InstanceOwner?, isolation: (any Actor)?
+    _ begun: [(owner: InstanceOwner, inner: [InstanceOwner])], then first: InstanceOwner?, isolation: (any Actor)?
   ) -> [WatchedInstance] {
     // Without recursion, as scopes can be nested deeper than a stack allows.
-    var closing = begun
+    var (closing, next) = (begun, first)
     var watched: [[WatchedInstance]] = []
-    var next = first
     while true {
       var postponed: InstanceOwner?
       if let owner = next {
-        switch owner.beginClosing() {
+        owner.isClosed.store(true, ordering: .releasing)
+        switch ConstructionMonitor.shared.claimClosing(of: owner, in: owner.instancesCore) {
         case .close: closing.append((owner, owner.inner.all))
         case .done: break
         case .postponed: postponed = owner
@@ -70,33 +67,22 @@ public import Synchronization
         continue
       }
       closing.removeLast()
-      watched += owner.closeInstances(isolation: isolation)
+      var taken = owner.takeInstances()
+      watched.append(taken.close(in: owner.instancesCore, isolation: isolation))
       ConstructionMonitor.shared.finishClosing(of: owner)
     }
     return watched.reversed().flatMap(\.self)
   }
 
-  private final func beginClosing() -> ConstructionMonitor.ClosingClaim {
-    isClosed.store(true, ordering: .releasing)
-    return ConstructionMonitor.shared.claimClosing(of: self, in: instancesCore)
-  }
+  /// Removes and returns the instances that end with the owner. The owner is closed or deinitialized, so it gets no
+  /// others.
+  func takeInstances() -> OwnedInstances { storage.withLock { $0.take(nil) } }
 
-  /// Runs the closures of the owner's instances, and releases the instances.
-  private final func closeInstances(isolation: (any Actor)?) -> [[WatchedInstance]] {
-    var taken = takeInstances()
-    return OwnedInstances.close(&taken, in: instancesCore, isolation: isolation)
-  }
-
-  /// Removes and returns the instances that end with the owner. The owner is marked as closed, so it gets no others.
-  func takeInstances() -> [OwnedInstances] { [storage.withLock { $0.take(nil) }] }
-
-  /// Releases the instances without running their closures.
-  func release(in core: ContainerCore) {
-    var left = storage.withLock { $0.take(nil) }
+  final func release(in core: ContainerCore) {
+    var left = takeInstances()
     left.release(in: core)
   }
 
-  /// Returns the slot of a registration's instance.
   final func storedSlot<Slot: AnySlot>(
     of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
   ) throws(ResolutionError) -> Slot {
@@ -121,14 +107,14 @@ public import Synchronization
     var bound = closings.map { $0.bound(to: service, at: node) }
     let isStored = storage.withLock { storage in
       // `close` sets the flag before it takes what is stored.
-      guard isOpen(with: core) else { return false }
+      guard closed(with: core) == nil else { return false }
       storage[child].closings += bound
       return true
     }
     if isStored { return }
     // The caller has just created the instance, on its actor.
     while let closing = bound.popLast() { closing.run() }
-    throw tooLate(for: node, builtIn: core)
+    try checkIsOpen(for: node, builtIn: core)
   }
 
   /// Runs the closures of an instance that isn't kept, because it has used another one whose activation failed.
@@ -140,20 +126,15 @@ public import Synchronization
 
   /// Throws an error if the owner has closed and can't own an instance.
   final func checkIsOpen(for node: Int32, builtIn core: ContainerCore) throws(ResolutionError) {
-    guard isOpen(with: core) else { throw tooLate(for: node, builtIn: core) }
+    if let closed = closed(with: core) { throw core.refusal(.closed, at: node, fix: closed.fixIfClosed) }
   }
 
   /// Returns the key that distinguishes the instances of a core's registrations from those of other children, or
   /// `nil` if their positions do.
   func storageKey(of core: ContainerCore) -> ObjectIdentifier? { nil }
 
-  private func tooLate(for node: Int32, builtIn core: ContainerCore) -> ResolutionError {
-    let closed = isClosed.load(ordering: .acquiring) ? self : core
-    return core.refusal(.closed, at: node, fix: closed.fixIfClosed)
-  }
-
-  private func isOpen(with core: ContainerCore) -> Bool {
-    !isClosed.load(ordering: .acquiring) && !core.isClosed.load(ordering: .acquiring)
+  private func closed(with core: ContainerCore) -> InstanceOwner? {
+    isClosed.load(ordering: .acquiring) ? self : core.isClosed.load(ordering: .acquiring) ? core : nil
   }
 }
 

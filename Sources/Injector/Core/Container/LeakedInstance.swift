@@ -5,8 +5,6 @@ struct WatchedInstance {
   /// A Boolean value that indicates whether it awaits its release on its actor. Then it isn't a leak yet.
   let isWaiting: Bool
   weak var object: AnyObject?
-
-  var key: ServiceKey { registrations.key(at: node) }
 }
 
 /// An instance that outlived its scope, with the registrations that may retain it.
@@ -35,36 +33,27 @@ extension LeakedInstance {
     var alive = watched.filter { $0.object != nil }
     for waiting in watched where waiting.isWaiting {
       let held = waiting.registrations.held(by: waiting.node)
-      alive.removeAll { $0.isWaiting || held.contains($0.node) && waiting.registrations.sees($0.registrations) }
+      alive.removeAll { other in
+        other.isWaiting
+          || held.contains(other.node) && waiting.registrations.ancestors.contains { $0 === other.registrations }
+      }
     }
-    return alive.map { LeakedInstance(key: $0.key, holders: $0.registrations.holders(of: $0.node)) }
+    return alive.map {
+      LeakedInstance(key: $0.registrations.key(at: $0.node), holders: $0.registrations.holders(of: $0.node))
+    }
   }
 }
 
 extension RegistrationSet {
-  /// Returns a Boolean value that indicates whether the other registrations are these or a parent's.
-  fileprivate func sees(_ other: RegistrationSet) -> Bool { lineage.contains { $0 === other } }
-
   /// Returns the registrations, here and in the parents, whose instances an instance of the given registration may
-  /// hold. O(*n* + *e*).
+  /// hold.
   fileprivate func held(by index: Int32) -> Set<Int32> {
-    var held = Set<Int32>()
+    var held: Set = [index]
     var pending = [index]
-    var set: RegistrationSet? = self
-    while let current = set {
-      var outer: [Int32] = []
-      while let next = pending.popLast() {
-        guard next >= current.base else {
-          outer.append(next)
-          continue
-        }
-        guard held.insert(next).inserted else { continue }
-        for edge in current.structure.edges(from: Int(next)) where edge.to >= 0 && !edge.kind.isDeferred {
-          pending.append(edge.to)
-        }
+    while let next = pending.popLast() {
+      for edge in owner(of: next).structure.edges(from: Int(next)) where edge.to >= 0 && !edge.kind.isDeferred {
+        if held.insert(edge.to).inserted { pending.append(edge.to) }
       }
-      pending = outer
-      set = current.parent
     }
     return held
   }

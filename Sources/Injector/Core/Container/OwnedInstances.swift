@@ -7,12 +7,9 @@ struct OwnedInstances: Sendable {
   /// The gates of the cycles that injections close, by the first registration of each.
   var gates = [Int32: InjectionGate]()
 
-  /// The slot of a node, or `nil` if there is none.
   subscript(node: Int32) -> AnySlot? {
-    get {
-      let position = position(of: node)
-      return position < slots.count && slots[position].node == node ? slots[position].slot : nil
-    }
+    let position = position(of: node)
+    return position < slots.count && slots[position].node == node ? slots[position].slot : nil
   }
 
   /// Adds the slot of a node that has none.
@@ -27,25 +24,23 @@ struct OwnedInstances: Sendable {
     return low
   }
 
-  /// Removes and returns the closures of one instance.
   mutating func takeClosings(of node: Int32) -> [BoundClosing] {
     let taken = closings.filter { $0.node == node }
     closings.removeAll { $0.node == node }
     return taken
   }
 
-  /// Runs the closures of instances that end together, newest first wherever they are stored, and releases the
-  /// instances: those that an actor built on that actor, soon, unless the caller is on it.
-  static func close(
-    _ all: inout [OwnedInstances], in core: ContainerCore, isolation: (any Actor)?
-  ) -> [[WatchedInstance]] {
+  /// Adds what another owner owned. Nothing is looked up or added afterward.
+  mutating func append(_ other: OwnedInstances) {
+    slots += other.slots
+    closings += other.closings
+  }
+
+  /// Runs the closures, newest first wherever they were stored, and releases the instances: those that an actor built
+  /// on that actor, soon, unless the caller is on it.
+  mutating func close(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
     var elsewhere = ActorEnds()
-    var closings: [BoundClosing] = []
-    for index in all.indices {
-      closings += all[index].closings
-      all[index].closings = []
-    }
-    if all.count > 1 { closings.sort { $0.number < $1.number } }
+    closings.sort { $0.number < $1.number }
     while let closing = closings.popLast() {
       if let actor = core.actor(of: closing.node), actor !== isolation {
         elsewhere.run(closing, on: actor)
@@ -53,23 +48,14 @@ struct OwnedInstances: Sendable {
         closing.run()
       }
     }
-    let watched = all.map { $0.watched(in: core, isolation: isolation) }
-    for index in all.indices { all[index].release(in: core, isolation: isolation, &elsewhere) }
-    elsewhere.begin()
-    return watched
-  }
-
-  private func watched(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
-    var watched: [WatchedInstance] = []
     // The caller who handed an input over may keep it.
-    for (node, slot) in slots where core.registrations.record(at: node).role != .input {
+    let watched = slots.filter { core.registrations.record(at: $0.node).role != .input }.map { node, slot in
       let isElsewhere = core.actor(of: node).map { $0 !== isolation } ?? false
       // Looking at an instance retains it for a moment, which another actor's instance must not be here.
-      let object = isElsewhere ? nil : slot.object
-      guard isElsewhere || object != nil else { continue }
-      watched.append(
-        WatchedInstance(registrations: core.registrations, node: node, isWaiting: isElsewhere, object: object))
+      return WatchedInstance(
+        registrations: core.registrations, node: node, isWaiting: isElsewhere, object: isElsewhere ? nil : slot.object)
     }
+    release(in: core, isolation: isolation, &elsewhere)
     return watched
   }
 
@@ -80,13 +66,13 @@ struct OwnedInstances: Sendable {
       if let actor = core.actor(of: closing.node) { elsewhere.release(closing, on: actor) }
     }
     release(in: core, isolation: nil, &elsewhere)
-    elsewhere.begin()
   }
 
   private mutating func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
     while let (node, slot) = slots.popLast() {
       if let actor = core.actor(of: node), actor !== isolation { elsewhere.release(slot, on: actor) }
     }
+    elsewhere.begin()
   }
 }
 
@@ -109,7 +95,6 @@ struct ScopeStorage: Sendable {
   /// same number in each child. A core removes its instances when it closes or is released, so no key is used again.
   private var children = [ObjectIdentifier: OwnedInstances]()
 
-  /// The owner's own instances, or those of a child.
   subscript(child: ObjectIdentifier?) -> OwnedInstances {
     _read {
       if let child { yield children[child, default: OwnedInstances()] } else { yield own }
@@ -119,7 +104,6 @@ struct ScopeStorage: Sendable {
     }
   }
 
-  /// Removes and returns the owner's own instances, or those of a child.
   mutating func take(_ child: ObjectIdentifier?) -> OwnedInstances {
     if let child { return children.removeValue(forKey: child) ?? OwnedInstances() }
     defer { own = OwnedInstances() }

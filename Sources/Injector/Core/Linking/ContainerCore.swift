@@ -65,12 +65,7 @@
 
   deinit {
     // A child that wasn't closed leaves nothing in the scopes around it, and runs no closure.
-    for scope in scopesAround {
-      var left = scope.storage.withLock { $0.take(ObjectIdentifier(self)) }
-      left.release(in: self)
-    }
     release(in: self)
-    for owner in keptInstances.values { owner.release(in: self) }
     // The cells of composite types retain others.
     retainedCells = []
     composites.withLock { $0 = [:] }
@@ -93,11 +88,16 @@
 
   /// Includes what the core has in the scopes around it, and what policies keep: any of these can depend on any
   /// other.
-  override func takeInstances() -> [OwnedInstances] {
-    let around = scopesAround.map { scope in scope.storage.withLock { $0.take(ObjectIdentifier(self)) } }
+  override func takeInstances() -> OwnedInstances {
+    var taken = super.takeInstances()
     // A decorator has the entries of what it wraps, which are empty the second time.
-    let kept = keptInstances.keys.sorted().flatMap { keptInstances[$0]?.takeInstances() ?? [] }
-    return around + kept + super.takeInstances()
+    for node in keptInstances.keys.sorted(by: >) {
+      if let kept = keptInstances[node]?.takeInstances() { taken.append(kept) }
+    }
+    for scope in scopesAround.reversed() {
+      taken.append(scope.storage.withLock { $0.take(ObjectIdentifier(self)) })
+    }
+    return taken
   }
 
   /// The scopes that may hold instances of this core's registrations, innermost first.
