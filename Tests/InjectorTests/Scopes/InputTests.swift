@@ -97,6 +97,17 @@ import Testing
       ])
   }
 
+  @Test func makeScope_namesTheSurplusValue_whoseTypeTheScopeTakesOnce() throws {
+    let container = try Container {
+      $0.input(User.self, of: .session)
+      $0.input(String.self, of: .session)
+    }
+    let error = failure { () throws(ResolutionError) in
+      try container.makeScope(.session, User(name: ""), User(name: ""), "ada")
+    }
+    #expect(error?.fix == "leave out InjectorTests.InputTests.User, or declare it as an input of the scope")
+  }
+
   private func key(_ scope: String) -> ServiceKey {
     ServiceKey(type: "Injector.Scope", identifier: ServiceIdentifier(scope))
   }

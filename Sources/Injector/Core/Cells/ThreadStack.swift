@@ -139,7 +139,8 @@ public import Synchronization
     of node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>
   ) -> ResolutionError {
     if let failure { return failure }
-    let error = core.takeUnretainedValue().tooDeep(node, service)
+    let error = core.takeUnretainedValue().refusal(
+      .tooDeep, at: node, of: service, detail: "the stack of the thread has no room for it")
     guard running > 0 else { return error }
     failure = error
     running |= Int.min

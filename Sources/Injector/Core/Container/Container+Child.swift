@@ -40,17 +40,11 @@ extension Container {
     isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     try checkIsOpen()
-    let inherited = core.registrations.installedPlugins
     let installer = PluginInstaller(
-      plugins, inherited: inherited, registering: registering, overriding: overriding)
-    let registry = installer.registry
-    if !uninstalledPlugins.isEmpty {
-      registry.uninstalledPlugins = UninstalledPlugins(
-        uninstalledPlugins, installed: registry.installedPlugins(inheriting: inherited))
-    }
+      plugins, inherited: core.registrations.installedPlugins, registering: registering, overriding: overriding)
     return try Container(
-      registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer,
-      starting: installer.plugins, isolation: isolation)
+      installer.registry, parent: self, validation: validation ?? core.validation, tracer: core.tracer,
+      uninstalledPlugins: uninstalledPlugins, starting: installer.plugins, isolation: isolation)
   }
 
   /// Creates a child container with registrations that belong to no plugin.

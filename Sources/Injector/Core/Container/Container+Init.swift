@@ -40,10 +40,9 @@ extension Container {
     overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let installer = PluginInstaller(plugins, registering: registering, overriding: overriding)
-    let registry = installer.registry
-    registry.uninstalledPlugins = UninstalledPlugins(uninstalledPlugins, installed: registry.installedPlugins())
     try self.init(
-      registry, parent: nil, validation: validation, tracer: tracer, starting: installer.plugins, isolation: isolation)
+      installer.registry, parent: nil, validation: validation, tracer: tracer, uninstalledPlugins: uninstalledPlugins,
+      starting: installer.plugins, isolation: isolation)
   }
 
   /// Creates a container with registrations that belong to no plugin.
@@ -66,11 +65,13 @@ extension Container {
 
   convenience init(
     _ registry: Registry, parent: Container?, validation: ValidationPolicy, tracer: Tracer?,
-    starting plugins: [any Plugin] = [], isolation: isolated (any Actor)?
+    uninstalledPlugins: [any Plugin] = [], starting plugins: [any Plugin] = [], isolation: isolated (any Actor)?
   ) throws {
     let outer = parent?.resolver.view.scopes?.takeUnretainedValue()
-    let registrations = RegistrationSet(
-      registry, parent: parent?.core.registrations, inside: outer?.usableScopes ?? [])
+    let inherited = parent?.core.registrations
+    registry.uninstalledPlugins = UninstalledPlugins(
+      uninstalledPlugins, installed: registry.installedPlugins(inheriting: inherited?.installedPlugins ?? [:]))
+    let registrations = RegistrationSet(registry, parent: inherited, inside: outer?.usableScopes ?? [])
     registry.isBuilt = true
     let structure = registrations.structure
     let order = GraphOrder(structure)
@@ -102,5 +103,27 @@ extension Container {
       close(isolation: isolation)
       throw error
     }
+  }
+  /// Creates the eager singletons, each after those that it needs, and throws all errors together.
+  ///
+  /// If one of them belongs to an actor that the caller isn't on, none is created: what needs it would create it
+  /// here.
+  private func buildEager(_ order: ContiguousArray<Int32>, isolation: isolated (any Actor)?) throws {
+    let eager = order.filter { core.registrations.record(at: $0).traits.contains(.eager) }
+    let view = resolver.view
+    var errors = ResolutionErrors(failures: [])
+    for node in eager {
+      let cell = core.cell(at: node)
+      do throws(ResolutionError) {
+        try view.check(.passUnretained(cell), argumentCount: Int(cell.argumentCount), isolation: isolation)
+      } catch {
+        let actor = error.kind == .requiresMainActor ? "the main actor" : "that actor"
+        errors.add(error.fixed(by: "create the container on \(actor), or remove .eager()"))
+      }
+    }
+    for node in errors.failures.isEmpty ? eager : [] {
+      do throws(ResolutionError) { try view.build(node, isolation: isolation) } catch { errors.add(error) }
+    }
+    if !errors.failures.isEmpty { throw errors }
   }
 }

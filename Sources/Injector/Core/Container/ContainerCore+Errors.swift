@@ -1,5 +1,4 @@
 extension ContainerCore {
-  /// The error of a resolve of a key that nothing is registered under.
   func missing(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> ResolutionError {
     let key = ServiceKey(type, identifier)
     let identity = TypeIdentity(type)
@@ -27,37 +26,20 @@ extension ContainerCore {
         detail: "\(registrations.key(at: second)) is contributed \(places[0]) and \(places[1])",
         fix: ValidationRules.fixOfClash(ofType: registrations.key(at: second).type))
     }
-    return ResolutionError(
-      kind: .ambiguous, key: ServiceKey(type, identifier), words: words)
+    return ResolutionError(kind: .ambiguous, key: ServiceKey(type, identifier), words: words)
   }
 
-  /// The error of a resolve that ends before it reaches the registration's factory.
+  /// The error of a resolve that ends before it reaches the factory of a registration, or the cell of a composite type,
+  /// which has no registration.
   func refusal(
-    _ kind: ResolutionError.Kind, at node: Int32, detail: String? = nil, underlying: (any Error)? = nil,
-    fix: String? = nil
+    _ kind: ResolutionError.Kind, at node: Int32, of composite: any Any.Type = Never.self, detail: String? = nil,
+    underlying: (any Error)? = nil, fix: String? = nil
   ) -> ResolutionError {
-    ResolutionError(kind: kind, key: registrations.key(at: node), detail: detail, underlying: underlying, fix: fix)
-      .passing(registrations.step(at: node))
+    let key = node < 0 ? ServiceKey(composite) : registrations.key(at: node)
+    let error = ResolutionError(kind: kind, key: key, detail: detail, underlying: underlying, fix: fix)
+    return node < 0 ? error : error.passing(registrations.step(at: node))
   }
 
-  /// The error of a resolve that ends before it calls a cell. That of a composite type has no registration.
-  func refusal(
-    _ kind: ResolutionError.Kind, of cell: AnyCell, detail: String? = nil, fix: String? = nil
-  ) -> ResolutionError {
-    cell.node < 0
-      ? ResolutionError(kind: kind, key: ServiceKey(cell.service), detail: detail, fix: fix)
-      : refusal(kind, at: cell.node, detail: detail, fix: fix)
-  }
-
-  /// The error of a resolve that the thread's stack has no room for.
-  func tooDeep(_ node: Int32, _ service: any Any.Type) -> ResolutionError {
-    let detail = "the stack of the thread has no room for it"
-    return node < 0
-      ? ResolutionError(kind: .tooDeep, key: ServiceKey(service), detail: detail)
-      : refusal(.tooDeep, at: node, detail: detail)
-  }
-
-  /// The error of a resolve with arguments other than those that the registration takes.
   func argumentMismatch(at node: Int32, given: [any Any.Type], fix: String? = nil) -> ResolutionError {
     unplacedArgumentMismatch(at: node, given: given, fix: fix).passing(registrations.step(at: node))
   }
@@ -100,19 +82,15 @@ extension ContainerCore {
     return refusal(.argumentMismatch, at: node, detail: words.message, fix: words.fix)
   }
 
-  /// The error of a resolve that would wait for itself.
   func cycle(through path: [Int32]) -> ResolutionError {
-    cycle(through: path.map { registrations.key(at: $0) })
+    cycle(through: path.map { ConstructedRegistration(core: self, node: $0) })
   }
 
   /// The error of a resolve that would wait for itself, perhaps through containers of other levels.
   func cycle(through path: [ConstructedRegistration]) -> ResolutionError {
     // The closing of an owner has no key.
-    cycle(through: path.compactMap(\.key))
-  }
-
-  private func cycle(through keys: [ServiceKey]) -> ResolutionError {
-    ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
+    let keys = path.compactMap(\.key)
+    return ResolutionError(kind: .cycle, key: keys[0], detail: keys.cycleDescription)
   }
 
   /// The error of a task that was cancelled while others, perhaps, still wait.
@@ -120,42 +98,45 @@ extension ContainerCore {
     refusal(.cancelled, at: node, underlying: CancellationError())
   }
 
-  func scopeNotOpen(_ scope: Scope, for node: Int32) -> ResolutionError {
-    refusal(.scopeNotOpen, at: node, detail: "the scope is \(scope.name.debugDescription)")
-  }
-
-  /// The error of a scope that was opened elsewhere than inside the scope that it is declared in.
-  func scopeNotOpen(_ outer: Scope, around scope: Scope?, for node: Int32) -> ResolutionError {
-    refusal(
+  /// The error of a scope that isn't open, or around which another one was opened that is declared within it.
+  func scopeNotOpen(_ scope: Scope, around inner: Scope? = nil, for node: Int32) -> ResolutionError {
+    let name = scope.name.debugDescription
+    let declared = inner.map { "the scope \($0.name.debugDescription) is declared within \(name)" }
+    return refusal(
       .scopeNotOpen, at: node,
-      detail: "the scope \((scope?.name ?? "").debugDescription) is declared within \(outer.name.debugDescription), "
-        + "and was opened outside of it")
+      detail: declared.map { "\($0), and was opened outside of it" } ?? "the scope is \(name)")
   }
 
+  /// The error of a scope that was opened with other values than its inputs.
+  ///
+  /// - Parameter provided: What a scope provider resolves in the scope, or `nil` without one.
   func inputMismatch(
-    of scope: Scope, takes inputs: [ScopeInput], given: [any Any.Type], missing: ScopeInput?,
-    for provided: (any Any.Type)? = nil
+    of scope: Scope, given: [any Any.Type], for provided: (any Any.Type)? = nil
   ) -> ResolutionError {
     let registrations = registrations
     let words = { @Sendable in
+      let inputs = registrations.inputs(of: scope)
+      var missing = inputs.map(\.type)
+      let surplus = given.filter { type in
+        guard let position = missing.firstIndex(where: { $0 == type }) else { return true }
+        missing.remove(at: position)
+        return false
+      }
       let declared = inputs.map { input in
         let node = input.nodes[0]
         return "\(registrations.key(at: node)) (\(registrations.record(at: node).source))"
       }
-      let types = given.map(TypeName.of)
-      let taken = inputs.map { TypeName.of($0.type) }
-      let surplus = types.first { !taken.contains($0) } ?? types.last
       let fix =
         if let provided {
-          "use a ScopeProvider<\(([TypeName.of(provided)] + taken).joined(separator: ", "))>"
-        } else if let missing {
-          "hand over a value of exactly the type \(TypeName.of(missing.type))"
+          "use a ScopeProvider<\(([provided] + inputs.map(\.type)).map(TypeName.of).joined(separator: ", "))>"
+        } else if let type = missing.first {
+          "hand over a value of exactly the type \(TypeName.of(type))"
         } else {
-          "leave out \(surplus ?? "it"), or declare it as an input of the scope"
+          "leave out \(surplus.first.map(TypeName.of) ?? "it"), or declare it as an input of the scope"
         }
       return ResolutionError.Words(
         detail: "it takes \(declared.isEmpty ? "nothing" : declared.joined(separator: ", ")); "
-          + "given \(types.isEmpty ? "nothing" : types.joined(separator: ", "))",
+          + "given \(given.isEmpty ? "nothing" : given.map(TypeName.of).joined(separator: ", "))",
         fix: fix)
     }
     return ResolutionError(kind: .inputMismatch, key: ServiceKey(scope), words: words)
@@ -166,9 +147,7 @@ extension ContainerCore {
     of type: any Any.Type, _ identifier: ServiceIdentifier?, _ provided: ProvidedScope
   ) -> ResolutionError {
     if let scope = provided.scope {
-      let inputs = registrations.inputs(of: scope)
-      let missing = inputs.first { input in !provided.inputs.contains { $0 == input.type } }
-      return inputMismatch(of: scope, takes: inputs, given: provided.inputs, missing: missing, for: provided.service)
+      return inputMismatch(of: scope, given: provided.inputs, for: provided.service)
     }
     return ResolutionError(
       kind: .inputMismatch, key: ServiceKey(type, identifier),
@@ -176,12 +155,12 @@ extension ContainerCore {
       fix: "register what it provides with .scoped(_:), or list exactly the inputs of one scope in the ScopeProvider")
   }
 
-  /// The error of a registration whose factory, injection, or activation threw.
   func failure(_ error: any Error, at node: Int32, in hook: ResolutionError.Hook = .factory) -> ResolutionError {
     let step = registrations.step(at: node)
-    if let error = error as? ResolutionError { return error.passing(step) }
-    return ResolutionError(kind: .factoryFailed, key: step.key, underlying: error, hook: hook)
-      .passing(step)
+    let failure =
+      error as? ResolutionError
+      ?? ResolutionError(kind: .factoryFailed, key: step.key, underlying: error, hook: hook)
+    return failure.passing(step)
   }
 
   // MARK: Isolation
@@ -190,10 +169,11 @@ extension ContainerCore {
   func requiresActor(_ kind: ResolutionError.Kind, for cell: AnyCell) -> ResolutionError {
     let actors = cell.actors.map { TypeName.of(type(of: $0)) }
     let place = kind == .requiresActor ? "it is built on \(actors.joined(separator: " and on "))" : nil
-    guard cell.node >= 0 else { return refusal(kind, of: cell, detail: place) }
-    let words = isolationWords(of: cell.node)
-    let detail = [place, words.cause].compactMap(\.self).joined(separator: ", ")
-    return refusal(kind, of: cell, detail: detail.isEmpty ? nil : detail, fix: words.fix)
+    let words = cell.node < 0 ? (cause: nil, fix: nil) : isolationWords(of: cell.node)
+    let detail = [place, words.cause].compactMap(\.self)
+    return refusal(
+      kind, at: cell.node, of: cell.service, detail: detail.isEmpty ? nil : detail.joined(separator: ", "),
+      fix: words.fix)
   }
 
   /// The error of an awaited resolve that would take an instance off its actor.

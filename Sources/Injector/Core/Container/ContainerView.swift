@@ -29,15 +29,7 @@ public import Synchronization
     }
   }
 
-  /// Returns the cell of a key whose instances a caller with an isolation gets without await, or `nil`.
-  @_alwaysEmitIntoClient @inline(__always)
-  func findImmediate<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, isolation: (any Actor)?
-  ) -> Unmanaged<AnyCell>? {
-    guard let cell = find(type, identifier), isImmediate(cell, isolation) else { return nil }
-    return cell
-  }
-
+  /// Returns a Boolean value that indicates whether a caller with an isolation gets the instances without await.
   @usableFromInline
   func isImmediate(_ cell: Unmanaged<AnyCell>, _ isolation: (any Actor)?) -> Bool {
     cell._withUnsafeGuaranteedRef { cell in
@@ -45,34 +37,23 @@ public import Synchronization
     }
   }
 
-  /// Returns the instance of a key, which may be a composite type.
-  @_alwaysEmitIntoClient @inline(__always)
-  func resolve<Service>(
-    _ type: Service.Type, _ identifier: ServiceIdentifier?, inside construction: Construction? = nil,
-    isolation: (any Actor)?
-  ) throws(ResolutionError) -> Service {
-    guard let cell = find(type, identifier) else {
-      return try produceComposite(type, identifier, with: (), inside: construction, isolation: isolation)
-    }
-    return try produce(cell, as: type, arguments: .none, inside: construction, isolation: isolation)
-  }
-
-  /// Returns the instance of a key with the tuple of runtime arguments, which stays in memory while the resolve
-  /// lasts.
+  /// Returns the instance of a key, which may be a composite type, with the tuple of runtime arguments, which stays in
+  /// memory while the resolve lasts.
   @_alwaysEmitIntoClient @inline(__always)
   func resolve<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
     inside construction: Construction? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
-    var count = 0
-    for _ in repeat (each Argument).self { count += 1 }
-    if count == 0, coder == nil {
-      return try resolve(type, identifier, inside: construction, isolation: isolation)
-    }
     guard let cell = find(type, identifier) else {
       return try produceComposite(
         type, identifier, with: arguments, of: repeat (each Argument).self, inside: construction, isolation: isolation)
+    }
+    // Most resolves have no arguments, and are smaller without their tuple.
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    if count == 0, coder == nil {
+      return try produce(cell, as: type, arguments: .none, inside: construction, isolation: isolation)
     }
     return try produce(
       cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, inside: construction,
@@ -143,6 +124,10 @@ public import Synchronization
     let types = listed(repeat each argumentTypes)
     let target = cell.takeUnretainedValue()
     let core = core.takeUnretainedValue()
+    // A composite type that takes no arguments gets none.
+    if target.node < 0, target.argumentCount == 0 {
+      return try produce(cell, as: type, arguments: .none, inside: construction, isolation: isolation)
+    }
     try check(cell, argumentCount: types.count, given: types, isolation: isolation)
     let expected = core.registrations.argumentTypes(of: target.node)
     let service = try arguments.casting(from: types, to: expected) { frame throws(ResolutionError) in
@@ -163,12 +148,103 @@ public import Synchronization
     let cell = try core.takeUnretainedValue().composite(
       type, identifier, given: listed(repeat (each Argument).self))
     defer { extendLifetime(cell) }
-    guard cell.argumentCount > 0 else {
-      return try produce(
-        .passUnretained(cell), as: type, arguments: .none, inside: construction, isolation: isolation)
-    }
     return try produce(
       .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, inside: construction,
       isolation: isolation)
   }
+
+  /// Creates the instance of a registration and discards the reference.
+  func build(_ node: Int32, isolation: (any Actor)?) throws(ResolutionError) {
+    let cell = core.takeUnretainedValue().cell(at: node)
+    defer { extendLifetime(cell) }
+    try check(.passUnretained(cell), argumentCount: 0, isolation: isolation)
+    try ThreadStack.run(node, cell.service, in: core) { () throws(ResolutionError) in
+      var context = ResolutionContext(scopes: scopes)
+      try cell.build(&context)
+    }
+  }
+
+  // MARK: Checks
+
+  /// Throws if a cell demands what the caller doesn't satisfy.
+  @usableFromInline @inline(never)
+  func check(
+    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type] = [], isolation: (any Actor)?
+  ) throws(ResolutionError) {
+    // Without a retain: all threads share the cell.
+    let isAllowed = cell._withUnsafeGuaranteedRef { cell in
+      !isClosed && (cell.isExisting || runs(cell, isolation))
+        && (cell.node < 0 || argumentCount == Int(cell.argumentCount))
+    }
+    guard !isAllowed else { return }
+    let (core, cell) = (core.takeUnretainedValue(), cell.takeUnretainedValue())
+    // The first reason counts.
+    let error =
+      if isClosed {
+        core.refusal(.closed, at: cell.node, of: cell.service, fix: fixIfClosed)
+      } else if cell.isExisting || runs(cell, isolation) {
+        core.argumentMismatch(at: cell.node, given: given)
+      } else {
+        core.requiresActor(
+          cell.demands.contains(.mainActor) && !isMain(isolation) ? .requiresMainActor : .requiresActor, for: cell)
+      }
+    throw core.traced(error)
+  }
+
+  func checkIsOpen(at node: Int32) throws(ResolutionError) {
+    guard isClosed else { return }
+    let core = core.takeUnretainedValue()
+    throw core.traced(core.refusal(.closed, at: node, fix: fixIfClosed))
+  }
+
+  /// Throws if the container is closed, also for a key that isn't registered.
+  func checkIsOpen(for type: any Any.Type, _ identifier: ServiceIdentifier?) throws(ResolutionError) {
+    guard isClosed else { return }
+    let key = ServiceKey(type, identifier)
+    throw core.takeUnretainedValue().traced(ResolutionError(kind: .closed, key: key, fix: fixIfClosed))
+  }
+
+  private var fixIfClosed: String { owner.takeUnretainedValue().fixIfClosed }
+
+  /// Returns a Boolean value that indicates whether an isolation is the one that a cell must be called on.
+  private func runs(_ cell: AnyCell, _ isolation: (any Actor)?) -> Bool {
+    if cell.demands.contains(.mainActor), !isMain(isolation) { return false }
+    // No caller is isolated to several actors.
+    return !cell.demands.contains(.actor) || !cell.actors.isEmpty && cell.actors.allSatisfy { $0 === isolation }
+  }
+
+  func dependency(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> Dependency {
+    core.takeUnretainedValue().registrations.dependency(on: type, identifier)
+  }
+
+  func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> Bool {
+    !isClosed && canResolve(dependency(on: type, identifier))
+  }
+
+  private func canResolve(_ dependency: Dependency) -> Bool {
+    let registrations = core.takeUnretainedValue().registrations
+    guard dependency.isSatisfied, registrations.clashes(in: dependency).isEmpty else { return false }
+    switch dependency.layers.first {
+    case .resolver: return true
+    case .optional: return !dependency.inner.isSatisfied || canResolve(dependency.inner)
+    case .all: return registrations.elements(of: dependency).allSatisfy(canResolve)
+    case .lazy, .provider, .scopeProvider:
+      return registrations.unfittingScope(in: dependency) == nil
+        && registrations.argumentMismatch(of: dependency, given: []) == nil
+    case nil:
+      let index = registrations.origin(of: dependency.node)
+      let record = registrations.record(at: index)
+      guard case .scoped(let scope) = record.lifetime else { return true }
+      guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }
+      let isHandedOver =
+        registrations.level(of: index) <= open.core.level && open.storage.withLock { $0.own[index] != nil }
+      return open.missingOuterScope == nil && (record.role != .input || isHandedOver)
+    }
+  }
+}
+
+extension AnyCell {
+  /// A Boolean value that indicates whether the cell has the instance that was created with the container, which may
+  /// be used anywhere.
+  fileprivate var isExisting: Bool { isSharedAnywhere && ready.load(ordering: .acquiring) != nil }
 }

@@ -14,12 +14,13 @@ import Synchronization
   /// An ancestor of this scope that isn't open, or `nil` if all of them are.
   let missingOuterScope: Scope?
 
-  init(_ scope: Scope, in core: ContainerCore, inside outer: OpenScope?) {
+  init(_ scope: Scope, in core: ContainerCore, inside outer: OpenScope?, owning inputs: OwnedInstances) {
     self.scope = scope
     self.core = core
     self.outer = outer
     missingOuterScope = Self.missingAncestor(of: scope, in: outer)
     super.init(core.registrations)
+    storage.withLock { $0[nil] = inputs }
   }
 
   deinit {
@@ -51,7 +52,7 @@ import Synchronization
     while let scope = wanted {
       guard let outer, let open = nearest(scope, from: .passUnretained(outer)) else { return scope }
       // The open ancestor has looked for its own ancestors already.
-      if open._withUnsafeGuaranteedRef({ $0.missingOuterScope == nil }) { return nil }
+      if open.takeUnretainedValue().missingOuterScope == nil { return nil }
       wanted = scope.parent
     }
     return nil
@@ -72,13 +73,6 @@ import Synchronization
 
   // MARK: Instances
 
-  /// Adds the inputs. Only the caller has the scope.
-  func take(_ add: (inout OwnedInstances) -> Void) { storage.withLock { add(&$0[nil]) } }
-
-  /// Returns a Boolean value that indicates whether an input was handed over to the scope.
-  func hasInput(at node: Int32) -> Bool { storage.withLock { $0.own[node] != nil } }
-
-  /// Returns why an input can't be used here.
   func refusalOfInput(at node: Int32, ownedBy core: ContainerCore) -> ResolutionError {
     if let missingOuterScope { return core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
     if isClosed.load(ordering: .acquiring) { return core.refusal(.closed, at: node, fix: fixIfClosed) }

@@ -20,7 +20,6 @@ public struct Resolver: Sendable, ServiceResolving {
   /// The resolver itself.
   @inlinable public var resolver: Resolver { self }
 
-  /// Creates a resolver that retains the owner of the view.
   init(keeping view: ContainerView) {
     let owner = view.owner.takeUnretainedValue()
     retainedOwner = owner
@@ -29,7 +28,6 @@ public struct Resolver: Sendable, ServiceResolving {
     construction = nil
   }
 
-  /// Creates a resolver for a factory, which doesn't retain the owner of the view.
   init(weakly view: ContainerView, construction: Construction?) {
     retainedOwner = nil
     reference = view.owner._withUnsafeGuaranteedRef { $0.reference }
@@ -71,5 +69,44 @@ public struct Resolver: Sendable, ServiceResolving {
     return try view.resolve(
       type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, inside: construction,
       isolation: isolation)
+  }
+
+  // MARK: Awaiting
+
+  /// Returns an instance from the cell that was found before, or from the one of the key.
+  @usableFromInline
+  func value<Service: Sendable, each Argument: Sendable>(
+    of type: Service.Type, _ identifier: ServiceIdentifier?, from known: Unmanaged<AnyCell>? = nil,
+    arguments: repeat each Argument, isolation: isolated (any Actor)?
+  ) async throws(ResolutionError) -> Service {
+    let owner = try observedOwner(for: type, identifier)
+    defer { extendLifetime(owner) }
+    let given = listed(repeat (each Argument).self)
+    let core = view.core.takeUnretainedValue()
+    let found = (known ?? view.find(type, identifier))?.takeUnretainedValue()
+    let cell = if let found { found } else { try core.composite(type, identifier, given: given) as AnyCell }
+    defer { extendLifetime(cell) }
+    if let awaiting = unsafeDowncast(cell, to: Cell<Service>.self).asynchronous, let node = awaiting.awaited {
+      if found != nil, !given.isEmpty || cell.argumentCount > 0 {
+        throw core.argumentMismatch(at: cell.node, given: given)
+      }
+      try view.checkIsOpen(at: node)
+      if let service = awaiting.slot?.service { return service.pointee }
+      return try await awaiting.make(AsyncResolution(view))
+    }
+    if let actor = cell.actor, actor !== isolation {
+      let dependency = cell.node >= 0 ? Dependency(on: cell.node, identifier) : view.dependency(on: type, identifier)
+      if let node = core.registrations.confined(in: dependency) {
+        throw core.traced(core.confined(at: node, on: actor))
+      }
+    }
+    return try await value(of: cell, as: type, on: cell.actor ?? isolation, repeat each arguments)
+  }
+
+  private func value<Service: Sendable, each Argument: Sendable>(
+    of cell: AnyCell, as type: Service.Type, on actor: isolated (any Actor)?, _ arguments: repeat each Argument
+  ) async throws(ResolutionError) -> Service {
+    try view.produce(
+      .passUnretained(cell), as: type, with: (repeat each arguments), of: repeat (each Argument).self, isolation: actor)
   }
 }

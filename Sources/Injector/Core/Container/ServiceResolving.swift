@@ -116,7 +116,7 @@ extension ServiceResolving {
       for _ in repeat (each Argument).self { argumentCount += 1 }
       // Most of what is awaited needs no await.
       guard argumentCount == 0, resolver.retainedOwner != nil,
-        let cell = resolver.view.findImmediate(type, identifier, isolation: isolation)
+        let cell = resolver.view.find(type, identifier), resolver.view.isImmediate(cell, isolation)
       else {
         return try await resolver.value(of: type, identifier, arguments: repeat each arguments, isolation: isolation)
       }
