@@ -63,7 +63,6 @@ extension Container {
     LeakedInstance.report(on: owner.close(isolation: isolation))
   }
 
-  /// Throws if the container is closed.
   func checkIsOpen(to request: String = "make a child") throws(ClosedContainerError) {
     guard owner.isClosed.load(ordering: .acquiring) else { return }
     throw ClosedContainerError(replacement: owner.replacement, request: request)

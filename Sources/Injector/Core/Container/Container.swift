@@ -69,6 +69,5 @@ public final class Container: Sendable, ServiceResolving {
   /// The read side of the container, to pass on. It keeps the container's instances alive.
   public let resolver: Resolver
 
-  /// What owns the container's instances.
   var owner: InstanceOwner { opened ?? core }
 }

@@ -39,7 +39,7 @@ public struct Lazy<Service> {
   ) throws(ResolutionError) -> Service {
     if let held = slot.service {
       if isConfined, held.pointee.isolation !== isolation { try provider.checkIsolation(isolation) }
-      if let service = held.pointee.service { return service }
+      if let service = held.pointee.own ?? held.pointee.kept?.service { return service }
     }
     do throws(ResolutionError) {
       guard isOwnedByContainer else {
@@ -59,17 +59,12 @@ public struct Lazy<Service> {
 
   /// Returns the instance, from the closure if no call has held one before.
   private func hold(
-    _ create: () throws(ResolutionError) -> LazyInstance<Service>
+    _ create: @escaping () throws(ResolutionError) -> LazyInstance<Service>
   ) throws(ResolutionError) -> LazyInstance<Service> {
     let owner = try provider.resolver.owner(for: Service.self, provider.identifier)
     defer { extendLifetime(owner) }
-    let held = withoutActuallyEscaping({ (_: inout ResolutionContext) throws(ResolutionError) in try create() }) {
-      construct in
-      Result { () throws(ResolutionError) in
-        try slot.obtain(SharedRecipe(of: provider.node ?? 0, construct: construct), in: provider.resolver.view)
-      }
-    }
-    return try held.get()
+    let recipe = SharedRecipe(of: provider.node ?? 0) { _ throws(ResolutionError) in try create() }
+    return try slot.obtain(recipe, in: provider.resolver.view)
   }
 
   // Apart, so that the call of the provider is inlined once.
@@ -83,12 +78,8 @@ public struct Lazy<Service> {
 extension Lazy: Sendable where Service: Sendable {}
 
 private struct LazyInstance<Service> {
-  /// The instance, if the lazy keeps it.
   var own: Service?
-  /// The instance, if the container keeps it.
   var kept: WeakInstance<Service>?
   /// The isolation of the call that has created it.
   let isolation: (any Actor)?
-
-  var service: Service? { own ?? kept?.service }
 }

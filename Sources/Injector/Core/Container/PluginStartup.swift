@@ -11,7 +11,7 @@ final class PluginStartup: @unchecked Sendable {
   private struct State {
     var starting: Task<Void, any Error>?
     var stopping: Task<(any Error)?, Never>?
-    /// The positions of the plugins that have started.
+    /// The positions of the plugins.
     var started: [Int] = []
   }
 
@@ -24,17 +24,12 @@ final class PluginStartup: @unchecked Sendable {
     names = self.plugins.map(\.name)
   }
 
-  /// The names of the plugins that wait for being started.
   var waiting: [String] {
     guard state.withLock({ $0.starting == nil && $0.stopping == nil }) else { return [] }
     return plugins.indices.filter { type(of: plugins[$0]).startsAsynchronously }.map { names[$0] }
   }
 
   /// Returns the task that starts the plugins, or `nil` if they have been stopped.
-  ///
-  /// - Parameters:
-  ///   - resolver: The resolver of the container.
-  ///   - limit: The time limit of each plugin.
   func start(with resolver: Resolver, within limit: Duration) -> Task<Void, any Error>? {
     state.withLock { state in
       if let task = state.starting { return task }
@@ -54,9 +49,7 @@ final class PluginStartup: @unchecked Sendable {
     }
   }
 
-  /// Stops the plugins that have started, in reverse order.
-  ///
-  /// - Returns: The first error.
+  /// Stops the plugins that have started, in reverse order, and returns the first error.
   func stop(with resolver: Resolver, within limit: Duration) async -> (any Error)? {
     let starting = state.withLock { $0.starting }
     starting?.cancel()
@@ -115,9 +108,8 @@ final class PluginStartup: @unchecked Sendable {
 }
 
 extension InstanceOwner {
-  /// Stops the plugins of the inner containers, those created last first, and then the owner's.
-  ///
-  /// - Returns: The first error.
+  /// Stops the plugins of the inner containers, those created last first, and then the owner's, and returns the first
+  /// error.
   final func stopPlugins(within limit: Duration) async -> (any Error)? {
     var failure: (any Error)?
     for inner in inner.all.reversed() {

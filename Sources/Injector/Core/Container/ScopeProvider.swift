@@ -41,8 +41,8 @@ public struct ScopeProvider<Service, each Input>: Sendable {
   ) throws(ResolutionError) -> Scoped<Service> {
     let opened = try open(repeat each inputs, isolation: isolation, fileID: fileID, line: line)
     do throws(ResolutionError) {
-      let service = try opened.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
-      return Scoped(service, in: opened)
+      return Scoped(
+        try opened.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line), in: opened)
     } catch {
       opened.close(isolation: isolation)
       throw error
@@ -64,9 +64,9 @@ public struct ScopeProvider<Service, each Input>: Sendable {
   ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
     let opened = try open(repeat each inputs, isolation: isolation, fileID: fileID, line: line)
     do throws(ResolutionError) {
-      let service = try await opened.resolveAsync(
-        Service.self, identifier, isolation: isolation, fileID: fileID, line: line)
-      return Scoped(service, in: opened)
+      return Scoped(
+        try await opened.resolveAsync(Service.self, identifier, isolation: isolation, fileID: fileID, line: line),
+        in: opened)
     } catch {
       opened.close(isolation: isolation)
       throw error
@@ -86,3 +86,39 @@ public struct ScopeProvider<Service, each Input>: Sendable {
     throw core.traced(core.openingMismatch(of: Service.self, identifier, provided)).asked(in: fileID, at: line)
   }
 }
+
+/// An instance with the scope that was opened for it.
+///
+/// A ``ScopeProvider`` returns one. The scope closes when you call ``close(isolation:)``, or when the last reference
+/// to this object goes, so keep the object in a property: Swift may release a local variable after its last use. It
+/// keeps the container in which it was opened alive, so let go of it, or close that container, when the scope is
+/// over.
+public final class Scoped<Value>: ServiceResolving {
+  /// The instance.
+  public let value: Value
+  /// The open scope.
+  public let container: Container
+
+  init(_ value: Value, in container: Container) {
+    self.value = value
+    self.container = container
+  }
+
+  deinit { container.close(isolation: nil) }
+
+  /// The read side of the open scope, to pass on.
+  public var resolver: Resolver { container.resolver }
+
+  /// Closes the scope, as ``Container/close(isolation:)`` does.
+  ///
+  /// - Parameter isolation: The caller's isolation. Don't pass a value.
+  /// - Returns: The scope's instances that are still alive, without ``value``, which this object keeps.
+  @discardableResult
+  public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
+    let own = type(of: value as Any) is AnyClass ? value as AnyObject : nil
+    let watched = container.owner.close(isolation: isolation)
+    return LeakedInstance.report(on: watched.filter { own == nil || $0.object !== own })
+  }
+}
+
+extension Scoped: Sendable where Value: Sendable {}
