@@ -23,23 +23,22 @@
     public func instantiate<Screen: AnyObject>(
       _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
     ) throws -> Screen {
-      let creation = SceneCreation(creator)
       let isWindow = screen is NSWindowController.Type
-      guard isWindow || screen is NSViewController.Type else {
-        throw creation.unsupported(in: scene, required: "NSViewController or NSWindowController")
+      let kind = (
+        name: "NSViewController or NSWindowController", isMatched: isWindow || screen is NSViewController.Type
+      )
+      return try createScreen(of: scene, as: kind, creator) { scene, make in
+        let storyboard = NSStoryboard(name: scene.storyboard, bundle: scene.bundle)
+        // The framework has one method for each kind of controller, selected by the creator's return type.
+        let makeWindow = { (coder: NSCoder) in make(coder) as? NSWindowController }
+        let makeView = { (coder: NSCoder) in make(coder) as? NSViewController }
+        switch (scene.identifier, isWindow) {
+        case (let identifier?, true): _ = storyboard.instantiateController(identifier: identifier, creator: makeWindow)
+        case (let identifier?, false): _ = storyboard.instantiateController(identifier: identifier, creator: makeView)
+        case (nil, true): _ = storyboard.instantiateInitialController(creator: makeWindow)
+        case (nil, false): _ = storyboard.instantiateInitialController(creator: makeView)
+        }
       }
-      let scene = try CompiledStoryboard.find(scene)
-      let storyboard = NSStoryboard(name: scene.storyboard, bundle: scene.bundle)
-      // The framework has one method for each kind of controller, selected by the creator's return type.
-      let makeWindow = { (coder: NSCoder) in creation.make(coder, as: NSWindowController.self) }
-      let makeView = { (coder: NSCoder) in creation.make(coder, as: NSViewController.self) }
-      switch (scene.identifier, isWindow) {
-      case (let identifier?, true): _ = storyboard.instantiateController(identifier: identifier, creator: makeWindow)
-      case (let identifier?, false): _ = storyboard.instantiateController(identifier: identifier, creator: makeView)
-      case (nil, true): _ = storyboard.instantiateInitialController(creator: makeWindow)
-      case (nil, false): _ = storyboard.instantiateInitialController(creator: makeView)
-      }
-      return try creation.screen(of: scene)
     }
   }
 #endif

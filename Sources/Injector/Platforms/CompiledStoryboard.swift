@@ -21,11 +21,11 @@ struct CompiledStoryboard {
     var scene = scene
     // References that lead to each other end here.
     for _ in 0..<8 {
-      guard let storyboard = try CompiledStoryboard(of: scene) else { return scene }
+      guard let storyboard = try CompiledStoryboard(of: scene) else { break }
       let reference = (scene.identifier ?? storyboard.initialIdentifier).flatMap { storyboard.references[$0] }
       guard let reference else {
         try storyboard.check(scene)
-        return scene
+        break
       }
       scene = reference
     }
@@ -34,22 +34,17 @@ struct CompiledStoryboard {
 
   /// Reads the storyboard of a scene, or returns `nil` if only the framework can select its file.
   private init?(of scene: SceneReference) throws(StoryboardError) {
-    if let folder = scene.bundle.url(forResource: scene.storyboard, withExtension: "storyboardc") {
-      self.init(folder: folder, bundle: scene.bundle)
-      return
+    guard let folder = scene.bundle.url(forResource: scene.storyboard, withExtension: "storyboardc") else {
+      let paths = scene.bundle.paths(forResourcesOfType: "storyboardc", inDirectory: nil)
+      let names = paths.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
+      // `Main~ipad.storyboardc` is for one kind of device. The framework chooses among such files.
+      if names.contains(where: { $0.hasPrefix(scene.storyboard + "~") }) { return nil }
+      throw StoryboardError(
+        .storyboardNotFound(
+          nearest: NearestNames.of(scene.storyboard, in: names),
+          searched: ["the bundle \(scene.bundle.bundleURL.lastPathComponent)"]),
+        file: "\(scene.storyboard).storyboard")
     }
-    let paths = scene.bundle.paths(forResourcesOfType: "storyboardc", inDirectory: nil)
-    let names = paths.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
-    // `Main~ipad.storyboardc` is for one kind of device. The framework chooses among such files.
-    if names.contains(where: { $0.hasPrefix(scene.storyboard + "~") }) { return nil }
-    let nearest = NearestNames.of(scene.storyboard, in: names)
-    let searched = ["the bundle \(scene.bundle.bundleURL.lastPathComponent)"]
-    throw StoryboardError(
-      .storyboardNotFound(nearest: nearest, searched: searched), file: "\(scene.storyboard).storyboard")
-  }
-
-  /// Reads the `Info.plist` of a compiled storyboard.
-  private init(folder: URL, bundle: Bundle) {
     let data = try? Data(contentsOf: folder.appending(path: "Info.plist"))
     let list = data.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) } as? [String: Any]
     let names =
@@ -60,7 +55,7 @@ struct CompiledStoryboard {
       guard let name = reference["UIReferencedStoryboardName"] else { return nil }
       let other = reference["UIReferencedBundleIdentifier"].flatMap(Bundle.init(identifier:))
       return SceneReference(
-        storyboard: name, identifier: reference["UIReferencedControllerIdentifier"], bundle: other ?? bundle)
+        storyboard: name, identifier: reference["UIReferencedControllerIdentifier"], bundle: other ?? scene.bundle)
     }
     initialIdentifier =
       (list?["UIStoryboardDesignatedEntryPointIdentifier"] ?? list?["NSStoryboardDesignatedEntryPointIdentifier"])

@@ -29,10 +29,7 @@
     let container: Result<Container, any Error>
 
     func body(content: Content, context: Void) -> some View {
-      switch container {
-      case .success(let container): content.container(container)
-      case .failure(let error): ErrorText(error: error)
-      }
+      ResultView(result: container) { content.container($0) }
     }
   }
 #endif

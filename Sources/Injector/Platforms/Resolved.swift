@@ -58,7 +58,9 @@
     }
 
     /// The model, which is resolved on first access.
-    @MainActor public var wrappedValue: Model { kept.value { try make(resolver) } }
+    @MainActor public var wrappedValue: Model {
+      do { return try kept.value { try make(resolver) } } catch { fatalError("\(error)") }
+    }
 
     /// The wrapper, which has a binding for each property of an observable model.
     public var projectedValue: Self { self }
@@ -71,22 +73,6 @@
       dynamicMember keyPath: ReferenceWritableKeyPath<Model, Value>
     ) -> Binding<Value> {
       Bindable(wrappedValue)[dynamicMember: keyPath]
-    }
-  }
-
-  /// Keeps a value for the identity of a view.
-  @MainActor private final class Kept<Value> {
-    private var value: Value?
-
-    nonisolated init() {}
-
-    func value(_ make: () throws -> Value) -> Value {
-      if let value { return value }
-      do {
-        let made = try make()
-        value = made
-        return made
-      } catch { fatalError("\(error)") }
     }
   }
 
@@ -110,7 +96,7 @@
       _ provider: Provider<ObjectType, repeat each Argument>, _ arguments: repeat each Argument,
       fileID: StaticString = #fileID, line: UInt = #line
     ) {
-      self.init(wrappedValue: Kept().value { try provider(repeat each arguments, fileID: fileID, line: line) })
+      self.init(wrappedValue: provider.instance(repeat each arguments, fileID: fileID, line: line))
     }
   }
 
@@ -130,13 +116,10 @@
     ///   - fileID: The location of the call, with `line`. Don't pass a value.
     ///   - line: The location of the call, with `fileID`. Don't pass a value.
     /// - Returns: The view that the provider creates.
-    @MainActor @ViewBuilder public func view(
+    @MainActor public func view(
       _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
     ) -> some View {
-      switch Result(catching: { try self(repeat each arguments, fileID: fileID, line: line) }) {
-      case .success(let view): view
-      case .failure(let error): ErrorText(error: error)
-      }
+      ResultView(result: Result { try self(repeat each arguments, fileID: fileID, line: line) }) { $0 }
     }
   }
 #endif

@@ -23,19 +23,16 @@
     public func instantiate<Screen: AnyObject>(
       _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
     ) throws -> Screen {
-      let creation = SceneCreation(creator)
-      guard screen is UIViewController.Type else {
-        throw creation.unsupported(in: scene, required: "UIViewController")
+      let kind = (name: "UIViewController", isMatched: screen is UIViewController.Type)
+      return try createScreen(of: scene, as: kind, creator) { scene, make in
+        let storyboard = UIStoryboard(name: scene.storyboard, bundle: scene.bundle)
+        let makeView = { (coder: NSCoder) in make(coder) as? UIViewController }
+        if let identifier = scene.identifier {
+          _ = storyboard.instantiateViewController(identifier: identifier, creator: makeView)
+        } else {
+          _ = storyboard.instantiateInitialViewController(creator: makeView)
+        }
       }
-      let scene = try CompiledStoryboard.find(scene)
-      let storyboard = UIStoryboard(name: scene.storyboard, bundle: scene.bundle)
-      let make = { (coder: NSCoder) in creation.make(coder, as: UIViewController.self) }
-      if let identifier = scene.identifier {
-        _ = storyboard.instantiateViewController(identifier: identifier, creator: make)
-      } else {
-        _ = storyboard.instantiateInitialViewController(creator: make)
-      }
-      return try creation.screen(of: scene)
     }
   }
 #endif

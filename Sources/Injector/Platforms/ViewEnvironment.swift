@@ -48,31 +48,27 @@
   /// Opens a scope once for the identity of a view.
   private struct ScopeModifier: ViewModifier {
     @Environment(\.resolver) private var resolver
-    @State private var opened = OpenedScope()
+    @State private var opened = Kept<Scoped<Void>>()
     let open: @MainActor (Resolver) throws -> Container
 
     func body(content: Content) -> some View {
-      switch Result(catching: { try opened.container { try open(resolver.required()) } }) {
-      case .success(let container): content.container(container)
-      case .failure(let error): ErrorText(error: error)
-      }
+      let result = Result { try opened.value { Scoped((), in: try open(resolver.required())) } }
+      ResultView(result: result) { content.container($0.container) }
     }
   }
 
-  /// Keeps an open scope for a view, and closes it with the view's state.
-  @MainActor private final class OpenedScope {
-    private var container: Container?
+  /// Keeps a value for the identity of a view.
+  @MainActor final class Kept<Value> {
+    private var value: Value?
 
     nonisolated init() {}
 
-    func container(_ open: () throws -> Container) throws -> Container {
-      if let container { return container }
-      let opened = try open()
-      container = opened
-      return opened
+    func value(_ make: () throws -> Value) throws -> Value {
+      if let value { return value }
+      let made = try make()
+      value = made
+      return made
     }
-
-    deinit { container?.close() }
   }
 
   extension Resolver? {
@@ -85,10 +81,16 @@
     }
   }
 
-  /// The text of an error, in place of a view.
-  struct ErrorText: View {
-    let error: any Error
+  /// A view of a result, or the text of its error.
+  struct ResultView<Value, Content: View>: View {
+    let result: Result<Value, any Error>
+    @ViewBuilder let content: (Value) -> Content
 
-    var body: some View { ScrollView { Text(verbatim: "\(error)").font(.body.monospaced()).padding() } }
+    var body: some View {
+      switch result {
+      case .success(let value): content(value)
+      case .failure(let error): ScrollView { Text(verbatim: "\(error)").font(.body.monospaced()).padding() }
+      }
+    }
   }
 #endif
