@@ -61,12 +61,9 @@ extension Resolver {
     if cell.isAsynchronous {
       try view.checkIsOpen(at: node)
       try await cell.build(AsyncResolution(view))
-    } else if try !checkScene(of: cell) || cell.argumentCount > 0 {
-      return  // Only a segue, or a caller with arguments, can create it.
-    } else if let actor = cell.actor, actor !== MainActor.shared {
-      try await build(node, on: actor)
-    } else {
-      try view.build(node, isolation: MainActor.shared)
+    } else if try checkScene(of: cell), cell.argumentCount == 0 {
+      // Only a segue, or a caller with arguments, can create the others.
+      try await build(node, on: cell.actor ?? MainActor.shared)
     }
   }
 

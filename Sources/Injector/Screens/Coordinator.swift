@@ -1,9 +1,7 @@
 /// A type that manages a flow of screens and decides which screen comes next.
 ///
 /// A coordinator lives as long as its parent holds it in ``childCoordinators``, so releasing a finished flow releases
-/// everything in it. A child notifies its parent through a weak delegate or a closure.
-///
-/// For example:
+/// everything in it. A child notifies its parent through a weak delegate or a closure. For example:
 ///
 /// ```swift
 /// final class AppCoordinator: Coordinator, SignInCoordinatorDelegate {

@@ -3,9 +3,7 @@
 /// Outlets are available only after the view is loaded, but callers often configure a screen earlier. Work passed
 /// before `viewDidLoad` waits for it; work passed later runs immediately. New work replaces work that hasn't run.
 ///
-/// The work receives the screen as its parameter, so pending work doesn't retain the screen.
-///
-/// For example:
+/// The work receives the screen as its parameter, so pending work doesn't retain the screen. For example:
 ///
 /// ```swift
 /// final class PictureController: UIViewController {

@@ -44,22 +44,13 @@ extension LoadState {
   }
 
   /// The value, or `nil` if it isn't available.
-  public var value: Value? {
-    guard case .loaded(let value) = self else { return nil }
-    return value
-  }
+  public var value: Value? { if case .loaded(let value) = self { value } else { nil } }
 
   /// The error, or `nil` if loading hasn't failed.
-  public var error: (any Error)? {
-    guard case .failed(let error) = self else { return nil }
-    return error
-  }
+  public var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
 
   /// A Boolean value that indicates whether the value is loading.
-  public var isLoading: Bool {
-    guard case .loading = self else { return false }
-    return true
-  }
+  public var isLoading: Bool { if case .loading = self { true } else { false } }
 
   /// Returns a state with the transformed value. If the closure throws an error, the new state is ``failed(_:)``.
   ///

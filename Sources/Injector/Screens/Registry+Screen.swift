@@ -36,17 +36,15 @@ extension Registry {
   private func addDefaultLoader() {
     guard !hasDefaultLoader else { return }
     hasDefaultLoader = true
-    #if canImport(UIKit) && !os(watchOS)
-      withoutPlugin {
+    withoutPlugin {
+      #if canImport(UIKit) && !os(watchOS)
         service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
           .ifAbsent()
-      }
-    #elseif canImport(AppKit)
-      withoutPlugin {
+      #elseif canImport(AppKit)
         service((any StoryboardLoading).self, using: AppKitStoryboardLoader.init).on(MainActor.self).singleton()
           .ifAbsent()
-      }
-    #endif
+      #endif
+    }
   }
 
   /// Registers on behalf of no plugin, so that no plugin has to declare who loads its screens.

@@ -28,28 +28,22 @@ extension ServiceResolving {
   ) throws(ResolutionError) -> Screen {
     let resolver = resolver
     do throws(ResolutionError) {
-      try resolver.checkCreatesAnew(type, identifier)
+      let owner = try resolver.owner(for: type, identifier)
+      defer { extendLifetime(owner) }
+      if let node = resolver.view.find(type, identifier)?.takeUnretainedValue().node, node >= 0 {
+        // The system wants the one that is created with its coder.
+        let core = resolver.view.core.takeUnretainedValue()
+        let lifetime = core.registrations.record(at: node).lifetime
+        guard GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else {
+          throw core.refusal(
+            .argumentMismatch, at: node,
+            detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
+            fix: "make it transient, or resolve it without a coder and present it in code")
+        }
+      }
       return try resolver.resolveChecked(
         type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
         isolation: MainActor.shared)
     } catch { throw error.asked(in: fileID, at: line) }
-  }
-}
-
-extension Resolver {
-  /// Throws an error for a screen that is shared: the system wants the one that is created with its coder.
-  fileprivate func checkCreatesAnew<Screen>(
-    _ type: Screen.Type, _ identifier: ServiceIdentifier?
-  ) throws(ResolutionError) {
-    let owner = try owner(for: type, identifier)
-    defer { extendLifetime(owner) }
-    guard let node = view.find(type, identifier)?.takeUnretainedValue().node, node >= 0 else { return }
-    let core = view.core.takeUnretainedValue()
-    let lifetime = core.registrations.record(at: node).lifetime
-    guard !GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else { return }
-    throw core.refusal(
-      .argumentMismatch, at: node,
-      detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
-      fix: "make it transient, or resolve it without a coder and present it in code")
   }
 }

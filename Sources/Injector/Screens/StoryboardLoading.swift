@@ -3,9 +3,7 @@ public import Foundation
 /// A type that creates screens from the scenes of storyboards.
 ///
 /// A loader is a service. Apps use the loader for UIKit or AppKit; unit tests and other platforms register the
-/// headless loader.
-///
-/// For example:
+/// headless loader. For example:
 ///
 /// ```swift
 /// registry.service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
