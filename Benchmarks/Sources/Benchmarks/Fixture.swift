@@ -47,9 +47,8 @@ struct Fixture {
 
   func workloads(_ hand: HandWritten) -> [Workload] {
     Workload.direct(hand, container) + [.ready(hand, session, named: "scoped"), .ready(hand, weak, named: "weak")]
-      + [.input(visits)] + Workload.injected(hand, panels) + Workload.children(hand, child, grandchild)
-      + Workload.waiting(hand, waiting)
-      + Workload.onMainActor(hand, main)
+      + [.input(visits), .request(visits)] + Workload.injected(hand, panels)
+      + Workload.children(hand, child, grandchild) + Workload.waiting(hand, waiting) + Workload.onMainActor(hand, main)
       + Workload.through(handles, named: "handle", hand) + Workload.through(providers, named: "provider", hand)
       + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
   }

@@ -26,6 +26,27 @@ extension Workload {
   }
 }
 
+extension Workload {
+  /// Returns the workload that makes a child with a value of its own, as for a request, resolves an instance that
+  /// needs it, and releases the child.
+  static func request(_ container: Container) -> Workload {
+    Workload(
+      "request", builds: 1,
+      hand: { count in
+        for number in 0..<count { sink(VisitService(ticket: Ticket(number: number)) as any Visit) }
+      },
+      container: { count in
+        for number in 0..<count {
+          let request = try container.makeChild { registry in
+            registry.instance(Ticket(number: number), for: Ticket.self, "request")
+            registry.service((any Visit).self, "request", using: VisitService.init).parameter(Ticket.self, "request")
+          }
+          sink(try request.resolve((any Visit).self, "request"))
+        }
+      })
+  }
+}
+
 extension Scope {
   static let visit = Scope("visit")
 }

@@ -9,20 +9,17 @@ extension Link {
   ) -> AnyCell {
     let parameters = parameters
 
-    @MainActor func load(_ loader: any StoryboardLoading, _ values: repeat each Parameter) throws -> Screen {
-      try loader.instantiate(Screen.self, from: Screen.storyboardScene) { coder in
-        try factory(coder, repeat each values)
-      }
+    let load = IsolatedFunction.nonisolated {
+      @MainActor (loader: any StoryboardLoading, values: repeat each Parameter) throws -> Screen in
+      try loader.instantiate(Screen.self, from: Screen.storyboardScene) { try factory($0, repeat each values) }
     }
-    @MainActor func create(_ coder: NSCoder, _ values: repeat each Parameter) throws -> Screen {
+    let create = IsolatedFunction.nonisolated {
+      @MainActor (coder: NSCoder, values: repeat each Parameter) throws -> Screen in
       if let screen = try factory(coder, repeat each values) { return screen }
       throw StoryboardError(
-        .creatorReturnedNil(
-          scene: Screen.storyboardScene.description, screen: TypeName.unqualified(Screen.self)),
+        .creatorReturnedNil(scene: Screen.storyboardScene.description, screen: TypeName.unqualified(Screen.self)),
         file: "\(Screen.storyboardName).storyboard")
     }
-    let plainLoad = IsolatedFunction.nonisolated(leading: load)
-    let plainCreate = IsolatedFunction.nonisolated(leading: create)
 
     return completed { context throws(ResolutionError) -> Screen in
       do {
@@ -30,12 +27,12 @@ extension Link {
         var next = parameters.first + 1
         // It is this scene's coder: a screen that something below needs is another scene.
         if let coder = context.coder.take()?.takeUnretainedValue() as? NSCoder {
-          return try plainCreate(coder, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+          return try create(coder, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
         }
         let values = (repeat try LinkedParameters.next((each Parameter).self, &next, &context))
         // The loader comes last: it is asked for the scene only once everything that the scene needs is there.
         let loader = try parameters.first.pointee.value((any StoryboardLoading).self, &context)
-        return try plainLoad(loader, repeat each values)
+        return try load(loader, repeat each values)
       } catch { throw parameters.failure(error) }
     }
   }

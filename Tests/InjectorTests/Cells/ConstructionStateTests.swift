@@ -28,7 +28,7 @@ import Testing
 
   private func cancel(_ waiter: String, of slot: String) -> Bool { state.cancel(waiter, of: slot) }
 
-  private func finish(_ slot: String) -> [String]? { state.finish(slot)?.waiting.map(\.waiter) }
+  private func finish(_ slot: String) -> [String]? { state.finish(slot) }
 
   private static let failure = ResolutionError(kind: .factoryFailed, key: ServiceKey(type: "Failing"))
 
@@ -36,7 +36,7 @@ import Testing
 
   private func succeed(_ slot: String) -> String {
     switch state.succeed(slot) {
-    case .keep(let kept): "keep " + kept.map(\.registration).sorted().joined()
+    case .keep(let others, _): "keep " + (others + [slot.uppercased()]).sorted().joined()
     case .wait(let waiters): "wait " + waiters.joined(separator: " ")
     case .fail(let failure): "fail \(failure.kind)"
     }

@@ -34,7 +34,7 @@ import Testing
     #expect(throws: Failure()) { try plain("a", 0) }
     let leading: @isolated(any) @Sendable (String, Int, Wide) throws -> String = { "\($0)\($1)\($2.words.0)" }
     let wide = Wide(words: (3, 0, 0, 0, 0, 0))
-    let plainLeading: (String, Int, Wide) throws -> String = IsolatedFunction.nonisolated(dynamicLeading: leading)
+    let plainLeading: (String, Int, Wide) throws -> String = IsolatedFunction.nonisolated(dynamic: leading)
     #expect(try plainLeading("a", 2, wide) == "a23")
   }
 
@@ -42,7 +42,7 @@ import Testing
     final class Target { var text = "" }
     let target = Target()
     let onMain: @MainActor (Target, String, Int) throws -> Void = { $0.text = $1 + "\($2)" }
-    let inject: (Target, String, Int) throws -> Void = IsolatedFunction.nonisolated(injecting: onMain)
+    let inject: (Target, String, Int) throws -> Void = IsolatedFunction.nonisolated(onMain)
     try inject(target, "a", 1)
     #expect(target.text == "a1")
   }

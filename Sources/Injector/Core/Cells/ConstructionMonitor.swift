@@ -15,20 +15,17 @@ final class ConstructionMonitor: Sendable {
   /// Has this thread construct the instance of a slot, unless it exists. Blocks while another thread or a task does,
   /// unless that waits for this thread.
   ///
-  /// - Parameters:
-  ///   - ready: A closure that returns the instance if it's complete.
-  ///   - use: A closure that returns the instance if this thread may use it, although it isn't kept yet.
-  /// - Returns: The instance, or `nil` if `use` has returned `nil`.
+  /// - Parameter isReady: A closure that indicates whether the instance is complete. It also ends if this thread may
+  ///   use the instance, although it isn't kept yet.
   /// - Throws: The error of the construction, even if another thread ran it.
-  func construct<Result>(
-    _ slot: AnySlot, as registration: ConstructedRegistration, ready: () -> Result?, use: () -> Result?,
+  func construct(
+    _ slot: AnySlot, as registration: ConstructedRegistration, unless isReady: () -> Bool,
     build: () throws(ResolutionError) -> Void
-  ) throws(ResolutionError) -> Result? {
-    while true {
-      if let result = ready() { return result }
+  ) throws(ResolutionError) {
+    while !isReady() {
       switch try begin(slot, as: registration) {
       case .again: continue
-      case .use: return use()
+      case .use: return
       case .build:
         do throws(ResolutionError) {
           try build()
@@ -37,7 +34,7 @@ final class ConstructionMonitor: Sendable {
           fail(slot, as: registration, with: error)
           throw error
         }
-        return ready() ?? use()
+        return
       }
     }
   }
@@ -205,18 +202,17 @@ final class ConstructionMonitor: Sendable {
   private func succeed(_ slot: AnySlot) throws(ResolutionError) {
     let success = decide { state in
       let success = state.succeed(ObjectIdentifier(slot))
-      if case .keep(let kept) = success {
+      if case .keep(let others, _) = success {
         slot.publish()
-        for other in kept.compactMap(\.registration.slot) where other !== slot { other.publish() }
+        for other in others { other.slot?.publish() }
       }
       return success
     }
     switch success {
-    case .keep(let kept):
-      for construction in kept {
-        construction.registration.slot?.wasPublished()
-        resume(construction, with: nil)
-      }
+    case .keep(let others, let waiters):
+      slot.wasPublished()
+      for other in others { other.slot?.wasPublished() }
+      for waiter in waiters { waiter.resume(with: nil) }
     case .wait(let waiters): for waiter in waiters { waiter.resume(with: nil) }
     case .fail(let failure): throw failure
     }
@@ -241,11 +237,7 @@ final class ConstructionMonitor: Sendable {
   }
 
   private func finish(_ key: ObjectIdentifier, failure: ResolutionError?) {
-    if let construction = decide({ $0.finish(key) }) { resume(construction, with: failure) }
-  }
-
-  private func resume(_ construction: State.Construction, with failure: ResolutionError?) {
-    for (waiter, _) in construction.waiting { waiter.resume(with: failure) }
+    for waiter in decide({ $0.finish(key) }) ?? [] { waiter.resume(with: failure) }
   }
 
   /// Ends a wait with an error, unless it has ended already.
@@ -280,8 +272,8 @@ struct ConstructedRegistration: Sendable {
 
   /// Hands the closures of a complete instance to its owner, or throws if that has closed.
   @inline(never)
-  func settle<Service>(_ service: Service, closing closings: [Closing<Service>]) throws(ResolutionError) {
-    if !closings.isEmpty { try owner?.keep(closings, of: service, at: node, builtIn: core) }
+  func settle(_ closings: [BoundClosing]) throws(ResolutionError) {
+    if !closings.isEmpty { try owner?.keep(closings, at: node, builtIn: core) }
     try checkIsOpen()
   }
 

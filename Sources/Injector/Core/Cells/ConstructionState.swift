@@ -53,9 +53,9 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// What follows from the success of a construction.
   enum Success: Sendable {
-    /// The constructions have ended: that of the provisional instances that waited for this one only, and, last, its
-    /// own. The instances are kept.
-    case keep([Construction])
+    /// The construction has ended, and with it those of the provisional instances that waited for this one only: their
+    /// registrations, and the waiters of all. The instances are kept.
+    case keep([Registration], [Waiter])
     /// The instance is provisional. The waiters on which its activations depend claim it again.
     case wait([Waiter])
     /// The instance isn't kept, as another's activation has failed.
@@ -176,22 +176,24 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
   mutating func succeed(_ slot: Slot) -> Success {
-    guard let construction = constructions[slot] else { return .keep([]) }
-    if let failure = construction.failure { return .fail(failure) }
-    var used = construction.used
-    used.remove(slot)
-    guard construction.phase == .activating else {
-      return used.isEmpty ? .keep(finish(slot).map { [$0] } ?? []) : .wait(makeProvisional(slot, using: used))
-    }
-    // What has used this instance is decided about together with it.
-    for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
-      constructions[other]?.used.remove(slot)
-      constructions[other]?.used.formUnion(used)
+    // A construction is large: what is read of it is read in place.
+    guard let position = constructions.index(forKey: slot) else { return .keep([], []) }
+    if let failure = constructions.values[position].failure { return .fail(failure) }
+    var used = constructions.values[position].used
+    if !used.isEmpty { used.remove(slot) }
+    let mayBeUsed = constructions.values[position].phase == .activating && constructions.count > 1
+    if mayBeUsed {
+      // What has used this instance is decided about together with it.
+      for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
+        constructions[other]?.used.remove(slot)
+        constructions[other]?.used.formUnion(used)
+      }
     }
     guard used.isEmpty else { return .wait(makeProvisional(slot, using: used)) }
-    let decided = constructions.filter { $0.value.phase == .complete && $0.value.used.isEmpty }
-    let own = finish(slot)
-    return .keep(decided.compactMap { finish($0.key) } + (own.map { [$0] } ?? []))
+    let decided = mayBeUsed ? constructions.filter { $0.value.phase == .complete && $0.value.used.isEmpty } : [:]
+    let waiters = decided.keys.flatMap { finish($0) ?? [] }
+    // A key path into a generic type would be formed anew each time.
+    return .keep(decided.values.map { $0.registration }, waiters + (finish(slot) ?? []))
   }
 
   /// Records that the activation of a slot's instance, or what follows it, has failed. The construction and those
@@ -213,14 +215,15 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return discarded.sorted { $0.construction.number > $1.construction.number }
   }
 
-  /// Ends a construction, and returns it with the waiters to resume.
-  mutating func finish(_ slot: Slot) -> Construction? {
+  /// Ends a construction, and returns the waiters to resume, or `nil` if there is none. The caller retains what the
+  /// registration refers to.
+  mutating func finish(_ slot: Slot) -> [Waiter]? {
     guard let construction = constructions.removeValue(forKey: slot) else { return nil }
     if construction.isClosing { closings -= 1 }
     if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
     if !closing.isEmpty { closing = closing.filter { $0.value.slot != slot } }
-    return construction
+    return construction.waiting.map { $0.waiter }
   }
 
   /// Returns the slot of the construction that a builder is in, or `nil` if it builds nothing.

@@ -51,12 +51,12 @@ final class InjectedCycle: Sendable {
         return result
       }
     }
-    let result = try ConstructionMonitor.shared.construct(gate, as: registration, ready: ready, use: { nil }) {
+    try ConstructionMonitor.shared.construct(gate, as: registration, unless: { ready() != nil }) {
       () throws(ResolutionError) in
       ConstructionMonitor.shared.beginActivation(of: gate)
       _ = try run()
     }
-    if let result { return result }
+    if let result = ready() { return result }
     // The cycle can be complete, and an activation that runs decide about it.
     guard let running = gate.session else { return try run() }
     return try ThreadStack.run(node, Result.self, in: view.core, needing: stackNeed) { () throws(ResolutionError) in
@@ -189,7 +189,7 @@ extension InjectionSession where Step == InjectionStep {
         return
       }
       try recipe.activate?(instance(), &context)
-      try registration?.settle(instance(), closing: recipe.closings)
+      try registration?.settle(recipe.closings?(instance()) ?? [])
     }
     add(step, endingWith: registration == nil ? nil : resolve)
   }

@@ -2,7 +2,8 @@
 final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
   // Sendable: like its superclass.
 
-  private let closings: [Closing<Service>]
+  private let closings: BindClosings<Service>?
+  private let slots = Slot<Service>.self
 
   init(of scope: Scope, _ link: Link) {
     let node = link.node
@@ -26,7 +27,7 @@ final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
 
   /// Adds a value to what an open scope owns.
   func add(_ value: Service, at node: Int32, to instances: inout OwnedInstances) {
-    instances.add(Slot(value), at: node)
-    instances.closings += closings.map { $0.bound(to: value, at: node) }
+    instances.add(slots.init(value), at: node)
+    if let closings { instances.closings += closings(value) }
   }
 }

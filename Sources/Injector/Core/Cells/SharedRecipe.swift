@@ -13,13 +13,13 @@ final class SharedRecipe<Service>: SharedKey<Service>, @unchecked Sendable {
   let construct: Produce<Service>
   /// Runs after the creation and before other threads see the instance.
   let activate: Inject<Service>?
-  /// The closures to run when the owner of the instance closes.
-  let closings: [Closing<Service>]
+  /// Binds the closures to run when the owner of the instance closes, or `nil` if there are none.
+  let closings: BindClosings<Service>?
 
   init(
     of node: Int32, stackNeed: UInt? = nil, on cycle: InjectedCycle? = nil,
     injections: Injections<Inject<Service>>? = nil, activate: Inject<Service>? = nil,
-    closings: [Closing<Service>] = [], construct: @escaping Produce<Service>
+    closings: BindClosings<Service>? = nil, construct: @escaping Produce<Service>
   ) {
     self.node = node
     self.stackNeed = stackNeed
@@ -45,7 +45,7 @@ struct AsyncSharedRecipe<Service>: Sendable {
   let injections: Injections<AsyncInject<Service>>?
   var construct: AsyncProduce<Service>
   let activate: AsyncInject<Service>?
-  let closings: [Closing<Service>]
+  let closings: BindClosings<Service>?
 }
 
 /// The functions that inject into each new instance of a registration, in order: `Inject` or `AsyncInject`.

@@ -5,7 +5,7 @@ extension Slot {
   ///
   /// - Parameter owner: The owner that releases the instance on closing, if any.
   /// - Throws: The error of the construction, even if another thread ran it.
-  final func obtain(
+  func obtain(
     _ recipe: SharedRecipe<Service>, in view: ContainerView, ownedBy owner: InstanceOwner? = nil
   ) throws(ResolutionError) -> Service {
     // Closing a scope can release the slot at any time.
@@ -23,9 +23,8 @@ extension Slot {
     _ recipe: SharedRecipe<Service>, as registration: ConstructedRegistration, in view: ContainerView,
     completedBy session: InjectionSession<InjectionStep>? = nil
   ) throws(ResolutionError) -> Service {
-    let service = try ConstructionMonitor.shared.construct(
-      self, as: registration, ready: { instance }, use: { provisional.pointee }
-    ) { () throws(ResolutionError) in
+    try ConstructionMonitor.shared.construct(self, as: registration, unless: { isReady }) {
+      () throws(ResolutionError) in
       guard let need = recipe.stackNeed else {
         return try build(recipe, as: registration, in: view, completedBy: session)
       }
@@ -33,8 +32,7 @@ extension Slot {
         try build(recipe, as: registration, in: view, completedBy: session)
       }
     }
-    guard let service else { preconditionFailure("a slot has an instance when its construction has succeeded") }
-    return service
+    return (service ?? provisional).pointee
   }
 
   private func build(
@@ -50,11 +48,11 @@ extension Slot {
       session.complete(
         { built.pointee }, by: recipe, in: context.shared.handingOver(), context, ownedBy: registration)
     } else {
-      if recipe.activate != nil || !recipe.closings.isEmpty {
+      if recipe.activate != nil || recipe.closings != nil {
         ConstructionMonitor.shared.beginActivation(of: self)
         try recipe.activate?(built.pointee, &context)
       }
-      try registration.settle(built.pointee, closing: recipe.closings)
+      try registration.settle(recipe.closings?(built.pointee) ?? [])
     }
     try ThreadStack.checkFailure(at: registration.node, in: registration.core)
   }
@@ -62,7 +60,7 @@ extension Slot {
   /// Returns the instance. Starts a task that creates it, or waits for the task that creates it.
   ///
   /// The task is unstructured, so canceling a waiting task cancels only its own wait.
-  final func obtain(
+  func obtain(
     _ recipe: AsyncSharedRecipe<Service>, by resolution: AsyncResolution, ownedBy owner: InstanceOwner
   ) async throws(ResolutionError) -> Service {
     defer { extendLifetime(self) }
@@ -96,11 +94,11 @@ extension Slot {
     let session = gate?.asyncSession.withLock { $0 }
     let built = Sent(service: store(try await recipe.construct(resolution)).pointee)
     guard let gate else {
-      if recipe.activate != nil || !recipe.closings.isEmpty {
+      if recipe.activate != nil || recipe.closings != nil {
         ConstructionMonitor.shared.beginActivation(of: self)
         try await recipe.activate?(built.service, resolution)
       }
-      return try registration.settle(built.service, closing: recipe.closings)
+      return try registration.settle(recipe.closings?(built.service) ?? [])
     }
     // The session decides whether the instance is kept.
     ConstructionMonitor.shared.use(gate, in: self)
@@ -112,7 +110,7 @@ extension Slot {
           return
         }
         try await recipe.activate?(built.service, resolution)
-        try registration.settle(built.service, closing: recipe.closings)
+        try registration.settle(recipe.closings?(built.service) ?? [])
       })
     // A task that no one awaits can outlive a session that has failed.
     guard isAdded == true else { throw registration.core.cancelled(at: recipe.node) }

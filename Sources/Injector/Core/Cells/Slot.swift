@@ -11,10 +11,13 @@ import Synchronization
   /// The cell that shares the instance by itself, or `nil` if there is none. Unretained, because the cell retains the
   /// slot.
   private final var cell: Unmanaged<AnyCell>?
+  /// The weak slot that holds the instance, if there is one. It belongs to a cell, and the construction of an instance
+  /// retains the core.
+  unowned final let weakSlot: AnyWeakSlot?
   /// The address of the instance, from its construction on.
   fileprivate final var built: UnsafeMutableRawPointer?
 
-  init() {}
+  init(in weakSlot: AnyWeakSlot? = nil) { self.weakSlot = weakSlot }
 
   final var isReady: Bool { ready.load(ordering: .acquiring) != nil }
 
@@ -39,9 +42,6 @@ import Synchronization
     if isReady { publish() }
   }
 
-  /// Called after the instance was published, without a lock.
-  func wasPublished() {}
-
   /// Releases an instance that was built and isn't published.
   func discard() {}
 
@@ -50,15 +50,19 @@ import Synchronization
 }
 
 /// The storage of a shared instance of a known type, which one builder, a thread or a task, initializes once.
-class Slot<Service>: AnySlot, @unchecked Sendable {
+final class Slot<Service>: AnySlot, @unchecked Sendable {
   // Sendable: the memory behind the address is written by the one builder, before its address is stored with release
   // order; others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no
   // one has the slot. An instance that isn't kept is released after its construction has recorded the failure.
 
-  override init() { super.init() }
+  /// Creates an empty slot.
+  required init() { super.init() }
+
+  /// Creates an empty slot whose instance a weak slot holds.
+  override init(in weakSlot: AnyWeakSlot?) { super.init(in: weakSlot) }
 
   /// Creates a slot with an existing instance.
-  init(_ service: Service) {
+  required init(_ service: Service) {
     super.init()
     _ = store(service)
     publish()
@@ -67,31 +71,31 @@ class Slot<Service>: AnySlot, @unchecked Sendable {
   deinit { if let service { Self.release(service) } }
 
   /// The address of the instance after it is created and activated.
-  final var service: UnsafeMutablePointer<Service>? { service(as: Service.self) }
+  var service: UnsafeMutablePointer<Service>? { service(as: Service.self) }
 
-  override final var object: AnyObject? {
+  override var object: AnyObject? {
     guard let service = service?.pointee, type(of: service as Any) is AnyClass else { return nil }
     return service as AnyObject
   }
 
   /// The address of an instance that isn't kept yet, which the monitor lets the caller use.
-  final var provisional: UnsafeMutablePointer<Service> {
+  var provisional: UnsafeMutablePointer<Service> {
     guard let built else { preconditionFailure("an instance is used only after it was created") }
     return built.assumingMemoryBound(to: Service.self)
   }
 
   /// The instance after it is created and activated.
-  final var instance: Service? { service?.pointee }
+  var instance: Service? { service?.pointee }
 
   /// Stores a new instance, without publishing it.
-  final func store(_ service: Service) -> UnsafeMutablePointer<Service> {
+  func store(_ service: Service) -> UnsafeMutablePointer<Service> {
     let memory = UnsafeMutablePointer<Service>.allocate(capacity: 1)
     memory.initialize(to: service)
     built = UnsafeMutableRawPointer(memory)
     return memory
   }
 
-  override final func discard() {
+  override func discard() {
     let service = provisional
     built = nil
     Self.release(service)

@@ -1,5 +1,20 @@
+/// The storage of a weakly referenced instance of any type.
+class AnyWeakSlot: @unchecked Sendable {
+  // Sendable: the class has no state, and its subclass guards its own.
+
+  /// Replaces the slot of an instance that was published by a weak reference.
+  fileprivate func hold(_ slot: AnySlot) { preconditionFailure("every weak slot is a WeakSlot") }
+}
+
+extension AnySlot {
+  /// Called after the instance was published, without a lock.
+  final func wasPublished() { weakSlot?.hold(self) }
+}
+
 /// The storage of a weakly referenced instance.
-final class WeakSlot<Service>: Sendable {
+final class WeakSlot<Service>: AnyWeakSlot, @unchecked Sendable {
+  // Sendable: the state is guarded.
+
   private let held = Guarded(WeaklyHeld())
 
   /// Returns the instance if it is alive, or a new one.
@@ -12,9 +27,9 @@ final class WeakSlot<Service>: Sendable {
         return alive.instance.pointee
       }
       if let next = found.next {
-        return try unsafeDowncast(next, to: NextSlot<Service>.self).obtain(recipe, in: view)
+        return try unsafeDowncast(next, to: Slot<Service>.self).obtain(recipe, in: view)
       }
-      let next = NextSlot(in: self)
+      let next = Slot<Service>(in: self)
       held.withLock { held in
         // Another thread may have created an instance in the meantime.
         if held.instance === found.instance, held.next == nil { held.next = next }
@@ -22,29 +37,14 @@ final class WeakSlot<Service>: Sendable {
     }
   }
 
-  /// Replaces the slot of an instance that was published by a weak reference.
-  fileprivate func hold(_ service: Service, of slot: AnySlot) {
+  override fileprivate func hold(_ slot: AnySlot) {
+    guard let service = slot.service(as: Service.self)?.pointee else { return }
     let replacement = WeaklyHeld(instance: WeakInstance(service), next: nil)
     held.withLock { held in
       // The caller retains the slot, and a reference releases nothing of the user's.
       if held.next === slot { held = replacement }
     }
   }
-}
-
-/// The slot of one instance, which is filled once.
-private final class NextSlot<Service>: Slot<Service>, @unchecked Sendable {
-  // Sendable: like its superclass; the property that it adds is immutable.
-
-  /// The weak slot. It belongs to a cell, and the construction of an instance retains the core.
-  private unowned let owner: WeakSlot<Service>
-
-  init(in owner: WeakSlot<Service>) {
-    self.owner = owner
-    super.init()
-  }
-
-  override func wasPublished() { if let service { owner.hold(service.pointee, of: self) } }
 }
 
 /// The state of a weak slot. It isn't nested, because the metadata of a type nested in a generic type is looked up at

@@ -83,37 +83,36 @@ public import Synchronization
     left.release(in: core)
   }
 
-  final func storedSlot<Slot: AnySlot>(
-    of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
-  ) throws(ResolutionError) -> Slot {
+  /// Returns the slot of a registration's instance.
+  final func storedSlot<Service>(
+    of node: Int32, ownedBy core: ContainerCore, as type: Slot<Service>.Type
+  ) throws(ResolutionError) -> Slot<Service> {
     let child = storageKey(of: core)
     let slot: AnySlot? = storage.withLock { storage in
       if isClosed.load(ordering: .acquiring) { return nil }
       if let slot = storage[child][node] { return slot }
-      let slot = make()
+      // Through its type: in a generic function, the metadata of the class would be looked up each time.
+      let slot = type.init()
       storage[child].add(slot, at: node)
       return slot
     }
     guard let slot else { throw core.refusal(.closed, at: node, fix: fixIfClosed) }
     // Only the node's own cell creates its slots, for its own type.
-    return unsafeDowncast(slot, to: Slot.self)
+    return unsafeDowncast(slot, to: type)
   }
 
   /// Stores the closures to run when the owner closes. If it has closed already, runs them immediately.
-  final func keep<Service>(
-    _ closings: [Closing<Service>], of service: Service, at node: Int32, builtIn core: ContainerCore
-  ) throws(ResolutionError) {
+  final func keep(_ closings: [BoundClosing], at node: Int32, builtIn core: ContainerCore) throws(ResolutionError) {
     let child = storageKey(of: core)
-    var bound = closings.map { $0.bound(to: service, at: node) }
     let isStored = storage.withLock { storage in
       // `close` sets the flag before it takes what is stored.
       guard closed(with: core) == nil else { return false }
-      storage[child].closings += bound
+      storage[child].closings += closings
       return true
     }
     if isStored { return }
     // The caller has just created the instance, on its actor.
-    while let closing = bound.popLast() { closing.run() }
+    for closing in closings.reversed() { closing.run() }
     try checkIsOpen(for: node, builtIn: core)
   }
 

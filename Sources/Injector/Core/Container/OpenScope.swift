@@ -91,10 +91,10 @@ import Synchronization
   }
 
   /// Returns the slot of a registration's instance in this scope.
-  func slot<Slot: AnySlot>(
-    of node: Int32, ownedBy core: ContainerCore, _ make: () -> Slot
-  ) throws(ResolutionError) -> Slot {
+  func slot<Service>(
+    of node: Int32, ownedBy core: ContainerCore, as type: Slot<Service>.Type
+  ) throws(ResolutionError) -> Slot<Service> {
     if let missingOuterScope { throw core.scopeNotOpen(missingOuterScope, around: scope, for: node) }
-    return try storedSlot(of: node, ownedBy: core, make)
+    return try storedSlot(of: node, ownedBy: core, as: type)
   }
 }

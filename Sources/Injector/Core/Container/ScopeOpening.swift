@@ -40,13 +40,14 @@ private struct HandedOver {
   /// Matches a value with the first input of its type that has none yet.
   mutating func take<Input>(_ value: Input, isolation: (any Actor)?) throws(ResolutionError) {
     guard let position = missing.firstIndex(where: { $0.type == Input.self }) else { return }
-    for node in missing.remove(at: position).nodes {
-      if core.registrations.isConfined(node), isolation !== MainActor.shared {
-        let input = core.registrations.key(at: node)
-        throw core.traced(core.confined(at: node, on: MainActor.shared)).fixed(
-          by: "open the scope on the main actor, or add .uncheckedSendable() to the input \(input) if it may be used "
-            + "anywhere")
-      }
+    let input = missing.remove(at: position)
+    if let node = input.confined, isolation !== MainActor.shared {
+      let input = core.registrations.key(at: node)
+      throw core.traced(core.confined(at: node, on: MainActor.shared)).fixed(
+        by: "open the scope on the main actor, or add .uncheckedSendable() to the input \(input) if it may be used "
+          + "anywhere")
+    }
+    for node in input.nodes {
       // The cell of an input has the type of its key.
       unsafeDowncast(core.cell(at: node), to: InputCell<Input>.self).add(value, at: node, to: &instances)
     }

@@ -140,6 +140,7 @@
 
   /// Returns the cell of a registration of this container or a parent.
   func cell(at index: Int32) -> AnyCell {
+    if index >= base { return cells[Int(index - base)].takeUnretainedValue() }
     var core = self
     while index < core.base, let parent = core.parent { core = parent }
     return core.cells[Int(index - core.base)].takeUnretainedValue()

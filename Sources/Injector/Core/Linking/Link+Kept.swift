@@ -15,7 +15,7 @@ extension Link {
   }
 
   func kept<Service>(by policy: any KeepingPolicy, _ recipe: SharedRecipe<Service>) -> Produce<Service> {
-    let (entries, node, construct) = (entries(keptBy: policy), node, recipe.construct)
+    let (entries, node, construct, type) = (entries(keptBy: policy), node, recipe.construct, Slot<Service>.self)
     return { [unowned core] context throws(ResolutionError) in
       let arguments = entries.arguments(of: context)
       let running = entries.running(in: context, with: arguments)
@@ -23,7 +23,7 @@ extension Link {
       var failure: ResolutionError?
       defer { if running == nil { entries.leave(entry, from: node, failure: failure) } }
       do throws(ResolutionError) {
-        let slot = try entry.storedSlot(of: node, ownedBy: core) { Slot<Service>() }
+        let slot = try entry.storedSlot(of: node, ownedBy: core, as: type)
         if let ready = slot.service { return ready.pointee }
         let creating = recipe.constructing { context throws(ResolutionError) in
           context.arguments = arguments
@@ -41,7 +41,7 @@ extension Link {
   }
 
   func kept<Service>(by policy: any KeepingPolicy, _ recipe: AsyncSharedRecipe<Service>) -> AsyncProduce<Service> {
-    let (entries, node) = (entries(keptBy: policy), node)
+    let (entries, node, type) = (entries(keptBy: policy), node, Slot<Service>.self)
     unowned let core = core
     return { resolution async throws(ResolutionError) in
       let running = resolution.keptEntry.flatMap { $0.entries === entries ? $0 : nil }
@@ -56,7 +56,7 @@ extension Link {
         return service
       }
       do throws(ResolutionError) {
-        let slot = try entry.storedSlot(of: node, ownedBy: core) { Slot<Service>() }
+        let slot = try entry.storedSlot(of: node, ownedBy: core, as: type)
         var home = resolution.moved(to: core, core.outerScopes)
         home.keptEntry = entry
         return try await slot.obtain(recipe, by: home, ownedBy: entry)

@@ -24,11 +24,12 @@ extension Link {
         try await slot.obtain(recipe, by: resolution.moved(to: core, core.outerScopes), ownedBy: core)
       }
     case .scoped(let scope):
+      let type = Slot<Service>.self
       return awaited { resolution async throws(ResolutionError) in
         guard let owner = OpenScope.nearest(scope, from: resolution.view.scopes)?.takeUnretainedValue() else {
           throw core.scopeNotOpen(scope, for: recipe.node)
         }
-        let slot = try owner.slot(of: recipe.node, ownedBy: core) { Slot<Service>() }
+        let slot = try owner.slot(of: recipe.node, ownedBy: core, as: type)
         return try await slot.obtain(recipe, by: resolution.moved(to: core, owner), ownedBy: owner)
       }
     case .kept:
@@ -80,9 +81,8 @@ extension Link {
   }
 
   private func scoped<Service>(_ scope: Scope, _ recipe: SharedRecipe<Service>) -> Produce<Service> {
-    let core = Unmanaged.passUnretained(core)
+    let (core, node, type) = (Unmanaged.passUnretained(core), node, Slot<Service>.self)
     return { context throws(ResolutionError) in
-      let node = recipe.node
       guard let open = OpenScope.nearest(scope, from: context.scopes) else {
         throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
       }
@@ -94,7 +94,7 @@ extension Link {
       if let service = known?.service(as: Service.self) { return service.pointee }
       let owner = open.takeUnretainedValue()
       let core = core.takeUnretainedValue()
-      let slot = try owner.slot(of: node, ownedBy: core) { Slot<Service>() }
+      let slot = try owner.slot(of: node, ownedBy: core, as: type)
       // The instance sees its scope and the outer ones, but not the inner ones, which it outlives.
       return try slot.obtain(recipe, in: ContainerView(core, owner), ownedBy: owner)
     }

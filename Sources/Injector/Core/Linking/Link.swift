@@ -156,10 +156,13 @@
     }
   }
 
-  /// Returns the closures to run on closing, or an empty array if the container doesn't retain the instances.
-  func closings<Service>(_ type: Service.Type) -> [Closing<Service>] {
-    guard let hooks, GraphStructure.LifetimeKind(lifetime).isOwnedByContainer else { return [] }
-    return hooks.closings.compactMap { $0 as? Closing<Service> }
+  /// Returns a function that binds the closures to run on closing to an instance, or `nil` if there are none or the
+  /// container doesn't retain the instances.
+  func closings<Service>(_ type: Service.Type) -> BindClosings<Service>? {
+    guard let hooks, GraphStructure.LifetimeKind(lifetime).isOwnedByContainer else { return nil }
+    let (closings, node) = (hooks.closings.compactMap { $0 as? Closing<Service> }, node)
+    guard !closings.isEmpty else { return nil }
+    return { service in closings.map { $0.bound(to: service, at: node) } }
   }
 
   /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.

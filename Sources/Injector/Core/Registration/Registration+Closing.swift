@@ -75,6 +75,9 @@ struct Closing<Service>: @unchecked Sendable {
   func bound(to service: Service, at node: Int32) -> BoundClosing { BoundClosing(at: node) { action(service) } }
 }
 
+/// A function that binds the closures of a registration to an instance.
+typealias BindClosings<Service> = @Sendable (Service) -> [BoundClosing]
+
 /// An `onClose` closure with its instance.
 final class BoundClosing: @unchecked Sendable {
   // Sendable: the properties are immutable. The closure is called and released on the actor on which the instance was

@@ -50,9 +50,8 @@ extension Registration where Context == Registry.Inferred {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, repeat each Dependency) throws -> Void
   ) -> Self {
     isolate(to: action.isolation)
-    return addInjection(of: listed(repeat (each Dependency).self)) {
-      $0.injection(of: IsolatedFunction.nonisolated(dynamicInjecting: action))
-    }
+    let plain = IsolatedFunction.nonisolated(dynamic: action)
+    return addInjection(of: listed(repeat (each Dependency).self)) { $0.injection(of: plain) }
   }
 
   /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not
@@ -70,8 +69,9 @@ extension Registration where Context == Registry.Inferred {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, repeat each Dependency) throws -> Void
   ) -> Self {
     isolate(to: action.isolation)
+    let plain = IsolatedFunction.nonisolated(dynamic: action)
     return addInjection(of: listed(repeat (each Dependency).self), requiringOptionals: false) {
-      $0.injection(of: IsolatedFunction.nonisolated(dynamicInjecting: action))
+      $0.injection(of: plain)
     }
   }
 }
@@ -89,7 +89,7 @@ extension Registration where Context == MainActor {
   ) -> Self {
     addInjection(of: [Value.self], identifier) {
       $0.injection(
-        of: IsolatedFunction.nonisolated(injecting: { @MainActor (service: Service, value: Value) in
+        of: IsolatedFunction.nonisolated({ @MainActor (service: Service, value: Value) in
           service[keyPath: path()] = value
         }))
     }
@@ -103,9 +103,8 @@ extension Registration where Context == MainActor {
   public func injecting<each Dependency>(
     _ action: @escaping @MainActor (Service, repeat each Dependency) throws -> Void
   ) -> Self {
-    addInjection(of: listed(repeat (each Dependency).self)) {
-      $0.injection(of: IsolatedFunction.nonisolated(injecting: action))
-    }
+    let plain = IsolatedFunction.nonisolated(action)
+    return addInjection(of: listed(repeat (each Dependency).self)) { $0.injection(of: plain) }
   }
 
   /// Calls a closure on the main actor with each new instance and with dependencies, which are `nil` if they are
@@ -116,8 +115,9 @@ extension Registration where Context == MainActor {
   public func injectingIfRegistered<each Dependency>(
     _ action: @escaping @MainActor (Service, repeat each Dependency) throws -> Void
   ) -> Self {
-    addInjection(of: listed(repeat (each Dependency).self), requiringOptionals: false) {
-      $0.injection(of: IsolatedFunction.nonisolated(injecting: action))
+    let plain = IsolatedFunction.nonisolated(action)
+    return addInjection(of: listed(repeat (each Dependency).self), requiringOptionals: false) {
+      $0.injection(of: plain)
     }
   }
 }

@@ -1,8 +1,11 @@
+/// A value that whoever opens a scope hands over.
 struct ScopeInput {
   let type: any Any.Type
   let identifier: ServiceIdentifier?
   /// The registrations that one value satisfies: a child can declare an input of its parent again.
-  var nodes: [Int32]
+  var nodes: [Int32] = []
+  /// One of them that is kept on the main actor, or `nil` if there is none.
+  var confined: Int32?
 }
 
 /// The scope that a `ScopeProvider` opens.
@@ -62,16 +65,21 @@ extension RegistrationSet {
   }
 
   /// Returns the inputs of a scope that opens here, in order of declaration, those of the parents first.
-  func inputs(of scope: Scope) -> [ScopeInput] {
-    var found: [ScopeInput] = []
+  func inputs(of scope: Scope) -> [ScopeInput] { scopeInputs.first { $0.scope == scope }?.inputs ?? [] }
+
+  /// Returns the inputs of each scope. They are few, so they are searched.
+  func collectInputs() -> [(scope: Scope, inputs: [ScopeInput])] {
+    var found: [(scope: Scope, inputs: [ScopeInput])] = []
     for node in visibleInputs {
       let record = record(at: node)
-      guard record.lifetime == .scoped(scope) else { continue }
-      if let known = found.firstIndex(where: { $0.type == record.type && $0.identifier == record.identifier }) {
-        found[known].nodes.append(node)
-      } else {
-        found.append(ScopeInput(type: record.type, identifier: record.identifier, nodes: [node]))
-      }
+      guard case .scoped(let scope) = record.lifetime else { continue }
+      let place = found.firstIndex { $0.scope == scope } ?? found.endIndex
+      if place == found.endIndex { found.append((scope, [])) }
+      let known = found[place].inputs.firstIndex { $0.type == record.type && $0.identifier == record.identifier }
+      let position = known ?? found[place].inputs.endIndex
+      if known == nil { found[place].inputs.append(ScopeInput(type: record.type, identifier: record.identifier)) }
+      found[place].inputs[position].nodes.append(node)
+      if record.isConfined { found[place].inputs[position].confined = node }
     }
     return found
   }

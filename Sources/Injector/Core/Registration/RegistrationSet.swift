@@ -46,6 +46,8 @@ final class RegistrationSet: @unchecked Sendable {
   /// The container's own inputs.
   let inputs: [Int32]
   let allInputs: [Int32]
+  /// The inputs of each scope that opens here.
+  private(set) var scopeInputs: [(scope: Scope, inputs: [ScopeInput])] = []
   let hasScreens: Bool
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
@@ -102,6 +104,7 @@ final class RegistrationSet: @unchecked Sendable {
     relinked = settler.relinked
     firstCopy = settler.firstCopy
     staleShared = settler.staleShared
+    if !allInputs.isEmpty { scopeInputs = collectInputs() }
     let binding = RegistrationBinding(self, inside: openScopes)
     (structure, dependencies, names) = (binding.structure, binding.dependencies, binding.names)
     isolationSources = binding.isolationSources

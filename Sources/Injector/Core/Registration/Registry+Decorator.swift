@@ -27,10 +27,11 @@ extension Registry {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Registration<Service, Registry.Decorating> {
     let first = addParameters(repeat (each Parameter).self)
+    let plain = IsolatedFunction.nonisolated(dynamic: factory)
     let index = add(
       type, identifier, role: .decorator, isolation: FactoryIsolation(factory.isolation), parameters: first,
       fileID: fileID, line: line
-    ) { $0.cell(decorating: IsolatedFunction.nonisolated(dynamicLeading: factory)) }
+    ) { $0.cell(decorating: plain) }
     return Registration(registry: self, index: index)
   }
 }
