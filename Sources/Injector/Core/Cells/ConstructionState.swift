@@ -176,12 +176,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
   mutating func succeed(_ slot: Slot) -> Success {
-    // A construction is large: what is read of it is read in place.
-    guard let position = constructions.index(forKey: slot) else { return .keep([], []) }
-    if let failure = constructions.values[position].failure { return .fail(failure) }
-    var used = constructions.values[position].used
+    guard let construction = constructions[slot] else { return .keep([], []) }
+    if let failure = construction.failure { return .fail(failure) }
+    var used = construction.used
     if !used.isEmpty { used.remove(slot) }
-    let mayBeUsed = constructions.values[position].phase == .activating && constructions.count > 1
+    let mayBeUsed = construction.phase == .activating && constructions.count > 1
     if mayBeUsed {
       // What has used this instance is decided about together with it.
       for (other, entry) in constructions where other != slot && entry.used.contains(slot) {

@@ -3,7 +3,7 @@
 /// Everything that a recipe needs is found first and handed over as a `Link`.
 struct Linker {
   private let core: ContainerCore
-  private let structure: GraphStructure
+  private let registrations: RegistrationSet
   private let order: GraphOrder
   private let recipes: ContiguousArray<StoredRecipe>
   private let cycles: [InjectedCycle]
@@ -14,9 +14,9 @@ struct Linker {
 
   init(_ order: GraphOrder, in core: ContainerCore) {
     self.core = core
-    structure = core.registrations.structure
-    self.order = order
     let registrations = core.registrations
+    self.registrations = registrations
+    self.order = order
     recipes = registrations.recipes
     cycles = order.injectedCycles.map { nodes in
       InjectedCycle(nodes.map { registrations.records[Int($0 - registrations.base)] }, from: nodes[0])
@@ -61,7 +61,6 @@ struct Linker {
 
   /// Creates the cell of a registration.
   mutating func link(_ index: Int32) -> AnyCell {
-    let registrations = core.registrations
     let offset = Int(index - registrations.base)
     let record = registrations.records[offset]
     let cycle = order.injectedCycle(of: index)
@@ -70,10 +69,10 @@ struct Linker {
     var inherited = Inherited()
     inherited.isolate(as: record.isolation)
     if let cycle { inherited.isolate(like: cycleDemands[cycle]) }
-    var handsOut = structure.nodes[offset].traits.contains(.opaque)
+    var handsOut = registrations.structure.nodes[offset].traits.contains(.opaque)
     var valueBytes: UInt = 0
-    for position in structure.edgeRange(from: Int(index)) {
-      let edge = structure.edges[position]
+    for position in registrations.structure.edgeRange(from: Int(index)) {
+      let edge = registrations.structure.edges[position]
       if edge.kind.isDeferred {
         handsOut = true
         if edge.to >= 0 { valueBytes += Self.size(of: registrations.record(at: edge.to).type) }
@@ -114,8 +113,8 @@ struct Linker {
   private mutating func collectDemands(ofCycle cycle: Int) {
     var inherited = Inherited()
     for node in order.injectedCycles[cycle] {
-      inherited.isolate(as: core.registrations.record(at: node).isolation)
-      for edge in structure.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred {
+      inherited.isolate(as: registrations.record(at: node).isolation)
+      for edge in registrations.structure.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred {
         guard order.injectedCycle(of: edge.to) != cycle, core.isLinked(edge.to) else { continue }
         inherited.inherit(core.cell(at: edge.to))
       }
@@ -141,7 +140,7 @@ struct Linker {
       header.identity = UInt(bitPattern: ObjectIdentifier(record.type))
     }
     if record.lifetime.isLinkedAgain { header.relink = recipe }
-    header.isSharedAnywhere = structure.existsAnywhere(index)
+    header.isSharedAnywhere = registrations.structure.existsAnywhere(index)
     return header
   }
 
@@ -159,10 +158,10 @@ struct Linker {
     let first = free
     if record.role == .alias || record.role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
     // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
-    let edges = structure.edgeRange(from: Int(index))
+    let edges = registrations.structure.edgeRange(from: Int(index))
     var next = edges.lowerBound + (record.role == .alias || record.role == .decorator ? 1 : 0)
     for position in record.parameterRange {
-      let parameter = core.registrations.parameters[position]
+      let parameter = registrations.parameters[position]
       let offset = position - Int(record.parameters)
       valueBytes += Self.size(of: parameter.type)
       if parameter.origin.isArgument {
@@ -172,12 +171,14 @@ struct Linker {
         }
         layout.types.append(parameter.type)
         store(core.argument(parameter.type, at: layout.tuple.offset(appending: parameter.type), of: index))
-      } else if next < edges.upperBound, structure.edges[next].isPlain, structure.edges[next].parameter == offset {
-        store(core.cell(of: structure.edges[next].to, as: parameter.type))
+      } else if next < edges.upperBound, registrations.structure.edges[next].isPlain,
+        registrations.structure.edges[next].parameter == offset
+      {
+        store(core.cell(of: registrations.structure.edges[next].to, as: parameter.type))
         next += 1
       } else {
         store(cell(ofParameterAt: position))
-        while next < edges.upperBound, structure.edges[next].parameter == offset { next += 1 }
+        while next < edges.upperBound, registrations.structure.edges[next].parameter == offset { next += 1 }
       }
     }
     return LinkedParameters(UnsafePointer(first), of: index, in: core)
@@ -185,10 +186,10 @@ struct Linker {
 
   /// Returns the cell of a parameter that takes anything but a registration.
   private func cell(ofParameterAt position: Int) -> AnyCell {
-    guard let dependency = core.registrations.dependency(at: position) else {
+    guard let dependency = registrations.dependency(at: position) else {
       preconditionFailure("every parameter is bound")
     }
-    return core.cell(of: core.registrations.parameters[position], boundTo: dependency)
+    return core.cell(of: registrations.parameters[position], boundTo: dependency)
   }
 
   private mutating func store(_ cells: [AnyCell], of node: Int32) -> LinkedParameters {

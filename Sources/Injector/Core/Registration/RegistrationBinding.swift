@@ -164,18 +164,19 @@ struct RegistrationBinding {
     var pending = structure.edges.map(\.to) + set.visibleInputs
     while let index = pending.popLast() {
       guard index >= 0, Int(index) < structure.base, structure.parents[index] == nil else { continue }
-      let outer = set.owner(of: index).structure
-      var node = outer.node(Int(index))
-      node.isolation = structure.isolations.number(of: outer.isolations[node.isolation])
-      if node.scope >= 0 { node.scope = number(outer.scopes[Int(node.scope)]) }
+      // Its structure is read in place: a copy retains each part.
+      let outer = set.owner(of: index)
+      var node = outer.structure.node(Int(index))
+      node.isolation = structure.isolations.number(of: outer.structure.isolations[node.isolation])
+      if node.scope >= 0 { node.scope = number(outer.structure.scopes[Int(node.scope)]) }
       node.plugin = -1
       structure.parents[index] = node
       pending.append(node.inner)
       guard node.lifetime.isOwnedByHolder else { continue }
-      var edges = outer.edges(from: Int(index)).filter { $0.to >= 0 }
+      var edges = outer.structure.edges(from: Int(index)).filter { $0.to >= 0 }
       guard !edges.isEmpty else { continue }
       for position in edges.indices where edges[position].opens >= 0 {
-        edges[position].opens = number(outer.scopes[Int(edges[position].opens)])
+        edges[position].opens = number(outer.structure.scopes[Int(edges[position].opens)])
       }
       structure.outerEdges[index] = edges
       pending += edges.map(\.to)

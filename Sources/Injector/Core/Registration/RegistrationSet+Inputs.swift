@@ -67,6 +67,11 @@ extension RegistrationSet {
   /// Returns the inputs of a scope that opens here, in order of declaration, those of the parents first.
   func inputs(of scope: Scope) -> [ScopeInput] { scopeInputs.first { $0.scope == scope }?.inputs ?? [] }
 
+  /// A Boolean value that indicates whether nothing here adds an input or replaces one.
+  var hasInputsOfParent: Bool {
+    inputs.isEmpty && allInputs.allSatisfy { ownIndex(of: record(at: $0).type, identifier(at: $0)) == nil }
+  }
+
   /// Returns the inputs of each scope. They are few, so they are searched.
   func collectInputs() -> [(scope: Scope, inputs: [ScopeInput])] {
     var found: [(scope: Scope, inputs: [ScopeInput])] = []

@@ -40,9 +40,9 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// The level of the container, which is 0 for the root.
   let level: Int32
-  /// The scopes of the registrations, which may contain duplicates.
-  let scopes: [Scope]
   let outerScopes: [Scope]
+  /// The scopes of the container and its parents, each once.
+  let visibleScopes: [Scope]
   /// The container's own inputs.
   let inputs: [Int32]
   let allInputs: [Int32]
@@ -93,8 +93,10 @@ final class RegistrationSet: @unchecked Sendable {
     replacedOverrides = settler.replacedOverrides
     late = registry.late
     duplicates = settler.duplicates
-    scopes = settler.records.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }
     outerScopes = parent?.visibleScopes ?? []
+    let scopes = settler.records.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }
+    var known = Set<Scope>()
+    visibleScopes = scopes.isEmpty ? outerScopes : (outerScopes + scopes).filter { known.insert($0).inserted }
     inputs = settler.records.indices.compactMap {
       settler.records[$0].role == .input ? settler.base + Int32($0) : nil
     }
@@ -104,7 +106,7 @@ final class RegistrationSet: @unchecked Sendable {
     relinked = settler.relinked
     firstCopy = settler.firstCopy
     staleShared = settler.staleShared
-    if !allInputs.isEmpty { scopeInputs = collectInputs() }
+    scopeInputs = hasInputsOfParent ? parent?.scopeInputs ?? [] : collectInputs()
     let binding = RegistrationBinding(self, inside: openScopes)
     (structure, dependencies, names) = (binding.structure, binding.dependencies, binding.names)
     isolationSources = binding.isolationSources
@@ -177,13 +179,6 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// Returns the level of the container that owns a registration, which is 0 for the root.
   func level(of index: Int32) -> Int32 { owner(of: index).level }
-
-  /// The scopes of the container and its parents, each once.
-  var visibleScopes: [Scope] {
-    guard !scopes.isEmpty else { return outerScopes }
-    var known = Set<Scope>()
-    return (outerScopes + scopes).filter { known.insert($0).inserted }
-  }
 
   /// Returns a Boolean value that indicates whether a registration of the family, or one of a scope inside, belongs
   /// to a scope.
