@@ -27,8 +27,7 @@ let package = Package(
     .target(name: "Injector", swiftSettings: strict),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
     .target(
-      name: "InjectorInspection", dependencies: ["Injector"], exclude: ["Rules/README.md"],
-      resources: [.embedInCode("Page"), .embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: strict),
+      name: "InjectorInspection", dependencies: ["Injector"], resources: [.embedInCode("Page")], swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       exclude: ["Toolkit/UIKitToolkit.swift"], resources: [.copy("Storyboards")], swiftSettings: app),
@@ -36,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "injector-inspect",
       dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
-      swiftSettings: strict),
+      exclude: ["Rules/README.md"], resources: [.embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: strict),
 
     .target(
       name: "TestSupport", path: "Tests/TestSupport", exclude: ["SARIF/README.md", "SARIF/sarif-schema-2.1.0.json"],

@@ -173,7 +173,7 @@ package struct TreeStyle {
   package init(isColored: Bool) { self.isColored = isColored }
 
   /// A colored part of a tree, with its terminal code.
-  enum Ink: String {
+  package enum Ink: String {
     case title = "1"
     case line = "2"
     case word = "36"
@@ -193,7 +193,7 @@ package struct TreeStyle {
   }
 
   /// Returns a text in a color. Returns the text unchanged if the color is `nil` or the text is empty.
-  func paint(_ text: String, _ ink: Ink?) -> String {
+  package func paint(_ text: String, _ ink: Ink?) -> String {
     guard isColored, let ink, !text.isEmpty else { return text }
     return "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"
   }

@@ -3,6 +3,8 @@ import Injector
 import InjectorInspection
 import Testing
 
+@testable import injector_inspect
+
 /// The pages of the rules that a terminal shows.
 @Suite struct RulePageTests {
   private static let folder = URL(fileURLWithPath: #filePath)

@@ -1,3 +1,5 @@
+import InjectorInspection
+
 /// The pages of rules for programs.
 struct RuleDocument: Encodable, JSONReport {
   var format = "injector-rules"

@@ -1,9 +1,10 @@
-package import Injector
+import Injector
+import InjectorInspection
 
 /// The pages of the rules in the documentation, as a terminal shows them.
-package enum RulePages {
+enum RulePages {
   /// Returns the page as it is in the folder `Documentation/Diagnostics`, to which `Rules` is a link.
-  package static func page(of code: DiagnosticCode) -> String { String(decoding: bytes(of: code), as: UTF8.self) }
+  static func page(of code: DiagnosticCode) -> String { String(decoding: bytes(of: code), as: UTF8.self) }
 
   private static func bytes(of code: DiagnosticCode) -> [UInt8] {
     switch code {
@@ -65,7 +66,7 @@ package enum RulePages {
   /// Returns the page of a rule.
   ///
   /// Headings lose their marks, code is indented, and links become their texts.
-  package static func text(of code: DiagnosticCode, _ style: TreeStyle) -> String {
+  static func text(of code: DiagnosticCode, _ style: TreeStyle) -> String {
     var lines: [String] = []
     var isCode = false
     for line in page(of: code).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -84,7 +85,7 @@ package enum RulePages {
   }
 
   /// Returns the codes, severities and titles of all rules.
-  package static func list(_ style: TreeStyle) -> String {
+  static func list(_ style: TreeStyle) -> String {
     DiagnosticCode.allCases.map { code in
       let severity = code.severity.rawValue
       let space = String(repeating: " ", count: Severity.warning.rawValue.count - severity.count)
@@ -93,7 +94,7 @@ package enum RulePages {
   }
 
   /// Returns the pages of some rules for programs, in Markdown.
-  package static func report(of codes: [DiagnosticCode]) -> some JSONReport {
+  static func report(of codes: [DiagnosticCode]) -> some JSONReport {
     RuleDocument(
       rules: codes.map {
         .init(code: $0.rawValue, page: page(of: $0), severity: $0.severity.rawValue, title: $0.title)

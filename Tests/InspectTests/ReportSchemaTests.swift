@@ -4,15 +4,18 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import injector_inspect
+
 /// The schema of reports, against what the library writes, and every golden document against its schema.
 @Suite struct ReportSchemaTests {
   private let schema: JSONSchema
 
   init() throws { schema = try JSONSchema(Data(DocumentSchema.reports.utf8), isClosed: true) }
 
-  @Test func schema_isTheFileOfTheDocumentation() throws {
-    let file = DocumentSchemas.folder.appending(path: "ReportSchema.json")
-    #expect(Data(DocumentSchema.reports.utf8) == (try Data(contentsOf: file)))
+  @Test(arguments: [("GraphSchema", DocumentSchema.graph), ("ReportSchema", DocumentSchema.reports)])
+  func schema_isTheFileOfTheDocumentation(name: String, text: String) throws {
+    let file = DocumentSchemas.folder.appending(path: "\(name).json")
+    #expect(Data(text.utf8) == (try Data(contentsOf: file)))
   }
 
   /// The goldens of all tests, in any folder: graphs, reports, errors and SARIF logs.

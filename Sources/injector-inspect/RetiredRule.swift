@@ -1,13 +1,15 @@
+import InjectorInspection
+
 /// A code between those of the rules that no rule has, so that what refers to it can be understood.
-package struct RetiredRule: JSONReport {
+struct RetiredRule: JSONReport {
   /// The code, which no other rule gets.
-  package let code: String
+  let code: String
   private let title: String
   /// What became of the rule.
   private let reason: String
 
   /// The codes between those of the rules.
-  package static let all = [
+  static let all = [
     RetiredRule(
       code: "INJ016", title: "retired",
       reason: """
@@ -21,10 +23,10 @@ package struct RetiredRule: JSONReport {
   ]
 
   /// Returns the page for a terminal.
-  package func text(_ style: TreeStyle) -> String { "\(style.paint("\(code): \(title)", .title))\n\n\(reason)\n" }
+  func text(_ style: TreeStyle) -> String { "\(style.paint("\(code): \(title)", .title))\n\n\(reason)\n" }
 
   /// The page for programs.
-  package var document: any Encodable {
+  var document: any Encodable {
     let page = "# \(code): \(title)\n\n\(reason)\n"
     return RuleDocument(rules: [.init(code: code, isRetired: true, page: page, title: title)])
   }
