@@ -140,7 +140,9 @@ import Testing
     }
     #expect(try container.resolve(Int.self) == 4)
     // The order of those that the call alone has had is the compiler's.
-    #expect([log.lines[0]] + log.lines[1...2].sorted() + log.lines[3...] == ["call", "a", "b", "d", "c"])
+    #expect(log.lines[0] == "call")
+    #expect(log.lines[1...2].sorted() == ["a", "b"])
+    #expect(log.lines[3...] == ["d", "c"])
   }
 
   @Test func resolve_keepsWhatItWasLent_whenAFactoryLetsGoOfTheContainer() throws {

@@ -51,7 +51,9 @@ import Testing
       name: "cycles back to one registration", code: .cycle,
       graph: DependencyGraph(
         nodes: (0..<count).map { node($0) },
-        edges: (0..<count).flatMap { ($0 + 1 < count ? [edge($0, $0 + 1)] : []) + [edge($0, 0)] })),
+        edges: (0..<count).flatMap { from -> [DependencyGraph.Edge] in
+          from + 1 < count ? [edge(from, from + 1), edge(from, 0)] : [edge(from, 0)]
+        })),
     Sample(
       name: "plugins that all depend on each other", code: .pluginCycle,
       graph: DependencyGraph(
