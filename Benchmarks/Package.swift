@@ -9,13 +9,15 @@ let package = Package(
   dependencies: [.package(name: "Injector", path: "..")],
   targets: [
     .target(name: "Probe"),
-    .target(name: "Wrapping", dependencies: [.product(name: "Injector", package: "Injector")]),
+    .target(
+      name: "Wrapping", dependencies: [.product(name: "Injector", package: "Injector")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Probe", "Wrapping", .product(name: "Injector", package: "Injector"),
         .product(name: "InjectorInspection", package: "Injector"),
-      ]),
+      ], swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -126,10 +126,10 @@ def run(*command, **options):
     return done.stdout
 
 
-def build(folder, configuration):
+def build(folder, configuration, *options):
     # The scratch folder of the benchmarks, which may have the library already.
     command = ["swift", "build", "-c", configuration, "--package-path", folder, "--scratch-path", ROOT / ".build/clients"]
-    run(*command)
+    run(*command, *options)
     return pathlib.Path(run(*command, "--show-bin-path").strip())
 
 
@@ -203,7 +203,7 @@ def main():
         release = build(folder, "release")
         if mode != "--check":
             costs(folder, release)
-        counted = counts(folder, release, build(folder, "debug"))
+        counted = counts(folder, release, build(folder, "debug", "--product", "plugin"))
     print("\ninstructions")
     bounds = dict(line.split() for line in BOUNDS.read_text().splitlines()) if mode == "--check" else {}
     failed = False
