@@ -57,13 +57,8 @@ struct GraphOrder {
   private var injectedCycle: ContiguousArray<Int32> = []
   private let base: Int
 
-  /// A dependency that leads back to a node that it is reached from.
-  struct ClosingEdge {
-    let from: Int32
-    let to: Int32
-    /// The position among the graph's edges.
-    let edge: Int32
-  }
+  /// A dependency that leads back to a node that it is reached from, and its position among the graph's edges.
+  typealias ClosingEdge = (from: Int32, to: Int32, edge: Int32)
 
   /// Visits each node and each edge that isn't deferred once, depth-first, without recursion.
   init(_ graph: GraphStructure) {
@@ -108,7 +103,7 @@ struct GraphOrder {
           positions[target] = open
           finders[target] = top.node
           path.append((Int32(target), graph.starts[target]))
-        case open: closing.append(ClosingEdge(from: Int32(base + node), to: edge.to, edge: top.next))
+        case open: closing.append((from: Int32(base + node), to: edge.to, edge: top.next))
         default: break
         }
       }

@@ -4,7 +4,7 @@ extension GraphStructure {
     self.init(base: 0, nodes: [])
     plugins = graph.plugins
     pluginNameConflicts = PluginNameConflicts(graph.plugins)
-    pluginCycles = PluginCycle.among(graph.plugins)
+    pluginCycles = plugins.cycles()
     let pluginPositions = graph.plugins.positionsByName()
     var scopes = Numbering<Scope>()
     var missing = Numbering<ServiceKey>()
@@ -41,8 +41,8 @@ extension GraphStructure {
             opens: edge.scope.map { scopes.number(of: $0) } ?? -1, hasIncompatibleInputs: edge.hasIncompatibleInputs))
       }
       for (_, contributions) in keyed.sorted(by: { $0.key < $1.key }) {
-        keyClashes += KeyClash.pairs(of: contributions) { graph.nodes[Int($0)].key.identifier }
-          .map { KeyClash(holder: index, first: $0.first, second: $0.second) }
+        keyClashes += Self.clashes(among: contributions) { graph.nodes[Int($0)].key.identifier }
+          .map { (index, $0.first, $0.second) }
       }
       nodes.append(own)
       starts.append(Int32(edges.count))

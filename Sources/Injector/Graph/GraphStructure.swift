@@ -88,11 +88,12 @@ struct GraphStructure: Sendable {
   /// The isolations of the nodes, beginning with none.
   var isolations = Numbering<Isolation>([.nonisolated])
   var plugins: [DependencyGraph.InstalledPlugin] = []
-  var pluginCycles: [PluginCycle] = []
+  /// The cycles among `plugins`.
+  var pluginCycles: [StrongComponents.Cycle] = []
   var pluginNameConflicts = PluginNameConflicts()
   var duplicates: [(first: Int32, second: Int32)] = []
   /// The contributions that a dictionary has no room for, each with its dependents.
-  var keyClashes: [KeyClash] = []
+  var keyClashes: [(holder: Int32, first: Int32, second: Int32)] = []
   /// The marks that no parameter satisfies, in the order of the nodes.
   var unmatchedMarks: [(node: Int32, mark: DependencyGraph.UnmatchedMark)] = []
   /// The overrides of other plugins that overrides replace, in the order of the nodes.
@@ -174,25 +175,18 @@ struct GraphStructure: Sendable {
     edges[position].lacksMark = true
     unmarkedArguments.formUnion(found)
   }
-}
-
-/// Two contributions with one identifier, and a dependent that takes a dictionary, which has room for one of them.
-struct KeyClash: Sendable {
-  let holder: Int32
-  let first: Int32
-  let second: Int32
 
   /// Returns the contributions that have the identifier of an earlier one, each with the first that has it.
-  static func pairs(
-    of contributions: some Sequence<Int32>, identifier: (Int32) -> ServiceIdentifier?
+  static func clashes(
+    among contributions: some Sequence<Int32>, identifier: (Int32) -> ServiceIdentifier?
   ) -> [(first: Int32, second: Int32)] {
     var firsts = [ServiceIdentifier: Int32]()
-    var pairs: [(first: Int32, second: Int32)] = []
-    for contribution in contributions {
-      guard let key = identifier(contribution) else { continue }
-      if let first = firsts[key] { pairs.append((first, contribution)) } else { firsts[key] = contribution }
+    return contributions.compactMap { contribution in
+      guard let key = identifier(contribution) else { return nil }
+      if let first = firsts[key] { return (first, contribution) }
+      firsts[key] = contribution
+      return nil
     }
-    return pairs
   }
 }
 

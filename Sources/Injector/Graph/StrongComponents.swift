@@ -5,12 +5,8 @@ package struct StrongComponents: Sendable {
 
   private let targets: [[Int]]
 
-  /// A cycle, and the other nodes of its component, in order.
-  package struct Cycle {
-    /// The nodes from the first back to itself.
-    package let path: [Int]
-    package let others: [Int]
-  }
+  /// The nodes of a cycle, from the first back to itself, and the other nodes of its component, in order.
+  package typealias Cycle = (path: [Int], others: [Int])
 
   /// Finds the components of a graph, given the nodes that each leads to, with Tarjan's algorithm, without recursion.
   /// O(*n* + *e*).
@@ -68,7 +64,7 @@ package struct StrongComponents: Sendable {
     for (node, number) in numbers.enumerated() {
       guard members[number][0] == node, let path = shortestCycle(through: node) else { continue }
       let named = Set(path)
-      cycles.append(Cycle(path: path, others: members[number].filter { !named.contains($0) }))
+      cycles.append((path, members[number].filter { !named.contains($0) }))
     }
     return cycles
   }

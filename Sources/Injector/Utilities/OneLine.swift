@@ -18,15 +18,12 @@ extension String {
     return result
   }
 
-  /// The most characters of a text that a message quotes.
-  package static var mostQuoted: Int { 200 }
-
   /// The text as a message quotes it: on one line, and cut after 200 characters.
   ///
   /// What comes from outside, such as a name in a file, may have a megabyte. Whatever quotes it in a message does so
   /// here.
   package var excerpt: String {
-    guard let end = index(after: Self.mostQuoted) else { return onOneLine }
+    guard let end = index(after: 200) else { return onOneLine }
     return String(self[..<end]).onOneLine + "..."
   }
 

@@ -64,17 +64,14 @@ extension [Diagnostic] {
   /// The descriptions, separated by empty lines. Of many diagnostics of one code, the first are written and the
   /// others counted.
   package var text: String {
-    var counts = [DiagnosticCode: Int]()
-    for diagnostic in self { counts[diagnostic.code, default: 0] += 1 }
+    let counts = Dictionary(map { ($0.code, 1) }, uniquingKeysWith: +)
     var written = [DiagnosticCode: Int]()
-    var texts: [String] = []
-    for diagnostic in self {
+    let texts = compactMap { diagnostic -> String? in
       let number = written[diagnostic.code, default: 0] + 1
       written[diagnostic.code] = number
-      if number <= Self.mostWritten { texts.append(diagnostic.description) }
-      if number == Self.mostWritten + 1, let count = counts[diagnostic.code] {
-        texts.append("... and \(count - Self.mostWritten) more [\(diagnostic.code.rawValue)]")
-      }
+      if number <= Self.mostWritten { return diagnostic.description }
+      guard number == Self.mostWritten + 1, let count = counts[diagnostic.code] else { return nil }
+      return "... and \(count - Self.mostWritten) more [\(diagnostic.code.rawValue)]"
     }
     return texts.joined(separator: "\n\n")
   }

@@ -73,6 +73,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case pluginMember = "INJ037"
   /// A scope was opened that no registration and no input belongs to.
   case unknownScope = "INJ038"
+  // The rules from here on are about storyboards, which `injector-inspect check` compares with the graph.
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
   /// A scene has another class than the screen that is registered for it.
@@ -176,10 +177,6 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     case .unknownSegueAction: "unknown segue action"
     }
   }
-
-  /// A Boolean value that indicates whether the rule is about storyboards, which `injector-inspect check` compares
-  /// with the graph. A container doesn't read them.
-  package var isAboutStoryboards: Bool { rawValue >= Self.unknownScene.rawValue }
 
   /// The code as text: `INJ001`.
   public var description: String { rawValue }

@@ -65,16 +65,11 @@ extension ValidationRules {
   static func decoratorOfNothing(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     // A key that others need too is reported as missing.
     let needed = Set(graph.edges.filter(\.isMissing).map(\.to))
-    let decorators = graph.range.filter { node in
-      graph.edges(from: node).first.map { $0.kind == .decorates && $0.to < 0 && !needed.contains($0.to) } ?? false
-    }
-    return decorators.map { decorator in
-      Finding(.decoratorOfNothing, Int32(decorator)) { finding, graph in
-        let key = graph.name(finding.node)
-        return Words(
-          message: "\(key) is decorated, but not registered.", nearMisses: graph.nearMisses(of: finding),
-          fix: "register \(key), or remove the decorator")
-      }
-    }
+    return graph.findings(.decoratorOfNothing, where: { $0.role == .decorator && $0.inner < 0 }) { finding, graph in
+      let key = graph.name(finding.node)
+      return Words(
+        message: "\(key) is decorated, but not registered.", nearMisses: graph.nearMisses(of: finding),
+        fix: "register \(key), or remove the decorator")
+    }.filter { finding in graph.edges(from: Int(finding.node)).first.map { !needed.contains($0.to) } ?? false }
   }
 }

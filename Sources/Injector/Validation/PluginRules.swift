@@ -31,10 +31,11 @@ extension ValidationRules {
   /// INJ011: Plugins do not depend on each other in a circle.
   static func pluginCycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     graph.pluginCycles.map { cycle in
-      Finding(.pluginCycle, plugins: cycle.path) { _, _ in
-        Words(
-          message: "Plugins depend on each other: \(cycle.path.cycleDescription)"
-            + "\(NamedGraph.alsoAffected(cycle.others)).",
+      let path = cycle.path.map { graph.plugins[$0].name }
+      return Finding(.pluginCycle, plugins: path) { _, _ in
+        let others = cycle.others.lazy.map { graph.plugins[$0].name }
+        return Words(
+          message: "Plugins depend on each other: \(path.cycleDescription)\(NamedGraph.alsoAffected(others)).",
           fix: "move what both need to a plugin of its own")
       }
     }

@@ -66,7 +66,7 @@ enum ValidationRules {
       rest.edges[Int(edge.edge)].isOptional = true
     }
     let found = findings(in: rest, order: GraphOrder(rest)).filter { $0.code.severity == .error && $0.node >= 0 }
-    return graph.dependents(on: closing.map(\.from) + found.flatMap { [$0.node] + $0.others })
+    return graph.dependents(on: closing.map { $0.from } + found.flatMap { [$0.node] + $0.others })
   }
 }
 

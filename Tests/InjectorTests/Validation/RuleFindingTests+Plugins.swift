@@ -45,10 +45,10 @@ extension RuleFindingTests {
   }
 
   @Test func pluginCycle_isFound() {
-    var graph = GraphStructure(NumberedNode())
+    let plugins = ["A", "B"].map { DependencyGraph.InstalledPlugin(name: $0) }
+    var graph = GraphStructure(NumberedNode(), plugins: plugins)
     #expect(found(by: ValidationRules.pluginCycle, in: graph) == [])
-    let cycle = PluginCycle(path: ["A", "B", "A"])
-    graph.pluginCycles = [cycle]
+    graph.pluginCycles = [(path: [0, 1, 0], others: [])]
     #expect(found(by: ValidationRules.pluginCycle, in: graph) == [finding(.pluginCycle, -1)])
   }
 

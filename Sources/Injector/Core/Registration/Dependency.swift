@@ -251,7 +251,7 @@ extension RegistrationSet {
   ///
   /// Several contributions may have an identifier; a dictionary has room for one of them.
   func clashes(in dependency: Dependency) -> [(first: Int32, second: Int32)] {
-    dependency.isKeyed ? KeyClash.pairs(of: dependency.contributions) { self.identifier(at: $0) } : []
+    dependency.isKeyed ? GraphStructure.clashes(among: dependency.contributions) { self.identifier(at: $0) } : []
   }
 
   // MARK: Runtime arguments

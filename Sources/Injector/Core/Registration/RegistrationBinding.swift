@@ -104,9 +104,7 @@ struct RegistrationBinding {
     let holder = set.base + Int32(structure.nodes.count)
     dependencies[Int32(position)] = dependency
     for name in dependency.names where names[name]?.last != holder { names[name, default: []].append(holder) }
-    structure.keyClashes += set.clashes(in: dependency).map {
-      .init(holder: holder, first: $0.first, second: $0.second)
-    }
+    structure.keyClashes += set.clashes(in: dependency).map { (holder, $0.first, $0.second) }
     if dependency.isOpaque { node.traits.insert(.opaque) }
     let (edges, arguments) = (dependency.edges(as: kind), dependency.arguments)
     let missing = dependency.missing.map { number(ofMissing: $0, dependency.identifier) }

@@ -28,7 +28,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has
   /// it.
   let children = WeakList<RegistrationSet>()
-  let pluginCycles: [PluginCycle]
+  let pluginCycles: [StrongComponents.Cycle]
   /// The plugins that aren't installed because others have their names.
   let pluginNameConflicts: PluginNameConflicts
   let replaced: [Int32: CallSite]
@@ -87,7 +87,7 @@ final class RegistrationSet: @unchecked Sendable {
     installedPlugins = registry.installedPlugins(inheriting: parent?.installedPlugins ?? [:])
     scenes = registry.scenes
     uninstalledPlugins = registry.uninstalledPlugins
-    pluginCycles = registry.hasPluginCycle ? PluginCycle.among(registry.plugins) : []
+    pluginCycles = registry.hasPluginCycle ? registry.plugins.cycles() : []
     pluginNameConflicts = registry.pluginNameConflicts
     replaced = settler.replaced
     replacedOverrides = settler.replacedOverrides
