@@ -56,10 +56,7 @@ public final class Tracer: Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var events: [TraceEvent] {
-    let events = state.withLock(\.events)
-    return Array(events.indices).sorted { left, right in
-      (events[left].start, events[left].chain.count) < (events[right].start, events[right].chain.count)
-    }.map { events[$0] }
+    state.withLock(\.events).sorted { ($0.start, $0.chain.count) < ($1.start, $1.chain.count) }
   }
 
   /// The number of events dropped because they exceeded the capacity.

@@ -156,7 +156,7 @@ extension ValidationRules {
 ///
 /// A verb can't throw, and by then validation has run, so the rule isn't among the others: the container adds these
 /// diagnostics to those of its graph.
-struct LateRegistration: Sendable {
+struct LateRegistration: Equatable, Sendable {
   let key: ServiceKey
   let source: CallSite
   let isRefinement: Bool

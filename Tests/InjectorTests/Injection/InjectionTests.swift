@@ -109,6 +109,16 @@ import Testing
         "inject InjectorTests.Store with the identifier \"local\"",
         "inject an array of Swift.Substring, or add .alias(Swift.Substring.self) { $0 } to the contribution that is meant",
       ])
+    let conforming = problems {
+      try Container {
+        $0.service(Target.self, using: Target.init).injecting(\.store)
+        $0.service(LocalStore.self, using: LocalStore.init)
+      }
+    }
+    #expect(
+      conforming?.diagnostics.map(\.fix) == [
+        "inject InjectorTests.LocalStore, or add .alias((any InjectorTests.Store).self) { $0 } to it"
+      ])
   }
 
   @Test func missing_isAnError_unlessIfRegistered() throws {

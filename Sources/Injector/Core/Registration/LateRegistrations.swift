@@ -7,10 +7,7 @@ final class LateRegistrations: Sendable {
 
   func add(_ registration: LateRegistration) {
     found.withLock { found in
-      let isKnown = found.contains {
-        $0.key == registration.key && $0.source == registration.source && $0.isRefinement == registration.isRefinement
-      }
-      if !isKnown { found.append(registration) }
+      if !found.contains(registration) { found.append(registration) }
     }
   }
 }
