@@ -150,10 +150,7 @@ struct GraphOrder {
 
   /// The registration behind whatever aliases and decorators. O(1), but for the parents'.
   func origin(of node: Int32, in graph: GraphStructure) -> Int32 {
-    guard node < base else { return origins[Int(node) - base] }
-    var node = node
-    while graph.node(Int(node)).inner >= 0 { node = graph.node(Int(node)).inner }
-    return node
+    node < base ? graph.origin(of: node) : origins[Int(node) - base]
   }
 
   /// Returns a Boolean value that indicates whether a dependency is the last step of a cycle. Every other dependency

@@ -127,11 +127,18 @@ struct GraphStructure: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether instances mustn't leave the actor that creates them.
-  func isConfined(_ index: Int32) -> Bool {
-    var node = node(Int(index))
-    // An alias that overrides its own original leads back to itself.
-    for _ in nodes.indices where node.inner >= 0 { node = self.node(Int(node.inner)) }
-    return node.traits.contains(.confined)
+  func isConfined(_ index: Int32) -> Bool { node(Int(origin(of: index))).traits.contains(.confined) }
+
+  /// Returns the registration behind all aliases and decorators.
+  func origin(of index: Int32) -> Int32 {
+    var index = index
+    // An alias that overrides its own original leads back to itself, which is an error of its own.
+    for _ in 0..<nodes.count + parents.count {
+      let inner = Int(index) < base ? parents[index]?.inner ?? -1 : nodes[Int(index) - base].inner
+      guard inner >= 0 else { break }
+      index = inner
+    }
+    return index
   }
 
   /// Returns the registration that a node takes its isolation over from, or `nil` if it has one of its own.
@@ -161,9 +168,7 @@ struct GraphStructure: Sendable {
   mutating func findUnmarkedArguments<Identity: Equatable>(
     passedBy position: Int, _ arguments: [Identity], type: (Int32, Int, Edge) -> Identity?
   ) {
-    var target = edges[position].to
-    // An alias may lead back to itself, which is an error of its own.
-    for _ in nodes where Int(target) >= base && node(Int(target)).inner >= 0 { target = node(Int(target)).inner }
+    let target = origin(of: edges[position].to)
     var rest = arguments[...]
     var found: [Int32] = []
     for edge in edgeRange(from: Int(target)) where edges[edge].isMissing && edges[edge].kind == .direct {

@@ -148,6 +148,22 @@ import Testing
       ])
   }
 
+  @Test func isolation_isFound_behindAliasesAndDecoratorsOfAParent() {
+    typealias Node = GraphStructure.Node
+    var graph = GraphStructure(
+      base: 3,
+      nodes: [Node(role: .service, lifetime: .transient, traits: [.asynchronous, .awaitsActors], isolation: 0)])
+    graph.edges = [.to(2)]
+    graph.starts = [0, 1]
+    let isolation = graph.isolations.number(of: .mainActor)
+    graph.parents = [
+      0: Node(role: .service, lifetime: .singleton, traits: .confined, isolation: isolation),
+      1: Node(role: .decorator, lifetime: .singleton, traits: [], isolation: isolation, inner: 0),
+      2: Node(role: .alias, lifetime: .singleton, traits: [], isolation: isolation, inner: 1),
+    ]
+    #expect(found(by: ValidationRules.isolation, in: graph) == [finding(.isolation, 3, path: [3, 2])])
+  }
+
   @Test func unmatchedMark_isFound() {
     var graph = GraphStructure(NumberedNode(), NumberedNode())
     #expect(found(by: ValidationRules.unmatchedMark, in: graph) == [])
