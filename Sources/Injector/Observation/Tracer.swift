@@ -18,15 +18,21 @@ public final class Tracer: Sendable {
     var dropped = 0
     /// The number of each thread seen so far, and at 0 that of the main thread.
     var threads = [UInt: Int]()
+    /// The highest number.
+    var count = 0
     /// The open spans of each thread, innermost last.
     var open = [UInt: [TraceSpan]]()
 
     /// Returns the number of the current thread, or that of the main thread if the work is the main actor's: on
     /// Linux, any thread may do that.
     mutating func number(of thread: UInt, onMainActor isOnMainActor: Bool) -> Int {
-      let key = isOnMainActor || CurrentThread.isMain ? 0 : thread
-      let number = threads[key] ?? threads.count + 1
-      threads[key] = number
+      if let known = threads[isOnMainActor ? 0 : thread] { return known }
+      // The system is asked once for each thread.
+      let isMain = isOnMainActor || CurrentThread.isMain
+      let number = (isMain ? threads[0] : nil) ?? count + 1
+      count = max(count, number)
+      if isMain { threads[0] = number }
+      if !isOnMainActor { threads[thread] = number }
       return number
     }
   }
