@@ -207,6 +207,8 @@ struct Numbering<Value: Hashable & Sendable>: Sendable {
   subscript(number: Int32) -> Value { values[Int(number)] }
 
   mutating func number(of value: Value) -> Int32 {
+    // Most registrations have the first value, no isolation, and as many hashes are a tenth of building a container.
+    if value == values.first { return 0 }
     if let number = numbers[value] { return number }
     let number = Int32(values.count)
     numbers[value] = number
