@@ -10,13 +10,14 @@ final class VisitService: Visit, Sendable {
 }
 
 extension Workload {
+  private static let visitByHand: Loop = { count in
+    for number in 0..<count { sink(VisitService(ticket: Ticket(number: number)) as any Visit) }
+  }
+
   /// Returns the workload that opens a scope with an input, resolves an instance in it, and releases the scope.
   static func input(_ container: Container) -> Workload {
     Workload(
-      "input", builds: 1,
-      hand: { count in
-        for number in 0..<count { sink(VisitService(ticket: Ticket(number: number)) as any Visit) }
-      },
+      "input", builds: 1, hand: visitByHand,
       container: { count in
         for number in 0..<count {
           let visit = try container.makeScope(.visit, Ticket(number: number))
@@ -24,17 +25,12 @@ extension Workload {
         }
       })
   }
-}
 
-extension Workload {
   /// Returns the workload that makes a child with a value of its own, as for a request, resolves an instance that
   /// needs it, and releases the child.
   static func request(_ container: Container) -> Workload {
     Workload(
-      "request", builds: 1,
-      hand: { count in
-        for number in 0..<count { sink(VisitService(ticket: Ticket(number: number)) as any Visit) }
-      },
+      "request", builds: 1, hand: visitByHand,
       container: { count in
         for number in 0..<count {
           let request = try container.makeChild { registry in

@@ -207,7 +207,7 @@ struct Numbering<Value: Hashable & Sendable>: Sendable {
   subscript(number: Int32) -> Value { values[Int(number)] }
 
   mutating func number(of value: Value) -> Int32 {
-    // Most registrations have the first value, no isolation, and as many hashes are a tenth of building a container.
+    // Most registrations have the first value, no isolation, which needs no hash.
     if value == values.first { return 0 }
     if let number = numbers[value] { return number }
     let number = Int32(values.count)

@@ -9,7 +9,7 @@ struct RegistrationBinding {
   private(set) var names = [RegistrationKey: [Int32]]()
 
   private let set: RegistrationSet
-  private var scopeIndex = [Scope: Int32]()
+  private var scopes = Numbering<Scope>()
   /// The numbers of keys that nothing is registered under, and of the elements of empty collections.
   private var missingKeys = [RegistrationKey: Int32]()
   /// The positions of the dependencies that pass arguments to registrations that take none, with the types of these.
@@ -37,8 +37,8 @@ struct RegistrationBinding {
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
-    for scope in set.outerScopes { number(scope) }
-    structure.openScopes = openScopes.map { number($0) }
+    for scope in set.outerScopes { _ = scopes.number(of: scope) }
+    structure.openScopes = openScopes.map { scopes.number(of: $0) }
     for index in set.records.indices { bind(index) }
     for (edge, types) in surplusArguments {
       structure.findUnmarkedArguments(passedBy: edge, types.map(ObjectIdentifier.init)) { node, _, edge in
@@ -47,6 +47,7 @@ struct RegistrationBinding {
       }
     }
     if set.base > 0 { enterParents() }
+    structure.scopes = scopes.values
     isolationSources = IsolationSpread(set, in: &structure).sources
   }
 
@@ -55,7 +56,7 @@ struct RegistrationBinding {
     var node = GraphStructure.Node(
       role: record.role, lifetime: .init(record.lifetime), traits: record.traits,
       isolation: structure.isolations.number(of: record.isolation.value), plugin: record.plugin, inner: record.inner)
-    if case .scoped(let scope) = record.lifetime { node.scope = number(scope) }
+    if case .scoped(let scope) = record.lifetime { node.scope = scopes.number(of: scope) }
     if node.lifetime == .weak, node.role != .decorator, !(record.type is AnyClass), !TypeName.isExistential(record.type)
     {
       node.traits.insert(.weakValue)
@@ -123,8 +124,8 @@ struct RegistrationBinding {
         surplusArguments.append((structure.edges.count, arguments))
       }
       let opened = set.scope(openedBy: dependency, for: target)
-      let opens = opened?.scope.map { number($0) } ?? -1
-      if let around = opened?.scope?.parent { number(around) }
+      let opens = opened?.scope.map { scopes.number(of: $0) } ?? -1
+      if let around = opened?.scope?.parent { _ = scopes.number(of: around) }
       structure.edges.append(
         .init(
           to: target, kind: edges.kind, isOptional: edges.isOptional, parameter: Int16(truncatingIfNeeded: offset),
@@ -132,15 +133,6 @@ struct RegistrationBinding {
           hasIncompatibleArguments: target >= 0 && set.hasIncompatibleArguments(arguments, for: target),
           opens: opens, hasIncompatibleInputs: opened?.isFitting == false))
     }
-  }
-
-  @discardableResult
-  private mutating func number(_ scope: Scope) -> Int32 {
-    if let number = scopeIndex[scope] { return number }
-    let number = Int32(structure.scopes.count)
-    scopeIndex[scope] = number
-    structure.scopes.append(scope)
-    return number
   }
 
   /// The negative number of a key that nothing is registered under, or no contribution to it.
@@ -162,11 +154,11 @@ struct RegistrationBinding {
     var pending = structure.edges.map(\.to) + set.visibleInputs
     while let index = pending.popLast() {
       guard index >= 0, Int(index) < structure.base, structure.parents[index] == nil else { continue }
-      // Its structure is read in place: a copy retains each part.
+      // A method would be called on a copy of the structure, which retains each part.
       let outer = set.owner(of: index)
-      var node = outer.structure.node(Int(index))
+      var node = outer.structure.nodes[Int(index - outer.base)]
       node.isolation = structure.isolations.number(of: outer.structure.isolations[node.isolation])
-      if node.scope >= 0 { node.scope = number(outer.structure.scopes[Int(node.scope)]) }
+      if node.scope >= 0 { node.scope = scopes.number(of: outer.structure.scopes[Int(node.scope)]) }
       node.plugin = -1
       structure.parents[index] = node
       pending.append(node.inner)
@@ -174,7 +166,7 @@ struct RegistrationBinding {
       var edges = outer.structure.edges(from: Int(index)).filter { $0.to >= 0 }
       guard !edges.isEmpty else { continue }
       for position in edges.indices where edges[position].opens >= 0 {
-        edges[position].opens = number(outer.structure.scopes[Int(edges[position].opens)])
+        edges[position].opens = scopes.number(of: outer.structure.scopes[Int(edges[position].opens)])
       }
       structure.outerEdges[index] = edges
       pending += edges.map(\.to)
