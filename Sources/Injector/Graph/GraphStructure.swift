@@ -86,7 +86,7 @@ struct GraphStructure: Sendable {
   /// The positions in `scopes` of those that are open around the container, and can be used there.
   var openScopes: [Int32] = []
   /// The isolations of the nodes, beginning with none.
-  var isolations = Numbering<Isolation>([.nonisolated])
+  var isolations = Numbering<Isolation>(first: .nonisolated)
   var plugins: [DependencyGraph.InstalledPlugin] = []
   /// The cycles among `plugins`.
   var pluginCycles: [StrongComponents.Cycle] = []
@@ -197,17 +197,15 @@ struct GraphStructure: Sendable {
 
 /// Values with a number each, in the order in which they were first asked for.
 struct Numbering<Value: Hashable & Sendable>: Sendable {
-  private(set) var values: [Value] = []
+  private(set) var values: [Value]
   private var numbers = [Value: Int32]()
 
-  init(_ values: [Value] = []) {
-    for value in values { _ = number(of: value) }
-  }
+  init(first: Value? = nil) { values = first.map { [$0] } ?? [] }
 
   subscript(number: Int32) -> Value { values[Int(number)] }
 
   mutating func number(of value: Value) -> Int32 {
-    // Most registrations have the first value, no isolation, which needs no hash.
+    // The first value, which most registrations have if it is no isolation, needs no hash.
     if value == values.first { return 0 }
     if let number = numbers[value] { return number }
     let number = Int32(values.count)

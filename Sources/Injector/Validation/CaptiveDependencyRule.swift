@@ -7,6 +7,11 @@ extension ValidationRules {
   /// what it asks for later is asked where the holder was created: the rule looks through such registrations, and so
   /// through decorators and aliases, to what they reach.
   static func captiveDependency(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+    let holds = graph.nodes.indices.contains {
+      !graph.nodes[$0].lifetime.isOwnedByHolder && graph.starts[$0] < graph.starts[$0 + 1]
+    }
+    // As in most children: a registration of its own that holds nothing outlives nothing.
+    guard holds else { return [] }
     var found: [Finding] = []
     // Scopes are bits of a word: 62 of them in one round, beside those for weak registrations and for kept ones.
     for first in stride(from: 0, to: max(1, graph.scopes.count), by: 62) {

@@ -22,8 +22,7 @@ extension DependencyGraph {
   ) -> (diagnostics: AnySequence<Diagnostic>, severities: [Severity]) {
     let structure = GraphStructure(self)
     let findings = ValidationRules.findings(
-      in: structure, order: GraphOrder(structure), policy: policy, runsAll: true,
-      names: NamedGraph(structure, names: self))
+      in: structure, order: GraphOrder(structure), policy: policy, runsAll: true, names: self)
     let diagnostics = AnySequence<Diagnostic> {
       let graph = NamedGraph(structure, names: self)
       return findings.lazy.map { $0.diagnostic(in: graph) }.makeIterator()
@@ -33,6 +32,8 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph: GraphNames {
+  var tested: ServiceKey? { nil }
+
   func node(at position: Int32) -> Node { nodes[Int(position)] }
 
   // The structure of a graph has its edges in the same order.

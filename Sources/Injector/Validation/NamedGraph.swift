@@ -6,16 +6,18 @@ protocol GraphNames: Sendable {
   func edge(at position: Int32, of node: Int32, in structure: GraphStructure) -> DependencyGraph.Edge
 
   func nearMissIndex() -> NearMissIndex
+
+  /// The type that `Container(testing:from:)` tests, or `nil` for any other graph.
+  var tested: ServiceKey? { get }
 }
 
 /// A graph with the names of its parts: what the rules form their words from.
 final class NamedGraph {
   let structure: GraphStructure
-  /// The type that `Container(testing:from:)` tests, or `nil` for any other graph.
-  let tested: ServiceKey?
   private let names: any GraphNames
   private lazy var dependents = structure.dependents()
   private(set) lazy var nearMissIndex = names.nearMissIndex()
+  var tested: ServiceKey? { names.tested }
   private var spellings = [DiagnosticCode: Int]()
 
   /// The maximum number of findings of a code for which to look for similar names, because each search visits all
@@ -28,10 +30,9 @@ final class NamedGraph {
   /// fast.
   private static let longestPath = 15
 
-  init(_ structure: GraphStructure, names: any GraphNames, tested: ServiceKey? = nil) {
+  init(_ structure: GraphStructure, names: any GraphNames) {
     self.structure = structure
     self.names = names
-    self.tested = tested
   }
 
   func step(_ node: Int32) -> PathStep { PathStep(names.node(at: node)) }

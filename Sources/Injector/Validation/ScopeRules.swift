@@ -45,14 +45,16 @@ extension ValidationRules {
   static func unusedInput(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     // A registration that resolves dynamically may need anything.
     guard !order.contents.contains(.traits(.opaque)) else { return [] }
-    let needed = Set(graph.edges.map(\.to))
-    return graph.findings(.unusedInput) {
+    let found = graph.findings(.unusedInput) {
       $0.role == .input && !$0.traits.contains(.root)
     } words: { finding, graph in
       Words(
         message: "Nothing takes the input \(graph.keyAndLifetime(finding.node)).",
         fix: "remove the input, or add .root() if the app resolves it itself")
-    }.filter { !needed.contains($0.node) }
+    }
+    guard !found.isEmpty else { return [] }
+    let needed = Set(graph.edges.map(\.to))
+    return found.filter { !needed.contains($0.node) }
   }
 
   /// INJ031: Something opens the scope of each input, unless the app opens it itself.

@@ -25,7 +25,7 @@ enum ValidationRules {
   /// in the order of the graph. Only a baseline needs some of the names immediately.
   static func findings(
     in graph: GraphStructure, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
-    others: [Finding] = [], names: @autoclosure () -> NamedGraph
+    others: [Finding] = [], names: any GraphNames
   ) -> [Finding] {
     var findings = findings(in: graph, order: order)
     for (code, rule) in onDemand where runsAll || policy.severities[code, default: .off] != .off {
@@ -35,8 +35,8 @@ enum ValidationRules {
     findings.removeAll { $0.isSettled(in: graph) }
     guard !findings.isEmpty else { return [] }
     if !policy.baseline.isEmpty {
-      let names = names()
-      findings.removeAll { policy.baseline.accepts(Baseline.Entry($0, in: names)) }
+      let graph = NamedGraph(graph, names: names)
+      findings.removeAll { policy.baseline.accepts(Baseline.Entry($0, in: graph)) }
     }
     for index in findings.indices {
       if let severity = policy.severities[findings[index].code] { findings[index].severity = severity }
@@ -50,7 +50,9 @@ enum ValidationRules {
   static func findings(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found: [Finding] = []
     for (contents, rule) in always where contents.isEmpty || !contents.isDisjoint(with: order.contents) {
-      found += rule(graph, order)
+      let own = rule(graph, order)
+      // Appending nothing would allocate the array each time.
+      if !own.isEmpty { found += own }
     }
     return found
   }

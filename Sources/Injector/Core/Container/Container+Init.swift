@@ -73,19 +73,16 @@ extension Container {
       uninstalledPlugins, installed: registry.installedPlugins(inheriting: inherited?.installedPlugins ?? [:]))
     let registrations = RegistrationSet(registry, parent: inherited, inside: outer?.usableScopes ?? [])
     registry.isBuilt = true
-    let structure = registrations.structure
-    let order = GraphOrder(structure)
-    let tested = registrations.excluded?.tested
+    let bound = registrations.bound
+    let order = GraphOrder(bound.structure)
     let findings = ValidationRules.findings(
-      in: structure, order: order, policy: validation, others: registry.findings,
-      names: NamedGraph(structure, names: registrations, tested: tested))
+      in: bound.structure, order: order, policy: validation, others: registry.findings, names: registrations)
     let diagnostics =
-      findings.isEmpty
-      ? .none : DiagnosticList(findings, in: NamedGraph(structure, names: registrations, tested: tested))
+      findings.isEmpty ? .none : DiagnosticList(findings, in: NamedGraph(bound.structure, names: registrations))
     guard !diagnostics.severities.contains(.error) else {
       // An error that is kept keeps no factory, and so nothing that one captures.
       registrations.releaseClosures()
-      throw ValidationError(diagnostics, tested: tested)
+      throw ValidationError(diagnostics, tested: registrations.tested)
     }
     let core = ContainerCore(
       registrations, parent: parent?.core, inside: outer, validation: validation, tracer: tracer)

@@ -187,7 +187,7 @@ extension ContainerCore {
   /// it.
   private func isolationWords(of node: Int32) -> (cause: String?, fix: String?) {
     var source = registrations.origin(of: node)
-    while let next = registrations.owner(of: source).isolationSources[source] {
+    while let next = registrations.owner(of: source).bound.isolationSources[source] {
       source = registrations.origin(of: next)
     }
     let record = registrations.record(at: source)

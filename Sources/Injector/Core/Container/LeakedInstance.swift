@@ -51,7 +51,7 @@ extension RegistrationSet {
     var held: Set = [index]
     var pending = [index]
     while let next = pending.popLast() {
-      for edge in owner(of: next).structure.edges(from: Int(next)) where edge.to >= 0 && !edge.kind.isDeferred {
+      for edge in owner(of: next).bound.structure.edges(from: Int(next)) where edge.to >= 0 && !edge.kind.isDeferred {
         if held.insert(edge.to).inserted { pending.append(edge.to) }
       }
     }

@@ -4,8 +4,7 @@
 struct Linker {
   private let core: ContainerCore
   private let registrations: RegistrationSet
-  /// A copy, as each call of a method on the set's own would make one.
-  private let structure: GraphStructure
+  private let bound: BoundGraph
   private let order: GraphOrder
   private let recipes: ContiguousArray<StoredRecipe>
   private let cycles: [InjectedCycle]
@@ -18,7 +17,7 @@ struct Linker {
     self.core = core
     let registrations = core.registrations
     self.registrations = registrations
-    structure = registrations.structure
+    bound = registrations.bound
     self.order = order
     recipes = registrations.recipes
     cycles = order.injectedCycles.map { nodes in
@@ -72,10 +71,10 @@ struct Linker {
     var inherited = Inherited()
     inherited.isolate(as: record.isolation)
     if let cycle { inherited.isolate(like: cycleDemands[cycle]) }
-    var handsOut = structure.nodes[offset].traits.contains(.opaque)
+    var handsOut = bound.structure.nodes[offset].traits.contains(.opaque)
     var valueBytes: UInt = 0
-    for position in structure.edgeRange(from: Int(index)) {
-      let edge = structure.edges[position]
+    for position in bound.structure.edgeRange(from: Int(index)) {
+      let edge = bound.structure.edges[position]
       if edge.kind.isDeferred {
         handsOut = true
         if edge.to >= 0 { valueBytes += Self.size(of: registrations.record(at: edge.to).type) }
@@ -117,7 +116,7 @@ struct Linker {
     var inherited = Inherited()
     for node in order.injectedCycles[cycle] {
       inherited.isolate(as: registrations.record(at: node).isolation)
-      for edge in structure.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred {
+      for edge in bound.structure.edges(from: Int(node)) where edge.to >= 0 && !edge.kind.isDeferred {
         guard order.injectedCycle(of: edge.to) != cycle, core.isLinked(edge.to) else { continue }
         inherited.inherit(core.cell(at: edge.to))
       }
@@ -143,7 +142,7 @@ struct Linker {
       header.identity = UInt(bitPattern: ObjectIdentifier(record.type))
     }
     if record.lifetime.isLinkedAgain { header.relink = recipe }
-    header.isSharedAnywhere = structure.existsAnywhere(index)
+    header.isSharedAnywhere = bound.structure.existsAnywhere(index)
     return header
   }
 
@@ -161,7 +160,7 @@ struct Linker {
     let first = free
     if record.role == .alias || record.role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
     // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
-    let edges = structure.edgeRange(from: Int(index))
+    let edges = bound.structure.edgeRange(from: Int(index))
     var next = edges.lowerBound + (record.role == .alias || record.role == .decorator ? 1 : 0)
     for position in record.parameterRange {
       let parameter = registrations.parameters[position]
@@ -174,12 +173,14 @@ struct Linker {
         }
         layout.types.append(parameter.type)
         store(core.argument(parameter.type, at: layout.tuple.offset(appending: parameter.type), of: index))
-      } else if next < edges.upperBound, structure.edges[next].isPlain, structure.edges[next].parameter == offset {
-        store(core.cell(of: structure.edges[next].to, as: parameter.type))
+      } else if next < edges.upperBound, case let edge = bound.structure.edges[next], edge.isPlain,
+        edge.parameter == offset
+      {
+        store(core.cell(of: edge.to, as: parameter.type))
         next += 1
       } else {
         store(cell(ofParameterAt: position))
-        while next < edges.upperBound, structure.edges[next].parameter == offset { next += 1 }
+        while next < edges.upperBound, bound.structure.edges[next].parameter == offset { next += 1 }
       }
     }
     return LinkedParameters(UnsafePointer(first), of: index, in: core)

@@ -10,13 +10,13 @@ extension RegistrationSet {
   private func add(to graph: inout DependencyGraph) {
     graph.plugins += plugins
     pluginNameConflicts.mark(&graph.plugins)
-    for (offset, own) in structure.nodes.enumerated() {
+    for (offset, own) in bound.structure.nodes.enumerated() {
       let index = base + Int32(offset)
       var node = node(at: index)
       node.traits = own.traits
-      node.isolation = structure.isolations[own.isolation]
+      node.isolation = bound.structure.isolations[own.isolation]
       graph.nodes.append(node)
-      for edge in structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
+      for edge in bound.structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
   }
 

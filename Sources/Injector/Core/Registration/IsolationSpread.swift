@@ -51,7 +51,7 @@ extension RegistrationSet {
   /// Returns the isolation of a registration: that of its factory, or the one that it takes over.
   func isolation(at index: Int32) -> FactoryIsolation {
     var index = index
-    while let source = owner(of: index).isolationSources[index] { index = source }
+    while let source = owner(of: index).bound.isolationSources[index] { index = source }
     return record(at: index).isolation
   }
 

@@ -1,11 +1,44 @@
-/// The dependencies of a container's registrations: each parameter is read once, and becomes edges.
-struct RegistrationBinding {
+/// What a container's registrations depend on.
+///
+/// An object, as a copy of a structure would retain each of its parts, and all that builds a container reads it.
+final class BoundGraph: Sendable {
   /// The registrations and their dependencies in numbers.
-  private(set) var structure: GraphStructure
+  let structure: GraphStructure
   /// What the parameters are bound to that take anything but a registration, and those of injections, by position.
-  private(set) var dependencies = [Int32: Dependency]()
+  let dependencies: [Int32: Dependency]
   /// The registrations whose parameters name a key that no registration satisfies directly: one that is missing, a
   /// type of this library's, or the elements of a collection.
+  let names: [RegistrationKey: [Int32]]
+  /// The registrations that take over their isolation, each with the one that they take it from.
+  let isolationSources: [Int32: Int32]
+
+  /// The graph of no registrations.
+  static let empty = BoundGraph(GraphStructure(base: 0, nodes: []), [:], [:], [:])
+
+  fileprivate init(
+    _ structure: consuming GraphStructure, _ dependencies: [Int32: Dependency], _ names: [RegistrationKey: [Int32]],
+    _ isolationSources: [Int32: Int32]
+  ) {
+    self.structure = structure
+    self.dependencies = dependencies
+    self.names = names
+    self.isolationSources = isolationSources
+  }
+}
+
+extension RegistrationSet {
+  /// Binds every parameter. O(*n* + *e*).
+  func bind(inside openScopes: [Scope]) -> BoundGraph {
+    var binding = RegistrationBinding(self, inside: openScopes)
+    let sources = IsolationSpread(self, in: &binding.structure).sources
+    return BoundGraph(binding.structure, binding.dependencies, binding.names, sources)
+  }
+}
+
+/// The binding of a container's registrations: each parameter is read once, and becomes edges.
+private struct RegistrationBinding {
+  var structure: GraphStructure
+  private(set) var dependencies = [Int32: Dependency]()
   private(set) var names = [RegistrationKey: [Int32]]()
 
   private let set: RegistrationSet
@@ -15,11 +48,7 @@ struct RegistrationBinding {
   /// The positions of the dependencies that pass arguments to registrations that take none, with the types of these.
   private var surplusArguments: [(edge: Int, types: [any Any.Type])] = []
 
-  /// The registrations that take over their isolation, each with the one that they take it from.
-  private(set) var isolationSources = [Int32: Int32]()
-
-  /// Binds every parameter. O(*n* + *e*).
-  init(_ set: RegistrationSet, inside openScopes: [Scope] = []) {
+  init(_ set: RegistrationSet, inside openScopes: [Scope]) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])
     structure.plugins = set.plugins
@@ -48,7 +77,6 @@ struct RegistrationBinding {
     }
     if set.base > 0 { enterParents() }
     structure.scopes = scopes.values
-    isolationSources = IsolationSpread(set, in: &structure).sources
   }
 
   private mutating func bind(_ index: Int) {
@@ -154,9 +182,8 @@ struct RegistrationBinding {
     var pending = structure.edges.map(\.to) + set.visibleInputs
     while let index = pending.popLast() {
       guard index >= 0, Int(index) < structure.base, structure.parents[index] == nil else { continue }
-      // A method would be called on a copy of the structure, which retains each part.
-      let outer = set.owner(of: index)
-      var node = outer.structure.nodes[Int(index - outer.base)]
+      let outer = set.owner(of: index).bound
+      var node = outer.structure.node(Int(index))
       node.isolation = structure.isolations.number(of: outer.structure.isolations[node.isolation])
       if node.scope >= 0 { node.scope = scopes.number(of: outer.structure.scopes[Int(node.scope)]) }
       node.plugin = -1

@@ -29,7 +29,7 @@ struct RegistrationSelection {
     }
     let positions = settler.positions ?? registry.records.indices.map(Int32.init)
     let mocks = positions[firstMock...]
-    var structure = all.structure
+    var structure = all.bound.structure
     // A mock of a key that no plugin registers is valid here.
     structure.replacing.formUnion(mocks)
     var isReached = structure.reach(from: root.nodes)

@@ -1,4 +1,6 @@
 extension RegistrationSet: GraphNames {
+  var tested: ServiceKey? { excluded?.tested }
+
   func node(at index: Int32) -> DependencyGraph.Node {
     let set = owner(of: index)
     let offset = index - set.base

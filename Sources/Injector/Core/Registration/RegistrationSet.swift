@@ -55,13 +55,7 @@ final class RegistrationSet: @unchecked Sendable {
   private let relinked: [Int32]
   private let firstCopy: Int32
   let staleShared: [(node: Int32, override: Int32)]
-  private(set) var isolationSources = [Int32: Int32]()
-  /// The registrations and their dependencies in numbers.
-  private(set) var structure = GraphStructure(base: 0, nodes: [])
-  /// What the parameters are bound to that take anything but a registration, and those of injections, by position.
-  private var dependencies = [Int32: Dependency]()
-  /// The registrations whose parameters name a key that no registration satisfies directly.
-  private(set) var names = [RegistrationKey: [Int32]]()
+  private(set) var bound = BoundGraph.empty
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
   convenience init(_ registry: Registry, parent: RegistrationSet?, inside openScopes: [Scope] = []) {
@@ -107,9 +101,7 @@ final class RegistrationSet: @unchecked Sendable {
     firstCopy = settler.firstCopy
     staleShared = settler.staleShared
     scopeInputs = hasInputsOfParent ? parent?.scopeInputs ?? [] : collectInputs()
-    let binding = RegistrationBinding(self, inside: openScopes)
-    (structure, dependencies, names) = (binding.structure, binding.dependencies, binding.names)
-    isolationSources = binding.isolationSources
+    bound = bind(inside: openScopes)
   }
 
   deinit { table.deallocate() }
@@ -190,7 +182,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
   func holders(of index: Int32) -> [ServiceKey] {
     lineage.flatMap { set in
-      set.structure.range.filter { node in set.structure.edges(from: node).contains { $0.to == index } }
+      set.bound.structure.range.filter { node in set.bound.structure.edges(from: node).contains { $0.to == index } }
         .map { set.key(at: Int32($0)) }
     }
   }
@@ -210,7 +202,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// Returns what a parameter of this container is bound to, or `nil` for a factory's parameter that takes a
   /// registration itself: its only edge says which.
-  func dependency(at position: Int) -> Dependency? { dependencies[Int32(position)] }
+  func dependency(at position: Int) -> Dependency? { bound.dependencies[Int32(position)] }
 
   /// Who depends on what, computed when it is first needed.
   var dependents: DependentIndex {

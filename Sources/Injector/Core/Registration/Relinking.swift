@@ -79,7 +79,7 @@ struct Relinking {
       for level in dependents.indices {
         switch change {
         case .node(let node): for index in dependents[level].holders(of: node) { affect(index, cause: cause) }
-        case .name(let name): for index in ancestors[level].names[name] ?? [] { affect(index, cause: cause) }
+        case .name(let name): for index in ancestors[level].bound.names[name] ?? [] { affect(index, cause: cause) }
         }
       }
     }
@@ -102,7 +102,7 @@ struct Relinking {
   }
 
   private mutating func changeName(_ name: RegistrationKey, cause: Int32) {
-    guard ancestors.contains(where: { $0.names[name] != nil }) else { return }
+    guard ancestors.contains(where: { $0.bound.names[name] != nil }) else { return }
     isChanged = true
     pending.append((.name(name), cause))
   }
@@ -167,7 +167,7 @@ struct DependentIndex: Sendable {
 
   /// O(*n* + *e*).
   init(_ set: RegistrationSet) {
-    let structure = set.structure
+    let structure = set.bound.structure
     base = structure.base
     starts = Array(repeating: 0, count: structure.nodes.count + 1)
     for edge in structure.edges where edge.to >= base && edge.parameter >= 0 { starts[Int(edge.to) - base + 1] += 1 }
