@@ -37,6 +37,16 @@ public import Synchronization
     }
   }
 
+  /// Returns the instance that was awaited before, if the container shares it and is open.
+  @usableFromInline
+  func awaited<Service>(_ cell: Unmanaged<AnyCell>, as type: Service.Type) -> Service? {
+    guard !isClosed else { return nil }
+    // A cell has the type of its key in the table.
+    return cell._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Cell<Service>.self).asynchronous?.slot?.service?.pointee
+    }
+  }
+
   /// Returns the instance of a key, which may be a composite type, with the tuple of runtime arguments, which stays in
   /// memory while the resolve lasts.
   @_alwaysEmitIntoClient @inline(__always)

@@ -91,7 +91,7 @@ public struct Resolver: Sendable, ServiceResolving {
         throw core.argumentMismatch(at: cell.node, given: given)
       }
       try view.checkIsOpen(at: node)
-      if let service = awaiting.slot?.service { return service.pointee }
+      if let service = view.awaited(.passUnretained(cell), as: type) { return service }
       return try await awaiting.make(AsyncResolution(view))
     }
     if let actor = cell.actor, actor !== isolation {

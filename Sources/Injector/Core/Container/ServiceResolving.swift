@@ -115,13 +115,14 @@ extension ServiceResolving {
       var argumentCount = 0
       for _ in repeat (each Argument).self { argumentCount += 1 }
       // Most of what is awaited needs no await.
-      guard argumentCount == 0, resolver.retainedOwner != nil,
-        let cell = resolver.view.find(type, identifier), resolver.view.isImmediate(cell, isolation)
-      else {
-        return try await resolver.value(of: type, identifier, arguments: repeat each arguments, isolation: isolation)
+      if argumentCount == 0, resolver.retainedOwner != nil, let cell = resolver.view.find(type, identifier) {
+        defer { extendLifetime(resolver) }
+        if resolver.view.isImmediate(cell, isolation) {
+          return try resolver.view.produce(cell, as: type, arguments: .none, isolation: isolation)
+        }
+        if let service = resolver.view.awaited(cell, as: type) { return service }
       }
-      defer { extendLifetime(resolver) }
-      return try resolver.view.produce(cell, as: type, arguments: .none, isolation: isolation)
+      return try await resolver.value(of: type, identifier, arguments: repeat each arguments, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 
