@@ -12,7 +12,7 @@ public import Synchronization
   struct Header {
     /// The position of the registration, counted through the parents, or -1 for a composite type.
     var node: Int32 = -1
-    var demands: Demands = []
+    var demands = Demands()
     /// The number of runtime arguments that the registration takes.
     var argumentCount = 0
     /// The bits of the object identifier of the cell's type or, if the cell takes runtime arguments, of the type of
@@ -45,6 +45,8 @@ public import Synchronization
     @inlinable static var stackCheck: Demands { Demands(rawValue: 1 << 2) }
     /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
     @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }
+
+    static let anyActor: Demands = [.mainActor, .actor]
   }
 
   /// The address of the instance that the cell shares, once it is built and kept: what a slot publishes.
@@ -78,7 +80,7 @@ public import Synchronization
 
   /// The demands of what needs an instance of the cell. What exists from the start demands no actor any more.
   final var inheritedDemands: Demands {
-    isSharedAnywhere ? demands.subtracting([.mainActor, .actor]) : demands
+    isSharedAnywhere ? demands.subtracting(.anyActor) : demands
   }
 
   /// Creates an instance and discards the reference. This is how eager singletons are created.

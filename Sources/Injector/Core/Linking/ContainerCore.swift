@@ -124,7 +124,7 @@
     for index in order.sorted {
       if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map { order.cycle(closedBy: order.closing[Int($0)]) } }
       let cell = linker.link(index)
-      endsOnActors = endsOnActors || !cell.demands.isDisjoint(with: [.mainActor, .actor])
+      endsOnActors = endsOnActors || !cell.demands.isDisjoint(with: .anyActor)
       cells[Int(index - base)] = Unmanaged.passRetained(cell)
     }
     openCycles = []

@@ -29,7 +29,7 @@ struct Linker {
 
   /// What a registration takes over from those that it needs.
   private struct Inherited {
-    var demands: AnyCell.Demands = []
+    var demands = AnyCell.Demands()
     var actors: [any Actor] = []
     var stackBelow: UInt = 0
     var checksStackBelow = false

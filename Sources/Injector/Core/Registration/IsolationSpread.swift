@@ -9,6 +9,7 @@ struct IsolationSpread {
 
   /// Spreads the isolation of the nodes, and of the parents' nodes that they need. O(*n* + *e*).
   init(_ set: RegistrationSet, in structure: inout GraphStructure) {
+    guard structure.isolations.values.count > 1 else { return }
     var isolated = structure.range.map(Int32.init).filter { Self.isSpreading($0, in: structure) }
     isolated += structure.parents.keys.sorted().filter { Self.isSpreading($0, in: structure) }
     guard !isolated.isEmpty else { return }

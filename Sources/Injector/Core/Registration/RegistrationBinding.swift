@@ -29,17 +29,15 @@ final class BoundGraph: Sendable {
 extension RegistrationSet {
   /// Binds every parameter. O(*n* + *e*).
   func bind(inside openScopes: [Scope]) -> BoundGraph {
-    var binding = RegistrationBinding(self, inside: openScopes)
-    let sources = IsolationSpread(self, in: &binding.structure).sources
-    return BoundGraph(binding.structure, binding.dependencies, binding.names, sources)
+    RegistrationBinding(self, inside: openScopes).bound()
   }
 }
 
 /// The binding of a container's registrations: each parameter is read once, and becomes edges.
-private struct RegistrationBinding {
-  var structure: GraphStructure
-  private(set) var dependencies = [Int32: Dependency]()
-  private(set) var names = [RegistrationKey: [Int32]]()
+private struct RegistrationBinding: ~Copyable {
+  private var structure: GraphStructure
+  private var dependencies = [Int32: Dependency]()
+  private var names = [RegistrationKey: [Int32]]()
 
   private let set: RegistrationSet
   private var scopes = Numbering<Scope>()
@@ -77,6 +75,11 @@ private struct RegistrationBinding {
     }
     if set.base > 0 { enterParents() }
     structure.scopes = scopes.values
+  }
+
+  consuming func bound() -> BoundGraph {
+    let sources = IsolationSpread(set, in: &structure).sources
+    return BoundGraph(structure, dependencies, names, sources)
   }
 
   private mutating func bind(_ index: Int) {

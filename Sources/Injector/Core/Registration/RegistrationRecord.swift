@@ -52,6 +52,11 @@ struct StoredRecipe {
   let link: Recipe
 }
 
+extension DependencyGraph.Traits {
+  /// Those of a registration that takes the place of another one, or leaves its own to it.
+  static let substituting: Self = [.overriding, .fallback]
+}
+
 /// The rare properties of a registration, stored separately to keep records small.
 struct RegistrationHooks {
   /// `(Service, Resolver) throws -> Void` closures of the registration's type.

@@ -228,7 +228,7 @@ final class RegistrationSet: @unchecked Sendable {
     hooks?.move(toParametersFrom: record.parameterRange.upperBound)
     // The plugin is one of the parent's, and its contract was checked there.
     record.plugin = -1
-    record.traits.remove([.overriding, .fallback])
+    record.traits.subtract(.substituting)
     record.traits.insert(.relinked)
     if record.inner >= 0 { record.inner = inner(record.inner) }
     return (record, hooks)

@@ -96,7 +96,7 @@ struct RegistrationSettler {
   /// Removes the registrations that others override and those that yield to others, so that rules and the linker
   /// don't see them.
   private mutating func dropReplaced() {
-    guard records.contains(where: { !$0.traits.isDisjoint(with: [.overriding, .fallback]) }) else {
+    guard records.contains(where: { !$0.traits.isDisjoint(with: .substituting) }) else {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
       return
     }

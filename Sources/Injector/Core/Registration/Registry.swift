@@ -73,7 +73,7 @@ public final class Registry {
     records.append(
       RegistrationRecord(
         type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), factoryIsolation: isolation,
-        fileID: fileID, role: role, traits: isOverriding ? .overriding : [],
+        fileID: fileID, role: role, traits: isOverriding ? .overriding : .init(),
         parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), plugin: plugin,
         parameters: Int32(truncatingIfNeeded: first),
         recipe: Int32(truncatingIfNeeded: recipes.count)))
