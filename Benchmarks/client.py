@@ -9,6 +9,7 @@ The client is generated: 500 protocols and as many classes, every second of whic
 types stand alone, in a dictionary of closures, and in a plugin. Times are medians of processes of their own; instructions
 are counted by valgrind, and differ from run to run by less than a hundredth.
 """
+import concurrent.futures
 import os
 import pathlib
 import resource
@@ -151,7 +152,9 @@ def size(folder, binary):
 
 
 def instructions(folder, binary, *arguments):
-    out = folder / "callgrind"
+    # Several run at once.
+    with tempfile.NamedTemporaryFile(dir=folder, prefix="callgrind.", delete=False) as file:
+        out = pathlib.Path(file.name)
     done = subprocess.run(
         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", str(binary), *arguments], capture_output=True,
         text=True, env=os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"})
@@ -180,16 +183,22 @@ def costs(folder, binaries):
 
 
 def counts(folder, release, debug):
-    def total(name, *arguments):
-        return instructions(folder, release / name, *arguments)
+    rows = ["singleton", "transient", "container", "mock", "child"]
+    configurations = {"release": release, "debug": debug}
+    # Without operations, each row runs the same.
+    runs = [(release, "plugin", "start"), (release, "one"), (release, "dictionary"), (release, "alone")]
+    runs += [(binaries, "plugin", "none", "0") for binaries in configurations.values()]
+    runs += [(binaries, "plugin", row, str(MANY)) for binaries in configurations.values() for row in rows]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        totals = dict(zip(runs, pool.map(lambda run: instructions(folder, run[0] / run[1], *run[2:]), runs)))
 
     # What the types cost anyway is in neither.
-    cold = total("plugin", "start") - total("one") - (total("dictionary") - total("alone"))
-    counted = {"cold": cold // COUNT}
-    for name, binaries in [("release", release), ("debug", debug)]:
-        for row in ["singleton", "transient", "container", "mock", "child"]:
-            few, many = (instructions(folder, binaries / "plugin", row, str(count)) for count in (0, MANY))
-            counted[f"{name}.{row}"] = (many - few) // MANY
+    start, one, dictionary, alone = (totals[run] for run in runs[:4])
+    counted = {"cold": (start - one - (dictionary - alone)) // COUNT}
+    for name, binaries in configurations.items():
+        few = totals[binaries, "plugin", "none", "0"]
+        for row in rows:
+            counted[f"{name}.{row}"] = (totals[binaries, "plugin", row, str(MANY)] - few) // MANY
     return counted
 
 
