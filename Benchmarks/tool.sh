@@ -92,23 +92,25 @@ trace() {
   }'
 }
 
-# measure WORDS...: prints the seconds of processor time and the megabytes of a run.
+# measure NUMBER WORDS...: prints the seconds of processor time and the megabytes of a run. Its files have the number.
 measure() {
-  local code=0
-  /usr/bin/time -f '%U %S %M' -o "$scratch/figures" "$INSPECT" "$@" >"$scratch/out" 2>"$scratch/errors" || code=$?
+  local code=0 files="$scratch/$1"
+  shift
+  /usr/bin/time -f '%U %S %M' -o "$files.figures" "$INSPECT" "$@" >"$files.out" 2>"$files.errors" || code=$?
   if ((code > 1)); then
-    head -n 3 "$scratch/errors" >&2
+    head -n 3 "$files.errors" >&2
     return 1
   fi
-  tail -n 1 "$scratch/figures" | awk '{ printf "%.2f %d\n", $1 + $2, $3 / 1000 }'
+  tail -n 1 "$files.figures" | awk '{ printf "%.2f %d\n", $1 + $2, $3 / 1000 }'
 }
 
 for size in $((count / 2)) "$count"; do
-  graph "$size" >"$scratch/$size.json"
+  graph "$size" >"$scratch/$size.json" &
   graph "$size" broken >"$scratch/$size-broken.json"
-  graph $((size - size / 100)) >"$scratch/$size-old.json"
+  graph $((size - size / 100)) >"$scratch/$size-old.json" &
   dense "$size" >"$scratch/$size-dense.json"
   trace "$size" >"$scratch/$size-trace.json"
+  wait
 done
 
 # GRAPH is the file of the graph, SIZE the number of registrations.
@@ -122,36 +124,31 @@ commands=(
   "diff OLD GRAPH --format markdown" "diff OLD GRAPH --format json" "stats GRAPH" "stats GRAPH --trace TRACE"
   "trace TRACE" "trace TRACE --format json"
 )
-# row COMMAND: prints the least figures of the runs so far, which are in half, whole, and megabytes.
-row() {
-  local size words seconds memory
-  for size in $((count / 2)) "$count"; do
-    words="${1//GRAPH/$scratch/$size.json}"
-    words="${words//BROKEN/$scratch/$size-broken.json}"
-    words="${words//DENSE/$scratch/$size-dense.json}"
-    words="${words//OLD/$scratch/$size-old.json}"
-    words="${words//TRACE/$scratch/$size-trace.json}"
-    # shellcheck disable=SC2086 # The words are separated by spaces.
-    read -r seconds memory <<<"$(measure $words)"
-    [[ -n "$memory" ]] || { echo "failed: $1" >&2; exit 1; }
-    if ((size == count)); then
-      whole="$(least "$whole" "$seconds")"
-      megabytes="$(least "$megabytes" "$memory")"
-    else
-      half="$(least "$half" "$seconds")"
-    fi
-  done
+# sized SIZE COMMAND: the words of a command for the graphs of a size.
+sized() {
+  local words="${2//GRAPH/$scratch/$1.json}"
+  words="${words//BROKEN/$scratch/$1-broken.json}"
+  words="${words//DENSE/$scratch/$1-dense.json}"
+  words="${words//OLD/$scratch/$1-old.json}"
+  echo "${words//TRACE/$scratch/$1-trace.json}"
 }
 
 # least OLD NEW: prints the smaller number, or the new one if there is no old one.
 least() { awk -v old="$1" -v new="$2" 'BEGIN { print old == "" || new + 0 < old + 0 ? new : old }'; }
 
-failed=0
-printf '%-40s %9s %9s %7s %7s\n' "command, $count registrations" "half, s" "whole, s" "ratio" "MB"
-for command in "${commands[@]}"; do
-  half="" whole="" megabytes=""
+# row NUMBER COMMAND: prints the least figures of as many runs as it takes, and what is too much of them. Fails with 2 if
+# the command fails, and with 1 if something is too much.
+row() {
+  local half="" whole="" megabytes="" attempt verdict seconds memory
   for attempt in {1..10}; do
-    row "$command"
+    # shellcheck disable=SC2046 # The words are separated by spaces.
+    read -r seconds memory <<<"$(measure "$1" $(sized $((count / 2)) "$2"))"
+    half="$(least "$half" "$seconds")"
+    # shellcheck disable=SC2046
+    read -r seconds memory <<<"$(measure "$1" $(sized "$count" "$2"))"
+    whole="$(least "$whole" "$seconds")"
+    megabytes="$(least "$megabytes" "$memory")"
+    [[ -n "$half" && -n "$memory" ]] || { echo "failed: $2"; return 2; }
     verdict="$(awk -v half="$half" -v whole="$whole" -v megabytes="$megabytes" -v tolerance="${TOLERANCE:-1}" 'BEGIN {
       ratio = half > 0 ? whole / half : 0
       printf "%9.2f %9.2f %7.2f %7d", half, whole, ratio, megabytes
@@ -161,7 +158,19 @@ for command in "${commands[@]}"; do
     }')"
     [[ -n "$check" && "$verdict" == *[a-z]* && $attempt -lt 10 ]] || break
   done
-  printf '%-40s %s\n' "$command" "$verdict"
-  [[ "$verdict" != *[a-z]* ]] || failed=1
+  printf '%-40s %s\n' "$2" "$verdict"
+  [[ "$verdict" != *[a-z]* ]]
+}
+
+printf '%-40s %9s %9s %7s %7s\n' "command, $count registrations" "half, s" "whole, s" "ratio" "MB"
+failed=0
+for ((first = 0; first < ${#commands[@]}; first += 2)); do
+  row 2 "${commands[first + 1]}" >"$scratch/row" &
+  # To check, two run at once, which costs each some time. A table has exact times, from one after the other.
+  [[ -n "$check" ]] || wait $! || true
+  row 1 "${commands[first]}" || failed=$((failed | $?))
+  wait $! || failed=$((failed | $?))
+  cat "$scratch/row"
 done
-[[ -z "$check" ]] || exit "$failed"
+[[ -n "$check" ]] || failed=$((failed & 2))
+exit "$failed"
