@@ -145,7 +145,7 @@ struct GraphStructure: Sendable {
   func isolationSource(of index: Int32) -> Int32? {
     let node = node(Int(index))
     guard node.traits.contains(.inheritsIsolation) else { return nil }
-    return edges(from: Int(index)).first {
+    return (outerEdges[index]?[...] ?? edges(from: Int(index))).first {
       $0.to >= 0 && !$0.kind.isDeferred && self.node(Int($0.to)).isolation == node.isolation && !existsAnywhere($0.to)
     }?.to
   }

@@ -70,7 +70,7 @@ final class CaptureSearch {
       if node.lifetime != .singleton { bits &= ~CaptureReach.keptBit }
       if node.lifetime == .weak || node.role == .decorator || node.role == .alias { bits &= ~CaptureReach.weakBit }
       // What opens a scope from outside of all scopes opens it inside none.
-      if edge.kind == .scopeProvider, node.lifetime != .scoped, graph.base == 0 { bits |= around(edge.to) }
+      if edge.kind == .scopeProvider, node.lifetime != .scoped { bits |= around(edge.to) & ~allowed(for: node) }
       let unrelated = bits == 0 ? 0 : unrelated(to: node)
       while bits != 0 {
         let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
@@ -163,12 +163,14 @@ final class CaptureSearch {
       ? .captiveDependency : .scopeOutside
   }
 
-  /// The scopes whose instances a registration may hold: its own and those around it or, if it is in no scope, those
-  /// around its container, which closes before them.
+  /// The scopes whose instances a registration may hold: its own and those around it, and those around its container,
+  /// which closes before them.
   private func allowed(for node: GraphStructure.Node) -> UInt64 {
-    node.lifetime == .scoped
-      ? mask(for: node) { own, other in other == own || own.isInside(other) }
-      : graph.openScopes.reduce(0) { $0 | reach.bit(of: Int($1)) }
+    let own = mask(for: node) { own, other in other == own || own.isInside(other) }
+    // Innermost first: an instance of one of them sees none that is open inside it.
+    let first = node.lifetime == .scoped ? graph.openScopes.firstIndex(of: node.scope) : nil
+    let open = graph.openScopes[(first ?? 0)...]
+    return open.reduce(own) { $0 | reach.bit(of: Int($1)) }
   }
 
   /// The scopes that may be open around a registration or not: neither says which scope it is opened in.

@@ -78,8 +78,9 @@ extension Finding {
   fileprivate func isSettled(in graph: GraphStructure) -> Bool {
     guard node >= 0, graph.node(Int(node)).traits.contains(.relinked) else { return false }
     switch code {
-    case .layering, .sharedArgument, .keptLifetime, .unusedRegistration: return true
-    case .undeclaredNesting: return Int(path[path.count - 1]) < graph.base
+    case .sharedArgument, .keptLifetime, .unusedRegistration: return true
+    case .layering, .undeclaredNesting:
+      return path.allSatisfy { Int($0) < graph.base || graph.node(Int($0)).traits.contains(.relinked) }
     default: return false
     }
   }

@@ -15,6 +15,16 @@ import Testing
     #expect(failure { () throws(ResolutionError) in try container.provider(of: Int.self) }?.kind == .closed)
   }
 
+  @Test func closed_isThrown_whateverIsPassed() async throws {
+    let container = try Container { $0.asyncService(Int.self, using: { () async in 1 }) }
+    let open = await outcome { try await container.resolveAsync(Int.self, arguments: "") }
+    #expect(open?.kind == .argumentMismatch)
+    #expect(open?.fix == "resolve it without arguments")
+    container.close()
+    #expect(await outcome { try await container.resolveAsync(Int.self, arguments: "") }?.kind == .closed)
+    #expect(await outcome { try await container.resolveAsync(Int?.self, arguments: "") }?.kind == .closed)
+  }
+
   @Test func makeScope_throwsClosed_inAnOnCloseOfTheScope() throws {
     let kind = Mutex<ResolutionError.Kind?>(nil)
     let container = try Container {

@@ -231,6 +231,24 @@ import Testing
     #expect(try container.makeScope(.session, User(name: "bob")).resolve(Inbox.self).user == User(name: "bob"))
   }
 
+  @Test func child_replacesAnInput_byOneOfAnotherScope() throws {
+    let container = try Container {
+      $0.input(User.self, of: .session)
+      $0.service(String.self, using: { (user: User) in user.name })
+    }
+    let other = Scope("other")
+    let replaced: [(Registry) -> Void] = [
+      { $0.input(User.self, of: other) },
+      { $0.input(User.self, "mine", of: other).alias(User.self) { $0 } },
+    ]
+    for replacing in replaced {
+      let child = try container.makeChild(registering: replacing)
+      _ = try child.makeScope(.session)
+      #expect(try child.makeScope(other, User(name: "ada")).resolve(String.self) == "ada")
+    }
+    #expect(try container.makeScope(.session, User(name: "bob")).resolve(String.self) == "bob")
+  }
+
   @Test func childThatDecoratesAnInput_stillTakesIt() throws {
     let child = try makeContainer().makeChild {
       $0.decorate(User.self, using: { (user: User) in User(name: user.name + "!") })

@@ -116,6 +116,21 @@ import Testing
     extendLifetime(held)
   }
 
+  @Test func close_namesTheHolder_inAChild() throws {
+    let session = try Container { $0.service(Right.self, using: { Right(text: "") }).scoped(.session) }
+      .makeScope(.session)
+    let children = try (0..<2).map { _ in
+      try session.makeChild { $0.service([Right].self, using: { (right: Right) in [right] }).singleton() }
+    }
+    for child in children { _ = try child.resolve([Right].self) }
+    let name = "InjectorTests.ScopeAroundChildTests.Right"
+    #expect(
+      session.close() == [
+        LeakedInstance(key: ServiceKey(type: name), holders: [ServiceKey(type: "Swift.Array<\(name)>")])
+      ])
+    extendLifetime(children)
+  }
+
   @Test func failure_namesTheChildsRegistration() throws {
     let session = try Container { _ in }.makeScope(.session)
     let child = try session.makeChild(

@@ -16,7 +16,7 @@ extension Container {
   ///   - limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
   ///   - isolation: The caller's isolation. Don't pass a value.
   /// - Throws: What a plugin throws, ``PluginTimeoutError``, `CancellationError`, or ``ClosedContainerError`` if the
-  ///   container is closed.
+  ///   container was closed before its plugins started.
   public func start(
     within limit: Duration = .seconds(15), isolation: isolated (any Actor)? = #isolation
   ) async throws {

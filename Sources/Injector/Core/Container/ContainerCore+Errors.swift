@@ -66,14 +66,16 @@ extension ContainerCore {
   /// Returns the error for mismatched arguments inside the registration's own factory, which adds its step.
   func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type], fix: String? = nil) -> ResolutionError {
     let expected = registrations.argumentTypes(of: node)
-    let refusal = expected.isEmpty ? nil : registrations.record(at: registrations.origin(of: node)).refusesArguments
+    let record = registrations.record(at: registrations.origin(of: node))
     let key = registrations.key(at: node)
     let marks = given.map { "\(TypeName.of($0)).self" }.joined(separator: ", ")
+    // An asynchronous registration takes none.
+    let mark = record.traits.contains(.asynchronous) ? "" : "add .arguments(\(marks)) to \(key), or "
     return ResolutionError(
       kind: .argumentMismatch, key: key,
-      detail: refusal
+      detail: (expected.isEmpty ? nil : record.refusesArguments)
         ?? ValidationRules.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)),
-      fix: fix ?? (expected.isEmpty ? "add .arguments(\(marks)) to \(key), or resolve it without arguments" : nil))
+      fix: fix ?? (expected.isEmpty ? "\(mark)resolve it without arguments" : nil))
   }
 
   /// The error of a resolve with arguments that instances can't be kept by.

@@ -84,13 +84,14 @@ public struct Resolver: Sendable, ServiceResolving {
     let given = listed(repeat (each Argument).self)
     let core = view.core.takeUnretainedValue()
     let found = (known ?? view.find(type, identifier))?.takeUnretainedValue()
+    if found == nil { try view.checkIsOpen(for: type, identifier) }
     let cell = if let found { found } else { try core.composite(type, identifier, given: given) as AnyCell }
     defer { extendLifetime(cell) }
     if let awaiting = unsafeDowncast(cell, to: Cell<Service>.self).asynchronous, let node = awaiting.awaited {
+      try view.checkIsOpen(at: node)
       if found != nil, !given.isEmpty || cell.argumentCount > 0 {
         throw core.argumentMismatch(at: cell.node, given: given)
       }
-      try view.checkIsOpen(at: node)
       if let service = view.awaited(.passUnretained(cell), as: type) { return service }
       return try await awaiting.make(AsyncResolution(view))
     }

@@ -61,7 +61,10 @@ extension RegistrationSet {
   private func isReplaced(_ input: Int32) -> Bool {
     let record = record(at: input)
     guard record.isIdentified, let found = index(of: record.type, record.identifier) else { return false }
-    return self.record(at: origin(of: found)).role != .input
+    // A decorator of the input leads to it. An alias leads to an input with another key.
+    let other = self.record(at: origin(of: found))
+    let isSameKey = RegistrationKey(other) == RegistrationKey(record)
+    return !isSameKey || other.role != .input || other.lifetime != record.lifetime
   }
 
   /// Returns the inputs of a scope that opens here, in order of declaration, those of the parents first.

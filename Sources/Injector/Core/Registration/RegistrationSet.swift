@@ -179,12 +179,18 @@ final class RegistrationSet: @unchecked Sendable {
     return visibleScopes.contains(where: isMentioned) || children.all.contains { $0.mentions(scope) }
   }
 
-  /// Returns the keys of the registrations, here or in the parents, that depend on the given one. O(*n* + *e*).
+  /// Returns the keys of the registrations, in the container of the given one and in its children, that depend on it,
+  /// each once. O(*n* + *e*).
   func holders(of index: Int32) -> [ServiceKey] {
-    lineage.flatMap { set in
-      set.bound.structure.range.filter { node in set.bound.structure.edges(from: node).contains { $0.to == index } }
-        .map { set.key(at: Int32($0)) }
+    var known = Set<ServiceKey>()
+    var (found, pending) = ([ServiceKey](), [owner(of: index)])
+    while let set = pending.popLast() {
+      pending += set.children.all.reversed()
+      let structure = set.bound.structure
+      let nodes = structure.range.filter { node in structure.edges(from: node).contains { $0.to == index } }
+      found += nodes.map { set.key(at: Int32($0)) }.filter { known.insert($0).inserted }
     }
+    return found
   }
 
   /// Releases the closures of the registrations. After linking, only the cells have them.
