@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor unless
-/// it says otherwise.
+/// The demo and the client's tests are written as Xcode's app template would have it: everything on the main actor
+/// unless it says otherwise.
 let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(

@@ -145,7 +145,7 @@ struct GraphStructure: Sendable {
   func isolationSource(of index: Int32) -> Int32? {
     let node = node(Int(index))
     guard node.traits.contains(.inheritsIsolation) else { return nil }
-    return (outerEdges[index]?[...] ?? edges(from: Int(index))).first {
+    return knownEdges(from: index).first {
       $0.to >= 0 && !$0.kind.isDeferred && self.node(Int($0.to)).isolation == node.isolation && !existsAnywhere($0.to)
     }?.to
   }
@@ -154,6 +154,9 @@ struct GraphStructure: Sendable {
   func missingType(of edge: Int32) -> TypeIdentity? {
     missingTypes.isEmpty ? nil : missingTypes[-1 - Int(edges[Int(edge)].to)]
   }
+
+  /// Returns the edges from a node, which for one of a parent are known if it belongs to its holder.
+  func knownEdges(from index: Int32) -> ArraySlice<Edge> { outerEdges[index]?[...] ?? edges(from: Int(index)) }
 
   /// Returns the edges from an own node. Returns no edges for a node of a parent.
   func edges(from index: Int) -> ArraySlice<Edge> { edges[edgeRange(from: index)] }

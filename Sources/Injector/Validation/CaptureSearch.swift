@@ -107,8 +107,7 @@ final class CaptureSearch {
     }
     let owned = graph.range.lazy.map(Int32.init).filter { [graph] in graph.node(Int($0)).lifetime.isOwnedByHolder }
     for index in graph.outerEdges.keys.sorted() + owned {
-      let edges = graph.outerEdges[index]?[...] ?? graph.edges(from: Int(index))
-      let end = edges.first { leads($0, from: index) && !reach.passes(bit, from: $0.to) }
+      let end = graph.knownEdges(from: index).first { leads($0, from: index) && !reach.passes(bit, from: $0.to) }
       guard let end else { continue }
       new[index] = (end, end)
       found.append(index)
@@ -168,9 +167,8 @@ final class CaptureSearch {
   private func allowed(for node: GraphStructure.Node) -> UInt64 {
     let own = mask(for: node) { own, other in other == own || own.isInside(other) }
     // Innermost first: an instance of one of them sees none that is open inside it.
-    let first = node.lifetime == .scoped ? graph.openScopes.firstIndex(of: node.scope) : nil
-    let open = graph.openScopes[(first ?? 0)...]
-    return open.reduce(own) { $0 | reach.bit(of: Int($1)) }
+    let first = graph.openScopes.firstIndex(of: node.scope) ?? 0
+    return graph.openScopes[first...].reduce(own) { $0 | reach.bit(of: Int($1)) }
   }
 
   /// The scopes that may be open around a registration or not: neither says which scope it is opened in.

@@ -4,56 +4,23 @@ import Testing
 /// A child is validated like a container that has everything, with what it links again.
 @Suite struct ChildValidationTests {
   private final class Cart: Sendable { init() {} }
-  private final class Editor: Sendable {
-    let cart: Cart
-    init(cart: Cart) { self.cart = cart }
-  }
-  private final class Opener: Sendable {
-    let open: ScopeProvider<Editor>
-    init(open: ScopeProvider<Editor>) { self.open = open }
-  }
+  private final class Editor: Sendable { init() {} }
   private protocol Item: Sendable {}
   private struct Plain: Item {}
   private struct CartItem: Item { let cart: Cart }
   private struct Menu: Sendable { let item: any Item }
 
-  private static let editing = Scope("editing")
-
-  private func parent(_ register: (Registry) -> Void = { _ in }) throws -> Container {
-    try Container {
-      $0.service(Cart.self, using: Cart.init).scoped(.session)
-      register($0)
-    }
-  }
-
-  @Test func scopeProvider_isRefused_outsideOfTheScopeThatItsValueNeeds() throws {
-    func register(in registry: Registry) {
-      registry.service(Editor.self, using: Editor.init).scoped(Self.editing)
-      registry.service(Opener.self, using: Opener.init).singleton()
-    }
-    #expect(codes { try parent().makeChild(registering: register) } == [.scopeOutside, .undeclaredNesting])
-    // Inside of the scope, it can't fail.
-    let child = try parent().makeScope(.session).makeChild(registering: register)
-    #expect(child.diagnostics == [])
-    #expect(try child.resolve(Opener.self).open().value.cart === child.resolve(Cart.self))
-  }
-
-  @Test func scopeAroundTheChild_isAroundTheScopesInIt() throws {
-    let session = try parent().makeScope(.session)
-    let child = try session.makeChild { $0.service(Editor.self, using: Editor.init).scoped(Self.editing) }
-    #expect(child.diagnostics == [])
-    #expect(try child.makeScope(Self.editing).resolve(Editor.self).cart === session.resolve(Cart.self))
-  }
-
   @Test func undeclaredNesting_isFound_throughAReplacement() throws {
-    let parent = try parent {
+    let editing = Scope("editing")
+    let parent = try Container {
+      $0.service(Cart.self, using: Cart.init).scoped(.session)
       $0.service((any Item).self, using: { Plain() })
-      $0.service(Menu.self, using: Menu.init).scoped(Self.editing)
+      $0.service(Menu.self, using: Menu.init).scoped(editing)
     }
     #expect(parent.diagnostics == [])
     let child = try parent.makeChild(overriding: { $0.service((any Item).self, using: CartItem.init) })
     #expect(child.diagnostics.map(\.code) == [.undeclaredNesting])
-    let menu = try child.makeScope(.session).makeScope(Self.editing).resolve(Menu.self)
+    let menu = try child.makeScope(.session).makeScope(editing).resolve(Menu.self)
     #expect(menu.item is CartItem)
   }
 
@@ -61,7 +28,7 @@ import Testing
     let parent = try Container(validation: ValidationPolicy(severities: [.layering: .warning])) {
       $0.service((any Item).self, using: { Plain() })
       $0.service(Menu.self, using: Menu.init)
-      $0.viewModel(Editor.self, using: { Editor(cart: Cart()) })
+      $0.viewModel(Editor.self, using: { Editor() })
       $0.service(Int.self, using: { (editor: Editor, item: any Item) in 1 })
     }
     #expect(parent.diagnostics.map(\.code) == [.layering])

@@ -116,19 +116,26 @@ import Testing
     extendLifetime(held)
   }
 
-  @Test func close_namesTheHolder_inAChild() throws {
-    let session = try Container { $0.service(Right.self, using: { Right(text: "") }).scoped(.session) }
-      .makeScope(.session)
-    let children = try (0..<2).map { _ in
-      try session.makeChild { $0.service([Right].self, using: { (right: Right) in [right] }).singleton() }
+  @Test func close_namesTheHolder_inAChildOfTheScope() throws {
+    let app = try Container { $0.service(Right.self, using: { Right(text: "") }).scoped(.session) }
+    let (session, other) = (try app.makeScope(.session), try app.makeScope(.session))
+    func child(of session: Container) throws -> Container {
+      let child = try session.makeChild {
+        $0.service([Right].self, using: { (right: Right) in [right] }).singleton()
+      }
+      _ = try child.resolve([Right].self)
+      return child
     }
-    for child in children { _ = try child.resolve([Right].self) }
+    let children = [try child(of: session), try child(of: session.makeScope(.checkout))]
     let name = "InjectorTests.ScopeAroundChildTests.Right"
-    #expect(
-      session.close() == [
-        LeakedInstance(key: ServiceKey(type: name), holders: [ServiceKey(type: "Swift.Array<\(name)>")])
-      ])
+    let holder = ServiceKey(type: "Swift.Array<\(name)>")
+    #expect(session.close() == [LeakedInstance(key: ServiceKey(type: name), holders: [holder])])
     extendLifetime(children)
+    // No registration of a child elsewhere can hold it.
+    let right = try other.resolve(Right.self)
+    let elsewhere = try child(of: app.makeScope(.session))
+    #expect(other.close() == [LeakedInstance(key: ServiceKey(type: name), holders: [])])
+    extendLifetime((right, elsewhere))
   }
 
   @Test func failure_namesTheChildsRegistration() throws {

@@ -142,6 +142,26 @@ import Testing
     #expect(try child.makeScope(.session).makeScope(Self.editing).resolve(String.self) == "2")
   }
 
+  @Test func scopeProvider_isRefused_inAChild_outsideOfTheScopeThatItsValueNeeds() throws {
+    let container = try Container { $0.service(Account.self, using: Account.init).scoped(.session) }
+    func register(in registry: Registry) {
+      registry.service(Editor.self, using: Editor.init).scoped(Self.editing)
+      registry.service(Opener.self, using: Opener.init).singleton()
+    }
+    #expect(codes { try container.makeChild(registering: register) } == [.scopeOutside, .undeclaredNesting])
+    // Inside of the scope, it can't fail.
+    let child = try container.makeScope(.session).makeChild(registering: register)
+    #expect(child.diagnostics == [])
+    #expect(try child.resolve(Opener.self).open().value.account === child.resolve(Account.self))
+  }
+
+  @Test func scopeAroundAChild_isAroundTheScopesInIt() throws {
+    let session = try Container { $0.service(Account.self, using: Account.init).scoped(.session) }.makeScope(.session)
+    let child = try session.makeChild { $0.service(Editor.self, using: Editor.init).scoped(Self.editing) }
+    #expect(child.diagnostics == [])
+    #expect(try child.makeScope(Self.editing).resolve(Editor.self).account === session.resolve(Account.self))
+  }
+
   @Test func childInAnOpenScope_opensAnotherOneThere() throws {
     let container = try Container { Self.register(in: $0) }
     let session = try container.makeScope(.session)

@@ -45,7 +45,7 @@ public import Synchronization
     @inlinable static var stackCheck: Demands { Demands(rawValue: 1 << 2) }
     /// The registration, or something that it creates, runs on another actor only: `AnyCell.actors`.
     @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }
-
+    /// The demands that name an actor.
     static let anyActor: Demands = [.mainActor, .actor]
   }
 

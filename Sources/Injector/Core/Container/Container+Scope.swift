@@ -60,7 +60,7 @@ extension Container {
   @discardableResult
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     // What is alive is seen at the end: an inner scope's instance may be held by one of an outer scope.
-    LeakedInstance.report(on: owner.close(isolation: isolation))
+    LeakedInstance.report(on: owner.close(isolation: isolation), of: owner)
   }
 
   func checkIsOpen(to request: String = "make a child") throws(ClosedContainerError) {

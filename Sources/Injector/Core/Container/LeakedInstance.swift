@@ -28,8 +28,8 @@ public struct LeakedInstance: Equatable, Sendable, CustomStringConvertible {
 
 extension LeakedInstance {
   /// Returns the instances that are alive, except those that await their release on their actor and what these
-  /// retain.
-  static func report(on watched: [WatchedInstance]) -> [LeakedInstance] {
+  /// retain, after an owner has closed.
+  static func report(on watched: [WatchedInstance], of owner: InstanceOwner) -> [LeakedInstance] {
     var alive = watched.filter { $0.object != nil }
     for waiting in watched where waiting.isWaiting {
       let held = waiting.registrations.held(by: waiting.node)
@@ -38,9 +38,26 @@ extension LeakedInstance {
           || held.contains(other.node) && waiting.registrations.ancestors.contains { $0 === other.registrations }
       }
     }
+    guard !alive.isEmpty else { return [] }
+    let children = owner.children
     return alive.map {
-      LeakedInstance(key: $0.registrations.key(at: $0.node), holders: $0.registrations.holders(of: $0.node))
+      LeakedInstance(
+        key: $0.registrations.key(at: $0.node), holders: $0.registrations.holders(of: $0.node, orIn: children))
     }
+  }
+}
+
+extension InstanceOwner {
+  /// The registrations of the containers that were made inside the owner, at any depth, and are still alive.
+  fileprivate var children: [RegistrationSet] {
+    // Without recursion, as owners can be nested deeper than a stack allows.
+    var found: [RegistrationSet] = []
+    var pending = inner.all
+    while let owner = pending.popLast() {
+      if owner is ContainerCore { found.append(owner.registrations) }
+      pending += owner.inner.all
+    }
+    return found.reversed()
   }
 }
 

@@ -81,7 +81,7 @@ extension ContainerCore {
   /// them anywhere. They end on it.
   func actor(of node: Int32) -> (any Actor)? {
     let cell = cell(at: node)
-    guard cell.demands.contains(.mainActor) || cell.demands.contains(.actor) else { return nil }
+    guard !cell.demands.isDisjoint(with: .anyActor) else { return nil }
     // An asynchronous cell demands what its dependencies need, and hops itself.
     return cell.isAsynchronous ? registrations.record(at: node).isolation.actor : cell.actor
   }

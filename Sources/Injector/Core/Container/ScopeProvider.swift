@@ -117,7 +117,7 @@ public final class Scoped<Value>: ServiceResolving {
   public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
     let own = type(of: value as Any) is AnyClass ? value as AnyObject : nil
     let watched = container.owner.close(isolation: isolation)
-    return LeakedInstance.report(on: watched.filter { own == nil || $0.object !== own })
+    return LeakedInstance.report(on: watched.filter { own == nil || $0.object !== own }, of: container.owner)
   }
 }
 

@@ -1,40 +1,5 @@
-/// What a container's registrations depend on.
-///
-/// An object, as a copy of a structure would retain each of its parts, and all that builds a container reads it.
-final class BoundGraph: Sendable {
-  /// The registrations and their dependencies in numbers.
-  let structure: GraphStructure
-  /// What the parameters are bound to that take anything but a registration, and those of injections, by position.
-  let dependencies: [Int32: Dependency]
-  /// The registrations whose parameters name a key that no registration satisfies directly: one that is missing, a
-  /// type of this library's, or the elements of a collection.
-  let names: [RegistrationKey: [Int32]]
-  /// The registrations that take over their isolation, each with the one that they take it from.
-  let isolationSources: [Int32: Int32]
-
-  /// The graph of no registrations.
-  static let empty = BoundGraph(GraphStructure(base: 0, nodes: []), [:], [:], [:])
-
-  fileprivate init(
-    _ structure: consuming GraphStructure, _ dependencies: [Int32: Dependency], _ names: [RegistrationKey: [Int32]],
-    _ isolationSources: [Int32: Int32]
-  ) {
-    self.structure = structure
-    self.dependencies = dependencies
-    self.names = names
-    self.isolationSources = isolationSources
-  }
-}
-
-extension RegistrationSet {
-  /// Binds every parameter. O(*n* + *e*).
-  func bind(inside openScopes: [Scope]) -> BoundGraph {
-    RegistrationBinding(self, inside: openScopes).bound()
-  }
-}
-
 /// The binding of a container's registrations: each parameter is read once, and becomes edges.
-private struct RegistrationBinding: ~Copyable {
+struct RegistrationBinding: ~Copyable {
   private var structure: GraphStructure
   private var dependencies = [Int32: Dependency]()
   private var names = [RegistrationKey: [Int32]]()
@@ -46,6 +11,7 @@ private struct RegistrationBinding: ~Copyable {
   /// The positions of the dependencies that pass arguments to registrations that take none, with the types of these.
   private var surplusArguments: [(edge: Int, types: [any Any.Type])] = []
 
+  /// Binds every parameter. O(*n* + *e*).
   init(_ set: RegistrationSet, inside openScopes: [Scope]) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])

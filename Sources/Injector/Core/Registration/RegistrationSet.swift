@@ -101,7 +101,7 @@ final class RegistrationSet: @unchecked Sendable {
     firstCopy = settler.firstCopy
     staleShared = settler.staleShared
     scopeInputs = hasInputsOfParent ? parent?.scopeInputs ?? [] : collectInputs()
-    bound = bind(inside: openScopes)
+    bound = RegistrationBinding(self, inside: openScopes).bound()
   }
 
   deinit { table.deallocate() }
@@ -179,18 +179,16 @@ final class RegistrationSet: @unchecked Sendable {
     return visibleScopes.contains(where: isMentioned) || children.all.contains { $0.mentions(scope) }
   }
 
-  /// Returns the keys of the registrations, in the container of the given one and in its children, that depend on it,
-  /// each once. O(*n* + *e*).
-  func holders(of index: Int32) -> [ServiceKey] {
+  /// Returns the keys of the registrations that depend on the given one, here, in the parents, and in those of the
+  /// given children that see it, each once. O(*n* + *e*).
+  func holders(of index: Int32, orIn children: [RegistrationSet]) -> [ServiceKey] {
+    let home = owner(of: index)
     var known = Set<ServiceKey>()
-    var (found, pending) = ([ServiceKey](), [owner(of: index)])
-    while let set = pending.popLast() {
-      pending += set.children.all.reversed()
+    return (lineage + children.filter { $0.owner(of: index) === home }).flatMap { set in
       let structure = set.bound.structure
-      let nodes = structure.range.filter { node in structure.edges(from: node).contains { $0.to == index } }
-      found += nodes.map { set.key(at: Int32($0)) }.filter { known.insert($0).inserted }
+      return structure.range.filter { node in structure.edges(from: node).contains { $0.to == index } }
+        .map { set.key(at: Int32($0)) }.filter { known.insert($0).inserted }
     }
-    return found
   }
 
   /// Releases the closures of the registrations. After linking, only the cells have them.

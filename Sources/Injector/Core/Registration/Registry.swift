@@ -70,6 +70,7 @@ public final class Registry {
       reportLate(type, identifier, source: CallSite(fileID: fileID.description, line: Int(line)))
       return -1
     }
+    // No literal for no traits: in a debug build, it would take as long as the rest.
     records.append(
       RegistrationRecord(
         type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), factoryIsolation: isolation,
