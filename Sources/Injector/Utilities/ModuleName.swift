@@ -6,7 +6,19 @@ enum ModuleName {
     let name = type.hasPrefix("any ") ? type.dropFirst(4) : type[...]
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
     let module = name[..<dot]
-    return module.unicodeScalars.allSatisfy { $0.properties.isXIDContinue } ? String(module) : nil
+    // Most names are ASCII, for which Unicode's properties take thirty times as long.
+    let isName =
+      module.utf8.allSatisfy(isASCIIName) || module.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    return isName ? String(module) : nil
+  }
+
+  private static func isASCIIName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   /// Returns the module of a `#fileID`.

@@ -55,7 +55,8 @@ struct NearMissIndex {
       byKey[candidate.key, default: []].append(position)
       guard candidate.isHere else { continue }
       let type = candidate.key.type
-      modules.formUnion([ModuleName.of(type: type), ModuleName.of(file: candidate.source.fileID)].compactMap(\.self))
+      if let module = ModuleName.of(type: type) { modules.insert(module) }
+      if let module = ModuleName.of(file: candidate.source.fileID) { modules.insert(module) }
       if byType[type] == nil { types[NearMiss.name(of: type), default: []].append(type) }
       byType[type, default: []].append(position)
     }

@@ -234,4 +234,21 @@ import Testing
     for thread in threads.dropFirst() { #expect(claim("\(thread)", by: thread - 1) == "wait") }
     #expect(claim("0", by: 4_999) == "cycle " + threads.map { "\($0)" }.joined(separator: " "))
   }
+
+  @Test func closing_asksOnlyWhatIsCreated_whileOwnersAroundItCloseToo() {
+    #expect(claim("a", by: 1) == "build")
+    for owner in 0..<100 {
+      _ = state.claim("owner \(owner)", by: .thread(2), of: "", isClosing: true, waiter: "thread 2")
+    }
+    var asked: [String] = []
+    let closing = state.waitToClose(by: .thread(2), upTo: state.begun, waiter: "thread 2") {
+      asked.append($0)
+      return false
+    }
+    guard case .go = closing else {
+      Issue.record("\(closing)")
+      return
+    }
+    #expect(asked == ["A"])
+  }
 }

@@ -123,12 +123,15 @@ private struct Mixed: Plugin {
   }
 
   /// Returns a container whose second plugin is starting, and the task that starts it.
-  private func startingApp() async throws -> (container: Container, starting: Task<Void, any Error>) {
+  private func startingApp(
+    _ onCancel: @escaping @Sendable () async throws -> Void = { try Task<Never, Never>.checkCancellation() }
+  ) async throws -> (container: Container, starting: Task<Void, any Error>) {
     let (begun, begin) = AsyncStream<Never>.makeStream()
     let container = try Container(
       plugins(onStart: {
         begin.finish()
         await Self.wait()
+        try await onCancel()
       }))
     let starting = Task { try await container.start() }
     for await _ in begun {}
@@ -140,6 +143,13 @@ private struct Mixed: Plugin {
     starting.cancel()
     await #expect(throws: CancellationError.self) { try await starting.value }
     #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
+  }
+
+  @Test func pluginThatStarts_althoughItIsCancelled_isStopped() async throws {
+    let (_, starting) = try await startingApp { for _ in 0..<10 { await Task.yield() } }
+    starting.cancel()
+    await #expect(throws: CancellationError.self) { try await starting.value }
+    #expect(log.lines == ["start Base", "start App", "stop App", "stop Base", "close App", "close Base"])
   }
 
   @Test func stop_whilePluginsStart_cancelsThatFirst() async throws {

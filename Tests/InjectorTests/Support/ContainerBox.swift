@@ -19,6 +19,7 @@ func owned(_ box: ContainerBox) -> Container {
 /// Returns the number of threads and tasks that wait for what a container creates or closes now.
 func waitingCallers(of container: Container?) -> Int {
   ConstructionMonitor.shared.decide { state in
-    state.constructions.values.filter { $0.registration.core === container?.core }.map(\.waiting.count).reduce(0, +)
+    (Array(state.constructions.values) + state.closings.values).filter { $0.registration.core === container?.core }
+      .map(\.waiting.count).reduce(0, +)
   }
 }

@@ -119,7 +119,7 @@ struct ArgumentKey: @unchecked Sendable {
 
   /// The hash value of the arguments, which the user's code has computed.
   let hash: Int
-  private let arguments: [AnyHashable]
+  private let arguments: [any Hashable]
 
   /// The key of a registration without arguments.
   static let none = ArgumentKey([])
@@ -127,24 +127,33 @@ struct ArgumentKey: @unchecked Sendable {
   /// Copies the arguments in a tuple, or returns `nil` if a type isn't Hashable where the resolve runs.
   init?(at base: UnsafeRawPointer, of types: [any Any.Type]) {
     var layout = TupleLayout()
-    var arguments: [AnyHashable] = []
+    var arguments: [any Hashable] = []
     for type in types {
       let address = base + layout.offset(appending: type)
       // A conformance can be isolated to an actor.
       guard let type = type as? any Hashable.Type else { return nil }
-      func open<Argument: Hashable>(_ type: Argument.Type) -> AnyHashable {
-        AnyHashable(address.assumingMemoryBound(to: Argument.self).pointee)
+      func open<Argument: Hashable>(_ type: Argument.Type) -> any Hashable {
+        address.assumingMemoryBound(to: Argument.self).pointee
       }
       arguments.append(_openExistential(type, do: open))
     }
     self.init(arguments)
   }
 
-  private init(_ arguments: [AnyHashable]) {
+  private init(_ arguments: [any Hashable]) {
     self.arguments = arguments
-    hash = arguments.hashValue
+    var hasher = Hasher()
+    for argument in arguments { argument.hash(into: &hasher) }
+    hash = hasher.finalize()
   }
 
   /// Returns a Boolean value that indicates whether the arguments are equal. The user's code compares them.
-  func isEqual(to other: ArgumentKey) -> Bool { hash == other.hash && arguments == other.arguments }
+  func isEqual(to other: ArgumentKey) -> Bool {
+    hash == other.hash && zip(arguments, other.arguments).allSatisfy { $0.isEqual(to: $1) }
+  }
+}
+
+extension Hashable {
+  /// Returns a Boolean value that indicates whether a value equals another one, which has the same type.
+  fileprivate func isEqual(to other: any Hashable) -> Bool { self == other as? Self }
 }

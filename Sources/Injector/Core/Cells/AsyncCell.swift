@@ -29,7 +29,7 @@ final class AsyncCell<Service>: Cell<Service>, @unchecked Sendable {
 }
 
 /// A function that creates or finds an instance as part of an asynchronous resolve.
-typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws(ResolutionError) -> Service
+@usableFromInline typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws(ResolutionError) -> Service
 
 /// An instance that an actor or a task hands to another one.
 struct Sent<Service>: @unchecked Sendable {

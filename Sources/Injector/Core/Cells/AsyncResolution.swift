@@ -1,5 +1,5 @@
 /// The state of an asynchronous resolve.
-struct AsyncResolution: Sendable {
+@usableFromInline struct AsyncResolution: Sendable {
   /// What the resolve sees.
   let view: ContainerView
   /// Keeps alive what the view refers to, as a resolve may be suspended.
@@ -9,17 +9,19 @@ struct AsyncResolution: Sendable {
   /// The entry of a policy that an instance is created for, if any. What a decorator wraps belongs to the same one.
   var keptEntry: KeptEntry?
 
-  init(_ view: ContainerView, span: TraceSpan? = nil) {
+  @usableFromInline
+  init(_ view: ContainerView) {
     self.view = view
     owner = view.owner.takeUnretainedValue()
-    self.span = span
   }
 
   var core: ContainerCore { view.core.takeUnretainedValue() }
 
   /// Returns the state with which the resolve continues for a registration of the given core, with the given scopes.
   func moved(to core: ContainerCore, _ scopes: OpenScope?) -> AsyncResolution {
-    AsyncResolution(ContainerView(core, scopes), span: span)
+    var moved = AsyncResolution(ContainerView(core, scopes))
+    moved.span = span
+    return moved
   }
 
   /// Returns an instance from a cell: awaited if its registration is asynchronous, resolved as usual otherwise.

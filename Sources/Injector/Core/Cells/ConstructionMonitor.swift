@@ -136,14 +136,14 @@ final class ConstructionMonitor: Sendable {
   /// Claims the closing of an owner. Blocks while another thread closes it, unless that thread waits for this one.
   func claimClosing(of owner: InstanceOwner, in core: ContainerCore) -> ClosingClaim {
     let key = ObjectIdentifier(owner)
-    if decide({ $0.constructions[key]?.isPostponed == true }) { return .postponed }
+    if decide({ $0.closings[key]?.isPostponed == true }) { return .postponed }
     lazy var thread = WaitingThread()
     let decision = claim(key, of: ConstructedRegistration(core: core), isClosing: true, waiter: thread) {
       owner.hasEnded.load(ordering: .acquiring)
     }
     if case .build = decision { return .close }
     if case .wait = decision { _ = thread.wait() }
-    return decide { $0.constructions[key]?.isPostponed == true } ? .postponed : .done
+    return decide { $0.closings[key]?.isPostponed == true } ? .postponed : .done
   }
 
   /// Blocks while other threads create instances that may use what an owner closes, unless they wait for this thread.

@@ -21,14 +21,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     case cycle([Registration])
   }
 
-  /// A construction in progress.
+  /// A construction in progress, or the closing of an owner, which creates no instance.
   struct Construction: Sendable {
     let builder: ConstructionBuilder
     let registration: Registration
     /// The position among all constructions, in the order in which they began.
     let number: Int
-    /// A Boolean value that indicates whether an owner closes, and no instance is created.
-    let isClosing: Bool
     fileprivate var phase = Phase.creating
     /// A Boolean value that indicates whether it is the closing of an owner that goes on after a task's construction,
     /// so that no thread waits for it.
@@ -74,15 +72,21 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// The constructions that have begun and not finished, by slot.
   private(set) var constructions = [Slot: Construction]()
+  /// The closings that have begun and not finished, by owner. Apart, as owners can be nested deep, and close together.
+  private(set) var closings = [Slot: Construction]()
   /// The slots that each builder waits for: one for a thread, several for a task that awaits several at once.
   private var awaited = [ConstructionBuilder: [Slot]]()
   /// The construction that each thread that closes an owner waits for. Unlike the other waits, these end as soon as
   /// they would last forever.
   private var closing = [ConstructionBuilder: (slot: Slot, waiter: Waiter)]()
-  /// The number of constructions that are closings.
-  private var closings = 0
-  /// The number of constructions that have begun.
+  /// The number of constructions and closings that have begun.
   private(set) var begun = 0
+
+  /// The construction of a slot, or the closing of an owner.
+  private subscript(slot: Slot) -> Construction? {
+    get { constructions[slot] ?? closings[slot] }
+    set { if closings[slot] == nil { constructions[slot] = newValue } else { closings[slot] = newValue } }
+  }
 
   /// Returns the decision for a thread or a task that needs the instance of a slot.
   ///
@@ -96,12 +100,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     waiter: @autoclosure () -> Waiter
   ) -> Decision {
     let isThread = if case .thread? = current { true } else { false }
-    guard let construction = constructions[slot] else {
+    guard let construction = self[slot] else {
       begun += 1
-      if isClosing { closings += 1 }
       let builder = if isThread, let current { current } else { ConstructionBuilder.task(begun) }
-      constructions[slot] = Construction(
-        builder: builder, registration: registration, number: begun, isClosing: isClosing)
+      let construction = Construction(builder: builder, registration: registration, number: begun)
+      if isClosing { closings[slot] = construction } else { constructions[slot] = construction }
       if !isThread { wait(for: slot, waiter(), current) }
       return .build(builder)
     }
@@ -127,8 +130,6 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   mutating func waitToClose(
     by builder: ConstructionBuilder, upTo last: Int, waiter: @autoclosure () -> Waiter, isUser: (Registration) -> Bool
   ) -> Closing {
-    // Owners can be nested deep, and all of them close.
-    guard constructions.count > closings else { return .go }
     var decision = Closing.go
     for (slot, construction) in constructions where construction.number <= last && isUser(construction.registration) {
       guard case .thread = construction.builder else {
@@ -160,8 +161,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     guard constructions[slot] != nil else { return nil }
     wait(for: slot, rest, nil)
     return owners.flatMap { owner in
-      constructions[owner]?.isPostponed = true
-      let threads = constructions[owner]?.waiting.filter { $0.builder != nil } ?? []
+      closings[owner]?.isPostponed = true
+      let threads = closings[owner]?.waiting.filter { $0.builder != nil } ?? []
       return threads.map(\.waiter).filter { cancel($0, of: owner) }
     }
   }
@@ -217,8 +218,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// Ends a construction, and returns the waiters to resume, or `nil` if there is none. The caller retains what the
   /// registration refers to.
   mutating func finish(_ slot: Slot) -> [Waiter]? {
-    guard let construction = constructions.removeValue(forKey: slot) else { return nil }
-    if construction.isClosing { closings -= 1 }
+    if let construction = constructions.removeValue(forKey: slot) { return end(construction, of: slot) }
+    guard let closing = closings.removeValue(forKey: slot) else { return nil }
+    return end(closing, of: slot)
+  }
+
+  private mutating func end(_ construction: Construction, of slot: Slot) -> [Waiter] {
     if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
     if !closing.isEmpty { closing = closing.filter { $0.value.slot != slot } }
@@ -255,8 +260,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   /// Ends a wait before the construction ends. Returns `true` if the waiter was waiting, and must be resumed.
   mutating func cancel(_ waiter: Waiter, of slot: Slot) -> Bool {
-    guard let index = constructions[slot]?.waiting.firstIndex(where: { $0.waiter == waiter }),
-      let removed = constructions[slot]?.waiting.remove(at: index)
+    guard let index = self[slot]?.waiting.firstIndex(where: { $0.waiter == waiter }),
+      let removed = self[slot]?.waiting.remove(at: index)
     else { return false }
     if let builder = removed.builder { stopWaiting(builder, for: slot) }
     if !closing.isEmpty { closing = closing.filter { $0.value.waiter != waiter } }
@@ -264,7 +269,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 
   private mutating func wait(for slot: Slot, _ waiter: Waiter, _ builder: ConstructionBuilder?) {
-    constructions[slot]?.waiting.append((waiter, builder))
+    self[slot]?.waiting.append((waiter, builder))
     if let builder { awaited[builder, default: []].append(slot) }
   }
 
@@ -283,10 +288,10 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     var seen: Set = [slot]
     var position = 0
     while position < reached.count {
-      if let next = constructions[reached[position].slot]?.builder {
+      if let next = self[reached[position].slot]?.builder {
         if next == builder {
           let slots = sequence(first: position) { reached[$0].from < 0 ? nil : reached[$0].from }
-          return slots.reversed().compactMap { constructions[reached[$0].slot]?.registration }
+          return slots.reversed().compactMap { self[reached[$0].slot]?.registration }
         }
         let closed = throughClosings ? closing[next].map { [$0.slot] } ?? [] : []
         for slot in (awaited[next] ?? []) + closed where seen.insert(slot).inserted { reached.append((slot, position)) }

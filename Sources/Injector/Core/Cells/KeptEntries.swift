@@ -87,10 +87,16 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       let key = try key(arguments)
       while true {
         try checkIsOpen(for: node, builtIn: core)
-        let first = state.withLock { $0.entries[key.hash] }
-        var known = first
-        while let entry = known, !entry.key.isEqual(to: key) { known = state.withLock { _ in entry.next } }
-        let instance = known.flatMap { known in state.withLock { $0.instance(of: known, at: now) } }
+        var (known, instance) = state.withLock { state in
+          let first = state.entries[key.hash]
+          return (first, first.flatMap { state.instance(of: $0, at: now) })
+        }
+        let first = known
+        while let entry = known, !entry.key.isEqual(to: key) {
+          (known, instance) = state.withLock { state in
+            (entry.next, entry.next.flatMap { state.instance(of: $0, at: now) })
+          }
+        }
         let kept = instance.map { policy.keeps($0) } ?? true ? known : nil
         let chosen = kept ?? KeptEntry(key, of: self)
         let isApplied = state.withLock { state in

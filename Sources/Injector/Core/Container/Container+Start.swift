@@ -10,7 +10,7 @@ extension Container {
   /// ```
   ///
   /// If a plugin fails, or the task is cancelled, the plugins that have started are stopped in reverse order, and the
-  /// container closes.
+  /// container closes. A plugin that is starting is cancelled and waited for: it has started if its method returns.
   ///
   /// - Parameters:
   ///   - limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.

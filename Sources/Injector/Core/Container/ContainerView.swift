@@ -47,6 +47,23 @@ public import Synchronization
     }
   }
 
+  /// Returns the function that awaits an instance, or `nil` if the cell isn't asynchronous.
+  @usableFromInline
+  func awaiting<Service>(
+    _ cell: Unmanaged<AnyCell>, as type: Service.Type, given: [any Any.Type] = []
+  ) throws(ResolutionError) -> AsyncProduce<Service>? {
+    let cell = cell.takeUnretainedValue()
+    guard let awaiting = unsafeDowncast(cell, to: Cell<Service>.self).asynchronous, let node = awaiting.awaited else {
+      return nil
+    }
+    try checkIsOpen(at: node)
+    // Of what a composite type is made of, each part says what it takes.
+    guard cell.node < 0 || given.isEmpty && cell.argumentCount == 0 else {
+      throw core.takeUnretainedValue().argumentMismatch(at: cell.node, given: given)
+    }
+    return awaiting.make
+  }
+
   /// Returns the instance of a key, which may be a composite type, with the tuple of runtime arguments, which stays in
   /// memory while the resolve lasts.
   @_alwaysEmitIntoClient @inline(__always)

@@ -92,7 +92,13 @@ final class PluginStartup: @unchecked Sendable {
       work.cancel()
       timer.cancel()
     }
-    for try await _ in ends {}
+    // In a task of its own: a plugin whose start returns although it's cancelled has started, and is stopped.
+    let waiting = Task { for try await _ in ends {} }
+    try await withTaskCancellationHandler {
+      try await waiting.value
+    } onCancel: {
+      work.cancel()
+    }
     try Task.checkCancellation()
   }
 

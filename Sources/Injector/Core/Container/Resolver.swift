@@ -87,13 +87,9 @@ public struct Resolver: Sendable, ServiceResolving {
     if found == nil { try view.checkIsOpen(for: type, identifier) }
     let cell = if let found { found } else { try core.composite(type, identifier, given: given) as AnyCell }
     defer { extendLifetime(cell) }
-    if let awaiting = unsafeDowncast(cell, to: Cell<Service>.self).asynchronous, let node = awaiting.awaited {
-      try view.checkIsOpen(at: node)
-      if found != nil, !given.isEmpty || cell.argumentCount > 0 {
-        throw core.argumentMismatch(at: cell.node, given: given)
-      }
+    if let make = try view.awaiting(.passUnretained(cell), as: type, given: given) {
       if let service = view.awaited(.passUnretained(cell), as: type) { return service }
-      return try await awaiting.make(AsyncResolution(view))
+      return try await make(AsyncResolution(view))
     }
     if let actor = cell.actor, actor !== isolation {
       let dependency = cell.node >= 0 ? Dependency(on: cell.node, identifier) : view.dependency(on: type, identifier)

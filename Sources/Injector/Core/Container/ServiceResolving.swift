@@ -121,6 +121,9 @@ extension ServiceResolving {
           return try resolver.view.produce(cell, as: type, arguments: .none, isolation: isolation)
         }
         if let service = resolver.view.awaited(cell, as: type) { return service }
+        if let make = try resolver.view.awaiting(cell, as: type) {
+          return try await make(AsyncResolution(resolver.view))
+        }
       }
       return try await resolver.value(of: type, identifier, arguments: repeat each arguments, isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }

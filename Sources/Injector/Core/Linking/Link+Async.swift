@@ -11,6 +11,8 @@ extension Link {
     let node = node
     unowned let core = core
     return asyncCell { resolution async throws(ResolutionError) in
+      // Perhaps a child's.
+      let resolution = resolution.moved(to: core, resolution.view.scopes?.takeUnretainedValue())
       resolution.span?.create()
       return try await AsyncNesting.run(node, in: core) { construction in
         try await factory(repeat try await resolution.value(of: each cells, for: construction, isSendable: isSendable))
