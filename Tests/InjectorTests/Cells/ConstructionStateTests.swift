@@ -251,4 +251,13 @@ import Testing
     }
     #expect(asked == ["A"])
   }
+
+  @Test func closing_goesOn_afterTheClosingInsideIt() {
+    for owner in ["outer", "inner"] {
+      _ = state.claim(owner, by: .thread(2), of: "", isClosing: true, waiter: "thread 2")
+    }
+    #expect(state.postpone(["outer"], "rest of outer", after: "inner") == [])
+    #expect(finish("inner") == ["rest of outer"])
+    #expect(state.postpone(["outer"], "rest of outer", after: "inner") == nil)
+  }
 }

@@ -29,7 +29,7 @@ final class AsyncNesting: Sendable {
     set { (outermost ?? self).failure.withLock { $0 = newValue } }
   }
 
-  /// Runs a factory, an injection or an activation, with the construction of its handles if it's observed.
+  /// Runs a factory, an injection or an activation, with the resolve of its handles if it's observed.
   ///
   /// It is inlined, as a frame more costs a tenth of an asynchronous resolve.
   ///
@@ -38,7 +38,7 @@ final class AsyncNesting: Sendable {
   @inline(__always)
   static func run<Result>(
     _ node: Int32, in core: ContainerCore, as hook: ResolutionError.Hook = .factory,
-    _ body: (Construction?) async throws -> Result
+    _ body: (RunningResolve?) async throws -> Result
   ) async throws(ResolutionError) -> Result {
     // A task that a factory started inherits the value, and may outlive the factory.
     let outer = current.flatMap { $0.ended.load(ordering: .acquiring) ? nil : $0 }
@@ -49,13 +49,13 @@ final class AsyncNesting: Sendable {
       nesting.pending = error
       throw error
     }
-    let construction = core.observed.map { Construction(Construction.Observer(node: node, dependencies: $0)) }
+    let running = core.observed.map { RunningResolve(RunningResolve.Observer(node: node, dependencies: $0)) }
     defer {
-      construction?.end()
+      running?.end()
       nesting.ended.store(true, ordering: .releasing)
     }
     do {
-      let result = try await $current.withValue(nesting) { try await body(construction) }
+      let result = try await $current.withValue(nesting) { try await body(running) }
       if let failure = nesting.pending { throw failure }
       return result
     } catch {

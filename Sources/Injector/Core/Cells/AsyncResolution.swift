@@ -32,20 +32,20 @@
   ///   - confined: A registration that a composite cell is made of and whose instances must stay on their actor, if
   ///     there is one.
   func value<Value>(
-    of cell: Cell<Value>, for construction: Construction?, isSendable: Bool = false, confined: Int32? = nil
+    of cell: Cell<Value>, for running: RunningResolve?, isSendable: Bool = false, confined: Int32? = nil
   ) async throws(ResolutionError) -> Value {
     if let awaiting = cell.asynchronous { return try await awaiting.make(self) }
     guard isSendable, let actor = cell.actor else {
       if !cell.demands.subtracting(.stackCheck).isEmpty {
         try view.check(.passUnretained(cell), argumentCount: 0, isolation: nil)
       }
-      return try resolved(for: cell, construction) { context throws(ResolutionError) in try cell.produce(&context) }
+      return try resolved(for: cell, running) { context throws(ResolutionError) in try cell.produce(&context) }
     }
     if let node = cell.node < 0 ? confined : core.registrations.isConfined(cell.node) ? cell.node : nil {
       throw core.confined(at: node, on: actor)
     }
     try view.check(.passUnretained(cell), argumentCount: 0, isolation: actor)
-    return try await resolved(on: actor, for: cell, construction) { context throws(ResolutionError) in
+    return try await resolved(on: actor, for: cell, running) { context throws(ResolutionError) in
       Sent(service: try cell.produce(&context))
     }.service
   }
@@ -62,19 +62,19 @@
 
   /// Resolves without another await, once on an actor.
   func resolved<Value: Sendable>(
-    on actor: isolated any Actor, for cell: AnyCell, _ construction: Construction?,
+    on actor: isolated any Actor, for cell: AnyCell, _ running: RunningResolve?,
     _ produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Value
   ) async throws(ResolutionError) -> Value {
-    try resolved(for: cell, construction, produce)
+    try resolved(for: cell, running, produce)
   }
 
   /// Resolves synchronously as part of this resolve.
   func resolved<Value>(
-    for cell: AnyCell, _ construction: Construction?, _ produce: Produce<Value>
+    for cell: AnyCell, _ running: RunningResolve?, _ produce: Produce<Value>
   ) throws(ResolutionError) -> Value {
     defer { extendLifetime(owner) }
     var context = ResolutionContext(scopes: view.scopes)
-    context.construction = construction.map { .passUnretained($0) }
+    context.running = running.map { .passUnretained($0) }
     return try ThreadStack.run(cell.node, cell.service, in: view.core) { () throws(ResolutionError) in
       guard let span, let tracer = core.tracer else { return try produce(&context) }
       tracer.enter(span)

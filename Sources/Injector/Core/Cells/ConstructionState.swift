@@ -153,12 +153,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return endless.values.filter { cancel($0.waiter, of: $0.slot) }.map(\.waiter)
   }
 
-  /// Has the closing of some owners go on after a construction.
+  /// Has the closing of some owners go on after a construction, or after the closing of an owner inside them.
   ///
   /// - Returns: The waiters of the threads that wait for one of the owners, to resume: none waits for a task. `nil` if
   ///   the construction has ended.
   mutating func postpone(_ owners: [Slot], _ rest: Waiter, after slot: Slot) -> [Waiter]? {
-    guard constructions[slot] != nil else { return nil }
+    guard self[slot] != nil else { return nil }
     wait(for: slot, rest, nil)
     return owners.flatMap { owner in
       closings[owner]?.isPostponed = true

@@ -112,7 +112,7 @@ final class InjectionSession<Step: Sendable>: @unchecked Sendable {
     var steps: [Step] = []
     var injected = 0
     var activated = 0
-    var resolves: [Construction] = []
+    var resolves: [RunningResolve] = []
     var isOpen = true
   }
 
@@ -130,7 +130,7 @@ final class InjectionSession<Step: Sendable>: @unchecked Sendable {
   /// Adds what completes a new instance, and the resolve that ends with the session, if any. Returns `false` if the
   /// session has ended.
   @discardableResult
-  func add(_ step: Step, endingWith resolve: Construction? = nil) -> Bool {
+  func add(_ step: Step, endingWith resolve: RunningResolve? = nil) -> Bool {
     state.withLock { state in
       guard state.isOpen else { return false }
       state.steps.append(step)
@@ -175,7 +175,7 @@ struct InjectionStep: @unchecked Sendable {
 extension InjectionSession where Step == InjectionStep {
   /// Adds the injections and the activations of a new instance, which are part of the resolve that has created it.
   func complete<Service>(
-    _ instance: @escaping () -> Service, by recipe: SharedRecipe<Service>, in resolve: Construction,
+    _ instance: @escaping () -> Service, by recipe: SharedRecipe<Service>, in resolve: RunningResolve,
     _ context: borrowing ResolutionContext, ownedBy registration: ConstructedRegistration? = nil
   ) {
     let (scopes, part) = (context.scopes, context.shared.part)

@@ -6,8 +6,8 @@
   @usableFromInline var arguments: UnsafeRawPointer?
   /// The coder of a scene that the system is already creating: `Resolver.screen(_:coder:)`.
   @usableFromInline var coder: Unmanaged<AnyObject>?
-  /// The construction of the handles that are created now. Unretained, because the construction outlives this value.
-  @usableFromInline var construction: Unmanaged<Construction>?
+  /// The resolve of the handles that are created now. Unretained, because it outlives this value.
+  @usableFromInline var running: Unmanaged<RunningResolve>?
   @usableFromInline var shared: SharedInstances
 
   /// Creates the state of a resolve, or of a part of the running one that a handle belongs to which it is called
@@ -15,14 +15,14 @@
   @_alwaysEmitIntoClient @inline(__always)
   init(
     scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
-    inside construction: Construction? = nil
+    inside running: RunningResolve? = nil
   ) {
     self.scopes = scopes
     self.arguments = arguments
     self.coder = coder
-    self.construction = nil
+    self.running = nil
     shared = SharedInstances()
-    if let construction { shared.join(construction) }
+    if let running { shared.join(running) }
   }
 
   /// Returns the address of the runtime argument at an offset in the tuple, or `nil` if the resolve has no arguments.

@@ -7,7 +7,7 @@
   /// The instances by key, if there are too many for a linear search.
   private var index: [ObjectIdentifier: UnsafeMutableRawPointer]?
   /// The resolve that has the instances in place of this value, because it has handed out handles.
-  @usableFromInline var resolve: Construction?
+  @usableFromInline var resolve: RunningResolve?
   /// The innermost instance that the resolve creates to share, or `nil` if there is none.
   private var innermost: UnsafePointer<SharedCreation>?
   /// The part of the resolve that this value belongs to: 0 for the resolve itself and for all that runs on an actor,
@@ -27,15 +27,15 @@
   deinit { if newest != nil || resolve != nil { Self.end(newest, isPart ? nil : resolve) } }
 
   @usableFromInline @inline(never)
-  static func end(_ newest: UnsafeMutableRawPointer?, _ resolve: Construction?) {
+  static func end(_ newest: UnsafeMutableRawPointer?, _ resolve: RunningResolve?) {
     release(newest, downTo: nil)
     resolve?.finish()
   }
 
   /// Returns the resolve as an object, for the handles that it hands out.
-  mutating func handingOut() -> Construction {
+  mutating func handingOut() -> RunningResolve {
     if let resolve { return resolve }
-    let made = Construction()
+    let made = RunningResolve()
     (made.shared.newest, made.shared.index, made.shared.innermost) = (newest, index, innermost)
     (newest, index) = (nil, nil)
     resolve = made
@@ -45,9 +45,9 @@
   /// Shares the instances of a resolve that runs and has handed out a handle, which this part of it is called
   /// through.
   @usableFromInline
-  mutating func join(_ construction: Construction) {
-    guard let running = construction.running else { return }
-    resolve = running
+  mutating func join(_ running: RunningResolve) {
+    guard let current = running.current else { return }
+    resolve = current
     isPart = true
   }
 
@@ -60,7 +60,7 @@
   }
 
   /// Leaves the end of the resolve to the caller, who calls `finish` on the result.
-  mutating func handingOver() -> Construction {
+  mutating func handingOver() -> RunningResolve {
     defer { isPart = true }
     return handingOut()
   }

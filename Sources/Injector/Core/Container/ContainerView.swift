@@ -70,20 +70,20 @@ public import Synchronization
   func resolve<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
-    inside construction: Construction? = nil, isolation: (any Actor)?
+    inside running: RunningResolve? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell = find(type, identifier) else {
       return try produceComposite(
-        type, identifier, with: arguments, of: repeat (each Argument).self, inside: construction, isolation: isolation)
+        type, identifier, with: arguments, of: repeat (each Argument).self, inside: running, isolation: isolation)
     }
     // Most resolves have no arguments, and are smaller without their tuple.
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
     if count == 0, coder == nil {
-      return try produce(cell, as: type, arguments: .none, inside: construction, isolation: isolation)
+      return try produce(cell, as: type, arguments: .none, inside: running, isolation: isolation)
     }
     return try produce(
-      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, inside: construction,
+      cell, as: type, with: arguments, of: repeat (each Argument).self, coder: coder, inside: running,
       isolation: isolation)
   }
 
@@ -97,7 +97,7 @@ public import Synchronization
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
-    coder: Unmanaged<AnyObject>? = nil, inside construction: Construction? = nil, isolation: (any Actor)?
+    coder: Unmanaged<AnyObject>? = nil, inside running: RunningResolve? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // Checks the demands of most cells here, in a few instructions. `check` handles the other cells and the errors.
     let demands = cell._withUnsafeGuaranteedRef { $0.demands }
@@ -110,8 +110,8 @@ public import Synchronization
       return instance.assumingMemoryBound(to: Service.self).pointee
     }
     var context = ResolutionContext(
-      scopes: scopes, arguments: arguments.base, coder: coder, inside: construction)
-    if construction != nil, isolation == nil { context.shared.beginPart() }
+      scopes: scopes, arguments: arguments.base, coder: coder, inside: running)
+    if running != nil, isolation == nil { context.shared.beginPart() }
     guard demands.contains(.stackCheck) else { return try cell.value(type, &context) }
     let node = cell._withUnsafeGuaranteedRef { $0.node }
     return try ThreadStack.run(node, type, in: core) { () throws(ResolutionError) in try cell.value(type, &context) }
@@ -128,15 +128,15 @@ public import Synchronization
   func produce<Service, Arguments, each Argument>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
-    inside construction: Construction? = nil, isolation: (any Actor)?
+    inside running: RunningResolve? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     try ArgumentFrame.with(arguments, of: repeat (each Argument).self) { frame throws(ResolutionError) in
       if frame.count == 0 || frame.fits(cell) {
         return try produce(
-          cell, as: type, arguments: frame, coder: coder, inside: construction, isolation: isolation)
+          cell, as: type, arguments: frame, coder: coder, inside: running, isolation: isolation)
       }
       return try produce(
-        cell, as: type, casting: frame, of: repeat (each Argument).self, coder: coder, inside: construction,
+        cell, as: type, casting: frame, of: repeat (each Argument).self, coder: coder, inside: running,
         isolation: isolation)
     }
   }
@@ -145,7 +145,7 @@ public import Synchronization
   @usableFromInline @inline(never)
   func produce<Service, each Argument>(
     _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame,
-    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>?, inside construction: Construction?,
+    of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>?, inside running: RunningResolve?,
     isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     let types = listed(repeat each argumentTypes)
@@ -153,12 +153,12 @@ public import Synchronization
     let core = core.takeUnretainedValue()
     // A composite type that takes no arguments gets none.
     if target.node < 0, target.argumentCount == 0 {
-      return try produce(cell, as: type, arguments: .none, inside: construction, isolation: isolation)
+      return try produce(cell, as: type, arguments: .none, inside: running, isolation: isolation)
     }
     try check(cell, argumentCount: types.count, given: types, isolation: isolation)
     let expected = core.registrations.argumentTypes(of: target.node)
     let service = try arguments.casting(from: types, to: expected) { frame throws(ResolutionError) in
-      try produce(cell, as: type, arguments: frame, coder: coder, inside: construction, isolation: isolation)
+      try produce(cell, as: type, arguments: frame, coder: coder, inside: running, isolation: isolation)
     }
     guard let service else { throw core.traced(core.argumentMismatch(at: target.node, given: types)) }
     return service
@@ -169,14 +169,14 @@ public import Synchronization
   @usableFromInline @inline(never)
   func produceComposite<Service, Arguments, each Argument>(
     _ type: Service.Type, _ identifier: ServiceIdentifier?, with arguments: Arguments,
-    of argumentTypes: repeat (each Argument).Type, inside construction: Construction?, isolation: (any Actor)?
+    of argumentTypes: repeat (each Argument).Type, inside running: RunningResolve?, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     try checkIsOpen(for: type, identifier)
     let cell = try core.takeUnretainedValue().composite(
       type, identifier, given: listed(repeat (each Argument).self))
     defer { extendLifetime(cell) }
     return try produce(
-      .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, inside: construction,
+      .passUnretained(cell), as: type, with: arguments, of: repeat (each Argument).self, inside: running,
       isolation: isolation)
   }
 

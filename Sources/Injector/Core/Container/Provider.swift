@@ -80,7 +80,7 @@ public struct Provider<Service, each Argument>: Sendable {
     guard let owner = resolver.reference.owner else { throw resolver.released(Service.self, identifier) }
     defer { extendLifetime(owner) }
     return try resolver.view.produce(
-      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, inside: resolver.construction,
+      cell, as: Service.self, with: arguments, of: repeat (each Argument).self, inside: resolver.running,
       isolation: isolation)
   }
 

@@ -15,7 +15,7 @@ public struct Resolver: Sendable, ServiceResolving {
   @usableFromInline let reference: OwnerReference
   @usableFromInline let view: ContainerView
   /// The resolve that has handed out the resolver, if any.
-  @usableFromInline let construction: Construction?
+  @usableFromInline let running: RunningResolve?
 
   /// The resolver itself.
   @inlinable public var resolver: Resolver { self }
@@ -25,14 +25,14 @@ public struct Resolver: Sendable, ServiceResolving {
     retainedOwner = owner
     reference = owner.reference
     self.view = view
-    construction = nil
+    running = nil
   }
 
-  init(weakly view: ContainerView, construction: Construction?) {
+  init(weakly view: ContainerView, running: RunningResolve?) {
     retainedOwner = nil
     reference = view.owner._withUnsafeGuaranteedRef { $0.reference }
     self.view = view
-    self.construction = construction
+    self.running = running
   }
 
   /// Returns the owner to which the view refers, which the caller must retain while it uses the view.
@@ -54,7 +54,7 @@ public struct Resolver: Sendable, ServiceResolving {
     for type: any Any.Type, _ identifier: ServiceIdentifier?
   ) throws(ResolutionError) -> InstanceOwner {
     let owner = try owner(for: type, identifier)
-    construction?.observe(type, identifier, in: view.core.takeUnretainedValue().registrations)
+    running?.observe(type, identifier, in: view.core.takeUnretainedValue().registrations)
     return owner
   }
 
@@ -67,7 +67,7 @@ public struct Resolver: Sendable, ServiceResolving {
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
     return try view.resolve(
-      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, inside: construction,
+      type, identifier, with: arguments, of: repeat (each Argument).self, coder: coder, inside: running,
       isolation: isolation)
   }
 

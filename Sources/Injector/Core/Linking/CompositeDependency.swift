@@ -136,7 +136,7 @@ extension Resolver {
   init(from core: ContainerCore, in context: inout ResolutionContext) {
     self.init(
       weakly: ContainerView(core, context.scopes?.takeUnretainedValue()),
-      construction: context.construction?.takeUnretainedValue() ?? context.shared.handingOut())
+      running: context.running?.takeUnretainedValue() ?? context.shared.handingOut())
   }
 }
 

@@ -14,8 +14,8 @@ extension Link {
       // Perhaps a child's.
       let resolution = resolution.moved(to: core, resolution.view.scopes?.takeUnretainedValue())
       resolution.span?.create()
-      return try await AsyncNesting.run(node, in: core) { construction in
-        try await factory(repeat try await resolution.value(of: each cells, for: construction, isSendable: isSendable))
+      return try await AsyncNesting.run(node, in: core) { running in
+        try await factory(repeat try await resolution.value(of: each cells, for: running, isSendable: isSendable))
       }
     }
   }
@@ -42,11 +42,11 @@ extension Link {
     let node = node
     unowned let core = core
     return { service, resolution async throws(ResolutionError) in
-      try await AsyncNesting.run(node, in: core, as: .injection) { construction in
+      try await AsyncNesting.run(node, in: core, as: .injection) { running in
         try await action(
           service,
           repeat try await resolution.value(
-            of: (each cells).takeUnretainedValue(), for: construction, isSendable: true))
+            of: (each cells).takeUnretainedValue(), for: running, isSendable: true))
       }
     }
   }
@@ -106,8 +106,8 @@ extension Link {
     let node = node
     return { service, resolution async throws(ResolutionError) in
       let sent = Sent(service: service)
-      try await AsyncNesting.run(node, in: resolution.core, as: .activation) { construction in
-        let resolver = Resolver(weakly: resolution.view, construction: construction)
+      try await AsyncNesting.run(node, in: resolution.core, as: .activation) { running in
+        let resolver = Resolver(weakly: resolution.view, running: running)
         for activation in activations { try await activation.action(sent, resolver) }
       }
     }
@@ -134,8 +134,8 @@ extension Link {
         throw core.failure(error, at: node)
       }
       resolution.span?.create()
-      let construction = observer.map { Construction($0) }
-      defer { construction?.end() }
+      let running = observer.map { RunningResolve($0) }
+      defer { running?.end() }
       let produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Sent<Service> = {
         context throws(ResolutionError) in
         // The wrapped cell, which is the decorator's first parameter, finds it.
@@ -143,10 +143,10 @@ extension Link {
         return Sent(service: try create(&context))
       }
       let cell = core.cell(at: node)
-      guard let actor = actors.first else { return try resolution.resolved(for: cell, construction, produce).service }
+      guard let actor = actors.first else { return try resolution.resolved(for: cell, running, produce).service }
       // No caller is isolated to several actors.
       guard actors.count == 1 else { throw core.refusal(.requiresActor, at: node) }
-      return try await resolution.resolved(on: actor, for: cell, construction, produce).service
+      return try await resolution.resolved(on: actor, for: cell, running, produce).service
     }
   }
 }

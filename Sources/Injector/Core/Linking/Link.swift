@@ -24,7 +24,7 @@
   private var isPlain: Bool { hooks == nil && cycle == nil && core.tracer == nil }
 
   /// The observer of the dependencies that the registration's handles resolve, or `nil` without a tracer.
-  var observer: Construction.Observer? { core.observed.map { Construction.Observer(node: node, dependencies: $0) } }
+  var observer: RunningResolve.Observer? { core.observed.map { RunningResolve.Observer(node: node, dependencies: $0) } }
 
   // MARK: The cell
 
@@ -174,10 +174,10 @@
     let (node, isResolving, observer) = (node, hooks.isResolving, observer)
     return { [unowned core] service, context throws(ResolutionError) in
       let resolve = isResolving ? context.shared.handingOut() : nil
-      let observing = observer.map { Construction($0, in: resolve) }
+      let observing = observer.map { RunningResolve($0, in: resolve) }
       defer { observing?.end() }
       let resolver = Resolver(
-        weakly: ContainerView(core, context.scopes?.takeUnretainedValue()), construction: observing ?? resolve)
+        weakly: ContainerView(core, context.scopes?.takeUnretainedValue()), running: observing ?? resolve)
       do { for each in activations { try each(service, resolver) } } catch {
         throw core.failure(error, at: node, in: .activation)
       }
@@ -188,13 +188,13 @@
 extension ResolutionContext {
   /// Calls a part of the resolve whose handles record what they resolve.
   fileprivate mutating func observed<Result>(
-    by observer: Construction.Observer, _ part: Produce<Result>
+    by observer: RunningResolve.Observer, _ part: Produce<Result>
   ) throws(ResolutionError) -> Result {
-    let outer = construction
-    let observing = Construction(observer, in: shared.handingOut())
-    construction = .passUnretained(observing)
+    let outer = running
+    let observing = RunningResolve(observer, in: shared.handingOut())
+    running = .passUnretained(observing)
     defer {
-      construction = outer
+      running = outer
       observing.end()
     }
     return try part(&self)

@@ -88,7 +88,10 @@ final class RegistrationSet: @unchecked Sendable {
     late = registry.late
     duplicates = settler.duplicates
     outerScopes = parent?.visibleScopes ?? []
-    let scopes = settler.records.compactMap { if case .scoped(let scope) = $0.lifetime { scope } else { nil } }
+    // Without copying the records.
+    let scopes = settler.records.indices.compactMap { index -> Scope? in
+      if case .scoped(let scope) = settler.records[index].lifetime { scope } else { nil }
+    }
     var known = Set<Scope>()
     visibleScopes = scopes.isEmpty ? outerScopes : (outerScopes + scopes).filter { known.insert($0).inserted }
     inputs = settler.records.indices.compactMap {

@@ -3,10 +3,10 @@ import Synchronization
 /// A resolve that has handed out handles (`Resolver`, `Lazy`, `Provider`). What these resolve while it runs is part
 /// of it.
 ///
-/// In a container with a tracer, each factory and activation that receives handles has a construction of its own,
-/// which also records what they resolve.
-@usableFromInline final class Construction: @unchecked Sendable {
-  // Sendable: `shared` is used by the thread of the resolve only, while the resolve runs: `running` compares the
+/// In a container with a tracer, each factory and activation that receives handles has one of its own, which also
+/// records what they resolve.
+@usableFromInline final class RunningResolve: @unchecked Sendable {
+  // Sendable: `shared` is used by the thread of the resolve only, while the resolve runs: `current` compares the
   // thread, and the same thread ends the resolve. The other properties are immutable or atomic.
 
   /// The observer of the dependencies that a traced registration resolves dynamically.
@@ -19,26 +19,26 @@ import Synchronization
   @exclusivity(unchecked) var shared = SharedInstances()
   private let observer: Observer?
   /// The resolve that a traced factory belongs to, or `nil` for a resolve itself and for an asynchronous one.
-  private let resolve: Construction?
+  private let resolve: RunningResolve?
   private let thread: UInt
   private let ended = Atomic<Bool>(false)
 
-  /// Creates the construction of the resolve that runs on the current thread.
+  /// Creates the object of the resolve that runs on the current thread.
   init() {
     observer = nil
     resolve = nil
     thread = CurrentThread.id
   }
 
-  /// Creates the construction of a traced factory or activation.
-  init(_ observer: Observer, in resolve: Construction? = nil) {
+  /// Creates the one of a traced factory or activation.
+  init(_ observer: Observer, in resolve: RunningResolve? = nil) {
     self.observer = observer
     self.resolve = resolve
     thread = 0
   }
 
   /// The resolve, if it runs on the current thread; otherwise, `nil`.
-  var running: Construction? {
+  var current: RunningResolve? {
     // Most handles are called later.
     if resolve == nil, ended.load(ordering: .relaxed) { return nil }
     let resolve = resolve ?? self
