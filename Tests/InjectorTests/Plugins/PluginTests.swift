@@ -2,17 +2,6 @@ import Injector
 import TestSupport
 import Testing
 
-/// A plugin made in the test.
-struct Module: Plugin {
-  let name: String
-  var dependencies: [any Plugin] = []
-  var registrations: (Registry) -> Void = { _ in }
-  var onStart: (Resolver) throws -> Void = { _ in }
-
-  func register(in registry: Registry) { registrations(registry) }
-  func start(with resolver: Resolver) throws { try onStart(resolver) }
-}
-
 /// A plugin whose dependencies lead back to it.
 private final class Circular: Plugin {
   let name: String

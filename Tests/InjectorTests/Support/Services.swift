@@ -97,3 +97,14 @@ func outcome<Value: Sendable>(
   }
   return nil
 }
+
+/// A plugin made in the test.
+struct Module: Plugin {
+  let name: String
+  var dependencies: [any Plugin] = []
+  var registrations: (Registry) -> Void = { _ in }
+  var onStart: (Resolver) throws -> Void = { _ in }
+
+  func register(in registry: Registry) { registrations(registry) }
+  func start(with resolver: Resolver) throws { try onStart(resolver) }
+}
