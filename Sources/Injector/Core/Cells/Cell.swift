@@ -5,8 +5,9 @@ public import Synchronization
 /// A resolve finds its first cell in the frozen table by type and identifier. The other cells are referenced directly
 /// by the cells that depend on them.
 @usableFromInline class AnyCell: @unchecked Sendable {
-  // Sendable: `ready` is atomic. The other properties are immutable: what isn't Sendable among them is a function of
-  // the user's that is Sendable itself, or that is called only on the actor that `Header.demands` names.
+  // Sendable: `ready` is atomic. The other properties are immutable, apart from `relink`, which the thread that links
+  // writes before any other can have the cell. What isn't Sendable among them is a function of the user's that is
+  // Sendable itself, or that is called only on the actor that `Header.demands` names.
 
   /// What is known of a cell beside its type.
   struct Header {
@@ -24,9 +25,6 @@ public import Synchronization
     /// An upper bound for the bytes of stack that the cell takes, with its dependencies as far as these don't check
     /// the stack themselves, and without what the user's code takes.
     var stackNeed: UInt = 0
-    /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if
-    /// children share the instance. The cell has it, so that what its closures capture is released with the cell.
-    var relink: StoredRecipe?
     /// A Boolean value that indicates whether the instance exists from the start and may be used anywhere.
     var isSharedAnywhere = false
   }
@@ -57,8 +55,10 @@ public import Synchronization
   private final let stackUnits: UInt16
   @usableFromInline final let identity: UInt
   final let actors: [any Actor]
-  final let relink: StoredRecipe?
   final let isSharedAnywhere: Bool
+  /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if children
+  /// share the instance. The cell has it, so that what its closures capture is released with the cell.
+  final var relink: StoredRecipe?
 
   final var stackNeed: UInt { UInt(stackUnits) * 256 }
 
@@ -69,7 +69,6 @@ public import Synchronization
     stackUnits = UInt16(clamping: (header.stackNeed + 255) / 256)
     identity = header.identity
     actors = header.actors
-    relink = header.relink
     isSharedAnywhere = header.isSharedAnywhere
   }
 

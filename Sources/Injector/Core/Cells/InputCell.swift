@@ -5,7 +5,7 @@ final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
   private let closings: BindClosings<Service>?
   private let slots = Slot<Service>.self
 
-  init(of scope: Scope, _ link: Link) {
+  init(of scope: Scope, _ link: borrowing Link) {
     let node = link.node
     let core = Unmanaged.passUnretained(link.core)
     closings = link.closings(Service.self)

@@ -66,13 +66,11 @@ typealias Inject<Service> = (Service, inout ResolutionContext) throws(Resolution
 typealias AsyncInject<Service> = @Sendable (Service, AsyncResolution) async throws(ResolutionError) -> Void
 
 /// A function that links a closure of `injecting`, of a known type.
-@usableFromInline struct InjectionRecipe<Service> {
-  let link: (Link) -> Inject<Service>
-
-  @usableFromInline init(_ link: @escaping (Link) -> Inject<Service>) { self.link = link }
+struct InjectionRecipe<Service> {
+  let link: (LinkedParameters) -> Inject<Service>
 }
 
 /// A function that links a closure of an asynchronous registration's `injecting`.
 struct AsyncInjectionRecipe<Service> {
-  let link: (Link) -> AsyncInject<Service>
+  let link: (LinkedParameters) -> AsyncInject<Service>
 }

@@ -2,8 +2,8 @@ public import Synchronization
 
 /// An object that owns shared instances until it closes: the core of a container, or an open scope.
 @usableFromInline class InstanceOwner: @unchecked Sendable {
-  // Sendable: the flags are atomic, the storage and the weak list are synchronized, and the weak reference is set in
-  // the initializer, before any other thread can have a reference to the owner. Each subclass proves what it adds.
+  // Sendable: the flags are atomic, the storage and the weak list are synchronized, and the weak reference is set
+  // before any other thread can have a reference to the owner. Each subclass proves what it adds.
 
   @usableFromInline final let isClosed = Atomic<Bool>(false)
   /// A Boolean value that indicates whether closing is done, and not only begun.
@@ -16,10 +16,10 @@ public import Synchronization
   /// The registrations that name the owner's instances.
   final let registrations: RegistrationSet
 
-  init(_ registrations: RegistrationSet) {
-    self.registrations = registrations
-    reference.owner = self
-  }
+  init(_ registrations: RegistrationSet) { self.registrations = registrations }
+
+  /// Has handles find the owner, which is complete. It is retained more slowly from now on.
+  final func becomeReferable() { reference.owner = self }
 
   /// The core whose registrations, and whose parents', the owner's instances have.
   var instancesCore: ContainerCore { preconditionFailure("every subclass has a core") }
@@ -139,7 +139,7 @@ public import Synchronization
 
 /// A reference to an owner that doesn't keep it alive.
 @usableFromInline final class OwnerReference: @unchecked Sendable {
-  // Sendable: set once, inside the owner's initializer, before any other thread can have the reference. Reading a
-  // weak reference is safe on any thread, and no later write can overlap.
+  // Sendable: set once, when the owner is complete, before any other thread can have the reference. Reading a weak
+  // reference is safe on any thread, and no later write can overlap.
   @exclusivity(unchecked) @usableFromInline final weak var owner: InstanceOwner?
 }

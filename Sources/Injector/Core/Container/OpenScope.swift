@@ -21,6 +21,7 @@ import Synchronization
     missingOuterScope = Self.missingAncestor(of: scope, in: outer)
     super.init(core.registrations)
     storage.withLock { $0[nil] = inputs }
+    becomeReferable()
   }
 
   deinit {

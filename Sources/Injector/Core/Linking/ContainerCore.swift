@@ -39,7 +39,7 @@
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
   /// During linking, the injections to link when all cells exist, each with what takes it.
-  var unlinkedInjections: [(injection: Injection, link: Link, append: (Link) -> Void)] = []
+  var unlinkedInjections: [UnlinkedInjection] = []
   /// The cells of parameters with composite types.
   private var retainedCells: [AnyCell] = []
   /// The cells of composite types that were resolved by themselves.
@@ -131,6 +131,7 @@
     linker.linkInjections()
     linked = registrations.records.count
     registrations.releaseClosures()
+    becomeReferable()
   }
 
   /// Returns the recipe of a parent's registration that this container links again, or `nil` for any other.

@@ -32,28 +32,9 @@ extension Link {
     }
   }
 
-  /// Returns the function that calls a closure of an asynchronous registration's `injecting`.
-  func injection<Service: Sendable, each Parameter: Sendable>(
-    awaiting action: @escaping @Sendable @concurrent (Service, repeat each Parameter) async throws -> Void
-  ) -> AsyncInject<Service> {
-    var next = parameters.first
-    // Unretained: an injection can lead back to the cell that it belongs to.
-    let cells = (repeat Unmanaged.passUnretained(LinkedParameters.nextCell((each Parameter).self, &next)))
-    let node = node
-    unowned let core = core
-    return { service, resolution async throws(ResolutionError) in
-      try await AsyncNesting.run(node, in: core, as: .injection) { running in
-        try await action(
-          service,
-          repeat try await resolution.value(
-            of: (each cells).takeUnretainedValue(), for: running, isSendable: true))
-      }
-    }
-  }
-
   /// Returns the cell that applies the lifetime of the registration to the instances of an asynchronous factory.
   private func asyncCell<Service>(_ create: @escaping AsyncProduce<Service>) -> AnyCell {
-    let injections = injections { (recipe: AsyncInjectionRecipe<Service>, link) in recipe.link(link) }
+    let injections = injections { (recipe: AsyncInjectionRecipe<Service>, parameters) in recipe.link(parameters) }
     let cycle = lifetime == .transient ? nil : cycle
     var construct = create
     if cycle == nil, let injections {
@@ -147,6 +128,27 @@ extension Link {
       // No caller is isolated to several actors.
       guard actors.count == 1 else { throw core.refusal(.requiresActor, at: node) }
       return try await resolution.resolved(on: actor, for: cell, running, produce).service
+    }
+  }
+}
+
+extension LinkedParameters {
+  /// Returns the function that calls a closure of an asynchronous registration's `injecting`.
+  func injection<Service: Sendable, each Parameter: Sendable>(
+    awaiting action: @escaping @Sendable @concurrent (Service, repeat each Parameter) async throws -> Void
+  ) -> AsyncInject<Service> {
+    var next = first
+    // Unretained: an injection can lead back to the cell that it belongs to.
+    let cells = (repeat Unmanaged.passUnretained(LinkedParameters.nextCell((each Parameter).self, &next)))
+    let node = node
+    unowned let core = core.takeUnretainedValue()
+    return { service, resolution async throws(ResolutionError) in
+      try await AsyncNesting.run(node, in: core, as: .injection) { running in
+        try await action(
+          service,
+          repeat try await resolution.value(
+            of: (each cells).takeUnretainedValue(), for: running, isSendable: true))
+      }
     }
   }
 }

@@ -2,7 +2,7 @@
 // parameters.
 
 /// A function that links a registration: it forms the cell from the cells of its dependencies.
-@usableFromInline typealias Recipe = (Link) -> AnyCell
+@usableFromInline typealias Recipe = (borrowing Link) -> AnyCell
 
 extension Link {
   /// Returns the cell of a registered factory.
@@ -38,18 +38,19 @@ extension Link {
     let inner = parameters.first.pointee
     return checked { context throws(ResolutionError) in convert(try inner.value(Service.self, &context)) }
   }
+}
 
+extension LinkedParameters {
   /// Returns the function that calls a closure of `injecting` with an instance and with the dependencies.
   @inlinable
   func injection<Service, each Parameter>(
     of action: @escaping (Service, repeat each Parameter) throws -> Void
   ) -> Inject<Service> {
-    let parameters = parameters
-    return { service, context throws(ResolutionError) in
+    { service, context throws(ResolutionError) in
       do {
-        var next = parameters.first
+        var next = first
         try action(service, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
-      } catch { throw parameters.failure(error, isInjection: true) }
+      } catch { throw failure(error, isInjection: true) }
     }
   }
 }

@@ -1,13 +1,15 @@
 /// A registration to link, with the cells of everything that it depends on: what a recipe receives.
-@usableFromInline struct Link {
+///
+/// It can't be copied, because copying its parts would take as long as linking.
+@usableFromInline struct Link: ~Copyable {
   let core: ContainerCore
   /// What is known of the cell before its recipe runs.
-  var header: AnyCell.Header
+  let header: AnyCell.Header
   /// The cells of the factory's parameters. What a decorator or an alias wraps is the first of them.
-  @usableFromInline var parameters: LinkedParameters
+  @usableFromInline let parameters: LinkedParameters
   let lifetime: Lifetime
   let isAlias: Bool
-  var hooks: RegistrationHooks?
+  let hooks: RegistrationHooks?
   /// The cycle that injections close and the registration is on, or `nil` if it is on none.
   let cycle: InjectedCycle?
   /// A Boolean value that indicates whether the factory receives a handle that can resolve.
@@ -19,6 +21,14 @@
   let checksStackBelow: Bool
 
   var node: Int32 { header.node }
+
+  /// Returns the same with other hooks.
+  func with(_ hooks: RegistrationHooks) -> Link {
+    Link(
+      core: core, header: header, parameters: parameters, lifetime: lifetime, isAlias: isAlias, hooks: hooks,
+      cycle: cycle, handsOut: handsOut, valueBytes: valueBytes, stackBelow: stackBelow,
+      checksStackBelow: checksStackBelow)
+  }
 
   /// A Boolean value that indicates whether nothing surrounds the factory.
   private var isPlain: Bool { hooks == nil && cycle == nil && core.tracer == nil }
@@ -33,9 +43,14 @@
   @usableFromInline
   func completed<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
     if isPlain, case .transient = lifetime { return checked(create) }
-    let injections = injections { (recipe: InjectionRecipe<Service>, link) in
-      link.observed(injecting: recipe.link(link))
-    }
+    let injector = handsOut ? observer : nil
+    // The types of functions are found only if there are any.
+    let injections =
+      hooks == nil
+      ? nil
+      : injections { (recipe: InjectionRecipe<Service>, parameters) in
+        Self.observed(by: injector, recipe.link(parameters))
+      }
     let cycle = lifetime == .transient ? nil : cycle
     var create = reported(create)
     if cycle == nil, let injections { create = injected(create, by: injections) }
@@ -138,19 +153,24 @@
   // MARK: Hooks
 
   /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
-  func injections<Recipe, Function>(_ function: @escaping (Recipe, Link) -> Function) -> Injections<Function>? {
+  func injections<Recipe, Function>(
+    _ function: @escaping (Recipe, LinkedParameters) -> Function
+  ) -> Injections<Function>? {
     guard let hooks, !hooks.injections.isEmpty else { return nil }
     let all = Injections<Function>()
     for injection in hooks.injections {
       // `injecting` of the registration creates the recipe for this type.
       guard let recipe = injection.recipe as? Recipe else { continue }
-      core.unlinkedInjections.append((injection, self, { link in all.all.append(function(recipe, link)) }))
+      core.unlinkedInjections.append(
+        .init(parameters: injection.parameters, node: node) { all.all.append(function(recipe, $0)) })
     }
     return all
   }
 
-  private func observed<Service>(injecting inject: @escaping Inject<Service>) -> Inject<Service> {
-    guard handsOut, let observer else { return inject }
+  private static func observed<Service>(
+    by observer: RunningResolve.Observer?, _ inject: @escaping Inject<Service>
+  ) -> Inject<Service> {
+    guard let observer else { return inject }
     return { service, context throws(ResolutionError) in
       try context.observed(by: observer) { context throws(ResolutionError) in try inject(service, &context) }
     }

@@ -63,13 +63,13 @@ struct Linker {
 
   /// Creates the cell of a registration.
   mutating func link(_ index: Int32) -> AnyCell {
-    let offset = Int(index - registrations.base)
-    let record = registrations.records[offset]
+    // A record is read in place, here and below, because copying its parts would take as long as the rest.
+    let (offset, records) = (Int(index - registrations.base), registrations.records)
     let cycle = order.injectedCycle(of: index)
     // What the instances of a cycle need from elsewhere is linked already.
     if let cycle, order.injectedCycles[cycle][0] == index { collectDemands(ofCycle: cycle) }
     var inherited = Inherited()
-    inherited.isolate(as: record.isolation)
+    inherited.isolate(as: records[offset].isolation)
     if let cycle { inherited.isolate(like: cycleDemands[cycle]) }
     var handsOut = bound.structure.nodes[offset].traits.contains(.opaque)
     var valueBytes: UInt = 0
@@ -89,25 +89,23 @@ struct Linker {
     for injection in hooks?.injections ?? [] {
       for parameter in injection.parameters { valueBytes += Self.size(of: registrations.parameters[parameter].type) }
     }
-    let recipe =
-      core.recipe(ofRelinked: index)
-      ?? keeping(hooks, recipes[Int(record.recipe)])
+    let recipe = core.recipe(ofRelinked: index) ?? keeping(hooks, recipes[Int(records[offset].recipe)])
     var layout = ArgumentLayout()
-    let parameters = linkParameters(of: record, at: index, &layout, &valueBytes)
-    return recipe.link(
+    let parameters = linkParameters(of: index, &layout, &valueBytes)
+    let cell = recipe.link(
       Link(
-        core: core, header: header(of: record, at: index, inherited, layout, relink: recipe), parameters: parameters,
-        lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks, cycle: cycle.map { cycles[$0] },
-        handsOut: handsOut, valueBytes: valueBytes, stackBelow: inherited.stackBelow,
-        checksStackBelow: inherited.checksStackBelow))
+        core: core, header: header(of: index, inherited, layout), parameters: parameters,
+        lifetime: records[offset].lifetime, isAlias: records[offset].role == .alias, hooks: hooks,
+        cycle: cycle.map { cycles[$0] }, handsOut: handsOut, valueBytes: valueBytes,
+        stackBelow: inherited.stackBelow, checksStackBelow: inherited.checksStackBelow))
+    if records[offset].lifetime.isLinkedAgain { cell.relink = recipe }
+    return cell
   }
 
   /// Links injections when all cells exist.
   mutating func linkInjections() {
-    for (injection, link, append) in core.unlinkedInjections {
-      var link = link
-      link.parameters = store(injection.parameters.map { cell(ofParameterAt: $0) }, of: link.node)
-      append(link)
+    for injection in core.unlinkedInjections {
+      injection.append(store(injection.parameters.map { cell(ofParameterAt: $0) }, of: injection.node))
     }
     core.unlinkedInjections = []
   }
@@ -124,14 +122,13 @@ struct Linker {
     cycleDemands[cycle] = inherited
   }
 
-  private func header(
-    of record: RegistrationRecord, at index: Int32, _ inherited: Inherited, _ layout: ArgumentLayout,
-    relink recipe: StoredRecipe
-  ) -> AnyCell.Header {
+  private func header(of index: Int32, _ inherited: Inherited, _ layout: ArgumentLayout) -> AnyCell.Header {
+    let (offset, records) = (Int(index - registrations.base), registrations.records)
+    let wrapped = records[offset].inner
     var header = AnyCell.Header(node: index, demands: inherited.demands, actors: inherited.actors)
-    if record.inner >= 0, core.isLinked(record.inner) {
+    if wrapped >= 0, core.isLinked(wrapped) {
       // An alias and a decorator take the arguments of the registration that they wrap, and pass them on.
-      let inner = core.cell(at: record.inner)
+      let inner = core.cell(at: wrapped)
       (header.argumentCount, header.identity) = (Int(inner.argumentCount), inner.identity)
     } else {
       (header.argumentCount, header.identity) = (layout.types.count, ArgumentFrame.identity(of: layout.types))
@@ -139,9 +136,8 @@ struct Linker {
     if header.argumentCount > 0 {
       header.demands.insert(.arguments)
     } else {
-      header.identity = UInt(bitPattern: ObjectIdentifier(record.type))
+      header.identity = UInt(bitPattern: ObjectIdentifier(records[offset].type))
     }
-    if record.lifetime.isLinkedAgain { header.relink = recipe }
     header.isSharedAnywhere = bound.structure.existsAnywhere(index)
     return header
   }
@@ -155,19 +151,19 @@ struct Linker {
   }
 
   private mutating func linkParameters(
-    of record: RegistrationRecord, at index: Int32, _ layout: inout ArgumentLayout, _ valueBytes: inout UInt
+    of index: Int32, _ layout: inout ArgumentLayout, _ valueBytes: inout UInt
   ) -> LinkedParameters {
-    let first = free
-    if record.role == .alias || record.role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
+    let (offset, records, first) = (Int(index - registrations.base), registrations.records, free)
+    let (role, range) = (records[offset].role, records[offset].parameterRange)
+    if role == .alias || role == .decorator { store(core.cell(wrappedBy: records[offset], at: index)) }
     // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
     let edges = bound.structure.edgeRange(from: Int(index))
-    var next = edges.lowerBound + (record.role == .alias || record.role == .decorator ? 1 : 0)
-    for position in record.parameterRange {
+    var next = edges.lowerBound + (role == .alias || role == .decorator ? 1 : 0)
+    for (offset, position) in range.enumerated() {
       let parameter = registrations.parameters[position]
-      let offset = position - Int(record.parameters)
       valueBytes += Self.size(of: parameter.type)
       if parameter.origin.isArgument {
-        guard record.role != .decorator else {
+        guard role != .decorator else {
           store(core.refusedArgument(parameter.type, of: index))
           continue
         }
@@ -216,14 +212,18 @@ struct Linker {
   private func keeping(_ hooks: RegistrationHooks?, _ recipe: StoredRecipe) -> StoredRecipe {
     guard let hooks else { return recipe }
     return StoredRecipe { link in
-      var link = link
-      var own = hooks
       // A copy has parameters of its own.
-      for (index, copied) in (link.hooks?.injections ?? []).enumerated() {
-        own.injections[index].parameters = copied.parameters
-      }
-      link.hooks = own
-      return recipe.link(link)
+      recipe.link(link.with((link.hooks ?? hooks).calling(hooks)))
     }
   }
+}
+
+/// An injection to link when all cells exist.
+struct UnlinkedInjection {
+  /// The positions of its parameters.
+  let parameters: Range<Int>
+  /// The registration that it belongs to.
+  let node: Int32
+  /// Links it with the cells of its parameters, and adds it to those of its registration.
+  let append: (LinkedParameters) -> Void
 }

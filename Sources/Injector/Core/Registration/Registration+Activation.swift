@@ -83,8 +83,9 @@ extension Registration {
 
   fileprivate func add(_ activation: Any, isResolving: Bool) -> Self {
     guard registry.canRefine(index) else { return self }
-    registry.hooks[index, default: RegistrationHooks()].activations.append(activation)
-    if isResolving { registry.hooks[index, default: RegistrationHooks()].isResolving = true }
+    let hooks = registry.hooks(of: index)
+    hooks.activations.append(activation)
+    hooks.isResolving = hooks.isResolving || isResolving
     return self
   }
 }

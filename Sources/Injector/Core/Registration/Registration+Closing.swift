@@ -61,7 +61,7 @@ extension Registration {
   fileprivate func addClosing(_ action: @escaping (Service) throws -> Void) -> Self {
     guard registry.canRefine(index) else { return self }
     // No closure of `onClose` throws.
-    registry.hooks[index, default: RegistrationHooks()].closings.append(Closing<Service> { try? action($0) })
+    registry.hooks(of: index).closings.append(Closing<Service> { try? action($0) })
     return updating { $0.traits.insert(.closing) }
   }
 }

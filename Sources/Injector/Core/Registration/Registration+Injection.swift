@@ -165,7 +165,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
 
   private func addAsyncInjection(
     of types: [any Any.Type], _ identifier: ServiceIdentifier? = nil, requiringOptionals: Bool = true,
-    _ link: @escaping (Link) -> AsyncInject<Service>
+    _ link: @escaping (LinkedParameters) -> AsyncInject<Service>
   ) -> Self {
     add(AsyncInjectionRecipe(link: link), of: types, identifier, requiringOptionals)
   }
@@ -179,9 +179,9 @@ extension Registration {
   @usableFromInline
   func addInjection(
     of types: [any Any.Type], _ identifier: ServiceIdentifier? = nil, requiringOptionals: Bool = true,
-    _ link: @escaping (Link) -> Inject<Service>
+    _ link: @escaping (LinkedParameters) -> Inject<Service>
   ) -> Self {
-    add(InjectionRecipe(link), of: types, identifier, requiringOptionals)
+    add(InjectionRecipe(link: link), of: types, identifier, requiringOptionals)
   }
 
   /// Adds an injection and its parameters. What an optional wraps takes its place if it is required.
@@ -199,7 +199,7 @@ extension Registration {
       if let identifier { record.origin = .named(identifier) }
       registry.parameters.append(record)
     }
-    registry.hooks[index, default: RegistrationHooks()].injections.append(
+    registry.hooks(of: index).injections.append(
       Injection(parameters: first..<registry.parameters.count, recipe: recipe))
     return self
   }

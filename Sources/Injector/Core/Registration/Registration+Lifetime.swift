@@ -56,7 +56,7 @@ extension Registration where Context: Registry.Keyed {
 
   fileprivate func keeping(by policy: some KeepingPolicy) -> Self {
     guard registry.canRefine(index) else { return self }
-    registry.hooks[index, default: RegistrationHooks()].policy = policy
+    registry.hooks(of: index).policy = policy
     let name = policy.name
     return updating { $0.lifetime = .kept(by: name) }
   }

@@ -83,7 +83,7 @@ struct RegistrationBinding: ~Copyable {
       }
     }
     if !set.hooks.isEmpty {
-      let injected = set.hooks[Int32(index)]?.injections.flatMap(\.parameters) ?? []
+      let injected = set.hooks[Int32(index)]?.parameters ?? []
       for (offset, position) in injected.enumerated() {
         let parameter = set.parameters[position]
         bind(

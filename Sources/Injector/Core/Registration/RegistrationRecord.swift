@@ -58,7 +58,9 @@ extension DependencyGraph.Traits {
 }
 
 /// The rare properties of a registration, stored separately to keep records small.
-struct RegistrationHooks {
+///
+/// An object, so that the linker passes it on without copying its parts. Only registering changes one.
+final class RegistrationHooks {
   /// `(Service, Resolver) throws -> Void` closures of the registration's type.
   var activations: [Any] = []
   /// `Closing` values of the registration's type.
@@ -74,21 +76,35 @@ struct RegistrationHooks {
 
   /// The same without the closures that only this container's linker calls.
   var linked: RegistrationHooks {
-    RegistrationHooks(
-      injections: injections.map { Injection(parameters: $0.parameters) }, isResolving: isResolving,
-      unmatchedMarks: unmatchedMarks, policy: policy)
+    let linked = RegistrationHooks()
+    linked.injections = injections.map { Injection(parameters: $0.parameters) }
+    (linked.isResolving, linked.unmatchedMarks, linked.policy) = (isResolving, unmatchedMarks, policy)
+    return linked
   }
 
-  /// Moves the hooks to a copy of the registration, whose parameters of injections begin at the given position.
-  mutating func move(toParametersFrom first: Int) {
+  /// The parameters of the injections.
+  var parameters: [Int] { injections.flatMap(\.parameters) }
+
+  /// Returns the hooks of a copy of the registration, whose injections take the parameters from the given position.
+  func moved(toParametersFrom first: Int) -> RegistrationHooks {
+    let moved = linked
     var next = first
     for index in injections.indices {
       let count = injections[index].parameters.count
-      injections[index].parameters = next..<next + count
+      moved.injections[index].parameters = next..<next + count
       next += count
     }
     // The registration itself has been checked.
-    unmatchedMarks = []
+    moved.unmatchedMarks = []
+    return moved
+  }
+
+  /// Returns the hooks of a copy of the registration with the closures of the registration itself.
+  func calling(_ original: RegistrationHooks) -> RegistrationHooks {
+    let called = linked
+    (called.activations, called.closings) = (original.activations, original.closings)
+    for index in injections.indices { called.injections[index].recipe = original.injections[index].recipe }
+    return called
   }
 }
 

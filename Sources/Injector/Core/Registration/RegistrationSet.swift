@@ -204,7 +204,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// injections.
   func parameterPositions(of index: Int32) -> [Int] {
     let offset = index - base
-    return Array(records[Int(offset)].parameterRange) + (hooks[offset]?.injections.flatMap(\.parameters) ?? [])
+    return Array(records[Int(offset)].parameterRange) + (hooks[offset]?.parameters ?? [])
   }
 
   /// Returns what a parameter of this container is bound to, or `nil` for a factory's parameter that takes a
@@ -229,16 +229,15 @@ final class RegistrationSet: @unchecked Sendable {
   ) -> (record: RegistrationRecord, hooks: RegistrationHooks?) {
     let set = owner(of: index)
     var record = set.records[Int(index - set.base)]
-    var hooks = set.hooks[index - set.base]
+    let hooks = set.hooks[index - set.base]
     record.parameters = Int32(parameters.count)
     for position in set.parameterPositions(of: index) { parameters.append(set.parameters[position]) }
-    hooks?.move(toParametersFrom: record.parameterRange.upperBound)
     // The plugin is one of the parent's, and its contract was checked there.
     record.plugin = -1
     record.traits.subtract(.substituting)
     record.traits.insert(.relinked)
     if record.inner >= 0 { record.inner = inner(record.inner) }
-    return (record, hooks)
+    return (record, hooks?.moved(toParametersFrom: record.parameterRange.upperBound))
   }
 
   /// Returns the parent's registration that one of this container is a copy of, or `nil` for any other.

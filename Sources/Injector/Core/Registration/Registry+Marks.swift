@@ -9,7 +9,7 @@ extension Registry {
         key: ServiceKey(type, origin.identifier),
         kind: origin.isArgument ? .argument : .parameter,
         parameters: positions.map { TypeName.of(parameters[$0].type) }, isOutOfOrder: position != nil)
-      hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
+      hooks(of: index).unmatchedMarks.append(mark)
     }
     // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
     if let position { parameters[position].origin = origin }
@@ -26,7 +26,7 @@ extension Registry {
     guard own !== actor else { return }
     let mark = DependencyGraph.UnmatchedMark(
       key: ServiceKey(type(of: actor)), kind: .actor, parameters: [isolation.value.rawValue])
-    hooks[index, default: RegistrationHooks()].unmatchedMarks.append(mark)
+    hooks(of: index).unmatchedMarks.append(mark)
   }
 
   /// The positions of a registration's own parameters: the loader of a screen isn't one of them. Those of injections
@@ -35,7 +35,7 @@ extension Registry {
     let record = records[Int(index)]
     let first = Int(record.parameters)
     let own = Array(first + (record.role == .screen ? 1 : 0)..<first + Int(record.parameterCount))
-    return origin.isArgument ? own : own + (hooks[index]?.injections.flatMap(\.parameters) ?? [])
+    return origin.isArgument ? own : own + (hooks[index]?.parameters ?? [])
   }
 
   private func firstUnmarked(_ type: any Any.Type, as origin: ParameterOrigin, in positions: [Int]) -> Int? {

@@ -57,6 +57,14 @@ public final class Registry {
     return installed
   }
 
+  /// Returns the hooks of a registration, which has them from now on.
+  func hooks(of index: Int32) -> RegistrationHooks {
+    if let known = hooks[index] { return known }
+    let new = RegistrationHooks()
+    hooks[index] = new
+    return new
+  }
+
   // The verbs that add a record are specialized for the types of their callers and not inlined: the compiler takes
   // time in proportion to the square of a function's length, and a plugin may register hundreds of types in one.
 
