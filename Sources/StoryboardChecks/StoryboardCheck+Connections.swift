@@ -148,7 +148,9 @@ extension StoryboardCheck {
         + (isUnmarked ? "declares without \(mark.prefix { $0 != " " })" : "doesn't have"),
       near: nearest,
       fix: isUnmarked
-        ? "add \(mark)" : "remove the connection, or declare the \(isAction ? "action" : "outlet")")
+        ? "add \(mark)"
+        : (nearest.first.map { "connect \($0) instead" } ?? "remove the connection")
+          + ", or declare the \(isAction ? "action" : "outlet")")
   }
 
   /// Checks the runtime attributes of an object. Its class inherits properties of the system too, so an attribute

@@ -76,8 +76,25 @@ struct Prediction {
     }
     let isAsync = link.core.awaitedAliases.contains(edge.need.key) || target.isAsync
     if isAsync, shape.isLazy || shape.isDirect && !link.origin.isAsync { codes.insert(.asynchrony) }
-    if shape == .scopeProvider, target.life == .inner || !core.hasTicket { codes.insert(.scopeOpening) }
+    if shape == .scopeProvider, target.life == .inner || !core.hasTicket, !lacksSomething(edge.target) {
+      codes.insert(.scopeOpening)
+    }
     return codes
+  }
+
+  /// Whether something that is missing is behind a registration of this container, along any path.
+  private func lacksSomething(_ start: Link?) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    var pending = [start].compactMap(\.self)
+    while let link = pending.popLast() {
+      guard link.core === core, seen.insert(ObjectIdentifier(link)).inserted else { continue }
+      for edge in edges(of: link) {
+        let isMissing = edge.need.shape == .ticket ? !core.hasTicket : edge.target == nil
+        if isMissing, edge.need.shape != .optional { return true }
+        if let target = edge.target { pending.append(target) }
+      }
+    }
+    return false
   }
 
   // MARK: Cycles

@@ -6,8 +6,8 @@ extension Container {
   /// screen that takes runtime arguments, or whose scene has no identifier, as only segues create it, it checks the
   /// scene, if the loader can do that without the screen, as the headless one can. The scopes of the registrations are
   /// opened for the call, each inside those that it is declared within; a scope that is open already is used. To
-  /// resolve what is in a scope that takes inputs, open the scope and call the method there. For example, in a unit
-  /// test:
+  /// resolve what is in a scope that takes inputs, open the scope and call the method there: in each of them, if there
+  /// are several, as a call in one leaves out what is in the others. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
@@ -30,20 +30,24 @@ extension Container {
     let nodes = core.registrations.base..<core.registrations.endIndex
     var opened: [Container] = []
     var errors = ResolutionErrors(failures: [])
+    // In a scope, other scopes that take inputs are left to calls in them.
+    let isInScope = resolver.view.scopes != nil
+    var isMissingScopes = false
     for scope in graph.scopes(neededBy: nodes.map(Int.init)) where !resolver.isOpen(scope) {
       do throws(ResolutionError) {
         opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
       } catch {
+        isMissingScopes = true
+        if error.kind == .inputMismatch, isInScope { continue }
         let fix = "open the scope with its inputs by makeScope, and call resolveEverything on the result"
         errors.add(error.kind == .inputMismatch ? error.fixed(by: fix) : error)
       }
     }
-    let isMissingScopes = !errors.failures.isEmpty
     defer { opened.first?.close() }
     let resolver = (opened.last ?? self).resolver
     for node in nodes {
       do throws(ResolutionError) { try await resolver.buildOrCheck(node) } catch {
-        // Why its scope isn't open is listed already.
+        // Why its scope isn't open is listed already, or known.
         if error.kind == .scopeNotOpen, isMissingScopes { continue }
         errors.add(error.asked(in: fileID, at: line))
       }

@@ -17,13 +17,14 @@ extension ValidationRules {
       node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isOwnedByContainer
     } words: { finding, graph in
       let (step, node) = (graph.step(finding.node), graph.node(finding.node))
+      let verb = node.lifetime == .transient ? "add" : "replace its lifetime by"
       return node.isWronglyEager
         ? Words(
           message: "\(step.key) is eager, but \(step.lifetimeName): only a singleton is created at the start.",
-          fix: node.role == .input ? "remove .eager()" : "add .singleton(), or remove .eager()")
+          fix: node.role == .input ? "remove .eager()" : "\(verb) .singleton(), or remove .eager()")
         : Words(
           message: "\(step.key) has an onClose closure, but is \(step.lifetimeName): no instance is kept until then.",
-          fix: "add .singleton() or .scoped(_:), or remove .onClose")
+          fix: "\(verb) .singleton() or .scoped(_:), or remove .onClose")
     }
   }
 

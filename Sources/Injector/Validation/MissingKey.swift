@@ -4,6 +4,8 @@ struct MissingKey {
   let nearMisses: [NearMiss]
   /// The plugin that would register it and is not installed.
   let plugin: String?
+  /// The type under test, if the container for its test leaves out a registration of the key.
+  let tested: ServiceKey?
   /// The module of the type, if nothing that is installed comes from it.
   let module: String?
   /// The registration of the type with another identifier or without one, or `nil` if there is none.
@@ -49,6 +51,7 @@ struct MissingKey {
 
   private func fix(of verb: String, otherwise: String) -> String {
     if let knownFix { return knownFix }
+    if tested != nil { return "build a container of all plugins, or one for the test of a type that needs \(key)" }
     if contributions > 0 { return "\(verb) \(allInstead)" }
     if let alternative {
       let identifier = alternative.identifier.map { "with the identifier \($0.rawValue.debugDescription)" }

@@ -66,8 +66,9 @@ struct NearMissIndex {
   func missingKey(
     _ key: ServiceKey, type: TypeIdentity?, of owner: ServiceKey? = nil, comparesSpelling: Bool = true
   ) -> MissingKey {
-    let plugin = byKey[key]?.lazy.compactMap { position -> String? in
-      if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
+    let plugin = plugin(registering: key)
+    let tested = byKey[key]?.lazy.compactMap { position -> ServiceKey? in
+      if case .excluded(let tested) = candidates[position].place { tested } else { nil }
     }.first
     let module = ModuleName.of(type: key.type)
     let isForeign = plugin == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
@@ -80,9 +81,16 @@ struct NearMissIndex {
       return found.count == 1 && key.identifier == nil ? found[0].key : nil
     }
     return MissingKey(
-      key: key, nearMisses: near, plugin: plugin, module: isForeign ? module : nil,
+      key: key, nearMisses: near, plugin: plugin, tested: tested, module: isForeign ? module : nil,
       alternative: alternative(to: key, type: type, of: owner), conforming: only(Self.conforms),
       conformedTo: only(Self.isConformedTo), contributions: contributions(behind: key, type: type))
+  }
+
+  /// Returns the plugin that registers a key and isn't installed, or `nil` if there is none.
+  func plugin(registering key: ServiceKey) -> String? {
+    byKey[key]?.lazy.compactMap { position in
+      if case .uninstalled(let plugin) = candidates[position].place { plugin } else { nil }
+    }.first
   }
 
   func contributions(near position: Int) -> Int {

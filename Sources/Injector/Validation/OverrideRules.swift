@@ -51,6 +51,8 @@ extension ValidationRules {
           graph.nearMissIndex.contributions(near: Int(finding.node)) > 0
         {
           "add .contributing(), to replace the contribution with this key"
+        } else if let plugin = graph.nearMissIndex.plugin(registering: key) {
+          "install \(plugin), or register it without overriding"
         } else {
           "register it without overriding, or override a key that is registered"
         }

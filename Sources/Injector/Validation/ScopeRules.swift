@@ -2,10 +2,14 @@ extension ValidationRules {
   /// INJ029: A scope provider opens one scope, with the inputs that it takes.
   static func scopeOpening(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     var found: [Finding] = []
+    lazy var lacking = graph.dependents(
+      on: graph.range.filter { graph.edges(from: $0).contains(where: \.isMissing) }.map(Int32.init))
     for index in graph.range {
       for position in graph.edgeRange(from: index) {
         let edge = graph.edges[position]
         guard edge.kind == .scopeProvider, edge.to >= 0, edge.opens < 0 || edge.hasIncompatibleInputs else { continue }
+        // What is missing behind the provider is reported by itself, and may be the input.
+        if Int(edge.to) >= graph.base, lacking[Int(edge.to) - graph.base] { continue }
         let finding = Finding(.scopeOpening, Int32(index), path: [Int32(index), edge.to]) { finding, graph in
           let given = graph.dependency(Int32(position), of: finding.node).inputs
           return words(

@@ -141,6 +141,13 @@ private struct Hidden: Hiding {}
     #expect(near(error) == ["Swift.String, registered by TextPlugin, which is not installed"])
     #expect(error?.diagnostics.first?.fix == "install TextPlugin")
 
+    let override = problems {
+      try Container(
+        plugins: [], uninstalledPlugins: [TextPlugin()], overriding: { $0.instance("mock", for: String.self) })
+    }
+    #expect(near(override) == ["Swift.String, registered by TextPlugin, which is not installed"])
+    #expect(override?.diagnostics.first?.fix == "install TextPlugin, or register it without overriding")
+
     let container = try Container(plugins: [], uninstalledPlugins: [LengthPlugin(), TextPlugin()])
     let child = try container.makeChild()
     let missing = failure { () throws(ResolutionError) in try child.resolve(Int.self) }

@@ -133,7 +133,8 @@ private struct Mixed: Plugin {
         await Self.wait()
         try await onCancel()
       }))
-    let starting = Task { try await container.start() }
+    // No test waits as long: other tests may keep all threads busy.
+    let starting = Task { try await container.start(within: .seconds(600)) }
     for await _ in begun {}
     return (container, starting)
   }

@@ -108,6 +108,14 @@ import Testing
     #expect(error?.fix == "leave out InjectorTests.InputTests.User, or declare it as an input of the scope")
   }
 
+  @Test func makeScope_namesTheScopeThatIsNear_ifNothingBelongsToTheGivenOne() throws {
+    let container = try Container { $0.input(User.self, of: .session) }
+    let error = failure { () throws(ResolutionError) in
+      try container.makeScope(Scope("sesion"), User(name: ""))
+    }
+    #expect(error?.fix == #"open the scope "session", or declare the inputs of "sesion""#)
+  }
+
   private func key(_ scope: String) -> ServiceKey {
     ServiceKey(type: "Injector.Scope", identifier: ServiceIdentifier(scope))
   }

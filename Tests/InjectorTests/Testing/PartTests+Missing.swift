@@ -95,6 +95,9 @@ extension PartTests {
           key: ServiceKey(type: "InjectorTests.PartTests.Page"),
           reason: "excluded: InjectorTests.PartTests.Cache does not need it",
           source: DependencyGraph(of: pages).nodes.first { $0.key.type == "InjectorTests.PartTests.Page" }?.source))
+    #expect(
+      error?.fix
+        == "build a container of all plugins, or one for the test of a type that needs InjectorTests.PartTests.Page")
     #expect(!container.isRegistered(Page.self))
     let child = try container.makeChild(Module(name: "Child"))
     #expect(

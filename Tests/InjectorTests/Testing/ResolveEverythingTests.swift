@@ -146,6 +146,24 @@ import Testing
 extension ResolveEverythingTests {
   private struct User: Sendable {}
   private final class Mail: Sendable { init(user: User) {} }
+  private final class Price: Sendable { init(cents: Int) {} }
+  private final class Receipt: Sendable { init(mail: Mail, price: Price) {} }
+
+  @MainActor @Test func scopesWithInputs_areResolvedOneAfterTheOther() async throws {
+    let (log, sale) = (Log(), Scope("sale"))
+    let container = try Container { registry in
+      registry.input(User.self, of: .session)
+      registry.service(Mail.self, using: Mail.init).scoped(.session).onActivation { _ in log.add("mail") }
+      registry.input(Int.self, of: sale)
+      registry.service(Price.self, using: Price.init).scoped(sale).onActivation { _ in log.add("price") }
+      // Neither scope is inside the other one, so what needs both can't be resolved in either.
+      registry.service(Receipt.self, using: Receipt.init)
+    }
+    try await container.makeScope(.session, User()).resolveEverything()
+    #expect(log.lines == ["mail"])
+    try await container.makeScope(sale, 1).resolveEverything()
+    #expect(log.lines == ["mail", "price"])
+  }
 
   @MainActor @Test func scopeWithInputs_isListedOnce_unlessItIsOpen() async throws {
     let container = try Container {

@@ -42,6 +42,17 @@ import Testing
       ])
   }
 
+  @Test func scopeOpening_isNotFound_ifSomethingIsMissing_thatMayBeTheInput() {
+    let graph = GraphStructure(
+      NumberedNode(needs: .missing(0)), NumberedNode(needs: .to(0)),
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
+      NumberedNode(needs: .to(1, .scopeProvider)),
+      NumberedNode(needs: .to(2, .scopeProvider, opening: 0, misfit: true)),
+      NumberedNode(needs: .to(6, .scopeProvider)), NumberedNode(needs: .missing(0, .optional, isOptional: true)), scopes: [.session])
+    #expect(
+      found(by: ValidationRules.scopeOpening, in: graph) == [finding(.scopeOpening, 5, path: [5, 6])])
+  }
+
   @Test func input_isCaptive_inASingleton_andAskedFromOutsideThroughALazy() {
     let graph = GraphStructure(
       NumberedNode(.input, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0)),

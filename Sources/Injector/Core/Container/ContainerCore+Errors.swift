@@ -128,8 +128,12 @@ extension ContainerCore {
         let node = input.nodes[0]
         return "\(registrations.key(at: node)) (\(registrations.record(at: node).source))"
       }
+      let known = registrations.visibleScopes.map(\.name)
+      let near = known.contains(scope.name) ? [] : NearestNames.of(scope.name, in: known)
       let fix =
-        if let provided {
+        if let name = near.first {
+          "open the scope \(name.debugDescription), or declare the inputs of \(scope.name.debugDescription)"
+        } else if let provided {
           "use a ScopeProvider<\(([provided] + inputs.map(\.type)).map(TypeName.of).joined(separator: ", "))>"
         } else if let type = missing.first {
           "hand over a value of exactly the type \(TypeName.of(type))"
@@ -172,10 +176,14 @@ extension ContainerCore {
     let actors = cell.actors.map { TypeName.of(type(of: $0)) }
     let place = kind == .requiresActor ? "it is built on \(actors.joined(separator: " and on "))" : nil
     let words = cell.node < 0 ? (cause: nil, fix: nil) : isolationWords(of: cell.node)
-    let detail = [place, words.cause].compactMap(\.self)
+    let reason = [place, words.cause].compactMap(\.self).joined(separator: ", ")
+    let isUnmarked = kind == .requiresMainActor && CurrentThread.isMain
+    let thread = isUnmarked ? "the main thread runs this code, but it isn't isolated to the main actor" : ""
+    let detail = [reason, thread].filter { !$0.isEmpty }.joined(separator: "; ")
     return refusal(
-      kind, at: cell.node, of: cell.service, detail: detail.isEmpty ? nil : detail.joined(separator: ", "),
-      fix: words.fix)
+      kind, at: cell.node, of: cell.service, detail: detail.isEmpty ? nil : detail,
+      fix: words.fix ?? (isUnmarked ? Self.onMainActor("resolve it", by: "resolves it") + ", or use resolveAsync" : nil)
+    )
   }
 
   /// The error of an awaited resolve that would take an instance off its actor.
@@ -196,15 +204,23 @@ extension ContainerCore {
     let name = ServiceKey(record.type, record.identifier).description
     let needs = source == registrations.origin(of: node) ? nil : "it needs \(name), which is created there"
     let isMain = record.isolation.otherActor == nil
-    let actor = isMain ? "the main actor" : "that actor"
+    let resolve = isMain ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"
     guard record.isConfined else {
-      return (needs, needs == nil ? nil : "resolve it on \(actor), use resolveAsync, or inject a Provider of \(name)")
+      return (needs, needs == nil ? nil : "\(resolve), use resolveAsync, or inject a Provider of \(name)")
     }
-    let confinement = "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? actor : "it")"
+    let confinement =
+      "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? "the main actor" : "it")"
     return (
       needs.map { "\($0): \(confinement)" } ?? confinement,
-      "resolve it on \(actor), or add .uncheckedSendable() to the registration of \(name) if it may be used anywhere"
+      "\(resolve), or add .uncheckedSendable() to the registration of \(name) if it may be used anywhere"
     )
+  }
+
+  /// What to do about a call away from the main actor. The main thread runs nonisolated code too, for which the compiler
+  /// passes no isolation.
+  static func onMainActor(_ call: String, by calling: String) -> String {
+    CurrentThread.isMain
+      ? "mark the function that \(calling), or the type around it, with @MainActor" : "\(call) on the main actor"
   }
 }
 

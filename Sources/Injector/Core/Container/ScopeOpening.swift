@@ -44,8 +44,9 @@ private struct HandedOver {
     if let node = input.confined, isolation !== MainActor.shared {
       let input = core.registrations.key(at: node)
       throw core.traced(core.confined(at: node, on: MainActor.shared)).fixed(
-        by: "open the scope on the main actor, or add .uncheckedSendable() to the input \(input) if it may be used "
-          + "anywhere")
+        by:
+          "\(ContainerCore.onMainActor("open the scope", by: "opens it")), or add .uncheckedSendable() to the input \(input) if it "
+          + "may be used anywhere")
     }
     for node in input.nodes {
       // The cell of an input has the type of its key.

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 
 // What an app in Swift 5 mode has: plain classes, with properties that change, and protocols that say nothing.
@@ -19,6 +20,12 @@ class Tab { var count = 0 }
   init(cart: Cart) { self.cart = cart }
 }
 
+class Page {
+  let session: Provider<Session>
+  init(session: Provider<Session>) { self.session = session }
+  func show() throws { _ = try session() }
+}
+
 struct ShopPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service(Storing.self, using: DiskStore.init).singleton().alias(DiskStore?.self) { $0 as? DiskStore }
@@ -29,6 +36,7 @@ struct ShopPlugin: Plugin {
     registry.service(Tab.self, "account", using: Tab.init).scoped(Scope("account"))
     registry.instance(Rates(), for: Rates.self, "fixed")
     registry.viewModel(CartModel.self, using: CartModel.init).root()
+    registry.viewModel(Page.self, using: Page.init).root()
   }
 }
 
@@ -40,10 +48,27 @@ class ServerPlugin: Plugin {
 }
 
 @main struct Shop {
-  static func main() async throws {
+  // An asynchronous `main` would leave the main thread on Linux.
+  static func main() {
+    Task { @MainActor in
+      do { try await run() } catch { print(error) }
+      exit(0)
+    }
+    RunLoop.main.run()
+  }
+
+  @MainActor static func run() async throws {
     let container = try Container(ShopPlugin(), ServerPlugin())
     try await container.start()
     for node in container.graph.nodes { print("\(node.key): \(node.lifetime), \(node.isolation)") }
+    showPage(of: container)
     try await container.stop()
+  }
+
+  // The method of a plain class has no isolation, wherever it's called.
+  @MainActor static func showPage(of container: Container) {
+    do { try container.resolve(Page.self).show() } catch let error as ResolutionError {
+      print(error.detail ?? "", error.fix, separator: "\n")
+    } catch {}
   }
 }
