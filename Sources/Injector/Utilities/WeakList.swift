@@ -32,19 +32,20 @@ struct WeakList<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     _ = consume alive
   }
 
-  /// Adds an object in place of those that a condition applies to.
+  /// Adds an object, and removes those that a condition applies to.
   ///
-  /// - Parameter isReplaced: A closure that runs with the list locked.
-  /// - Returns: The objects that are still alive, and that are no longer in the list.
-  func replace(with object: Object, where isReplaced: (Object) -> Bool) -> [Object] {
-    let (alive, replaced) = storage.withLock { storage in
+  /// - Parameter isRemoved: A closure that runs with the list locked.
+  /// - Returns: The objects that were in the list before and are still in it.
+  func add(_ object: Object, removing isRemoved: (Object) -> Bool) -> [Object] {
+    let (alive, left) = storage.withLock { storage in
       let alive = storage.entries.compactMap(\.object)
-      storage.entries = (alive.filter { !isReplaced($0) } + [object]).map { Entry(object: $0) }
-      return (alive, alive.filter(isReplaced))
+      let left = alive.filter { !isRemoved($0) }
+      storage.entries = (left + [object]).map { Entry(object: $0) }
+      return (alive, left)
     }
     // As in `add`.
     _ = consume alive
-    return replaced
+    return left
   }
 
   /// The objects that are still alive, in the order in which they were added.

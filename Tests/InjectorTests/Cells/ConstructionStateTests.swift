@@ -170,6 +170,36 @@ import Testing
     #expect(claim("b", by: 2) == "build")
   }
 
+  @Test func failure_discardsWhatWasCreatedLast_first_whateverBeganFirst() {
+    #expect(claim("a", by: 1) == "build")
+    state.beginActivation(of: "a")
+    // "b" needs "c", which needs "a".
+    #expect(claim("b", by: 1) == "build")
+    #expect(claim("c", by: 1) == "build")
+    #expect(claim("a", by: 1) == "use")
+    #expect(succeed("c") == "wait ")
+    #expect(claim("d", by: 1) == "build")
+    state.beginActivation(of: "d")
+    #expect(claim("a", by: 1) == "use")
+    #expect(succeed("d") == "wait ")
+    #expect(succeed("b") == "wait ")
+    #expect(fail("a") == ["b", "d", "c"])
+  }
+
+  /// Looking at all constructions for each would take minutes.
+  @Test(.timeLimit(.minutes(1))) func activations_areDecidedAbout_inTimeThatGrowsWithWhatUsesThem() {
+    let slots = (0..<20_000).map(String.init)
+    for slot in slots { #expect(claim(slot, by: 1) == "build") }
+    for slot in slots.reversed() {
+      state.beginActivation(of: slot)
+      if slot == "0" { break }
+      #expect(state.fail(slot, with: Self.failure).isEmpty)
+      state.beginActivation(of: slot)
+      #expect(succeed(slot) == "keep \(slot)")
+    }
+    #expect(state.constructions.count == 1)
+  }
+
   @Test func nestedActivation_isDecidedByTheOuterOne() {
     #expect(claim("a", by: 1) == "build")
     state.beginActivation(of: "a")

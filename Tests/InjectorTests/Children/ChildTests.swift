@@ -20,6 +20,24 @@ import Testing
     #expect(!parent.isRegistered(String.self))
   }
 
+  @Test func child_isRefused_beforeAnythingOfItRuns_ifTheParentClosesMeanwhile() throws {
+    let log = Log()
+    let parent = try Container {
+      $0.service(LocalStore.self, using: LocalStore.init).singleton().onClose { _ in log.add("parent closed") }
+    }
+    _ = try parent.resolve(LocalStore.self)
+    let plugin = Module(
+      name: "Child",
+      registrations: { registry in
+        registry.service(Reader.self, using: { (store: LocalStore) in Reader(log) }).singleton().eager()
+        parent.close()
+      }, onStart: { _ in log.add("child started") })
+    #expect(throws: ClosedContainerError.self) { try parent.makeChild(plugin) }
+    #expect(log.lines == ["parent closed"])
+  }
+
+  private final class Reader: Sendable { init(_ log: Log) { log.add("child created") } }
+
   @Test func siblings_areIsolated() throws {
     let parent = try Container { _ in }
     let first = try parent.makeChild(Naming("First") { $0.instance(1, for: Int.self) })

@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test func whatReachedTheFailedInstance_closesFirst_ifItWasCreatedLast() throws {
+    let container = try Container { [log] in
+      $0.service(First.self, using: { First(number: 1) }).singleton().onActivation { _, resolver in
+        _ = try resolver.resolve(Third.self)
+        throw Failure()
+      }
+      $0.service(Second.self, using: Second.init).singleton().onClose { _ in log.add("second") }
+      $0.service(Third.self, using: Third.init).singleton().onClose { _ in log.add("third") }
+    }
+    _ = try? container.resolve(First.self)
+    #expect(log.lines == ["third", "second"])
+  }
+
   private func makeFirst() -> First {
     built.increment()
     return First(number: built.value)

@@ -49,7 +49,7 @@ import Testing
     return (container, session)
   }
 
-  @Test func rootThatClosesMeanwhile_waitsForItsScope() throws {
+  @Test(arguments: [false, true]) func rootThatClosesMeanwhile_waitsForItsScope(isReset: Bool) throws {
     let begun = DispatchSemaphore(value: 0)
     let (container, session) = try makeContainer { [log] container in
       begun.signal()
@@ -61,13 +61,52 @@ import Testing
           begun.wait()
           signal.signal()
         }
-        session.close()
+        if isReset {
+          _ = try? container.reset(.session)
+        } else {
+          session.close()
+        }
       },
       then: { [log] in
         container.close()
         log.add("root's close() returned")
       })
     #expect(log.lines == ["scope closed", "root closed", "root's close() returned"])
+    box.container = nil
+  }
+
+  @Test func rootThatClosesMeanwhile_waitsForWhatAPolicyHasLetGoOf() throws {
+    let begun = DispatchSemaphore(value: 0)
+    let container = try Container { [box, log] registry in
+      registry.service(
+        Part.self,
+        using: { (number: Int) in
+          Part {
+            if number == 1 {
+              begun.signal()
+              while waitingCallers(of: box.container) == 0, !log.lines.contains("root closed") { sched_yield() }
+            }
+            log.add("\(number) closed")
+          }
+        }
+      ).arguments(Int.self).kept(by: AtMost(count: 1)).onClose { $0.close() }
+      registry.service(Part.self, "root", using: { Part { log.add("root closed") } }).singleton().onClose { $0.close() }
+    }
+    box.container = container
+    _ = try (container.resolve(Part.self, "root"), container.resolve(Part.self, arguments: 1))
+    run(
+      { signal in
+        Thread.detachNewThread {
+          begun.wait()
+          signal.signal()
+        }
+        _ = try? container.resolve(Part.self, arguments: 2)
+      },
+      then: { [log] in
+        container.close()
+        log.add("root's close() returned")
+      })
+    #expect(log.lines == ["1 closed", "2 closed", "root closed", "root's close() returned"])
     box.container = nil
   }
 

@@ -48,7 +48,8 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0, needs: .to(1)),
       NumberedNode(needs: .to(1, .scopeProvider)),
       NumberedNode(needs: .to(2, .scopeProvider, opening: 0, misfit: true)),
-      NumberedNode(needs: .to(6, .scopeProvider)), NumberedNode(needs: .missing(0, .optional, isOptional: true)), scopes: [.session])
+      NumberedNode(needs: .to(6, .scopeProvider)), NumberedNode(needs: .missing(0, .optional, isOptional: true)),
+      scopes: [.session])
     #expect(
       found(by: ValidationRules.scopeOpening, in: graph) == [finding(.scopeOpening, 5, path: [5, 6])])
   }

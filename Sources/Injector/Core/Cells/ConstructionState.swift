@@ -32,7 +32,10 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     /// so that no thread waits for it.
     fileprivate(set) var isPostponed = false
     /// The slots of the instances that this construction has used during their activation.
-    fileprivate var used = Set<Slot>()
+    fileprivate(set) var used = Set<Slot>()
+    /// The position of the instance in the order in which those that are decided about were created, or 0. What it has
+    /// received was created before, although its construction may have begun later.
+    fileprivate var created = 0
     /// The error of an activation whose instance this construction has used, or `nil` if none has failed.
     fileprivate var failure: ResolutionError?
     /// The task that creates the instance, if it has started.
@@ -79,8 +82,12 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// The construction that each thread that closes an owner waits for. Unlike the other waits, these end as soon as
   /// they would last forever.
   private var closing = [ConstructionBuilder: (slot: Slot, waiter: Waiter)]()
+  /// The constructions that have used an instance during its activation, by its slot: the inverse of `used`.
+  private var users = [Slot: Set<Slot>]()
   /// The number of constructions and closings that have begun.
   private(set) var begun = 0
+  /// The number of instances that were created, as far as something is decided about them.
+  private var created = 0
 
   /// The construction of a slot, or the closing of an owner.
   private subscript(slot: Slot) -> Construction? {
@@ -173,37 +180,44 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 
   /// Records that the instance of a slot exists and its activation begins.
-  mutating func beginActivation(of slot: Slot) { constructions[slot]?.phase = .activating }
+  mutating func beginActivation(of slot: Slot) {
+    constructions[slot]?.phase = .activating
+    setCreated(slot)
+  }
+
+  private mutating func setCreated(_ slot: Slot) {
+    guard constructions[slot]?.created == 0 else { return }
+    created += 1
+    constructions[slot]?.created = created
+  }
 
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
   mutating func succeed(_ slot: Slot) -> Success {
     guard let construction = constructions[slot] else { return .keep([], []) }
     if let failure = construction.failure { return .fail(failure) }
     var used = construction.used
-    if !used.isEmpty { used.remove(slot) }
-    let mayBeUsed = construction.phase == .activating && constructions.count > 1
-    if mayBeUsed {
-      // What has used this instance is decided about together with it.
-      for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
-        constructions[other]?.used.remove(slot)
-        constructions[other]?.used.formUnion(used)
-      }
+    if !used.isEmpty, used.remove(slot) != nil { release(slot, from: slot) }
+    // What has used this instance is decided about together with it.
+    let others = users[slot] ?? []
+    for other in others {
+      release(slot, from: other)
+      add(used, to: other)
     }
-    guard used.isEmpty else { return .wait(makeProvisional(slot, using: used)) }
-    let decided = mayBeUsed ? constructions.filter { $0.value.phase == .complete && $0.value.used.isEmpty } : [:]
-    let waiters = decided.keys.flatMap { finish($0) ?? [] }
-    // A key path into a generic type would be formed anew each time.
-    return .keep(decided.values.map { $0.registration }, waiters + (finish(slot) ?? []))
+    guard used.isEmpty else { return .wait(makeProvisional(slot)) }
+    let decided = others.filter { constructions[$0].map { $0.phase == .complete && $0.used.isEmpty } ?? false }
+    let registrations = decided.compactMap { constructions[$0]?.registration }
+    return .keep(registrations, decided.flatMap { finish($0) ?? [] } + (finish(slot) ?? []))
   }
 
   /// Records that the activation of a slot's instance, or what follows it, has failed. The construction and those
   /// that the method returns don't end yet, so that the deinitialization of an instance finds it under construction.
   ///
-  /// - Returns: The complete instances that have used this one, newest first, to discard.
+  /// - Returns: The complete instances that have used this one, those created last first, to discard.
   mutating func fail(_ slot: Slot, with failure: ResolutionError) -> [(slot: Slot, construction: Construction)] {
     constructions[slot]?.phase = .creating
     var discarded: [(slot: Slot, construction: Construction)] = []
-    for (other, entry) in constructions where other != slot && entry.used.contains(slot) {
+    for other in users[slot] ?? [] where other != slot {
+      guard let entry = constructions[other] else { continue }
       if entry.phase == .complete {
         constructions[other]?.phase = .creating
         discarded.append((other, entry))
@@ -212,7 +226,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
         constructions[other]?.failure = failure
       }
     }
-    return discarded.sorted { $0.construction.number > $1.construction.number }
+    return discarded.sorted { $0.construction.created > $1.construction.created }
   }
 
   /// Ends a construction, and returns the waiters to resume, or `nil` if there is none. The caller retains what the
@@ -225,12 +239,15 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   private mutating func end(_ construction: Construction, of slot: Slot) -> [Waiter] {
     if !construction.used.isEmpty, case .task = construction.builder { awaited[construction.builder] = nil }
+    for other in construction.used { stopUsing(other, in: slot) }
+    if !users.isEmpty { users[slot] = nil }
     for (_, builder) in construction.waiting { if let builder { stopWaiting(builder, for: slot) } }
     if !closing.isEmpty { closing = closing.filter { $0.value.slot != slot } }
     return construction.waiting.map { $0.waiter }
   }
 
-  /// Returns the slot of the construction that a builder is in, or `nil` if it builds nothing.
+  /// Returns the slot of the construction that a builder is in, or `nil` if it builds nothing. O(*n*) in constructions:
+  /// few use an instance before it's kept.
   private func innermost(of builder: ConstructionBuilder) -> Slot? {
     constructions.filter { $0.value.builder == builder && $0.value.phase != .complete }
       .max { $0.value.number < $1.value.number }?.key
@@ -239,21 +256,36 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   /// Records that a construction uses the instance of a slot that isn't kept yet.
   mutating func use(_ slot: Slot, in user: Slot?) {
     guard let user, let construction = constructions[slot] else { return }
-    constructions[user]?.used.formUnion(construction.phase == .complete ? construction.used : [slot])
+    add(construction.phase == .complete ? construction.used : [slot], to: user)
+  }
+
+  private mutating func add(_ used: Set<Slot>, to user: Slot) {
+    for slot in used where constructions[user]?.used.insert(slot).inserted == true {
+      users[slot, default: []].insert(user)
+    }
+  }
+
+  private mutating func release(_ slot: Slot, from user: Slot) {
+    if constructions[user]?.used.remove(slot) != nil { stopUsing(slot, in: user) }
+  }
+
+  private mutating func stopUsing(_ slot: Slot, in user: Slot) {
+    users[slot]?.remove(user)
+    if users[slot]?.isEmpty == true { users[slot] = nil }
   }
 
   /// Has a complete instance wait for the activations that decide about it, and returns the waiters that these wait
   /// for.
-  private mutating func makeProvisional(_ slot: Slot, using used: Set<Slot>) -> [Waiter] {
+  private mutating func makeProvisional(_ slot: Slot) -> [Waiter] {
     guard let construction = constructions[slot] else { return [] }
     constructions[slot]?.phase = .complete
-    constructions[slot]?.used = used
+    setCreated(slot)
     // What a thread builds is for the construction around it. Other threads wait until the instance is kept.
     guard case .task = construction.builder else {
       use(slot, in: innermost(of: construction.builder))
       return []
     }
-    awaited[construction.builder] = Array(used)
+    awaited[construction.builder] = Array(construction.used)
     let resumed = construction.waiting.filter { $0.builder.map { path(from: slot, to: $0) != nil } ?? false }
     return resumed.map(\.waiter).filter { cancel($0, of: slot) }
   }

@@ -64,6 +64,12 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     state.withLock { _ in entry.created = now }
   }
 
+  /// Lets go of nothing more, and returns what was let go of and hasn't closed yet, in that order.
+  override func beginClosing() -> [InstanceOwner] {
+    isClosed.store(true, ordering: .releasing)
+    return state.withLock { $0.leaving }
+  }
+
   override func takeInstances() -> OwnedInstances {
     isClosed.store(true, ordering: .releasing)
     var taken = OwnedInstances()
@@ -140,7 +146,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       let now = policy.now
       while let (oldest, instance) = state.withLock({ $0.oldest(at: now, except: entry) }), !policy.keeps(instance) {
         let isRemoved = state.withLock { state in
-          guard oldest.isListed, oldest.users == 0 else { return false }
+          guard oldest.isListed, oldest.users == 0, !isClosed.load(ordering: .acquiring) else { return false }
           state.remove(oldest)
           return true
         }
@@ -172,6 +178,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
 
   private func close(_ entry: KeptEntry, from end: Int32?) {
     _ = entry.close(isolation: end.flatMap { core.actor(of: $0) })
+    state.withLock { state in state.leaving.removeAll { $0 === entry } }
   }
 
   /// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes
@@ -182,6 +189,8 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     private(set) var entries = [Int: KeptEntry]()
     /// The threads that make a decision.
     var deciding: [UInt] = []
+    /// The entries that were let go of and that haven't closed yet, few as they are.
+    var leaving: [KeptEntry] = []
     private var count = 0
     private var added = 0
     private var newest: KeptEntry?
@@ -216,6 +225,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     mutating func remove(_ entry: KeptEntry) {
       count -= 1
       entry.number = 0
+      leaving.append(entry)
       unlink(entry)
       var previous: KeptEntry?
       var candidate = entries[entry.key.hash]
@@ -233,7 +243,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       }
       all.sort { $0.number < $1.number }
       for entry in all { (entry.number, entry.next) = (0, nil) }
-      self = State(deciding: deciding)
+      self = State(deciding: deciding, leaving: leaving)
       return all
     }
 

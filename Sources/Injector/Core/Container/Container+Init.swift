@@ -93,8 +93,12 @@ extension Container {
     core.startup = PluginStartup(of: plugins)
     parent?.owner.inner.add(core)
     do {
+      try parent?.checkIsOpen()
       try buildEager(order.sorted, isolation: isolation)
-      for plugin in plugins { try plugin.start(with: resolver) }
+      for plugin in plugins {
+        try parent?.checkIsOpen()
+        try plugin.start(with: resolver)
+      }
       try parent?.checkIsOpen()
     } catch {
       close(isolation: isolation)

@@ -50,7 +50,7 @@ public import Synchronization
       if let owner = next {
         owner.isClosed.store(true, ordering: .releasing)
         switch ConstructionMonitor.shared.claimClosing(of: owner, in: owner.instancesCore) {
-        case .close: closing.append((owner, owner.inner.all))
+        case .close: closing.append((owner, owner.beginClosing()))
         case .done: break
         case .postponed: postponed = owner
         }
@@ -73,6 +73,10 @@ public import Synchronization
     }
     return watched.reversed().flatMap(\.self)
   }
+
+  /// Returns what closes before the owner, which is marked as closed: what was opened from here, and is still open or
+  /// closing.
+  func beginClosing() -> [InstanceOwner] { inner.all }
 
   /// Removes and returns the instances that end with the owner. The owner is closed or deinitialized, so it gets no
   /// others.

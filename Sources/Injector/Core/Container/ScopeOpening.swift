@@ -20,8 +20,11 @@ extension Resolver {
     let opened = OpenScope(
       scope, in: core, inside: view.scopes?.takeUnretainedValue(), owning: handedOver.instances)
     if replacesOthers {
-      let others = owner.inner.replace(with: opened) { ($0 as? OpenScope)?.scope == scope }
-      for other in others.reversed() { _ = other.close(isolation: isolation) }
+      // What closes stays in the list, for what is around it to wait for.
+      let others = owner.inner.add(opened, removing: { $0.hasEnded.load(ordering: .acquiring) })
+      for other in others.reversed() where (other as? OpenScope)?.scope == scope {
+        _ = other.close(isolation: isolation)
+      }
     } else {
       owner.inner.add(opened)
     }

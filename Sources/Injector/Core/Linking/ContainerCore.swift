@@ -86,6 +86,11 @@
 
   override var instancesCore: ContainerCore { self }
 
+  /// Includes what policies have let go of.
+  override func beginClosing() -> [InstanceOwner] {
+    super.beginClosing() + keptInstances.keys.sorted().flatMap { keptInstances[$0]?.beginClosing() ?? [] }
+  }
+
   /// Includes what the core has in the scopes around it, and what policies keep: any of these can depend on any
   /// other.
   override func takeInstances() -> OwnedInstances {
