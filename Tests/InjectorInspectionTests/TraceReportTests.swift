@@ -59,6 +59,22 @@ import Testing
         """)
   }
 
+  /// Resolving everything resolves what a decorator wraps on its own first.
+  @Test @MainActor func summary_countsADecoratedSingletonOnce_ifEverythingIsResolved() async throws {
+    let tracer = Self.tracer()
+    let container = try Container(tracer: tracer) {
+      $0.service(Int.self, using: { 1 }).singleton()
+      $0.decorate(Int.self, using: { (number: Int) in number + 1 })
+      $0.decorate(Int.self, using: { (number: Int) in number * 2 })
+      $0.service(String.self, using: { "" }).singleton()
+      $0.service(Bool.self, using: { (number: Int) in number > 1 })
+    }
+    try await container.resolveEverything()
+    _ = try container.resolve(Bool.self)
+    let text = TraceReport(try TraceTimeline(json: tracer.chromeTrace.utf8)).text(plain)
+    #expect(text.contains(/Created more than once\n +total +times\n.* 2  Bool\n\n/), "\(text)")
+  }
+
   /// Whatever thread does the main actor's work: on Linux, that is any.
   @Test @MainActor func trace_countsTheMainActor_asTheMainThread() async throws {
     let tracer = Tracer()

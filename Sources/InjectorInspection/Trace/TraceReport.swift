@@ -42,7 +42,10 @@ package struct TraceReport: JSONReport {
       totals[event.key].own += event.own
       switch event.outcome {
       case .created: totals[event.key].created += event.isInOwnKey ? 0 : 1
-      case .reused: totals[event.key].reused += 1
+      case .reused:
+        totals[event.key].reused += 1
+        // A decorator that finds what it wraps, because that was resolved on its own, is no other instance.
+        if timeline.holder(of: event) == event.key, totals[event.key].created > 1 { totals[event.key].created -= 1 }
       case .failed: totals[event.key].failed += 1
       }
       if !event.isInOwnKey { totals[event.key].total += event.total }
