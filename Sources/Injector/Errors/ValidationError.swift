@@ -50,13 +50,18 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The services that a test has to mock.
-  private var mocks: [ServiceKey] { tested == nil ? [] : missingKeys.filter { $0 != tested } }
+  private var mocks: [Diagnostic] {
+    tested == nil ? [] : errors.filter { $0.code == .missingDependency && $0.key != tested }
+  }
 
   /// Returns the code for the given mocks, to paste and complete.
-  private static func code(for mocks: [ServiceKey]) -> String {
-    let lines = mocks.map { key in
+  private static func code(for mocks: [Diagnostic]) -> String {
+    let lines = mocks.map { mock in
+      let key = mock.key
+      // The key has the runtime's name of a protocol type, and the fix says `any`.
+      let type = mock.fix.contains(" any \(key.type)") ? "(any \(key.type))" : key.type
       let identifier = key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
-      return "  $0.instance(<#mock#>, for: \(key.type).self\(identifier))"
+      return "  $0.instance(<#mock#>, for: \(type).self\(identifier))"
     }
     return (["mocks: {"] + lines + ["}"]).joined(separator: "\n")
   }

@@ -15,6 +15,9 @@ struct ProtocolType {
     self.conforming = conforming
   }
 
+  /// Returns a Boolean value that indicates whether the type at an address is a protocol type.
+  static func isProtocol(at address: Int) -> Bool { TypeName.isExistential(type(at: address)) }
+
   /// Returns a Boolean value that indicates whether the type at an address is known to conform.
   func isConformedTo(byTypeAt address: Int) -> Bool {
     let type = Self.type(at: address)

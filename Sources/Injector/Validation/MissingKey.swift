@@ -1,6 +1,8 @@
 /// What is known about a key that nothing is registered under.
 struct MissingKey {
   let key: ServiceKey
+  /// A Boolean value that indicates whether the type is known to be a protocol type.
+  let isProtocol: Bool
   let nearMisses: [NearMiss]
   /// The plugin that would register it and is not installed.
   let plugin: String?
@@ -83,7 +85,8 @@ struct MissingKey {
   }
 
   var fixInTest: String {
-    libraryFix ?? "add a mock of \(key) to mocks:, or add the plugin that registers it to from:"
+    libraryFix
+      ?? "add a mock of \(isProtocol ? "any " : "")\(key) to mocks:, or add the plugin that registers it to from:"
   }
 
   /// How to satisfy a dependency on one of this library's own types, or `nil` for any other type.

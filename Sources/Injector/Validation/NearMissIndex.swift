@@ -81,7 +81,8 @@ struct NearMissIndex {
       return found.count == 1 && key.identifier == nil ? found[0].key : nil
     }
     return MissingKey(
-      key: key, nearMisses: near, plugin: plugin, tested: tested, module: isForeign ? module : nil,
+      key: key, isProtocol: type.map { ProtocolType.isProtocol(at: $0.address) } ?? false, nearMisses: near,
+      plugin: plugin, tested: tested, module: isForeign ? module : nil,
       alternative: alternative(to: key, type: type, of: owner), conforming: only(Self.conforms),
       conformedTo: only(Self.isConformedTo), contributions: contributions(behind: key, type: type))
   }

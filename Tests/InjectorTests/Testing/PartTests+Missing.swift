@@ -1,4 +1,5 @@
 import Injector
+import InjectorInspection
 import TestSupport
 import Testing
 
@@ -47,6 +48,31 @@ extension PartTests {
           needs InjectorTests.PartTests.Database
           To fix this, add a mock of InjectorTests.PartTests.Database to mocks:, or add the plugin that registers it to from:.
         """)
+  }
+
+  private protocol Hidden {}
+
+  @Test func missing_isCodeThatCompiles_forProtocols() throws {
+    let error = try #require(
+      problems {
+        try Container(
+          testing: String.self,
+          from: Module(
+            name: "App",
+            registrations: {
+              $0.service(String.self, using: { (store: any Store, hidden: any Hidden) in "" })
+                .parameter((any Store).self, "remote")
+            }))
+      })
+    #expect(
+      error.description.contains(
+        """
+        mocks: {
+          $0.instance(<#mock#>, for: (any InjectorTests.Store).self, "remote")
+          $0.instance(<#mock#>, for: (any InjectorTests.PartTests.Hidden).self)
+        }
+        """), "\(error)")
+    #expect(try ValidationError(json: error.json.utf8).description == error.description)
   }
 
   @Test func missing_isOnlyTheBoundary_thatMocksLeave() {
