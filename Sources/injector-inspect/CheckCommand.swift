@@ -46,7 +46,7 @@ enum CheckCommand: Command {
         isList: true),
       CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
       CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
-      Output.option,
+      Output.option, Color.option,
     ]
 
   static let examples = [
@@ -67,6 +67,7 @@ enum CheckCommand: Command {
       return files.add(path)
     }
     let format: Format = try arguments.choice("--format", for: self) ?? .text
+    let color: Color = try arguments.choice("--color", for: self) ?? .auto
     let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
     let severities = try arguments.options["--severity"].map(severities) ?? [:]
     let newBaseline = arguments.options["--write-baseline"]
@@ -97,7 +98,9 @@ enum CheckCommand: Command {
     let output = Output(arguments.options["--output"])
     switch format {
     case .json: try output.writeJSON(DiagnosticsReport(found.lazy.map(located)))
-    case .text: try output.write(CheckReport(found, in: graph, located: located, line: SourceLines().line).text)
+    case .text:
+      let style = TreeStyle(isColored: color.isWanted(for: output))
+      try output.write(CheckReport(found, in: graph, located: located, style: style, line: SourceLines().line).text)
     case .sarif:
       try output.writeJSON(SARIFReport(found.lazy.map(located), toolVersion: CommandLineTool.version))
     case .github: try output.write(AnnotationReport.text(found.lazy.map(located)))

@@ -14,6 +14,17 @@ import Testing
     #expect(CheckReport([], in: graph) { _ in nil }.text == "")
   }
 
+  @Test func text_colorsTheSeverities() {
+    let graph = DependencyGraph.shop
+    func text(isColored: Bool) -> String {
+      CheckReport(graph.diagnostics(), in: graph, style: TreeStyle(isColored: isColored)) { _ in "code" }.text
+    }
+    let colored = text(isColored: true)
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == text(isColored: false))
+    #expect(colored.hasPrefix("Shop/AuthPlugin.swift:60: \u{1B}[1;31merror:\u{1B}[0m Shop.Session needs "))
+    #expect(colored.contains(": \u{1B}[33mwarning:\u{1B}[0m "))
+  }
+
   @Test(arguments: [DependencyGraph.shop, .odd])
   func lazyDiagnostics_equalTheOthers_wheneverTheyAreRead(graph: DependencyGraph) {
     let policy = ValidationPolicy(severities: [.layering: .warning])

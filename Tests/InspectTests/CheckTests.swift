@@ -33,6 +33,11 @@ import Testing
           errors: "injector-inspect: 2 registrations: 1 error, 0 warnings, 0 notes\n", exitCode: 1))
   }
 
+  @Test func check_colorsTheText_ifAsked() async throws {
+    defer { folder.remove() }
+    #expect(try await Inspect.run("check", file, "--color", "always").output.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+  }
+
   @Test func check_withoutAPlugin_namesIt() async throws {
     defer { folder.remove() }
     let result = try await Inspect.run("check", file, "--without", "StorePlugin")

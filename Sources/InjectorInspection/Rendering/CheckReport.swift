@@ -22,6 +22,7 @@ package struct CheckReport {
   private let counts: [DiagnosticCode: Int]
   private let graph: DependencyGraph
   private let located: (Diagnostic) -> Diagnostic
+  private let style: TreeStyle
   private let line: (CallSite) -> String?
 
   /// The most causes of one code in a text, and the most places of one cause. A graph has thousands if one repeats.
@@ -35,10 +36,11 @@ package struct CheckReport {
   ///   - diagnostics: The diagnostics.
   ///   - graph: The graph that they are about, with the same files in its call sites.
   ///   - located: A closure that returns a diagnostic with paths that open. It is called for what is written only.
+  ///   - style: The colors of the severities.
   ///   - line: A closure that returns the line of code at a place, or `nil` if the file isn't found.
   package init(
     _ diagnostics: some Sequence<Diagnostic>, in graph: DependencyGraph,
-    located: @escaping (Diagnostic) -> Diagnostic = { $0 },
+    located: @escaping (Diagnostic) -> Diagnostic = { $0 }, style: TreeStyle = TreeStyle(isColored: false),
     line: @escaping (CallSite) -> String?
   ) {
     // The positions of the groups, or `nil` for causes that aren't written.
@@ -60,6 +62,7 @@ package struct CheckReport {
     self.counts = counts
     self.graph = graph
     self.located = located
+    self.style = style
     self.line = line
   }
 
@@ -86,7 +89,9 @@ package struct CheckReport {
     var lines: [String] = []
     for (index, diagnostic) in group.diagnostics.prefix(Self.mostPlaces).map(located).enumerated() {
       let own = diagnostic.lines(showing: line)
-      lines.append(own[0])
+      let place = (diagnostic.source.map { "\($0): " } ?? "").onOneLine
+      let level = "\(diagnostic.severity.rawValue):"
+      lines.append(place + style.paint(level, ink(of: diagnostic.severity)) + own[0].dropFirst((place + level).count))
       // The fix, which the last line has, is written once.
       if index == 0 { lines += own.dropFirst().dropLast() }
     }
@@ -98,5 +103,13 @@ package struct CheckReport {
     }
     lines.append("  To fix this, \(group.diagnostics[0].fix.onOneLine).")
     return lines.joined(separator: "\n")
+  }
+
+  private func ink(of severity: Severity) -> TreeStyle.Ink {
+    switch severity {
+    case .error: .problem
+    case .warning: .warning
+    case .info, .off: .line
+    }
   }
 }
