@@ -38,9 +38,7 @@ public struct HeadlessPlugin: Plugin {
 
   /// Registers the loader.
   public func register(in registry: Registry) {
-    registry.withoutPlugin {
-      registry.service((any StoryboardLoading).self) { @MainActor [makeLoader] in makeLoader() }
-        .on(MainActor.self).singleton()
-    }
+    registry.service((any StoryboardLoading).self) { @MainActor [makeLoader] in makeLoader() }
+      .on(MainActor.self).singleton()
   }
 }

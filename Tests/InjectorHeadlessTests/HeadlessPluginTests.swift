@@ -37,6 +37,13 @@ import Testing
     #expect(screen.titleText == "Hello")
   }
 
+  /// The plugins of the screens don't declare it.
+  @Test func loader_belongsToThePlugin_thatInstallsIt() throws {
+    let graph = DependencyGraph(of: SignInPlugin(), headless)
+    #expect(graph.nodes.first { $0.key.type == "Injector.StoryboardLoading" }?.plugin == "HeadlessPlugin")
+    #expect(graph.diagnostics().filter { $0.code == .pluginContract } == [])
+  }
+
   @Test func loader_isKept_asLongAsTheContainer() throws {
     let container = try Container(headless)
     let loader = try container.resolve((any StoryboardLoading).self)

@@ -36,22 +36,16 @@ extension Registry {
   private func addDefaultLoader() {
     guard !hasDefaultLoader else { return }
     hasDefaultLoader = true
-    withoutPlugin {
-      #if canImport(UIKit) && !os(watchOS)
-        service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
-          .ifAbsent()
-      #elseif canImport(AppKit)
-        service((any StoryboardLoading).self, using: AppKitStoryboardLoader.init).on(MainActor.self).singleton()
-          .ifAbsent()
-      #endif
-    }
-  }
-
-  /// Registers on behalf of no plugin, so that no plugin has to declare who loads its screens.
-  package func withoutPlugin(_ register: () -> Void) {
+    // It belongs to no plugin, also if a plugin is the first to register a screen.
     let owner = plugin
     plugin = -1
-    defer { plugin = owner }
-    register()
+    #if canImport(UIKit) && !os(watchOS)
+      service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
+        .ifAbsent()
+    #elseif canImport(AppKit)
+      service((any StoryboardLoading).self, using: AppKitStoryboardLoader.init).on(MainActor.self).singleton()
+        .ifAbsent()
+    #endif
+    plugin = owner
   }
 }

@@ -1,7 +1,8 @@
 extension ValidationRules {
   /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
   ///
-  /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes.
+  /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So is the
+  /// first parameter of screens, their loader, which depends on the platform.
   static func pluginContract(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     let reachable = PluginReachability(graph.plugins)
     var found = FindingGroups()
@@ -11,7 +12,8 @@ extension ValidationRules {
       for edge in graph.edges(from: index) where Int(edge.to) >= graph.base {
         let target = graph.node(Int(edge.to))
         let isCollected = edge.parameter >= 0 && target.traits.contains(.contribution)
-        guard !isCollected, target.plugin >= 0, target.plugin != plugin,
+        let isLoader = graph.node(index).role == .screen && edge.parameter == 0
+        guard !isCollected, !isLoader, target.plugin >= 0, target.plugin != plugin,
           !reachable.contains(Int(target.plugin), from: Int(plugin))
         else { continue }
         let finding = Finding(.pluginContract, Int32(index), path: [Int32(index), edge.to]) { finding, graph in

@@ -8,7 +8,7 @@ package struct PluginOverview: JSONReport {
     var to: Int
     var count: Int
     /// A Boolean value that indicates whether the plugin declares that it depends on the other, itself or through
-    /// others, or needn't, because it only collects contributions.
+    /// others, or needn't, because it only collects contributions and has screens loaded.
     var isDeclared: Bool
   }
 
@@ -28,8 +28,9 @@ package struct PluginOverview: JSONReport {
     for edge in map.graph.edges where nodes.indices.contains(edge.from) {
       guard let target = map.graph.target(of: edge), group[edge.from] != group[target] else { continue }
       counts[[group[edge.from], group[target]], default: (0, 0)].all += 1
-      // A plugin that collects contributions doesn't know who contributes: see INJ010.
-      if edge.kind != .all { counts[[group[edge.from], group[target]], default: (0, 0)].contracted += 1 }
+      // A plugin that collects contributions doesn't know who contributes, and a screen not who loads it: see INJ010.
+      let isLoader = nodes[edge.from].role == .screen && edge.parameter == 0
+      if edge.kind != .all, !isLoader { counts[[group[edge.from], group[target]], default: (0, 0)].contracted += 1 }
     }
     roles = groups.map { group in
       let counts = group.nodes.reduce(into: [:]) { $0[nodes[$1].role, default: 0] += 1 }

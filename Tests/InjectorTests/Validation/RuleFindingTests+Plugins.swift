@@ -44,6 +44,13 @@ extension RuleFindingTests {
       ])
   }
 
+  @Test func pluginContract_isKept_byAScreenThatIsLoaded() {
+    let graph = GraphStructure(
+      NumberedNode(.screen, plugin: 0, needs: .to(1)), NumberedNode(plugin: 1),
+      plugins: ["A", "B"].map { DependencyGraph.InstalledPlugin(name: $0) })
+    #expect(found(by: ValidationRules.pluginContract, in: graph) == [])
+  }
+
   @Test func pluginCycle_isFound() {
     let plugins = ["A", "B"].map { DependencyGraph.InstalledPlugin(name: $0) }
     var graph = GraphStructure(NumberedNode(), plugins: plugins)
