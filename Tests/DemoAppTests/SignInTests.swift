@@ -105,6 +105,16 @@ private final class MockAuthenticator: Authenticating {
     extendLifetime(app)
   }
 
+  @Test(arguments: [(AuthenticationError.userNameTooShort(minimum: 4), "userName"), (.wrongPassword, "password")])
+  func failure_letsThePersonEdit_whatWasRefused(error: AuthenticationError, field: String) async throws {
+    let app = try await startSignIn(.failure(error))
+    let screen = try #require(window.visibleViewController as? SignInController)
+    fill("bob", "any", in: screen)
+    let edited = screen.view.descendants.compactMap { $0 as? HeadlessTextField }.filter(\.isEditing)
+    #expect(edited.map(\.accessibilityIdentifier) == [field])
+    extendLifetime(app)
+  }
+
   @Test
   func success_replacesTheRoot_andReleasesTheOldOne() async throws {
     let app = try await startSignIn(.success(UserSession(userName: "mock")))

@@ -23,8 +23,14 @@ final class CredentialsView: StackView {
   /// The entered credentials, or `nil` if they are incomplete.
   var loginInfo: LoginInfo? { LoginInfo(userName: userNameField?.text, password: passwordField?.text) }
 
-  /// Clears the password for another attempt.
-  func clearPassword() { passwordField?.text = "" }
+  /// Clears the password, and begins to edit what was refused.
+  func prepareForRetry(after error: AuthenticationError) {
+    passwordField?.text = ""
+    switch error {
+    case .userNameTooShort: userNameField?.becomeFirstResponder()
+    case .wrongPassword: passwordField?.becomeFirstResponder()
+    }
+  }
 
   private func textDidChange() { delegate?.credentialsViewDidChange(self) }
   private func passwordDidEnd() { delegate?.credentialsViewDidFinish(self) }

@@ -40,7 +40,7 @@ extension SignInController: SignInFormViewDelegate {
     do throws(AuthenticationError) {
       delegate?.signInController(self, didSignIn: try viewModel.signIn(with: info))
     } catch {
-      form.prepareForRetry()
+      form.prepareForRetry(after: error)
       delegate?.signInController(self, didFailWith: error)
     }
   }

@@ -33,8 +33,8 @@ final class SignInFormView: View {
   func showWarning() { setWarning(isHidden: false) }
 
   /// Prepares the form for another attempt. The user name stays.
-  func prepareForRetry() {
-    credentialsView?.clearPassword()
+  func prepareForRetry(after error: AuthenticationError) {
+    credentialsView?.prepareForRetry(after: error)
     setWarning(isHidden: true)
   }
 

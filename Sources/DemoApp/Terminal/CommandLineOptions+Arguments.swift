@@ -26,7 +26,7 @@ extension CommandLineOptions {
       --variant VARIANT    greet in a variant: \(GreetingVariant.names)
       --flag FLAG          turn on a feature: \(FeatureFlag.allCases.map(\.rawValue).joined(separator: ", "))
       --pace SECONDS       let simulated work take that long (terminal: 0.7, else 0)
-      --script FILE        press the keys in FILE: Enter, Down, Ctrl-A, "a text"
+      --script FILE        press the keys in FILE, such as: "alice" Enter Ctrl-A
       --screenshot FORMAT  print the screen, after the script, as \(Screenshot.names)
       --trace FILE         write what was resolved and when, for ui.perfetto.dev
       --step-clock         count times in steps, the same in each run

@@ -163,7 +163,10 @@ final class KeySession {
     }
   }
 
-  private func move(_ offset: Int) { focus.move(by: offset, among: controls) }
+  private func move(_ offset: Int) {
+    focus.control?.endEditing()
+    focus.move(by: offset, among: controls)
+  }
 
   private func enter() {
     switch focus.control {

@@ -27,6 +27,10 @@ class ViewController: HeadlessViewController {
   deinit {}
 }
 
+extension TextField {
+  @discardableResult func becomeFirstResponder() -> Bool { beginEditing() }
+}
+
 extension ImageView {
   /// Shows an image of the app.
   func show(_ name: String?) { imageName = name }

@@ -20,6 +20,11 @@ import Testing
     #expect(try KeyScript("").keys == [])
   }
 
+  @Test func usage_showsAScript() throws {
+    let line = try #require(CommandLineOptions.usage.firstMatch(of: /--script FILE .* such as: (.*)/))
+    #expect(try KeyScript(String(line.1)).keys.suffix(2) == [Key(.enter), Key(.text("a"), .control)])
+  }
+
   @Test(arguments: [
     ("Enter", Key(.enter)), ("Space", Key(.text(" "))), ("PageDown", Key(.pageDown)),
     ("Ctrl-Left", Key(.left, .control)),

@@ -119,6 +119,18 @@ private nonisolated final class ScriptedTerminal: KeyTerminal {
     #expect(log.pressed == ["D", "B"])
   }
 
+  @Test func focus_isInTheField_thatTheAppEditsMeanwhile() {
+    let (name, password) = (HeadlessTextField(), HeadlessTextField())
+    let form = screen([name, password])
+    show(form)
+    press("\t")
+    name.beginEditing()
+    show(screen([button("Try again")]))
+    show(form)
+    press("a\tb")
+    #expect([name.text, password.text] == ["a", "b"])
+  }
+
   @Test func key_isDropped_ifTheAppShowsAnotherScreenBeforeItIsHandled() {
     show(screen([button("old")]))
     let seen = terminal.generation

@@ -5,6 +5,8 @@ public import Foundation
 @MainActor open class UIResponder {
   public init() {}
 
+  @discardableResult open func becomeFirstResponder() -> Bool { true }
+
   // These are declared for NSObject, which belongs to no actor, so what overrides them can't either.
 
   nonisolated open func awakeFromNib() {}
