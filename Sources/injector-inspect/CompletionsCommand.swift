@@ -37,9 +37,7 @@ enum CompletionsCommand: Command {
       throw Failure("completions needs the name of one shell: bash, zsh or fish", see: self)
     }
     guard let shell = Shell(rawValue: word) else {
-      throw Failure(
-        "there are no completions for \(word.quoted), only for bash, zsh and fish\(Failure.guess(word, among: words))",
-        see: self)
+      throw Failure("there are no completions for \(word.quoted), only for bash, zsh and fish", see: self)
     }
     let script =
       switch shell {

@@ -39,14 +39,14 @@ struct GraphFilter {
     for word in Self.list(arguments.options["--role"]) {
       let spelled = roles.first { $0.lowercased() == word.lowercased().filter { $0 != " " && $0 != "-" } }
       guard let role = spelled.flatMap(Role.init) else {
-        throw Failure("there is no role \(word.quoted)\(Failure.guess(word, among: roles))", see: command)
+        throw Failure("there is no role \(word.quoted)\(Failure.guessOrList(word, among: roles))", see: command)
       }
       selection.roles.insert(role)
     }
     for word in Self.list(arguments.options["--lifetime"]) {
       let known = GraphSelection.lifetimeNames
       guard let lifetime = known.first(where: { $0.lowercased() == word.lowercased() }) else {
-        throw Failure("there is no lifetime \(word.quoted)\(Failure.guess(word, among: known))", see: command)
+        throw Failure("there is no lifetime \(word.quoted)\(Failure.guessOrList(word, among: known))", see: command)
       }
       selection.lifetimes.insert(lifetime)
     }
@@ -67,7 +67,7 @@ struct GraphFilter {
     for plugin in plugins {
       let spelled = names.first { $0 == plugin } ?? names.first { $0.lowercased() == plugin.lowercased() }
       guard let spelled else {
-        throw Failure("there is no plugin \(plugin.quoted)\(Failure.guess(plugin, among: names))")
+        throw Failure("there is no plugin \(plugin.quoted)\(Failure.guessOrList(plugin, among: names))")
       }
       selection.plugins.insert(spelled)
     }

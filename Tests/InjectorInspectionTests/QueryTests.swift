@@ -106,6 +106,47 @@ import Testing
         """)
   }
 
+  /// As `graph` writes them: after the name of what takes them.
+  @Test func usage_hasRuntimeArguments_afterTheName() {
+    var builder = GraphBuilder()
+    let app = builder.node("Shop.App", traits: .root)
+    let page = builder.node("Shop.Page", arguments: ["Swift.Int", "Shop.Clock"])
+    builder.edge(app, page, .provider, arguments: ["Swift.Int", "Shop.Clock"])
+    let map = GraphMap(builder.build())
+    #expect(
+      UsageReport(.uses, of: [app], in: map, depth: 9).text(plain) == """
+        App · service, transient, root · at Shop/main.swift:10
+        └── provider Page(Int, Clock) · service, transient · at Shop/main.swift:20
+
+        App uses 1 registration directly, 1 in all
+
+        """)
+    #expect(
+      UsageReport(.usedBy, of: [page], in: map, depth: 9).text(plain) == """
+        Page(Int, Clock) · service, transient · at Shop/main.swift:20
+        └── App (provider) · service, transient, root · at Shop/main.swift:10
+
+        Page is used by 1 registration directly, 1 in all
+
+        """)
+    #expect(
+      PathReport(to: [page], from: nil, in: map, limit: 9).text(plain)
+        .hasSuffix("\n   → provider Page(Int, Clock) · service, transient · at Shop/main.swift:20\n"))
+  }
+
+  @Test func unused_namesThePlugin_onceForAllBelowIt() {
+    var builder = GraphBuilder(plugins: [.init(name: "ShopPlugin")])
+    _ = builder.node("Shop.Cart", in: "ShopPlugin")
+    #expect(
+      UnusedReport(GraphMap(builder.build())).text(plain) == """
+        ShopPlugin
+          Cart · service, transient · at Shop/ShopPlugin.swift:10
+
+        1 of 1 registration is unused
+
+        """)
+  }
+
   @Test func unused_equalsGolden() throws {
     try expectGolden(UnusedReport(odd).text(plain), "Queries/unused-odd.txt")
     try expectGolden(UnusedReport(odd).json, "Queries/unused-odd.json")
@@ -153,7 +194,7 @@ import Testing
     #expect(lines.count == 2 * count + 1)
     #expect(
       lines.suffix(3) == [
-        "Plugin49999", "  S49999 · service, transient · Plugin49999 at Shop/Plugin49999.swift:500010",
+        "Plugin49999", "  S49999 · service, transient · at Shop/Plugin49999.swift:500010",
         "50000 of 50001 registrations are unused",
       ])
   }

@@ -97,6 +97,21 @@ import Testing
         """)
   }
 
+  /// Nor does a screen know who loads it, which depends on the platform.
+  @Test func plugins_needNoDeclaration_forTheLoaderOfAScreen() {
+    var builder = GraphBuilder(plugins: [.init(name: "Loading"), .init(name: "Notes")])
+    let loader = builder.node("Injector.StoryboardLoading", in: "Loading")
+    let screen = builder.node("App.Screen", nil, .screen, in: "Notes")
+    builder.edge(screen, loader)
+    #expect(
+      PluginOverview(GraphMap(builder.build())).text(plain) == """
+        Loading · 1 service
+        Notes · 1 screen
+        └── Loading · 1 dependency
+
+        """)
+  }
+
   /// What a selection keeps of a dependency is all of it.
   @Test func selection_keepsScopesAndInputs() {
     let map = GraphMap(.account)
@@ -112,6 +127,11 @@ import Testing
     try expectGolden(StatisticsReport(GraphMap(.odd)).text(plain), "Queries/stats-odd.txt")
     #expect(
       StatisticsReport(GraphMap(DependencyGraph())).text(plain) == "0 registrations, 0 plugins, 0 dependencies\n")
+  }
+
+  @Test func statistics_nameTheKindsOfDependencies_inWords() {
+    let text = StatisticsReport(GraphMap(.account)).text(plain)
+    #expect(text.contains("\nDependencies\n  2  direct\n  2  scope provider\n"))
   }
 
   @Test func longestChain_isWhole_howeverLong() {

@@ -64,6 +64,15 @@ import Testing
       "graph graph.json --lifetime single",
       "there is no lifetime 'single'; did you mean singleton?\nSee: injector-inspect help graph"
     ),
+    (
+      "graph graph.json --role foo",
+      "there is no role 'foo'; there are service, viewModel, controller, screen, coordinator, instance, input, decorator, alias\nSee: injector-inspect help graph"
+    ),
+    (
+      "graph graph.json --lifetime foo",
+      "there is no lifetime 'foo'; there are transient, perResolution, weak, scoped, kept, singleton\nSee: injector-inspect help graph"
+    ),
+    ("graph graph.json --plugin foo", "there is no plugin 'foo'; there are AppPlugin, StorePlugin"),
     ("graph graph.json --plugin App", "there is no plugin 'App'; did you mean AppPlugin?"),
     ("graph graph.json --focus Stoer", "nothing is registered as 'Stoer'; near:\n  any Store \"re\\\"mote\""),
     (
@@ -79,8 +88,8 @@ import Testing
       "completions needs the name of one shell: bash, zsh or fish\nSee: injector-inspect help completions"
     ),
     (
-      "completions fisch",
-      "there are no completions for 'fisch', only for bash, zsh and fish; did you mean fish?\nSee: injector-inspect help completions"
+      "completions tcsh",
+      "there are no completions for 'tcsh', only for bash, zsh and fish\nSee: injector-inspect help completions"
     ),
     ("explain 6", "there is no rule '6'; did you mean INJ006?\nSee: injector-inspect help explain"),
     ("explain INJ999", "there is no rule 'INJ999'; did you mean INJ009?\nSee: injector-inspect help explain"),

@@ -121,7 +121,9 @@ import Testing
         "graph has no option '--\(excerpt.dropFirst(2))'\nSee: injector-inspect help graph"
       ),
       (["graph", "GOOD", "--focus", long], "nothing is registered as '\(excerpt)'"),
-      (["graph", "GOOD", "--plugin", long], "there is no plugin '\(excerpt)'"),
+      (
+        ["graph", "GOOD", "--plugin", long], "there is no plugin '\(excerpt)'; there are AppPlugin, StorePlugin"
+      ),
       (["why", "GOOD", long], "nothing is registered as '\(excerpt)'"),
       (["explain", long], "there is no rule '\(excerpt)'\nSee: injector-inspect help explain"),
     ] {

@@ -89,10 +89,11 @@ package struct CycleReport: JSONReport {
       let first = cycle.nodes[0]
       text += "   \(words.line(first))\n"
       for (node, next) in zip(cycle.nodes, cycle.nodes.dropFirst()) {
-        text += "   \(words.step(map.edges(from: node, to: next), to: words.line(next)))\n"
+        let edges = map.edges(from: node, to: next)
+        text += "   \(words.step(edges, to: words.line(next, for: edges)))\n"
       }
       let closing = map.edges(from: cycle.nodes[cycle.nodes.count - 1], to: first)
-      text += "   \(words.step(closing, to: words.name(first)))\n"
+      text += "   \(words.step(closing, to: words.name(first, for: closing)))\n"
       if cycle.others > 0 { text += "   and \(counted(cycle.others, "more registration")) that depend on these\n" }
       text += "\n"
     }

@@ -6,21 +6,25 @@ struct ItemText {
   let style: TreeStyle
 
   /// Returns an item with its properties: `any Store "remote" · service, singleton · StorePlugin at Shop/A.swift:5`.
-  func line(_ item: Int) -> String { name(item) + details(of: item) }
+  func line(_ item: Int, for edges: [DependencyGraph.Edge] = []) -> String {
+    name(item, for: edges) + details(of: item)
+  }
 
-  /// Returns the label of an item.
-  func name(_ item: Int) -> String {
-    if let node = map.node(item) { return style.paint(map.label(item), style.ink(of: node.role)) }
-    return style.paint(map.label(item), map.isRequired(item) ? .problem : .line)
+  /// Returns the label of an item, with the runtime arguments that dependencies pass, or those that it takes:
+  /// `LoginController(LoginInfo)`.
+  func name(_ item: Int, for edges: [DependencyGraph.Edge] = []) -> String {
+    let ink = map.node(item).map { style.ink(of: $0.role) } ?? (map.isRequired(item) ? .problem : .line)
+    let arguments = edges.first { !$0.arguments.isEmpty }?.arguments ?? map.node(item)?.arguments ?? []
+    return style.paint(map.label(item), ink) + map.outline.call(arguments)
   }
 
   /// Returns the role, the lifetime, the traits, the plugin and the place of an item, to follow its name.
-  func details(of item: Int) -> String {
+  func details(of item: Int, isBelowPlugin: Bool = false) -> String {
     guard let node = map.node(item) else {
       let word = map.outline.absences[item - map.graph.nodes.count].word
       return style.paint(" · ", .line) + style.paint(word, map.isRequired(item) ? .problem : .line)
     }
-    let plugin = node.plugin.map { "\($0.onOneLine) " } ?? ""
+    let plugin = isBelowPlugin ? "" : node.plugin.map { "\($0.onOneLine) " } ?? ""
     let place = "\(plugin)at \(node.source.description.onOneLine)"
     let words = node.words(isolatedBecause: isolationCause(of: item))
     return style.paint(" · \(words.joined(separator: ", ")) · \(place)", .line)
@@ -47,7 +51,8 @@ struct ItemText {
   func kinds(of edges: [DependencyGraph.Edge]) -> String {
     var words: [String] = []
     for edge in edges {
-      let note = map.outline.note(on: edge)
+      // The name of what the dependency leads to has the arguments.
+      let note = map.outline.note(on: edge, arguments: "")
       let word = note.isEmpty ? edge.kind.rawValue : note
       if !words.contains(word) { words.append(word) }
     }

@@ -61,7 +61,8 @@ package struct PathReport: JSONReport {
       lines.append("\(number + 1). \(text.line(path[0]))")
       let indent = String(repeating: " ", count: "\(number + 1). ".count)
       for (item, next) in zip(path, path.dropFirst()) {
-        lines.append(indent + text.step(map.edges(from: item, to: next), to: text.line(next)))
+        let edges = map.edges(from: item, to: next)
+        lines.append(indent + text.step(edges, to: text.line(next, for: edges)))
       }
     }
     if hasMore { lines += ["", "There are more paths. To see them, raise --limit."] }

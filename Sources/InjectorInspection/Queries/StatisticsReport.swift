@@ -93,9 +93,9 @@ package struct StatisticsReport: JSONReport {
   }
 
   /// The kinds of the dependencies, most first.
-  private var kinds: [(name: String, count: Int)] {
-    map.graph.edges.reduce(into: [:]) { $0[$1.kind.rawValue, default: 0] += 1 }
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  private var kinds: [(kind: DependencyGraph.Kind, count: Int)] {
+    map.graph.edges.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
+      .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map { ($0.key, $0.value) }
   }
 
   /// The registrations with the most other registrations on one side.
@@ -127,7 +127,7 @@ package struct StatisticsReport: JSONReport {
     table("Roles", counts(\.role.words))
     table("Lifetimes", counts { $0.lifetime.description.onOneLine })
     table("Isolation", counts { $0.isolation.description.onOneLine })
-    table("Dependencies", kinds)
+    table("Dependencies", kinds.map { ($0.kind.title, $0.count) })
     table("Plugins", counts { $0.plugin?.onOneLine ?? "no plugin" })
     table("Used by the most", top(map.dependents).map { (map.label($0.node), $0.count) })
     table("Using the most", top(map.dependencies).map { (map.label($0.node), $0.count) })
@@ -171,7 +171,8 @@ package struct StatisticsReport: JSONReport {
           to: overview.groups[$0.to].plugin)
       },
       dependencies: map.graph.edges.count, eager: eager.map { ItemFields($0, in: map) },
-      isolations: JSONCounts(counts(\.isolation.rawValue)), kinds: JSONCounts(kinds),
+      isolations: JSONCounts(counts(\.isolation.rawValue)),
+      kinds: JSONCounts(kinds.map { ($0.kind.rawValue, $0.count) }),
       lifetimes: JSONCounts(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
       plugins: map.outline.groups.map { .init(name: $0.plugin, registrations: $0.nodes.count) },
       registrations: map.graph.nodes.count, roles: JSONCounts(counts(\.role.rawValue)),

@@ -47,7 +47,8 @@ package struct UnusedReport: JSONReport {
       guard !nodes.isEmpty else { continue }
       lines.append(style.paint(group.title, .title))
       lines += nodes.map { node in
-        "  \(words.line(node))" + (cyclic.contains(node) ? style.paint(" · needed only by what it needs", .line) : "")
+        "  \(words.name(node))\(words.details(of: node, isBelowPlugin: true))"
+          + (cyclic.contains(node) ? style.paint(" · needed only by what it needs", .line) : "")
       }
       lines.append("")
     }

@@ -113,10 +113,11 @@ package struct UsageReport: JSONReport {
   private func line(_ item: Int, _ edges: [DependencyGraph.Edge], _ words: ItemText, _ isWhole: Bool) -> String {
     let details = isWhole ? words.details(of: item) : ""
     let kinds = words.kinds(of: edges)
-    guard kinds != DependencyGraph.Kind.direct.rawValue else { return words.name(item) + details }
+    let name = words.name(item, for: direction == .uses ? edges : [])
+    guard kinds != DependencyGraph.Kind.direct.rawValue else { return name + details }
     switch direction {
-    case .uses: return words.style.paint(kinds, .word) + " " + words.name(item) + details
-    case .usedBy: return words.name(item) + words.style.paint(" (\(kinds))", .word) + details
+    case .uses: return words.style.paint(kinds, .word) + " " + name + details
+    case .usedBy: return name + words.style.paint(" (\(kinds))", .word) + details
     }
   }
 

@@ -116,7 +116,8 @@ struct GraphOutline {
   /// parameter.
   func note(on edge: DependencyGraph.Edge) -> String { note(on: edge, arguments: call(edge.arguments)) }
 
-  private func note(on edge: DependencyGraph.Edge, arguments: String) -> String {
+  /// Returns the label of an arrow with other words for the runtime arguments.
+  func note(on edge: DependencyGraph.Edge, arguments: String) -> String {
     if arguments.isEmpty, edge.scope == nil, edge.provenance != .observed { return edge.word }
     let words = [
       edge.word + arguments, opening(by: edge) ?? "", edge.provenance == .observed ? "observed" : "",

@@ -17,6 +17,9 @@ extension DependencyGraph.Kind {
     case .alias: "alias of"
     }
   }
+
+  /// The name of the kind, such as `direct`, in words.
+  var title: String { self == .scopeProvider ? word : rawValue }
 }
 
 extension DependencyGraph.Edge {
