@@ -1,10 +1,7 @@
-import Foundation
-import Synchronization
-import Testing
-
 // What stands between the markers are, in this order and character by character, the blocks of the article Testing.
 
 // begin: the app
+import Foundation
 import Injector
 import InjectorHeadless
 
@@ -62,6 +59,8 @@ struct WeatherApp: Plugin {
 // end: the app
 
 // begin: the mocks
+import Synchronization
+
 struct FixedForecasts: Forecasting {
   var degrees = 12
   func degrees(in place: String) async throws -> Int { degrees }
@@ -75,6 +74,8 @@ final class SpyReporter: Reporting {
 // end: the mocks
 
 // begin: the whole app with a mock
+import Testing
+
 @Test @MainActor func forecast_tellsTheDegrees_ofEachPlace() async throws {
   let container = try Container(
     WeatherApp(), HeadlessPlugin(),

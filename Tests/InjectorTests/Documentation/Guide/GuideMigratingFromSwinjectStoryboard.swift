@@ -1,9 +1,10 @@
-import Foundation
-import Injector
-import InjectorHeadless
 import Testing
 
 // begin: the screen
+import Foundation
+import Injector
+import InjectorHeadless
+
 protocol AnimalNaming: Sendable { var name: String { get } }
 struct Cat: AnimalNaming { var name: String { "Mimi" } }
 

@@ -1,9 +1,10 @@
-import Foundation
-import Injector
-import InjectorHeadless
 import Testing
 
 // begin: screen
+import Foundation
+import Injector
+import InjectorHeadless
+
 @MainActor protocol NoteControllerDelegate: AnyObject {
   func noteControllerDidFinish(_ controller: NoteController)
 }

@@ -27,6 +27,14 @@ import Testing
     #expect(lines.filter { $0 == "```swift" }.count == code.count)
   }
 
+  @Test(arguments: articles + ["Testing"]) func article_importsWhat_itsCodeNeeds(article: String) throws {
+    let page = DocumentedCode.root.appending(path: "\(Self.guide)/\(article).md")
+    let code = try DocumentedCode(of: page).blocks(of: "swift").joined(separator: "\n")
+    for (name, module) in [("NSCoder", "Foundation"), ("Mutex<", "Synchronization"), ("@Test ", "Testing")] {
+      #expect(!code.contains(name) || code.contains("import \(module)\n"), "\(name)")
+    }
+  }
+
   @Test func folder_hasTheCode_ofEachArticle() throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(found) == Set((Self.articles + ["Tests"]).map { "Guide\($0).swift" }))
