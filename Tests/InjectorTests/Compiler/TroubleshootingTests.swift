@@ -44,6 +44,20 @@ struct TroubleshootingTests {
         + "data races",
       "final class CartController: HeadlessViewController, Storyboarded { static let storyboardName = \"Cart\" }",
       .mainActor)
+    // Swift's protocol is one of another module.
+    let mock = "final class FixedRecipes: CustomStringConvertible { var description = \"\" }; "
+    try await expectHeading(
+      "sending value of non-Sendable type 'FixedRecipes' risks causing data races",
+      mock + "registry.instance(FixedRecipes(), for: (any CustomStringConvertible).self)", .mainActor)
+    #expect(
+      try await messages(
+        of: [
+          [
+            mock + "registry.service((any CustomStringConvertible).self, using: { FixedRecipes() })",
+            "let spy = FixedRecipes()",
+            "registry.service((any CustomStringConvertible).self, using: { spy }).singleton(); print(spy)",
+          ]
+        ], for: .mainActor) == [[]])
     try await expectHeading(
       "sending 'tracker' risks causing data races",
       "let tracker = Tracker(); registry.instance(tracker, for: Tracker.self); print(tracker)", .swift6)
