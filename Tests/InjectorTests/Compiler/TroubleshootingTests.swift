@@ -34,8 +34,10 @@ struct TroubleshootingTests {
   @Test func headings_areTheMessages_ofOtherClients() async throws {
     let page = DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Troubleshooting.md")
     let headings = try DocumentedCode(of: page).lines.filter { $0.hasPrefix("### `") }
-    func expectHeading(_ message: String, _ code: String, _ client: Client) async throws {
-      let messages = try await messages(of: [[code]], for: client)[0]
+    func expectHeading(_ message: String, _ code: String, _ client: Client, naming name: String? = nil) async throws {
+      let messages = try await messages(of: [[code]], for: client)[0].map { message in
+        name.map { message.replacing("CustomStringConvertible", with: $0) } ?? message
+      }
       #expect(messages.contains { $0.hasSuffix(": \(message)") }, "\(messages)")
       #expect(headings.contains { $0.hasPrefix("### `\(message)`") })
     }
@@ -49,6 +51,14 @@ struct TroubleshootingTests {
     try await expectHeading(
       "sending value of non-Sendable type 'FixedRecipes' risks causing data races",
       mock + "registry.instance(FixedRecipes(), for: (any CustomStringConvertible).self)", .mainActor)
+    let tracker =
+      "final class Tracker: CustomStringConvertible { let description = \"\" }; "
+      + "registry.service(Tracker.self, using: Tracker.init).singleton()"
+    try await expectHeading(
+      "main actor-isolated conformance of 'Tracker' to 'Tracking' cannot be used in nonisolated context",
+      tracker + ".alias((any CustomStringConvertible).self) { $0 }", .mainActor, naming: "Tracking")
+    let second = "; registry.service((any CustomStringConvertible).self, using: { (tracker: Tracker) in tracker })"
+    #expect(try await messages(of: [[tracker + second]], for: .mainActor) == [[]])
     #expect(
       try await messages(
         of: [

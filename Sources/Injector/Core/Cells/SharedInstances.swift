@@ -3,33 +3,53 @@
 /// The instances belong to one resolve and therefore to one thread. Each is in its own memory, after a header that
 /// links it to the previously shared instance: a box would look up the metadata of its type for each instance.
 @usableFromInline struct SharedInstances: ~Copyable {
+  // What must be released is behind pointers, and `end` releases it: most resolves end with nothing but a comparison.
+
   @usableFromInline var newest: UnsafeMutableRawPointer?
   /// The instances by key, if there are too many for a linear search.
-  private var index: [ObjectIdentifier: UnsafeMutableRawPointer]?
-  /// The resolve that has the instances in place of this value, because it has handed out handles.
-  @usableFromInline var resolve: RunningResolve?
+  @usableFromInline var index: UnsafeMutablePointer<[ObjectIdentifier: UnsafeMutableRawPointer]>?
+  /// What `resolve` refers to, retained.
+  @usableFromInline var retainedResolve: Unmanaged<RunningResolve>?
   /// The innermost instance that the resolve creates to share, or `nil` if there is none.
-  private var innermost: UnsafePointer<SharedCreation>?
+  @usableFromInline var innermost: UnsafePointer<SharedCreation>?
   /// The part of the resolve that this value belongs to: 0 for the resolve itself and for all that runs on an actor,
   /// and another number for each call of a handle off an actor.
   ///
   /// What such a call returns, the compiler takes for something that nothing else uses.
   @usableFromInline var part: Int32 = 0
   /// The number of parts that handles have begun.
-  private var parts: Int32 = 0
+  @usableFromInline var parts: Int32 = 0
   /// A Boolean value that indicates whether another value ends the resolve.
   @usableFromInline var isPart = false
 
-  @usableFromInline init() {}
+  @_alwaysEmitIntoClient @inline(__always)
+  init() {}
 
   // Most resolves share nothing.
   @_alwaysEmitIntoClient @inline(__always)
-  deinit { if newest != nil || resolve != nil { Self.end(newest, isPart ? nil : resolve) } }
+  deinit {
+    if newest != nil || index != nil || retainedResolve != nil { Self.end(newest, index, retainedResolve, isPart) }
+  }
 
   @usableFromInline @inline(never)
-  static func end(_ newest: UnsafeMutableRawPointer?, _ resolve: RunningResolve?) {
+  static func end(
+    _ newest: UnsafeMutableRawPointer?, _ index: UnsafeMutablePointer<[ObjectIdentifier: UnsafeMutableRawPointer]>?,
+    _ resolve: Unmanaged<RunningResolve>?, _ isPart: Bool
+  ) {
     release(newest, downTo: nil)
-    resolve?.finish()
+    index?.deinitialize(count: 1)
+    index?.deallocate()
+    let resolve = resolve?.takeRetainedValue()
+    if !isPart { resolve?.finish() }
+  }
+
+  /// The resolve that has the instances in place of this value, because it has handed out handles.
+  private(set) var resolve: RunningResolve? {
+    get { retainedResolve?.takeUnretainedValue() }
+    set {
+      retainedResolve?.release()
+      retainedResolve = newValue.map { .passRetained($0) }
+    }
   }
 
   /// Returns the resolve as an object, for the handles that it hands out.
@@ -113,7 +133,7 @@
   }
 
   private func find(_ key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
-    if let index { return index[key] }
+    if let index { return index.pointee[key] }
     var candidate = newest
     while let instance = candidate, Self.key(of: instance) != key {
       candidate = Self.header(of: instance).pointee.older
@@ -123,8 +143,11 @@
 
   private mutating func enter(_ instance: UnsafeMutableRawPointer) {
     let missing = sequence(first: instance) { Self.header(of: $0).pointee.older }.prefix(index == nil ? .max : 1)
-    index = index ?? [:]
-    for instance in missing { index?[Self.key(of: instance)] = instance }
+    if index == nil {
+      index = .allocate(capacity: 1)
+      index?.initialize(to: [:])
+    }
+    for instance in missing { index?.pointee[Self.key(of: instance)] = instance }
   }
 
   /// The newest instance, for `rewind(to:)`.
@@ -136,7 +159,7 @@
     let failed = newest
     var removed = failed
     while let instance = removed, instance != oldest {
-      index?[Self.key(of: instance)] = nil
+      index?.pointee[Self.key(of: instance)] = nil
       removed = Self.header(of: instance).pointee.older
     }
     // A deinitialization that resolves shares what it creates again.
@@ -179,7 +202,7 @@
 }
 
 /// The creation of an instance that the resolve will share.
-struct SharedCreation {
+@usableFromInline struct SharedCreation {
   let node: Int32
   /// The creation that needs this one, or `nil` if there is none.
   fileprivate(set) var outer: UnsafePointer<SharedCreation>?

@@ -62,14 +62,18 @@ public import Synchronization
     var stack = core._withUnsafeGuaranteedRef { $0.firstStack }
     if !stack.pointee.hasRoom(need, below: top) { stack = try enter(node, service, in: core, needing: need) }
     stack.pointee.running &+= 1
-    let result: Result
-    do throws(ResolutionError) { result = try create() } catch {
+    let failure: ResolutionError?
+    do throws(ResolutionError) {
+      let result = try create()
       stack.pointee.running &-= 1
-      throw stack.pointee.running < 0 ? leave(stack, node, in: core, throwing: error) : error
+      if stack.pointee.running >= 0 { return result }
+      failure = nil
+    } catch {
+      stack.pointee.running &-= 1
+      if stack.pointee.running >= 0 { throw error }
+      failure = error
     }
-    stack.pointee.running &-= 1
-    if stack.pointee.running < 0 { throw leave(stack, node, in: core, throwing: nil) }
-    return result
+    throw leave(stack, node, in: core, throwing: failure)
   }
 
   /// Throws the failure that is pending, so that an instance that was created in spite of it isn't kept.
