@@ -61,7 +61,7 @@ struct GraphOrder {
   typealias ClosingEdge = (from: Int32, to: Int32, edge: Int32)
 
   /// Visits each node and each edge that isn't deferred once, depth-first, without recursion.
-  init(_ graph: GraphStructure) {
+  init(_ graph: borrowing GraphStructure) {
     base = graph.base
     let count = graph.nodes.count
     // Until a node is sorted, its position says that it is unseen or open.

@@ -110,8 +110,8 @@ extension Container {
   /// If one of them belongs to an actor that the caller isn't on, none is created: what needs it would create it
   /// here.
   private func buildEager(_ order: ContiguousArray<Int32>, isolation: isolated (any Actor)?) throws {
-    let structure = core.registrations.bound.structure
-    let eager = order.filter { structure.nodes[Int($0) - structure.base].traits.contains(.eager) }
+    let bound = core.registrations.bound
+    let eager = order.filter { bound.structure.nodes[Int($0) - bound.structure.base].traits.contains(.eager) }
     let view = resolver.view
     var errors = ResolutionErrors(failures: [])
     for node in eager {

@@ -31,7 +31,8 @@ struct RegistrationRecord {
   var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
 
   /// A Boolean value that indicates whether instances are shared that mustn't leave their actor.
-  var isConfined: Bool {
+  // Inlined, as a call would copy the record.
+  @inline(__always) var isConfined: Bool {
     switch role {
     // An alias and a decorator are as isolated as what they wrap.
     case .alias, .decorator: false
@@ -40,7 +41,7 @@ struct RegistrationRecord {
   }
 
   /// The isolation of the factory; the main actor for one that runs anywhere and whose instances are confined.
-  var isolation: FactoryIsolation {
+  @inline(__always) var isolation: FactoryIsolation {
     if case .nonisolated = factoryIsolation, isConfined { .mainActor } else { factoryIsolation }
   }
 
