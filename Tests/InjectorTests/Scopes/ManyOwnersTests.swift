@@ -90,6 +90,41 @@ import Testing
     root.close()
   }
 
+  @Test func close_reportsWhatIsStillHeld_inLinearTime() throws {
+    let names = (0..<20_000).map { ServiceIdentifier("\($0)") }
+    let session = try Container { registry in
+      for (name, next) in zip(names, names.dropFirst()) {
+        registry.service(Live.self, name, using: { [begun, ended] (_: Live?) in Live(begun, ended) })
+          .parameter(Live?.self, next).scoped(.session)
+      }
+    }.makeScope(.session)
+    let held = try names.dropLast().reversed().map { try session.resolve(Live.self, $0) }
+    let leaks = session.close()
+    #expect(leaks.map(\.key.identifier) == names.dropLast())
+    #expect(leaks.map(\.holders.count).reduce(0, +) == names.count - 2)
+    #expect(leaks[1].holders.map(\.identifier) == [names[0]])
+    extendLifetime(held)
+  }
+
+  @MainActor private final class MainLink {}
+
+  @Test func close_leavesOutWhatAwaitsItsRelease_inLinearTime() async throws {
+    let names = (0..<20_000).map { ServiceIdentifier("\($0)") }
+    let session = try Container { [begun, ended] registry in
+      for (name, next) in zip(names, names.dropFirst()) {
+        registry.viewModel(MainLink.self, name, using: { @MainActor (_: MainLink?) in MainLink() })
+          .parameter(MainLink?.self, next).scoped(.session)
+      }
+      registry.service(Live.self, using: { Live(begun, ended) }).scoped(.session)
+    }.makeScope(.session)
+    try await MainActor.run {
+      for name in names.dropLast().reversed() { _ = try session.resolve(MainLink.self, name) }
+    }
+    let held = try session.resolve(Live.self)
+    #expect(session.close().map(\.description) == ["InjectorTests.ManyOwnersTests.Live"])
+    extendLifetime(held)
+  }
+
   @Test func scopesDeclaredInsideEachOther_openInLinearTime() throws {
     var scope = Scope("0")
     var container = try Container { registry in

@@ -113,6 +113,23 @@ import Testing
     #expect(try container.resolve(Int.self) == 1)
   }
 
+  @Test func close_namesEachHolder_once_inOrderOfRegistration() throws {
+    let session = try makeContainer {
+      $0.service(Int.self, using: { (_: Cart, _: Lazy<Cart>) in 1 })
+      $0.service(Cart.self, "more", using: { (_: Cart) in Cart() })
+      $0.service([Cart].self, using: { (cart: Cart) in [cart] })
+      $0.decorate(Cart.self) { $0 }
+    }.makeScope(.session)
+    let held = try session.resolve(Cart.self)
+    let name = "InjectorTests.ScopeTests.Cart"
+    #expect(
+      session.close().map(\.description) == [
+        "\(name), which \(name) may hold",
+        "\(name), which InjectorTests.ScopeTests.Basket, Swift.Int, \(name) \"more\", Swift.Array<\(name)> may hold",
+      ])
+    extendLifetime(held)
+  }
+
   @Test func close_reportsInstancesStillHeld_withPossibleHolders() throws {
     let session = try makeContainer().makeScope(.session)
     let held = try session.resolve(Basket.self)

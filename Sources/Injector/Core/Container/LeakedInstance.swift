@@ -2,7 +2,8 @@
 struct WatchedInstance {
   let registrations: RegistrationSet
   let node: Int32
-  /// A Boolean value that indicates whether it awaits its release on its actor. Then it isn't a leak yet.
+  /// A Boolean value that indicates whether it awaits its release on its actor. Then it isn't a leak yet, and there is
+  /// no object.
   let isWaiting: Bool
   weak var object: AnyObject?
 }
@@ -31,11 +32,12 @@ extension LeakedInstance {
   /// retain, after an owner has closed.
   static func report(on watched: [WatchedInstance], of owner: InstanceOwner) -> [LeakedInstance] {
     var alive = watched.filter { $0.object != nil }
-    for waiting in watched where waiting.isWaiting {
-      let held = waiting.registrations.held(by: waiting.node)
+    let waiting = Dictionary(grouping: watched.filter(\.isWaiting)) { ObjectIdentifier($0.registrations) }
+    for waiting in waiting.values {
+      let registrations = waiting[0].registrations
+      let held = registrations.held(by: waiting.map(\.node))
       alive.removeAll { other in
-        other.isWaiting
-          || held.contains(other.node) && waiting.registrations.ancestors.contains { $0 === other.registrations }
+        held.contains(other.node) && registrations.ancestors.contains { $0 === other.registrations }
       }
     }
     guard !alive.isEmpty else { return [] }
@@ -62,11 +64,10 @@ extension InstanceOwner {
 }
 
 extension RegistrationSet {
-  /// Returns the registrations, here and in the parents, whose instances an instance of the given registration may
-  /// hold.
-  fileprivate func held(by index: Int32) -> Set<Int32> {
-    var held: Set = [index]
-    var pending = [index]
+  /// Returns the registrations, here and in the parents, whose instances those of the given registrations may hold.
+  fileprivate func held(by indices: [Int32]) -> Set<Int32> {
+    var held = Set(indices)
+    var pending = indices
     while let next = pending.popLast() {
       for edge in owner(of: next).bound.structure.edges(from: Int(next)) where edge.to >= 0 && !edge.kind.isDeferred {
         if held.insert(edge.to).inserted { pending.append(edge.to) }

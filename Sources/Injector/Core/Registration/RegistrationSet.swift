@@ -183,14 +183,12 @@ final class RegistrationSet: @unchecked Sendable {
   }
 
   /// Returns the keys of the registrations that depend on the given one, here, in the parents, and in those of the
-  /// given children that see it, each once. O(*n* + *e*).
+  /// given children that see it, each once.
   func holders(of index: Int32, orIn children: [RegistrationSet]) -> [ServiceKey] {
     let home = owner(of: index)
     var known = Set<ServiceKey>()
     return (lineage + children.filter { $0.owner(of: index) === home }).flatMap { set in
-      let structure = set.bound.structure
-      return structure.range.filter { node in structure.edges(from: node).contains { $0.to == index } }
-        .map { set.key(at: Int32($0)) }.filter { known.insert($0).inserted }
+      set.dependents.all(of: index).map(set.key).filter { known.insert($0).inserted }
     }
   }
 

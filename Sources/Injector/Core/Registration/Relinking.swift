@@ -152,7 +152,7 @@ extension Lifetime {
   }
 }
 
-/// The edges of a container backwards, for a child that changes what they lead to.
+/// The edges of a container backwards, for a child that changes what they lead to, and for the report of leaks.
 struct DependentIndex: Sendable {
   /// The aliases and decorators, by what they wrap.
   private(set) var wrappers = [Int32: [Int32]]()
@@ -196,4 +196,7 @@ struct DependentIndex: Sendable {
     let position = Int(node) - base
     return position < starts.count - 1 ? holders[Int(starts[position])..<Int(starts[position + 1])] : []
   }
+
+  /// Returns the registrations that depend on the given one in any way, in order, each once.
+  func all(of node: Int32) -> [Int32] { Set(holders(of: node)).union(wrappers[node, default: []]).sorted() }
 }
