@@ -207,6 +207,16 @@ import Testing
     #expect(CycleReport(GraphMap(.chain(of: 3))).text(plain) == "There are no cycles.\n")
   }
 
+  @Test func cycles_areSearchedALimitedNumberOfTimes_alsoIfAllAreTheSame() {
+    var builder = GraphBuilder()
+    let count = 300
+    for number in 0..<count { _ = builder.node("App.S\(number)") }
+    for number in 0..<count { builder.edge(number, (number + 1) % count, .lazy) }
+    let lines = CycleReport(GraphMap(builder.build())).text(plain).split(separator: "\n")
+    #expect(lines.count == count + 3)
+    #expect(lines.last == "1 valid cycle; 100 more deferred dependencies on cycles")
+  }
+
   @Test(arguments: ["why", "uses", "used-by", "cycles"])
   func reports_arePlain_withoutTheirColors(command: String) {
     let map = odd

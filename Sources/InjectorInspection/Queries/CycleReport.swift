@@ -17,6 +17,8 @@ package struct CycleReport: JSONReport {
 
   /// The most valid cycles to find. Each is a search of its own.
   private static let mostValid = 50
+  /// The most searches, as many dependencies can be on one cycle.
+  private static let mostSearches = 200
 
   /// Finds a cycle through each group of registrations that are created together and depend on each other, and a
   /// shortest one through each dependency that makes a cycle valid.
@@ -35,15 +37,16 @@ package struct CycleReport: JSONReport {
     }
     let numbers = StrongComponents(targets: targets { _ in true }).numbers
     var found: Set<[Int]> = []
-    var uncounted = 0
+    var (searches, uncounted) = (0, 0)
     for edge in map.graph.edges where edge.reasonForCycle != nil {
       guard let end = map.graph.target(of: edge), nodes.contains(edge.from), numbers[edge.from] == numbers[end] else {
         continue
       }
-      guard found.count < Self.mostValid else {
+      guard found.count < Self.mostValid, searches < Self.mostSearches else {
         uncounted += 1
         continue
       }
+      searches += 1
       let path = Self.path(from: end, to: edge.from, in: map, within: numbers)
       if found.insert(path.sorted()).inserted { cycles.append(Cycle(nodes: path, valid: edge)) }
     }

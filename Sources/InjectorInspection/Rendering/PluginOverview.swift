@@ -56,11 +56,12 @@ package struct PluginOverview: JSONReport {
   /// The overview as text.
   package func text(_ style: TreeStyle) -> String {
     guard !groups.isEmpty else { return "no registrations\n" }
+    let couplings = Dictionary(grouping: couplings, by: \.from)
     var lines: [String] = []
     for (index, group) in groups.enumerated() {
       let words = roleWords(index)
       lines.append(style.paint(group.title, .title) + style.paint(words.isEmpty ? "" : " · \(words)", .line))
-      let own = couplings.filter { $0.from == index }
+      let own = couplings[index, default: []]
       for (position, coupling) in own.enumerated() {
         let mark = position == own.count - 1 ? "└── " : "├── "
         let count = " · \(counted(coupling.count, "dependency", "dependencies"))"
