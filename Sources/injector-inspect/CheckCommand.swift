@@ -143,7 +143,7 @@ enum CheckCommand: Command {
   private static func without(_ option: String?, _ graph: DependencyGraph) throws(Failure) -> DependencyGraph {
     guard let option else { return graph }
     let known = graph.plugins.map(\.name)
-    let names = option.split(separator: ",").map(String.init)
+    let names = option.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for name in names where !known.contains(name) {
       throw Failure("there is no plugin \(name.quoted)\(Failure.guessOrList(name, among: known))")
     }

@@ -53,7 +53,7 @@ struct GraphFilter {
   }
 
   private static func list(_ value: String?) -> [String] {
-    value?.split(separator: ",").map(String.init) ?? []
+    value?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
   }
 
   /// A Boolean value that indicates whether the options select less than the whole graph.

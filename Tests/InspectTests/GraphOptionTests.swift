@@ -74,6 +74,16 @@ import Testing
     ),
     ("graph graph.json --plugin foo", "there is no plugin 'foo'; there are AppPlugin, StorePlugin"),
     ("graph graph.json --plugin App", "there is no plugin 'App'; did you mean AppPlugin?"),
+    (
+      "graph graph.json --role service,",
+      "there is no role ''; there are \(Role.allCases.map(\.rawValue).joined(separator: ", "))\nSee: injector-inspect help graph"
+    ),
+    (
+      "graph graph.json --lifetime ,",
+      "there is no lifetime ''; there are \(GraphSelection.lifetimeNames.joined(separator: ", "))\nSee: injector-inspect help graph"
+    ),
+    ("graph graph.json --plugin ,", "there is no plugin ''; there are AppPlugin, StorePlugin"),
+    ("check graph.json --without ,", "there is no plugin ''; there are AppPlugin, StorePlugin"),
     ("graph graph.json --focus Stoer", "nothing is registered as 'Stoer'; near:\n  any Store \"re\\\"mote\""),
     (
       "graph graph.json --format json --no-arguments",
