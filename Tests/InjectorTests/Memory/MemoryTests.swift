@@ -37,6 +37,23 @@ import Testing
     #expect(scopedStore == nil)
   }
 
+  @Test func identifiers_leaveNothing_ifNothingHasThem() throws {
+    let container = try Container {
+      $0.instance(1, for: Int.self, "one")
+      $0.service(Int.self, "two", using: { 2 }).contributing()
+    }
+    for identifier: ServiceIdentifier in ["one", "two", "three", "four"] {
+      _ = try container.resolve(Int?.self, identifier)
+      _ = try container.resolve(Lazy<Int>?.self, identifier)
+      _ = try container.resolve([Int].self, identifier)
+      _ = try container.resolve([ServiceIdentifier: Int].self, identifier)
+      _ = try container.resolve(Provider<[Int]>.self, identifier)
+    }
+    #expect(container.core.composites.withLock { $0.count } == 5)
+    _ = try (container.resolve(String?.self), container.resolve([String].self), container.resolve(Resolver.self))
+    #expect(container.core.composites.withLock { $0.count } == 8)
+  }
+
   @Test func factories_areReleased_withTheContainer() throws {
     weak var captured: LocalStore?
     do {

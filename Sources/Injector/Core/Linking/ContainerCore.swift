@@ -43,7 +43,7 @@
   /// The cells of parameters with composite types.
   private var retainedCells: [AnyCell] = []
   /// The cells of composite types that were resolved by themselves.
-  private let composites = Guarded<[RegistrationKey: AnyCell]>([:])
+  let composites = Guarded<[RegistrationKey: AnyCell]>([:])
 
   init(
     _ registrations: RegistrationSet, parent: ContainerCore?, inside outerScopes: OpenScope?,
@@ -165,7 +165,8 @@
       throw traced(error)
     }
     let cell: Cell<Service> = cell(for: dependency, isInner: !given.isEmpty)
-    if given.isEmpty { composites.withLock { $0[key] = cell } }
+    // There is no end of identifiers that nothing has.
+    if given.isEmpty, identifier == nil || !dependency.nodes.isEmpty { composites.withLock { $0[key] = cell } }
     return cell
   }
 
