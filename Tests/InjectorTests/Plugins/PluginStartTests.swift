@@ -77,6 +77,15 @@ private struct Mixed: Plugin {
     #expect(allowed.diagnostics == [])
   }
 
+  @Test func startAndStop_haveNoLimit_ifItIsLongerThanClocksCanTell() async throws {
+    let limit = Duration.seconds(Int.max) * 2
+    let container = try Container(plugins())
+    try await container.start(within: limit)
+    try await container.stop(within: limit)
+    #expect(
+      log.lines == ["start Base", "start App", "stop App", "stop Base", "close App", "close Base"])
+  }
+
   @Test func start_runsOnce_ifItIsCalledAgain() async throws {
     let container = try Container(plugins())
     async let first: Void = container.start()

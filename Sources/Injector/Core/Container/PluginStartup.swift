@@ -85,7 +85,8 @@ final class PluginStartup: @unchecked Sendable {
       } catch { end.finish(throwing: error) }
     }
     let timer = Task {
-      try await Task.sleep(for: limit)
+      // A clock can't add the longest durations to its time. No one waits for 68 years.
+      try await Task.sleep(for: min(limit, .seconds(Int32.max)))
       end.finish(throwing: PluginTimeoutError(plugin: self.names[position], step: step.rawValue, limit: limit))
     }
     defer {
