@@ -59,6 +59,17 @@ import Testing
     #expect(failure { () throws(ResolutionError) in try owner.store() }?.kind == .closed)
   }
 
+  @Test func lazy_returnsAValueThatTheContainerKeeps_untilThatCloses() throws {
+    let container = try Container {
+      $0.instance(1, for: Int.self)
+      $0.service([Lazy<Int>].self, using: { (one: Lazy<Int>) in [one] }).singleton()
+    }
+    let one = try container.resolve([Lazy<Int>].self)[0]
+    #expect(try one() == 1)
+    container.close()
+    #expect(failure { () throws(ResolutionError) in try one() }?.kind == .closed)
+  }
+
   @Test func lazy_doesNotKeepAnInstance_thatTheContainerKeeps() throws {
     let session = try container(.scoped).makeScope(.session)
     let owner = try session.resolve(Owner.self)

@@ -101,6 +101,18 @@ private final class Citizen: @unchecked Sendable {
     #expect(census.alive == 0)
   }
 
+  @Test func lazyOfAValue_thatHoldsItsOwner_endsWithTheContainer() throws {
+    do {
+      let built = try Container { [census] in
+        $0.service([Citizen].self, using: { (citizen: Citizen) in [citizen] }).singleton()
+        $0.service(Citizen.self, using: { [census] (all: Lazy<[Citizen]>) in Citizen(census, all) }).singleton()
+      }
+      _ = try (built.resolve(Citizen.self).held[0] as? Lazy<[Citizen]>)?()
+      #expect(census.alive == 1)
+    }
+    #expect(census.alive == 0)
+  }
+
   @Test func scope_endsWithItsInstances_whereItIsDroppedWithoutClose() throws {
     let container = try Container { [census] in
       $0.service(Citizen.self, using: { [census] (resolver: Resolver) in Citizen(census, resolver) }).scoped(.session)

@@ -1,9 +1,10 @@
 /// A dependency that is built at its first use, once, and not together with its owner.
 ///
 /// The instance belongs to the container or scope in which the owner of the `Lazy` was created. Later calls return it
-/// even if that has closed. The `Lazy` doesn't keep an object alive that the container keeps, a singleton or a scoped
-/// one, so two of them that lead back to each other's owner end with their container. A cycle through a `Lazy` is
-/// valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
+/// even if that has closed. The `Lazy` doesn't keep what the container keeps, a singleton or a scoped instance, so two
+/// of them that lead back to each other's owner end with their container. After that has closed, calls return such an
+/// object as long as it is alive, and throw ``ResolutionError/Kind/closed`` for such a value. A cycle through a `Lazy`
+/// is valid if no initializer on the cycle calls the `Lazy` before it returns. For example:
 ///
 /// ```swift
 /// final class Reporter {
@@ -50,6 +51,7 @@ public struct Lazy<Service> {
         return service
       }
       let service = try provided(isolation: isolation, fileID, line)
+      // A value isn't held: it may hold the owner of the lazy.
       if let kept = WeakInstance(service) {
         _ = try hold { () throws(ResolutionError) in LazyInstance(kept: kept, isolation: isolation) }
       }
