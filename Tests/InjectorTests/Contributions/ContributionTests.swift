@@ -12,6 +12,17 @@ import Testing
     #expect(try container.resolve(Int.self) == 2)
   }
 
+  @Test func resolveAll_returnsTheRegisteredArray_ifThereIsOne() throws {
+    let container = try Container {
+      $0.instance([1], for: [Int].self)
+      $0.service(Int.self, "two", using: { 2 }).contributing()
+      $0.service(String.self, using: { (all: [Int]) in "\(all)" })
+    }
+    #expect(try container.resolveAll(Int.self) == [1])
+    #expect(try container.resolve(String.self) == "[1]")
+    #expect(try container.resolve([ServiceIdentifier: Int].self) == ["two": 2])
+  }
+
   @Test func all_areEmpty_whereThereAreNone() throws {
     let container = try Container { $0.service(Int.self, using: { (all: [String]) in all.count }) }
     #expect(try container.resolve(Int.self) == 0)

@@ -48,6 +48,9 @@ extension ServiceResolving {
 
   /// Returns all contributions to the given type, in order of registration, those of parents first.
   ///
+  /// A registration of exactly the type `[Service]` comes first, as for a parameter: if there is one, the method
+  /// returns its instance.
+  ///
   /// - Parameters:
   ///   - type: The type that was contributed to.
   ///   - isolation: The caller's isolation. Don't pass a value.
