@@ -85,8 +85,8 @@ public struct KeptInstance: Sendable {
 /// let editor = try container.resolve(NoteEditor.self, arguments: note.id)
 /// ```
 ///
-/// The arguments are `Hashable`, and `Sendable` too unless the factory runs on an actor. A registration without
-/// arguments has a single instance.
+/// The arguments are `Hashable`, and `Sendable` too unless the factory runs on an actor. An argument must equal itself:
+/// each resolve with `Double.nan` keeps another instance. A registration without arguments has a single instance.
 public struct ByArgument: KeepingPolicy {
   /// Creates a policy.
   public init() {}
