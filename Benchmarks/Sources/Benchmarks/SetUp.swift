@@ -106,7 +106,7 @@ enum SetUp {
 }
 
 /// A plugin that registers services with identifiers.
-private struct Registering: Plugin {
+struct Registering: Plugin {
   let identifiers: [ServiceIdentifier]
   var withShared = false
   var onlyLastShape = false

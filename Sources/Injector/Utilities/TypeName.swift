@@ -44,6 +44,8 @@ package enum TypeName {
   /// In release builds, the runtime adds what distinguishes the file to the name of a private type, and parentheses.
   package static func unqualified(_ type: any Any.Type) -> String {
     var name = _typeName(type, qualified: false)
+    // As above: this is the name of every plugin that is installed.
+    guard name.utf8.contains(UInt8(ascii: "(")) else { return name }
     while let mark = name.firstRange(of: " in _"), let start = name[..<mark.lowerBound].lastIndex(of: "("),
       let end = name[mark.upperBound...].firstIndex(of: ")")
     {
