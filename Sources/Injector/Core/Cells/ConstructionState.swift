@@ -35,13 +35,15 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     fileprivate(set) var used = Set<Slot>()
     /// The position of the instance in the order in which those that are decided about were created, or 0. What it has
     /// received was created before, although its construction may have begun later.
-    fileprivate var created = 0
+    fileprivate private(set) var created = 0
     /// The error of an activation whose instance this construction has used, or `nil` if none has failed.
     fileprivate var failure: ResolutionError?
     /// The task that creates the instance, if it has started.
     fileprivate(set) var task: Task<Void, Never>?
     /// The waiters, each with its own construction, or `nil` if it has none.
     fileprivate(set) var waiting: [(waiter: Waiter, builder: ConstructionBuilder?)] = []
+
+    fileprivate mutating func setCreated(_ number: Int) { if created == 0 { created = number } }
   }
 
   enum Phase: Sendable {
@@ -186,27 +188,32 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   }
 
   private mutating func setCreated(_ slot: Slot) {
-    guard constructions[slot]?.created == 0 else { return }
     created += 1
-    constructions[slot]?.created = created
+    constructions[slot]?.setCreated(created)
   }
 
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.
   mutating func succeed(_ slot: Slot) -> Success {
-    guard let construction = constructions[slot] else { return .keep([], []) }
-    if let failure = construction.failure { return .fail(failure) }
-    var used = construction.used
-    if !used.isEmpty, used.remove(slot) != nil { release(slot, from: slot) }
+    // Taken out and put back, as a copy would take longer than the rest.
+    guard var construction = constructions.removeValue(forKey: slot) else { return .keep([], []) }
+    if let failure = construction.failure {
+      constructions[slot] = construction
+      return .fail(failure)
+    }
+    if !construction.used.isEmpty, construction.used.remove(slot) != nil { stopUsing(slot, in: slot) }
     // What has used this instance is decided about together with it.
     let others = users[slot] ?? []
     for other in others {
-      release(slot, from: other)
-      add(used, to: other)
+      if constructions[other]?.used.remove(slot) != nil { stopUsing(slot, in: other) }
+      add(construction.used, to: other)
     }
-    guard used.isEmpty else { return .wait(makeProvisional(slot)) }
+    guard construction.used.isEmpty else {
+      constructions[slot] = construction
+      return .wait(makeProvisional(slot))
+    }
     let decided = others.filter { constructions[$0].map { $0.phase == .complete && $0.used.isEmpty } ?? false }
     let registrations = decided.compactMap { constructions[$0]?.registration }
-    return .keep(registrations, decided.flatMap { finish($0) ?? [] } + (finish(slot) ?? []))
+    return .keep(registrations, decided.flatMap { finish($0) ?? [] } + end(construction, of: slot))
   }
 
   /// Records that the activation of a slot's instance, or what follows it, has failed. The construction and those
@@ -263,10 +270,6 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     for slot in used where constructions[user]?.used.insert(slot).inserted == true {
       users[slot, default: []].insert(user)
     }
-  }
-
-  private mutating func release(_ slot: Slot, from user: Slot) {
-    if constructions[user]?.used.remove(slot) != nil { stopUsing(slot, in: user) }
   }
 
   private mutating func stopUsing(_ slot: Slot, in user: Slot) {
