@@ -63,13 +63,13 @@ struct Linker {
 
   /// Creates the cell of a registration.
   mutating func link(_ index: Int32) -> AnyCell {
-    // A record is read in place, here and below, because copying its parts would take as long as the rest.
-    let (offset, records) = (Int(index - registrations.base), registrations.records)
+    let offset = Int(index - registrations.base)
+    let record = registrations.records[offset]
     let cycle = order.injectedCycle(of: index)
     // What the instances of a cycle need from elsewhere is linked already.
     if let cycle, order.injectedCycles[cycle][0] == index { collectDemands(ofCycle: cycle) }
     var inherited = Inherited()
-    inherited.isolate(as: records[offset].isolation)
+    inherited.isolate(as: record.isolation)
     if let cycle { inherited.isolate(like: cycleDemands[cycle]) }
     var handsOut = bound.structure.nodes[offset].traits.contains(.opaque)
     var valueBytes: UInt = 0
@@ -89,16 +89,16 @@ struct Linker {
     for injection in hooks?.injections ?? [] {
       for parameter in injection.parameters { valueBytes += Self.size(of: registrations.parameters[parameter].type) }
     }
-    let recipe = core.recipe(ofRelinked: index) ?? keeping(hooks, recipes[Int(records[offset].recipe)])
+    let recipe = core.recipe(ofRelinked: index) ?? keeping(hooks, recipes[Int(record.recipe)])
     var layout = ArgumentLayout()
-    let parameters = linkParameters(of: index, &layout, &valueBytes)
+    let parameters = linkParameters(of: record, at: index, &layout, &valueBytes)
     let cell = recipe.link(
       Link(
-        core: core, header: header(of: index, inherited, layout), parameters: parameters,
-        lifetime: records[offset].lifetime, isAlias: records[offset].role == .alias, hooks: hooks,
+        core: core, header: header(of: record, at: index, inherited, layout), parameters: parameters,
+        lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks,
         cycle: cycle.map { cycles[$0] }, handsOut: handsOut, valueBytes: valueBytes,
         stackBelow: inherited.stackBelow, checksStackBelow: inherited.checksStackBelow))
-    if records[offset].lifetime.isLinkedAgain { cell.relink = recipe }
+    if record.lifetime.isLinkedAgain { cell.relink = recipe }
     return cell
   }
 
@@ -122,13 +122,13 @@ struct Linker {
     cycleDemands[cycle] = inherited
   }
 
-  private func header(of index: Int32, _ inherited: Inherited, _ layout: ArgumentLayout) -> AnyCell.Header {
-    let (offset, records) = (Int(index - registrations.base), registrations.records)
-    let wrapped = records[offset].inner
+  private func header(
+    of record: RegistrationRecord, at index: Int32, _ inherited: Inherited, _ layout: ArgumentLayout
+  ) -> AnyCell.Header {
     var header = AnyCell.Header(node: index, demands: inherited.demands, actors: inherited.actors)
-    if wrapped >= 0, core.isLinked(wrapped) {
+    if record.inner >= 0, core.isLinked(record.inner) {
       // An alias and a decorator take the arguments of the registration that they wrap, and pass them on.
-      let inner = core.cell(at: wrapped)
+      let inner = core.cell(at: record.inner)
       (header.argumentCount, header.identity) = (Int(inner.argumentCount), inner.identity)
     } else {
       (header.argumentCount, header.identity) = (layout.types.count, ArgumentFrame.identity(of: layout.types))
@@ -136,7 +136,7 @@ struct Linker {
     if header.argumentCount > 0 {
       header.demands.insert(.arguments)
     } else {
-      header.identity = UInt(bitPattern: ObjectIdentifier(records[offset].type))
+      header.identity = UInt(bitPattern: ObjectIdentifier(record.type))
     }
     header.isSharedAnywhere = bound.structure.existsAnywhere(index)
     return header
@@ -151,15 +151,14 @@ struct Linker {
   }
 
   private mutating func linkParameters(
-    of index: Int32, _ layout: inout ArgumentLayout, _ valueBytes: inout UInt
+    of record: RegistrationRecord, at index: Int32, _ layout: inout ArgumentLayout, _ valueBytes: inout UInt
   ) -> LinkedParameters {
-    let (offset, records, first) = (Int(index - registrations.base), registrations.records, free)
-    let (role, range) = (records[offset].role, records[offset].parameterRange)
-    if role == .alias || role == .decorator { store(core.cell(wrappedBy: records[offset], at: index)) }
+    let (role, first) = (record.role, free)
+    if role == .alias || role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
     // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
     let edges = bound.structure.edgeRange(from: Int(index))
     var next = edges.lowerBound + (role == .alias || role == .decorator ? 1 : 0)
-    for (offset, position) in range.enumerated() {
+    for (offset, position) in record.parameterRange.enumerated() {
       let parameter = registrations.parameters[position]
       valueBytes += Self.size(of: parameter.type)
       if parameter.origin.isArgument {
