@@ -178,7 +178,8 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
 
   private func close(_ entry: KeptEntry, from end: Int32?) {
     _ = entry.close(isolation: end.flatMap { core.actor(of: $0) })
-    state.withLock { state in state.leaving.removeAll { $0 === entry } }
+    // A task that creates an instance can hold up a closing: then it ends later.
+    state.withLock { state in state.leaving.removeAll { $0.hasEnded.load(ordering: .acquiring) } }
   }
 
   /// Entries by their arguments, and in the order in which they were asked for. Everything but `takeAll` takes
