@@ -216,8 +216,8 @@ extension ContainerCore {
     )
   }
 
-  /// What to do about a call away from the main actor. The main thread runs nonisolated code too, for which the compiler
-  /// passes no isolation.
+  /// What to do about a call away from the main actor. The main thread runs nonisolated code too, for which the
+  /// compiler passes no isolation.
   static func onMainActor(_ call: String, by calling: String) -> String {
     CurrentThread.isMain
       ? "mark the function that \(calling), or the type around it, with @MainActor" : "\(call) on the main actor"

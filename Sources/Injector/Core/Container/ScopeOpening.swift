@@ -46,10 +46,9 @@ private struct HandedOver {
     let input = missing.remove(at: position)
     if let node = input.confined, isolation !== MainActor.shared {
       let input = core.registrations.key(at: node)
+      let open = ContainerCore.onMainActor("open the scope", by: "opens it")
       throw core.traced(core.confined(at: node, on: MainActor.shared)).fixed(
-        by:
-          "\(ContainerCore.onMainActor("open the scope", by: "opens it")), or add .uncheckedSendable() to the input \(input) if it "
-          + "may be used anywhere")
+        by: "\(open), or add .uncheckedSendable() to the input \(input) if it may be used anywhere")
     }
     for node in input.nodes {
       // The cell of an input has the type of its key.

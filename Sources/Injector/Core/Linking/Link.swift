@@ -1,6 +1,6 @@
 /// A registration to link, with the cells of everything that it depends on: what a recipe receives.
 ///
-/// It can't be copied, because copying its parts would take as long as linking.
+/// It can't be copied: each copy on the way to the cell would retain its parts.
 @usableFromInline struct Link: ~Copyable {
   let core: ContainerCore
   /// What is known of the cell before its recipe runs.
@@ -23,7 +23,7 @@
   var node: Int32 { header.node }
 
   /// Returns the same with other hooks.
-  func with(_ hooks: RegistrationHooks) -> Link {
+  func with(_ hooks: RegistrationHooks?) -> Link {
     Link(
       core: core, header: header, parameters: parameters, lifetime: lifetime, isAlias: isAlias, hooks: hooks,
       cycle: cycle, handsOut: handsOut, valueBytes: valueBytes, stackBelow: stackBelow,

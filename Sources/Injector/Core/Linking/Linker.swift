@@ -89,7 +89,8 @@ struct Linker {
     for injection in hooks?.injections ?? [] {
       for parameter in injection.parameters { valueBytes += Self.size(of: registrations.parameters[parameter].type) }
     }
-    let recipe = core.recipe(ofRelinked: index) ?? keeping(hooks, recipes[Int(record.recipe)])
+    let known = core.recipe(ofRelinked: index)
+    let recipe = known ?? recipes[Int(record.recipe)]
     var layout = ArgumentLayout()
     let parameters = linkParameters(of: record, at: index, &layout, &valueBytes)
     let cell = recipe.link(
@@ -98,7 +99,7 @@ struct Linker {
         lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks,
         cycle: cycle.map { cycles[$0] }, handsOut: handsOut, valueBytes: valueBytes,
         stackBelow: inherited.stackBelow, checksStackBelow: inherited.checksStackBelow))
-    if record.lifetime.isLinkedAgain { cell.relink = recipe }
+    if record.lifetime.isLinkedAgain { cell.relink = known ?? keeping(hooks, recipe) }
     return cell
   }
 
@@ -210,10 +211,8 @@ struct Linker {
   /// Returns a recipe that links a registration with its hooks, whose closures linking releases.
   private func keeping(_ hooks: RegistrationHooks?, _ recipe: StoredRecipe) -> StoredRecipe {
     guard let hooks else { return recipe }
-    return StoredRecipe { link in
-      // A copy has parameters of its own.
-      recipe.link(link.with((link.hooks ?? hooks).calling(hooks)))
-    }
+    // The copy of the registration has hooks, too, with parameters of its own.
+    return StoredRecipe { link in recipe.link(link.with(link.hooks?.calling(hooks))) }
   }
 }
 
