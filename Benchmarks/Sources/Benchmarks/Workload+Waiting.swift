@@ -81,7 +81,7 @@ extension Workload {
   static func waiting(_ hand: HandWritten, _ container: Container) -> [Workload] {
     let shared = Merged(fetched: Fetched(), stored: Stored())
     let tickets = [7: TicketHolder(number: 7)]
-    let workloads = [
+    return [
       Workload(
         "all", builds: 100,
         hand: { count in for _ in 0..<count { sink((0..<100).map { hand.element($0) }) } },
@@ -133,11 +133,6 @@ extension Workload {
         "async.two", builds: 3, hand: awaiting { count in for _ in 0..<count { sink(await hand.merged()) } },
         container: awaiting { count in for _ in 0..<count { sink(try await container.resolveAsync(Merged.self)) } }),
     ]
-    return workloads.map { workload in
-      var workload = workload
-      workload.isCounted = !workload.name.hasPrefix("awaited.") && !workload.name.hasPrefix("async.")
-      return workload
-    }
   }
 
   /// Returns a loop that runs an asynchronous one on a thread of its own, and waits for it.

@@ -12,9 +12,6 @@ struct Workload: Sendable {
   /// The container's side in nonisolated code, or `nil` if it runs on the main actor only.
   let container: Loop?
   let onMain: MainLoop?
-  /// A Boolean value that indicates whether an operation takes the same instructions each time. What is awaited
-  /// doesn't: it includes what the runtime and the allocator do for tasks.
-  var isCounted = true
 
   init(_ name: String, builds: Int, hand: @escaping Loop, container: @escaping Loop) {
     self.name = name

@@ -27,7 +27,7 @@ func run(_ options: Options) throws {
   try Verification.count(hand)
 
   if let operations = options.instructions {
-    return try Instructions.run(workloads.filter { $0.isCounted && options.wants($0.name) }, operations: operations)
+    return try Instructions.run(workloads.filter { options.wants($0.name) }, operations: operations)
   }
   if options.smoke { print("This is a smoke run. It is too short for meaningful times.\n") }
   try printTimes(workloads.filter { options.wants($0.name) }, smoke: options.smoke)

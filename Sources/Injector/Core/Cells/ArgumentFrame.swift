@@ -128,6 +128,7 @@ struct ArgumentKey: @unchecked Sendable {
   init?(at base: UnsafeRawPointer, of types: [any Any.Type]) {
     var layout = TupleLayout()
     var arguments: [any Hashable] = []
+    arguments.reserveCapacity(types.count)
     for type in types {
       let address = base + layout.offset(appending: type)
       // A conformance can be isolated to an actor.
@@ -155,5 +156,11 @@ struct ArgumentKey: @unchecked Sendable {
 
 extension Hashable {
   /// Returns a Boolean value that indicates whether a value equals another one, which has the same type.
-  fileprivate func isEqual(to other: any Hashable) -> Bool { self == other as? Self }
+  fileprivate func isEqual(to other: any Hashable) -> Bool {
+    func isEqual<Other>(_ other: Other) -> Bool {
+      // A cast would take five times as long.
+      Other.self == Self.self && self == unsafeBitCast(other, to: Self.self)
+    }
+    return isEqual(other)
+  }
 }

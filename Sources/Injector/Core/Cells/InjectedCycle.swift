@@ -7,7 +7,7 @@ final class InjectedCycle: Sendable {
   /// A Boolean value that indicates whether some of the instances are shared beyond one resolve.
   let isShared: Bool
   /// The key of the session among what a resolve shares.
-  let sessions = SharedKey<InjectionSession<InjectionStep>>()
+  let sessions = SharedKey<InjectionSession>()
 
   init(_ records: [RegistrationRecord], from node: Int32) {
     self.node = node
@@ -32,13 +32,13 @@ final class InjectedCycle: Sendable {
   /// Obtains one of the instances in the session that runs on this thread, or in a new one, which is completed.
   func within<Result>(
     _ view: ContainerView, _ node: Int32, needing stackNeed: UInt, ready: () -> Result?,
-    obtain: (InjectionSession<InjectionStep>) throws(ResolutionError) -> Result
+    obtain: (InjectionSession) throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
     if let result = ready() { return result }
     let core = view.core.takeUnretainedValue()
     let (gate, owner) = gate(in: view)
     let registration = ConstructedRegistration(core: core, node: node, slot: gate, owner: owner)
-    let session = InjectionSession<InjectionStep>(of: gate)
+    let session = InjectionSession(of: gate)
     // What ends with the session can resolve the instances again, and then finds them kept or not there.
     defer { session.close() }
     func run() throws(ResolutionError) -> Result {
@@ -76,7 +76,7 @@ final class InjectedCycle: Sendable {
     let result = try await ConstructionMonitor.shared.construct(gate, as: registration, ready: ready, use: { nil }) {
       () async throws(ResolutionError) in
       ConstructionMonitor.shared.beginActivation(of: gate)
-      let session = InjectionSession<AsyncInjectionStep>()
+      let session = AsyncInjectionSession()
       gate.asyncSession.withLock { $0 = session }
       defer {
         gate.asyncSession.withLock { $0 = nil }
@@ -95,91 +95,81 @@ final class InjectionGate: AnySlot, @unchecked Sendable {
   // guarded.
 
   /// The session that runs on a thread.
-  var session: InjectionSession<InjectionStep>?
+  var session: InjectionSession?
   /// The session that a task runs.
-  let asyncSession = Guarded<InjectionSession<AsyncInjectionStep>?>(nil)
+  let asyncSession = Guarded<AsyncInjectionSession?>(nil)
 }
 
-/// The construction of instances that injections connect in a cycle, from the first factory to the last activation.
+/// What completes the instances that injections connect in a cycle, from the first factory to the last activation.
 ///
 /// Each instance is used by the others as soon as its factory has returned. When the outermost one exists, the
 /// injections run in the order in which the instances were created, and then the activations. Nothing else sees an
 /// instance before that.
-final class InjectionSession<Step: Sendable>: @unchecked Sendable {
-  // Sendable: the state is guarded, and `shared` is used by the thread that runs the session.
-
-  private struct State: Sendable {
-    var steps: [Step] = []
-    var injected = 0
-    var activated = 0
-    var resolves: [RunningResolve] = []
-    var isOpen = true
-  }
-
-  private let state = Guarded(State())
-  /// The gate of a cycle with instances that are shared beyond one resolve, or `nil` for a cycle without.
-  let gate: InjectionGate?
-  /// The perResolution instances of a cycle that has shared instances too, which start resolves of their own.
-  var shared = SharedInstances()
-
-  init(of gate: InjectionGate? = nil) { self.gate = gate }
-
+private struct InjectionSteps<Step> {
+  private var steps: [Step] = []
+  private var injected = 0
+  private var activated = 0
   /// A Boolean value that indicates whether the outermost instance isn't complete.
-  var isOpen: Bool { state.withLock { $0.isOpen } }
+  private(set) var isOpen = true
 
-  /// Adds what completes a new instance, and the resolve that ends with the session, if any. Returns `false` if the
-  /// session has ended.
-  @discardableResult
-  func add(_ step: Step, endingWith resolve: RunningResolve? = nil) -> Bool {
-    state.withLock { state in
-      guard state.isOpen else { return false }
-      state.steps.append(step)
-      if let resolve { state.resolves.append(resolve) }
-      return true
-    }
+  /// Adds what completes a new instance. Returns `false` if the outermost one is complete, or has failed.
+  mutating func add(_ step: Step) -> Bool {
+    if isOpen { steps.append(step) }
+    return isOpen
   }
 
   /// Returns the next step and whether to run its activations: its injections as long as there are some, since an
   /// activation expects all of them.
-  private func next() -> (step: Step, isActivation: Bool)? {
-    state.withLock { state in
-      if state.injected < state.steps.count {
-        state.injected += 1
-        return (state.steps[state.injected - 1], false)
-      }
-      guard state.activated < state.steps.count else { return nil }
-      state.activated += 1
-      return (state.steps[state.activated - 1], true)
+  mutating func next() -> (step: Step, isActivation: Bool)? {
+    if injected < steps.count {
+      injected += 1
+      return (steps[injected - 1], false)
     }
+    guard activated < steps.count else { return nil }
+    activated += 1
+    return (steps[activated - 1], true)
   }
 
-  /// Ends the resolves of the session, and releases its steps.
-  func close() {
-    let ended = state.withLock { state in
-      let ended = state
-      state = State(isOpen: false)
-      return ended
+  /// Removes and returns the steps, which the caller releases.
+  mutating func close() -> InjectionSteps {
+    defer {
+      self = InjectionSteps()
+      isOpen = false
     }
-    for resolve in ended.resolves.reversed() { resolve.finish() }
+    return self
   }
 }
 
-/// The injections and the activations of an instance, on one thread.
-struct InjectionStep: @unchecked Sendable {
-  // Sendable: the thread that runs the session creates, runs and releases its steps.
+/// The construction of the instances of a cycle by a thread.
+final class InjectionSession: @unchecked Sendable {
+  // Sendable: only the thread that runs the session uses it: it holds the gate or, for a cycle without shared
+  // instances, runs the resolve.
 
-  let node: Int32
-  let run: (_ isActivation: Bool) throws(ResolutionError) -> Void
-}
+  /// The injections and the activations of an instance.
+  private struct Step {
+    let node: Int32
+    let run: (_ isActivation: Bool) throws(ResolutionError) -> Void
+  }
 
-extension InjectionSession where Step == InjectionStep {
+  /// The gate of a cycle with instances that are shared beyond one resolve, or `nil` for a cycle without.
+  let gate: InjectionGate?
+  /// The perResolution instances of a cycle that has shared instances too, which start resolves of their own.
+  var shared = SharedInstances()
+  private var steps = InjectionSteps<Step>()
+  /// The resolves that end with the session.
+  private var resolves: [RunningResolve] = []
+
+  init(of gate: InjectionGate? = nil) { self.gate = gate }
+
+  var isOpen: Bool { steps.isOpen }
+
   /// Adds the injections and the activations of a new instance, which are part of the resolve that has created it.
   func complete<Service>(
     _ instance: @escaping () -> Service, by recipe: SharedRecipe<Service>, in resolve: RunningResolve,
     _ context: borrowing ResolutionContext, ownedBy registration: ConstructedRegistration? = nil
   ) {
     let (scopes, part) = (context.scopes, context.shared.part)
-    let step = InjectionStep(node: recipe.node) { isActivation throws(ResolutionError) in
+    let step = Step(node: recipe.node) { isActivation throws(ResolutionError) in
       var context = ResolutionContext(scopes: scopes, inside: resolve)
       context.shared.part = part
       guard isActivation else {
@@ -191,34 +181,53 @@ extension InjectionSession where Step == InjectionStep {
       try recipe.activate?(instance(), &context)
       try registration?.settle(recipe.closings?(instance()) ?? [])
     }
-    add(step, endingWith: registration == nil ? nil : resolve)
+    if steps.add(step), registration != nil { resolves.append(resolve) }
   }
 
   /// Runs the steps of a session that the construction of a registration began.
   func finish(_ outermost: Int32, in core: ContainerCore) throws(ResolutionError) {
-    while let (step, isActivation) = next() {
+    while let (step, isActivation) = steps.next() {
       do throws(ResolutionError) { try step.run(isActivation) } catch {
         throw error.passing(outermost, from: step.node, in: core)
       }
     }
   }
+
+  /// Ends the resolves of the session, and releases its steps.
+  func close() {
+    let ended = (steps.close(), resolves)
+    resolves = []
+    for resolve in ended.1.reversed() { resolve.finish() }
+  }
 }
 
-/// The injections and the activations of an asynchronous instance.
-struct AsyncInjectionStep: Sendable {
-  let node: Int32
-  let run: @Sendable (_ isActivation: Bool) async throws(ResolutionError) -> Void
-}
+/// The construction of the instances of a cycle by a task, and by those that it awaits.
+final class AsyncInjectionSession: Sendable {
+  /// The injections and the activations of an instance.
+  struct Step: Sendable {
+    let node: Int32
+    let run: @Sendable (_ isActivation: Bool) async throws(ResolutionError) -> Void
+  }
 
-extension InjectionSession where Step == AsyncInjectionStep {
+  private let steps = Guarded(InjectionSteps<Step>())
+
+  /// Adds what completes a new instance. Returns `false` if the session has ended.
+  func add(_ step: Step) -> Bool { steps.withLock { $0.add(step) } }
+
+  /// Runs the steps of a session that the construction of a registration began.
   func finish(_ outermost: Int32, in core: ContainerCore) async throws(ResolutionError) {
-    while let (step, isActivation) = next() {
+    while let (step, isActivation) = steps.withLock({ $0.next() }) {
       do throws(ResolutionError) { try await step.run(isActivation) } catch {
         throw error.passing(outermost, from: step.node, in: core)
       }
     }
   }
+
+  /// Releases the steps.
+  func close() { _ = steps.withLock { $0.close() } }
 }
+
+extension InjectionSteps: Sendable where Step: Sendable {}
 
 extension ResolutionError {
   /// Adds the registration that began a session in front of another one that failed in it.

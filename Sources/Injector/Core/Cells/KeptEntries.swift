@@ -164,7 +164,11 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       return false
     }
     if isDeciding { throw core.cycle(through: [node]) }
-    defer { state.withLock { state in state.deciding.removeAll { $0 == thread } } }
+    defer {
+      state.withLock { state in
+        if let index = state.deciding.firstIndex(of: thread) { state.deciding.remove(at: index) }
+      }
+    }
     return try decide()
   }
 

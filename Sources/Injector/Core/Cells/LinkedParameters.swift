@@ -1,5 +1,6 @@
 /// The cells of a factory's parameters, in the memory of a core: what a recipe receives.
-@usableFromInline struct LinkedParameters {
+@usableFromInline struct LinkedParameters: @unchecked Sendable {
+  // Sendable: the linker writes the memory before any other thread can have a cell, and nothing writes it again.
   // Unretained: the core owns the memory, and it or a parent retains the cells. The value is captured by the cells of
   // that core and used during a resolve only, which retains its container and therefore the core and its parents.
 

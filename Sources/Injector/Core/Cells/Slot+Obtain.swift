@@ -21,7 +21,7 @@ extension Slot {
 
   private func obtain(
     _ recipe: SharedRecipe<Service>, as registration: ConstructedRegistration, in view: ContainerView,
-    completedBy session: InjectionSession<InjectionStep>? = nil
+    completedBy session: InjectionSession? = nil
   ) throws(ResolutionError) -> Service {
     try ConstructionMonitor.shared.construct(self, as: registration, unless: { isReady }) {
       () throws(ResolutionError) in
@@ -37,7 +37,7 @@ extension Slot {
 
   private func build(
     _ recipe: SharedRecipe<Service>, as registration: ConstructedRegistration, in view: ContainerView,
-    completedBy session: InjectionSession<InjectionStep>?
+    completedBy session: InjectionSession?
   ) throws(ResolutionError) {
     try registration.checkIsOpen()
     var context = ResolutionContext(scopes: view.scopes)
@@ -103,7 +103,7 @@ extension Slot {
     // The session decides whether the instance is kept.
     ConstructionMonitor.shared.use(gate, in: self)
     let isAdded = session?.add(
-      AsyncInjectionStep(node: recipe.node) { isActivation async throws(ResolutionError) in
+      AsyncInjectionSession.Step(node: recipe.node) { isActivation async throws(ResolutionError) in
         guard isActivation else {
           guard let injections = recipe.injections else { return }
           for inject in injections.all { try await inject(built.service, resolution) }

@@ -47,7 +47,7 @@ extension Container {
   /// otherwise soon after. The method never waits for an actor. It waits if another thread closes the container or
   /// something inside it, unless that thread waits for this one: in an `onClose` closure, it returns at once. The
   /// singletons of a root or a child live until the container is released. No plugin's `stop(with:)` is called, as it
-  /// must be awaited: await ``stop(within:isolation:)`` instead. For example:
+  /// must be awaited: await ``stop(within:)`` instead. For example:
   ///
   /// ```swift
   /// for leak in session.close() { print("still alive: \(leak)") }

@@ -12,14 +12,10 @@ extension Container {
   /// If a plugin fails, or the task is cancelled, the plugins that have started are stopped in reverse order, and the
   /// container closes. A plugin that is starting is cancelled and waited for: it has started if its method returns.
   ///
-  /// - Parameters:
-  ///   - limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
-  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
   /// - Throws: What a plugin throws, ``PluginTimeoutError``, `CancellationError`, or ``ClosedContainerError`` if the
   ///   container was closed before its plugins started.
-  public func start(
-    within limit: Duration = .seconds(15), isolation: isolated (any Actor)? = #isolation
-  ) async throws {
+  public nonisolated(nonsending) func start(within limit: Duration = .seconds(15)) async throws {
     guard opened == nil, let startup = core.startup else { return }
     let request = "start its plugins"
     if !startup.waiting.isEmpty { try checkIsOpen(to: request) }
@@ -27,10 +23,9 @@ extension Container {
       throw ClosedContainerError(replacement: owner.replacement, request: request)
     }
     do {
-      try await withTaskCancellationHandler(
-        operation: { try await task.value }, onCancel: { task.cancel() }, isolation: isolation)
+      try await withTaskCancellationHandler(operation: { try await task.value }, onCancel: { task.cancel() })
     } catch {
-      close(isolation: isolation)
+      close(isolation: #isolation)
       throw error
     }
   }
@@ -44,17 +39,13 @@ extension Container {
   /// try await container.stop()
   /// ```
   ///
-  /// - Parameters:
-  ///   - limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
-  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Parameter limit: How long each plugin may take. One that takes longer is cancelled, and not waited for.
   /// - Returns: What ``close(isolation:)`` returns.
   /// - Throws: The first error of a plugin, or ``PluginTimeoutError``, after everything has stopped and closed.
   @discardableResult
-  public func stop(
-    within limit: Duration = .seconds(15), isolation: isolated (any Actor)? = #isolation
-  ) async throws -> [LeakedInstance] {
+  public nonisolated(nonsending) func stop(within limit: Duration = .seconds(15)) async throws -> [LeakedInstance] {
     let failure = await owner.stopPlugins(within: limit)
-    let leaks = close(isolation: isolation)
+    let leaks = close(isolation: #isolation)
     if let failure { throw failure }
     return leaks
   }

@@ -36,7 +36,7 @@ public final class Container: Sendable, ServiceResolving {
   public var graph: DependencyGraph { core.graph() }
 
   /// The findings of validation that don't keep the graph from working, registrations that came too late, plugins
-  /// that wait for ``start(within:isolation:)``, and, in a scope, that nothing belongs to it.
+  /// that wait for ``start(within:)``, and, in a scope, that nothing belongs to it.
   ///
   /// The words are formed when they are first read. What is registered after the container is built has no effect,
   /// and appears here.

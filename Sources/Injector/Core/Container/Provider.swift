@@ -124,18 +124,16 @@ public struct Provider<Service, each Argument>: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The runtime arguments.
-  ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, also if the container has been released.
-  public func resolveAsync(
-    _ arguments: repeat each Argument, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    line: UInt = #line
+  public nonisolated(nonsending) func resolveAsync(
+    _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service where Service: Sendable, repeat each Argument: Sendable {
     do throws(ResolutionError) {
       return try await resolver.value(
-        of: Service.self, identifier, from: cell, arguments: repeat each arguments, isolation: isolation)
+        of: Service.self, identifier, from: cell, arguments: repeat each arguments)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 }

@@ -75,10 +75,11 @@ public struct Resolver: Sendable, ServiceResolving {
 
   /// Returns an instance from the cell that was found before, or from the one of the key.
   @usableFromInline
-  func value<Service: Sendable, each Argument: Sendable>(
+  nonisolated(nonsending) func value<Service: Sendable, each Argument: Sendable>(
     of type: Service.Type, _ identifier: ServiceIdentifier?, from known: Unmanaged<AnyCell>? = nil,
-    arguments: repeat each Argument, isolation: isolated (any Actor)?
+    arguments: repeat each Argument
   ) async throws(ResolutionError) -> Service {
+    let isolation: (any Actor)? = #isolation
     let owner = try observedOwner(for: type, identifier)
     defer { extendLifetime(owner) }
     let given = listed(repeat (each Argument).self)

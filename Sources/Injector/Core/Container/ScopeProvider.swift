@@ -53,22 +53,19 @@ public struct ScopeProvider<Service, each Input>: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
-  ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance with its scope, which closes when the last reference goes.
   /// - Throws: `ResolutionError`; the scope is closed then.
-  public func resolveAsync(
-    _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    line: UInt = #line
+  public nonisolated(nonsending) func resolveAsync(
+    _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
-    let opened = try open(repeat each inputs, isolation: isolation, fileID: fileID, line: line)
+    let opened = try open(repeat each inputs, isolation: #isolation, fileID: fileID, line: line)
     do throws(ResolutionError) {
       return Scoped(
-        try await opened.resolveAsync(Service.self, identifier, isolation: isolation, fileID: fileID, line: line),
-        in: opened)
+        try await opened.resolveAsync(Service.self, identifier, fileID: fileID, line: line), in: opened)
     } catch {
-      opened.close(isolation: isolation)
+      opened.close(isolation: #isolation)
       throw error
     }
   }

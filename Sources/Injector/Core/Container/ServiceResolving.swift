@@ -8,7 +8,7 @@ extension ServiceResolving {
   /// Returns the instance registered for the given type and identifier.
   ///
   /// A service that is built on the main actor resolves from main-actor code. From elsewhere, the method throws
-  /// ``ResolutionError/Kind/requiresMainActor``; use ``resolveAsync(_:_:arguments:isolation:fileID:line:)`` there.
+  /// ``ResolutionError/Kind/requiresMainActor``; use ``resolveAsync(_:_:arguments:fileID:line:)`` there.
   /// Nothing blocks and nothing hops. For example:
   ///
   /// ```swift
@@ -103,15 +103,14 @@ extension ServiceResolving {
   ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - arguments: The values of the parameters that the registration marks as arguments, if any, in order.
-  ///   - isolation: The caller's isolation. Don't pass a value.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   @_alwaysEmitIntoClient
-  public func resolveAsync<Service: Sendable, each Argument: Sendable>(
+  public nonisolated(nonsending) func resolveAsync<Service: Sendable, each Argument: Sendable>(
     _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
-    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
       let resolver = resolver
@@ -120,6 +119,7 @@ extension ServiceResolving {
       // Most of what is awaited needs no await.
       if argumentCount == 0, resolver.retainedOwner != nil, let cell = resolver.view.find(type, identifier) {
         defer { extendLifetime(resolver) }
+        let isolation: (any Actor)? = #isolation
         if resolver.view.isImmediate(cell, isolation) {
           return try resolver.view.produce(cell, as: type, arguments: .none, isolation: isolation)
         }
@@ -128,7 +128,7 @@ extension ServiceResolving {
           return try await make(AsyncResolution(resolver.view))
         }
       }
-      return try await resolver.value(of: type, identifier, arguments: repeat each arguments, isolation: isolation)
+      return try await resolver.value(of: type, identifier, arguments: repeat each arguments)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 

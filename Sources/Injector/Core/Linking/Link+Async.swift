@@ -6,8 +6,7 @@ extension Link {
   func cell<Service: Sendable, each Parameter>(
     awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service, isSendable: Bool
   ) -> AnyCell {
-    var next = parameters.first
-    let cells = (repeat LinkedParameters.nextCell((each Parameter).self, &next))
+    let parameters = parameters
     let node = node
     unowned let core = core
     return asyncCell { resolution async throws(ResolutionError) in
@@ -15,7 +14,10 @@ extension Link {
       let resolution = resolution.moved(to: core, resolution.view.scopes?.takeUnretainedValue())
       resolution.span?.create()
       return try await AsyncNesting.run(node, in: core) { running in
-        try await factory(repeat try await resolution.value(of: each cells, for: running, isSendable: isSendable))
+        var next = parameters.first
+        return try await factory(
+          repeat try await resolution.value(
+            of: LinkedParameters.nextCell((each Parameter).self, &next), for: running, isSendable: isSendable))
       }
     }
   }
@@ -137,17 +139,15 @@ extension LinkedParameters {
   func injection<Service: Sendable, each Parameter: Sendable>(
     awaiting action: @escaping @Sendable @concurrent (Service, repeat each Parameter) async throws -> Void
   ) -> AsyncInject<Service> {
-    var next = first
-    // Unretained: an injection can lead back to the cell that it belongs to.
-    let cells = (repeat Unmanaged.passUnretained(LinkedParameters.nextCell((each Parameter).self, &next)))
     let node = node
     unowned let core = core.takeUnretainedValue()
     return { service, resolution async throws(ResolutionError) in
       try await AsyncNesting.run(node, in: core, as: .injection) { running in
+        var next = first
         try await action(
           service,
           repeat try await resolution.value(
-            of: (each cells).takeUnretainedValue(), for: running, isSendable: true))
+            of: LinkedParameters.nextCell((each Parameter).self, &next), for: running, isSendable: true))
       }
     }
   }

@@ -126,7 +126,7 @@ extension SharedRecipe {
   /// Creates an instance, shares it with the rest of the resolve, and activates it, or has a session complete it.
   fileprivate func createShared(
     in core: Unmanaged<ContainerCore>, _ context: inout ResolutionContext,
-    completedBy session: InjectionSession<InjectionStep>? = nil
+    completedBy session: InjectionSession? = nil
   ) throws(ResolutionError) -> Service {
     if let creations = context.shared.creations {
       try checkIsNotCreated(in: creations, core.takeUnretainedValue())
@@ -140,7 +140,9 @@ extension SharedRecipe {
     }
     context.shared.share(service, for: self)
     if let session {
-      session.complete({ service }, by: self, in: context.shared.handingOut(), context)
+      if injections != nil || activate != nil {
+        session.complete({ service }, by: self, in: context.shared.handingOut(), context)
+      }
       return service
     }
     guard let activate else { return service }
@@ -184,7 +186,7 @@ extension SharedRecipe {
       if let running = context.shared.address(for: cycle.sessions)?.pointee, running.isOpen {
         return try createShared(in: core, &context, completedBy: running)
       }
-      let session = InjectionSession<InjectionStep>()
+      let session = InjectionSession()
       // A deinitialization that resolves begins a session of its own.
       defer { session.close() }
       context.shared.share(session, for: cycle.sessions)

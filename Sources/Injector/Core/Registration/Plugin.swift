@@ -35,14 +35,14 @@ public protocol Plugin: PluginMembers {
   /// nothing.
   ///
   /// The container starts its plugins in order of installation. Implement the method without a result. If it's
-  /// asynchronous, ``Container/start(within:isolation:)`` calls it.
+  /// asynchronous, ``Container/start(within:)`` calls it.
   ///
   /// - Parameter resolver: The resolver of the new container.
   /// - Throws: An error if startup fails. The container closes and rethrows it.
   @discardableResult
   func start(with resolver: Resolver) throws -> SynchronousStart
 
-  /// Starts the plugin when ``Container/start(within:isolation:)`` is awaited.
+  /// Starts the plugin when ``Container/start(within:)`` is awaited.
   ///
   /// The method runs on its own actor, such as the main actor, or on none. Implement it without a result, instead of
   /// the synchronous method. For example:
@@ -53,11 +53,11 @@ public protocol Plugin: PluginMembers {
   ///
   /// - Parameter resolver: The resolver of the new container.
   /// - Throws: An error if startup fails. The plugins that have started are stopped, the container closes, and
-  ///   ``Container/start(within:isolation:)`` rethrows the error.
+  ///   ``Container/start(within:)`` rethrows the error.
   @concurrent @discardableResult
   func start(with resolver: Resolver) async throws -> AwaitedStart
 
-  /// Stops the plugin, which has started, when ``Container/stop(within:isolation:)`` is awaited. By default, this
+  /// Stops the plugin, which has started, when ``Container/stop(within:)`` is awaited. By default, this
   /// method does nothing.
   ///
   /// The container stops its plugins in reverse order, while it's still open. Implement the method without a result.
