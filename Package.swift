@@ -26,8 +26,7 @@ let package = Package(
   targets: [
     .target(name: "Injector", swiftSettings: strict),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
-    .target(
-      name: "InjectorInspection", dependencies: ["Injector"], resources: [.embedInCode("Page")], swiftSettings: strict),
+    .target(name: "InjectorInspection", dependencies: ["Injector"], swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       exclude: ["Toolkit/UIKitToolkit.swift"], resources: [.copy("Storyboards")], swiftSettings: app),

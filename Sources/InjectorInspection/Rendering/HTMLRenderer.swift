@@ -13,16 +13,8 @@ enum HTMLRenderer {
     return String(decoding: page, as: UTF8.self)
   }
 
-  /// The files of the script, each of which uses what those before it declare.
-  private static let scripts = [
-    PackageResources.dom_js, PackageResources.graph_js, PackageResources.walk_js, PackageResources.address_js,
-    PackageResources.layout_js, PackageResources.route_js, PackageResources.routes_js, PackageResources.labels_js,
-    PackageResources.scene_js, PackageResources.picture_js, PackageResources.browser_js, PackageResources.details_js,
-    PackageResources.main_js,
-  ]
-
-  private static let script = [UInt8]("\n".utf8) + scripts.joined(separator: [UInt8(ascii: "\n")])
-  private static let style = [UInt8]("\n".utf8) + PackageResources.page_css
+  private static let script = "\n\(PageSource.scripts.joined(separator: "\n\n"))\n"
+  private static let style = "\n\(PageSource.style)\n"
 
   private static let start = """
     <!DOCTYPE html>
@@ -30,23 +22,26 @@ enum HTMLRenderer {
     <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    script-src 'sha256-\(SHA256(of: script).base64)'; style-src 'sha256-\(SHA256(of: style).base64)'; \
+    script-src \(hash(of: script)); style-src \(hash(of: style)); \
     base-uri 'none'; form-action 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>Dependency graph</title>
-    <style>\(String(decoding: style, as: UTF8.self))</style>
+    <style>\(style)</style>
     </head>
-    \(String(decoding: PackageResources.page_html, as: UTF8.self))\
+    \(PageSource.body)
     <script type="application/json" id="graph">
     """
 
   private static let end = """
     </script>
-    <script type="module">\(String(decoding: script, as: UTF8.self))</script>
+    <script type="module">\(script)</script>
     </html>
 
     """
+
+  /// Returns the source expression of the security policy that allows a text.
+  private static func hash(of text: String) -> String { "'sha256-\(SHA256(of: Array(text.utf8)).base64)'" }
 
   /// Returns JSON in which no text can end the element that contains it.
   private static func escaped(_ json: [UInt8]) -> [UInt8] {
