@@ -71,6 +71,7 @@ extension HandWritten {
   @inline(never) func spoke(_ hub: Hub) -> Spoke { Spoke(hub: hub) }
   @inline(never) func rim(_ spoke: Spoke) -> Rim { Rim(spoke: spoke) }
   @inline(never) func element(_ position: Int) -> any Element { ElementService(position: position) }
+  @inline(never) func ready(_ merged: Merged) async -> Merged { merged }
   @inline(never) func fetched() async -> Fetched { Fetched() }
   @inline(never) func stored() async -> Stored { Stored() }
   @inline(never) func merged() async -> Merged { Merged(fetched: await fetched(), stored: await stored()) }
@@ -122,7 +123,8 @@ extension Workload {
           for _ in 0..<count { sink(try await container.resolveAsync((any Element).self, "fresh")) }
         }),
       Workload(
-        "async.singleton", builds: 0, hand: awaiting { count in for _ in 0..<count { sink(shared) } },
+        "async.singleton", builds: 0,
+        hand: awaiting { count in for _ in 0..<count { sink(await hand.ready(shared)) } },
         container: awaiting { count in
           for _ in 0..<count { sink(try await container.resolveAsync(Merged.self, "shared")) }
         }),

@@ -16,7 +16,7 @@
   @_alwaysEmitIntoClient static var none: ArgumentFrame { ArgumentFrame(base: nil, count: 0, tuple: 0) }
 
   /// The demands of a cell that takes arguments and has no other demands.
-  @_alwaysEmitIntoClient var demands: AnyCell.Demands { count == 0 ? [] : .arguments }
+  @_alwaysEmitIntoClient var demands: AnyCell.Demands { count == 0 ? AnyCell.Demands(rawValue: 0) : .arguments }
 
   /// Returns a Boolean value that indicates whether the types of the arguments are exactly those of a cell, which can
   /// then read them in place.

@@ -45,6 +45,12 @@ public import Synchronization
     @inlinable static var actor: Demands { Demands(rawValue: 1 << 3) }
     /// The demands that name an actor.
     static let anyActor: Demands = [.mainActor, .actor]
+
+    // What a resolve does with them. The standard library's are generic, and half of a resolve in a debug build.
+    @inlinable static func == (one: Demands, other: Demands) -> Bool { one.rawValue == other.rawValue }
+    @inlinable func contains(_ other: Demands) -> Bool { rawValue & other.rawValue == other.rawValue }
+    @inlinable func union(_ other: Demands) -> Demands { Demands(rawValue: rawValue | other.rawValue) }
+    @inlinable func subtracting(_ other: Demands) -> Demands { Demands(rawValue: rawValue & ~other.rawValue) }
   }
 
   /// The address of the instance that the cell shares, once it is built and kept: what a slot publishes.
