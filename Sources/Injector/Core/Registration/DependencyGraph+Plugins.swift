@@ -8,8 +8,8 @@ extension RegistrationSet {
   }
 
   private func add(to graph: inout DependencyGraph) {
-    graph.plugins += plugins
-    pluginNameConflicts.mark(&graph.plugins)
+    graph.plugins += bound.structure.plugins
+    bound.structure.pluginNameConflicts.mark(&graph.plugins)
     for (offset, own) in bound.structure.nodes.enumerated() {
       let index = base + Int32(offset)
       var node = node(at: index)

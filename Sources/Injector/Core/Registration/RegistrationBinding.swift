@@ -6,27 +6,25 @@ struct RegistrationBinding: ~Copyable {
 
   private let set: RegistrationSet
   private var scopes = Numbering<Scope>()
-  /// The numbers of keys that nothing is registered under, and of the elements of empty collections.
-  private var missingKeys = [RegistrationKey: Int32]()
+  /// The keys that nothing is registered under, and those of the elements of empty collections.
+  private var missingKeys = Numbering<RegistrationKey>()
   /// The positions of the dependencies that pass arguments to registrations that take none, with the types of these.
   private var surplusArguments: [(edge: Int, types: [any Any.Type])] = []
 
   /// Binds every parameter. O(*n* + *e*).
-  init(_ set: RegistrationSet, inside openScopes: [Scope]) {
+  init(_ set: RegistrationSet, _ settler: RegistrationSettler, _ registry: Registry, inside openScopes: [Scope]) {
     self.set = set
     structure = GraphStructure(base: Int(set.base), nodes: [])
-    structure.plugins = set.plugins
-    structure.pluginCycles = set.pluginCycles
-    structure.pluginNameConflicts = set.pluginNameConflicts
-    structure.duplicates = set.duplicates
-    structure.staleShared = set.staleShared
+    structure.plugins = registry.plugins
+    structure.pluginCycles = registry.hasPluginCycle ? registry.plugins.cycles() : []
+    structure.pluginNameConflicts = registry.pluginNameConflicts
+    structure.duplicates = settler.duplicates
+    structure.staleShared = settler.staleShared
     structure.replacing = Set(set.replaced.keys)
-    structure.unmatchedMarks = set.hooks.keys.sorted().flatMap { index in
-      (set.hooks[index]?.unmatchedMarks ?? []).map { (set.base + index, $0) }
+    structure.unmatchedMarks = set.hooks.sorted { $0.key < $1.key }.flatMap { index, hooks in
+      hooks.unmatchedMarks.map { (set.base + index, $0) }
     }
-    structure.replacedOverrides = set.replacedOverrides.keys.sorted().map {
-      ($0, set.replacedOverrides[$0, default: []])
-    }
+    structure.replacedOverrides = set.replacedOverrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
@@ -136,11 +134,9 @@ struct RegistrationBinding: ~Copyable {
   private mutating func number(ofMissing type: any Any.Type, _ identifier: ServiceIdentifier?, isEmpty: Bool = false)
     -> Int32
   {
-    let key = RegistrationKey(type, identifier, isContribution: isEmpty)
-    if let number = missingKeys[key] { return number }
-    structure.missingTypes.append(TypeIdentity(type))
-    missingKeys[key] = -Int32(structure.missingTypes.count)
-    return -Int32(structure.missingTypes.count)
+    let number = missingKeys.number(of: RegistrationKey(type, identifier, isContribution: isEmpty))
+    if number == structure.missingTypes.count { structure.missingTypes.append(TypeIdentity(type)) }
+    return -1 - number
   }
 
   // MARK: The parents

@@ -74,7 +74,7 @@ extension RegistrationSet: GraphNames {
 
   /// The modules of the plugins that are installed here and in the parents.
   private var modulesOfPlugins: [String] {
-    lineage.flatMap(\.pluginTypes).compactMap { ModuleName.of(type: TypeName.of($0)) }
+    installedPlugins.values.compactMap { ModuleName.of(type: TypeName.of($0)) }
   }
 }
 

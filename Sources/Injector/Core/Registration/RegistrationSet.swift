@@ -18,25 +18,18 @@ final class RegistrationSet: @unchecked Sendable {
   /// The contributions to each type, those of the parents first. Types without contributions in this container are
   /// absent.
   let contributions: [ObjectIdentifier: [Int32]]
-  let plugins: [DependencyGraph.InstalledPlugin]
+  /// The types of the plugins that are installed here and in the parents, by their names.
   let installedPlugins: [String: any Any.Type]
-  /// The types of the plugins, for the names of their modules.
-  let pluginTypes: [any Any.Type]
   /// The scenes of the screens by type.
   let scenes: [ObjectIdentifier: () -> DependencyGraph.Scene]
   let uninstalledPlugins: UninstalledPlugins
   /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has
   /// it.
   let children = WeakList<RegistrationSet>()
-  let pluginCycles: [StrongComponents.Cycle]
-  /// The plugins that aren't installed because others have their names.
-  let pluginNameConflicts: PluginNameConflicts
   let replaced: [Int32: CallSite]
   let replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]]
   /// The registrations that came after the container was built.
   let late: LateRegistrations
-  /// The pairs of registrations with the same key.
-  let duplicates: [(first: Int32, second: Int32)]
 
   /// The level of the container, which is 0 for the root.
   let level: Int32
@@ -54,7 +47,6 @@ final class RegistrationSet: @unchecked Sendable {
   /// The parents' registrations that are linked again here, and the position of the first of their copies.
   private let relinked: [Int32]
   private let firstCopy: Int32
-  let staleShared: [(node: Int32, override: Int32)]
   private(set) var bound = BoundGraph.empty
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
@@ -76,17 +68,12 @@ final class RegistrationSet: @unchecked Sendable {
     contributions = settler.contributions
     // What a level adds nothing to is shared with the parent, as children can be nested deep.
     level = parent.map { $0.level + 1 } ?? 0
-    plugins = registry.plugins
-    pluginTypes = registry.pluginTypes
     installedPlugins = registry.installedPlugins(inheriting: parent?.installedPlugins ?? [:])
     scenes = registry.scenes
     uninstalledPlugins = registry.uninstalledPlugins
-    pluginCycles = registry.hasPluginCycle ? registry.plugins.cycles() : []
-    pluginNameConflicts = registry.pluginNameConflicts
     replaced = settler.replaced
     replacedOverrides = settler.replacedOverrides
     late = registry.late
-    duplicates = settler.duplicates
     outerScopes = parent?.visibleScopes ?? []
     // Without copying the records.
     let scopes = settler.records.indices.compactMap { index -> Scope? in
@@ -102,9 +89,8 @@ final class RegistrationSet: @unchecked Sendable {
     excluded = registry.excluded
     relinked = settler.relinked
     firstCopy = settler.firstCopy
-    staleShared = settler.staleShared
     scopeInputs = hasInputsOfParent ? parent?.scopeInputs ?? [] : collectInputs()
-    bound = RegistrationBinding(self, inside: openScopes).bound()
+    bound = RegistrationBinding(self, settler, registry, inside: openScopes).bound()
   }
 
   deinit { table.deallocate() }
@@ -254,6 +240,6 @@ final class RegistrationSet: @unchecked Sendable {
     let set = owner(of: index)
     if let original = set.original(of: index) { return pluginName(at: original) }
     let plugin = set.records[Int(index - set.base)].plugin
-    return plugin < 0 ? nil : set.plugins[Int(plugin)].name
+    return plugin < 0 ? nil : set.bound.structure.plugins[Int(plugin)].name
   }
 }

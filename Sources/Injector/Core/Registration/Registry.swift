@@ -50,11 +50,7 @@ public final class Registry {
   }
 
   func installedPlugins(inheriting inherited: [String: any Any.Type] = [:]) -> [String: any Any.Type] {
-    var installed = inherited
-    for (plugin, type) in zip(plugins.map(\.name), pluginTypes) where installed[plugin] == nil {
-      installed[plugin] = type
-    }
-    return installed
+    plugins.isEmpty ? inherited : inherited.merging(zip(plugins.map(\.name), pluginTypes)) { first, _ in first }
   }
 
   /// Returns the hooks of a registration, which has them from now on.
