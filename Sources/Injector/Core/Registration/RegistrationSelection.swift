@@ -1,17 +1,17 @@
 /// The part of the plugins' registrations that the test of one type needs, including the mocks.
 struct RegistrationSelection {
-  let tested: ServiceKey
+  private let tested: ServiceKey
   /// All registrations, with the mocks applied.
-  let all: RegistrationSet
+  private let all: RegistrationSet
   private let registry: Registry
   private let firstMock: Int
   /// The position in `all` of each record of the registry, or of the one that replaces it.
   private let positions: [Int32]
   /// For each registration, a Boolean value that indicates whether it is reachable from the type.
-  private let isReached: [Bool]
+  private var isReached: [Bool]
   /// For each registration, a Boolean value that indicates whether it is in the part. An opaque part contains more
   /// than the reachable registrations.
-  private let isIncluded: [Bool]
+  private var isIncluded: [Bool]
   /// A Boolean value that indicates whether a reachable registration resolves dynamically.
   private let isOpaque: Bool
 
@@ -22,19 +22,20 @@ struct RegistrationSelection {
     var settler = RegistrationSettler(registry, parent: nil)
     settler.run()
     let all = RegistrationSet(settler, of: registry)
-    let tested = ServiceKey(type, identifier)
+    self.all = all
+    self.registry = registry
+    self.firstMock = firstMock
+    tested = ServiceKey(type, identifier)
     let root = all.dependency(on: type, identifier)
-    guard root.isSatisfied else {
-      throw ValidationError(notRegistered: tested, among: all)
-    }
-    let positions = settler.positions ?? registry.records.indices.map(Int32.init)
+    guard root.isSatisfied else { throw ValidationError(notRegistered: tested, among: all) }
+    positions = settler.positions ?? registry.records.indices.map(Int32.init)
     let mocks = positions[firstMock...]
     var structure = all.bound.structure
     // A mock of a key that no plugin registers is valid here.
     structure.replacing.formUnion(mocks)
-    var isReached = structure.reach(from: root.nodes)
-    let isOpaque = all.records.indices.contains { isReached[$0] && all.resolvesDynamically($0, in: structure) }
-    var isIncluded = isReached
+    isReached = structure.reach(from: root.nodes)
+    isOpaque = zip(isReached, all.records.indices).contains { $0 && all.resolvesDynamically($1) }
+    isIncluded = isReached
     if isOpaque {
       isReached = structure.reach(from: root.nodes + mocks)
       isIncluded = zip(isReached, ValidationRules.faults(in: structure)).map { $0 || !$1 }
@@ -51,26 +52,22 @@ struct RegistrationSelection {
       for edge in structure.edges(from: index) { scopes.insert(edge.opens) }
     }
     for input in all.inputs where scopes.contains(structure.nodes[Int(input)].scope) { isIncluded[Int(input)] = true }
-    self.tested = tested
-    self.all = all
-    self.registry = registry
-    self.firstMock = firstMock
-    self.positions = positions
-    self.isReached = isReached
-    self.isIncluded = isIncluded
-    self.isOpaque = isOpaque
   }
 
-  /// The mocks that no registration in the part needs. The array is empty if the part is opaque.
-  var unusedMocks: [Int32] {
+  /// INJ019: The mocks that no registration in the part needs. There are none if the part is opaque.
+  func unusedMockFindings(isStrict: Bool) -> [Finding] {
     guard !isOpaque else { return [] }
     var seen = Set<Int32>()
-    return (firstMock..<positions.count).filter { registry.records[$0].role != .alias }.map { positions[$0] }
+    let unused = (firstMock..<positions.count).filter { registry.records[$0].role != .alias }.map { positions[$0] }
       .filter { !isReached[Int($0)] && seen.insert($0).inserted }
+    guard !unused.isEmpty else { return [] }
+    let included = zip(all.records, isIncluded).filter(\.1).map(\.0)
+    let index = NearMissIndex(included.map { NearMissIndex.Candidate($0, place: .here) })
+    return unused.map { position in
+      ValidationRules.unusedMock(
+        all.key(at: position), at: all.record(at: position).source, testing: tested, isStrict: isStrict, near: index)
+    }
   }
-
-  /// The positions of the registrations in the part.
-  var included: [Int32] { isIncluded.indices.filter { isIncluded[$0] }.map(Int32.init) }
 
   /// Removes all other registrations from the registry.
   func apply() {
@@ -105,8 +102,8 @@ struct RegistrationSelection {
 extension RegistrationSet {
   /// Returns a Boolean value that indicates whether the factory or an activation of a registration receives a
   /// resolver and can therefore resolve anything.
-  fileprivate func resolvesDynamically(_ offset: Int, in structure: GraphStructure) -> Bool {
-    structure.nodes[offset].traits.contains(.opaque) || hooks[Int32(offset)]?.isResolving == true
+  func resolvesDynamically(_ offset: Int) -> Bool {
+    bound.structure.nodes[offset].traits.contains(.opaque) || hooks[Int32(offset)]?.isResolving == true
   }
 }
 
@@ -126,18 +123,5 @@ extension ValidationError {
       nearMisses: all.nearMissIndex().nearMisses(to: tested, type: nil),
       fix: "add the plugin that registers it to from:, or test a type that is registered")
     self.init(diagnostics: [diagnostic], tested: tested)
-  }
-}
-
-extension RegistrationSelection {
-  /// INJ019: The mocks that the tested type does not need.
-  func unusedMockFindings(isStrict: Bool) -> [Finding] {
-    let unused = unusedMocks
-    guard !unused.isEmpty else { return [] }
-    let index = NearMissIndex(included.map { NearMissIndex.Candidate(all.record(at: $0), place: .here) })
-    return unused.map { position in
-      ValidationRules.unusedMock(
-        all.key(at: position), at: all.record(at: position).source, testing: tested, isStrict: isStrict, near: index)
-    }
   }
 }

@@ -185,8 +185,7 @@ struct DependentIndex: Sendable {
           next[Int(edge.to) - base] += 1
         }
       }
-      let isResolving = set.hooks[Int32(index - base)]?.isResolving ?? false
-      if isResolving || structure.node(index).traits.contains(.opaque) { opaque.append(Int32(index)) }
+      if set.resolvesDynamically(index - base) { opaque.append(Int32(index)) }
     }
   }
 
