@@ -32,10 +32,10 @@ extension Registry {
     return Registration(registry: self, index: index)
   }
 
-  /// Registers the loader of UIKit or AppKit for an app that registers none. Other platforms have no default.
+  /// Registers the loader of UIKit or AppKit, with the first screen, for an app that registers none. Other platforms
+  /// have no default.
   private func addDefaultLoader() {
-    guard !hasDefaultLoader else { return }
-    hasDefaultLoader = true
+    guard scenes.isEmpty else { return }
     // It belongs to no plugin, also if a plugin is the first to register a screen.
     let owner = plugin
     plugin = -1

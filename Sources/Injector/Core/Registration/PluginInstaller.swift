@@ -4,9 +4,8 @@ struct PluginInstaller {
   private(set) var plugins: [any Plugin] = []
   /// The plugins that are being installed, each needed by the one before it.
   private var path: [Installation] = []
-  /// The plugins that were begun, and the position of each name among them.
-  private var known: [Known] = []
-  private var positions = [String: Int]()
+  /// The plugins that were begun, by their names.
+  private var known = [String: Known]()
   private let inherited: [String: any Any.Type]
   private var values = PluginValues()
   /// A Boolean value that indicates whether the dependencies have become so deep that they won't end.
@@ -16,7 +15,6 @@ struct PluginInstaller {
   private struct Installation {
     let plugin: any Plugin
     let name: String
-    let position: Int
     let dependencies: [any Plugin]
     /// The names of the dependencies that have been installed.
     var names: [String] = []
@@ -65,7 +63,7 @@ struct PluginInstaller {
   @discardableResult
   private mutating func begin(_ plugin: any Plugin) -> String {
     let name = plugin.name
-    if let first = positions[name].map({ known[$0] }) ?? inherited[name].map({ Known(type: $0) }) {
+    if let first = known[name] ?? inherited[name].map({ Known(type: $0) }) {
       if first.type != type(of: plugin) {
         claim(name, for: plugin, after: first)
       } else if first.isOpen {
@@ -77,16 +75,14 @@ struct PluginInstaller {
     }
     isEndless = isEndless || path.count == ValidationRules.longestPluginChain
     guard !isEndless else { return name }
-    let position = known.count
-    positions[name] = position
-    known.append(Known(type: type(of: plugin), plugin: plugin, neededBy: path.last?.name, isOpen: true))
-    path.append(Installation(plugin: plugin, name: name, position: position, dependencies: plugin.dependencies))
+    known[name] = Known(type: type(of: plugin), plugin: plugin, neededBy: path.last?.name, isOpen: true)
+    path.append(Installation(plugin: plugin, name: name, dependencies: plugin.dependencies))
     return name
   }
 
   /// Registers a plugin whose dependencies are installed.
   private mutating func finish(_ current: Installation) {
-    known[current.position].isOpen = false
+    known[current.name]?.isOpen = false
     let rest = current.dependencies.dropFirst(current.names.count).map(\.name)
     registry.plugin = Int32(registry.plugins.count)
     registry.plugins.append(
@@ -109,14 +105,12 @@ struct PluginInstaller {
 
 /// The registrations of plugins that exist but aren't installed, so that an error can name the plugin to install.
 struct UninstalledPlugins {
-  private(set) var plugins: [DependencyGraph.InstalledPlugin] = []
-  private(set) var records: ContiguousArray<RegistrationRecord> = []
+  private(set) var registrations: [(record: RegistrationRecord, plugin: String)] = []
 
   /// Reads the registrations of the plugins that aren't installed, and releases their factories.
   init(_ plugins: [any Plugin], installed: @autoclosure () -> [String: any Any.Type]) {
     guard !plugins.isEmpty else { return }
     let registry = PluginInstaller(plugins, inherited: installed()).registry
-    self.plugins = registry.plugins
-    records = registry.records
+    registrations = registry.records.filter { $0.plugin >= 0 }.map { ($0, registry.plugins[Int($0.plugin)].name) }
   }
 }

@@ -33,14 +33,9 @@ extension RegistrationSet: GraphNames {
 
   /// The registrations of the family that are not visible from here.
   private var relatives: [NearMissIndex.Candidate] {
-    var root = self
-    var visible: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-    while let parent = root.parent {
-      root = parent
-      visible.insert(ObjectIdentifier(parent))
-    }
+    let visible = Set(ancestors.map { ObjectIdentifier($0) })
     var found: [NearMissIndex.Candidate] = []
-    var pending: [(set: RegistrationSet, isBelow: Bool)] = [(root, root === self)]
+    var pending = lineage.prefix(1).map { (set: $0, isBelow: $0 === self) }
     while let (set, isBelow) = pending.popLast() {
       if !visible.contains(ObjectIdentifier(set)) {
         found += set.records.filter { !$0.traits.contains(.relinked) }
@@ -53,23 +48,16 @@ extension RegistrationSet: GraphNames {
 
   /// The registrations that containers for the test of one type exclude, here and in the parents.
   private var excludedCandidates: [NearMissIndex.Candidate] {
-    ancestors.flatMap { set in
-      guard let excluded = set.excluded else { return [NearMissIndex.Candidate]() }
-      return excluded.records.filter { $0.role != .decorator }.map {
-        .init($0, place: .excluded(testing: excluded.tested))
-      }
+    ancestors.compactMap(\.excluded).flatMap { excluded in
+      excluded.records.filter { $0.role != .decorator }
+        .map { NearMissIndex.Candidate($0, place: .excluded(testing: excluded.tested)) }
     }
   }
 
   /// The registrations of plugins that exist and are installed neither here nor in a parent.
   private var uninstalled: [NearMissIndex.Candidate] {
-    ancestors.flatMap { set in
-      set.uninstalledPlugins.records.compactMap { record in
-        guard record.plugin >= 0 else { return nil }
-        let plugin = set.uninstalledPlugins.plugins[Int(record.plugin)].name
-        return installedPlugins[plugin] == nil ? .init(record, place: .uninstalled(plugin: plugin)) : nil
-      }
-    }
+    ancestors.flatMap(\.uninstalledPlugins.registrations).filter { installedPlugins[$0.plugin] == nil }
+      .map { NearMissIndex.Candidate($0.record, place: .uninstalled(plugin: $0.plugin)) }
   }
 
   /// The modules of the plugins that are installed here and in the parents.

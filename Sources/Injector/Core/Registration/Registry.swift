@@ -27,7 +27,6 @@ public final class Registry {
   /// A Boolean value that indicates whether plugins depend on each other in a circle.
   var hasPluginCycle = false
   var pluginNameConflicts = PluginNameConflicts()
-  var hasDefaultLoader = false
   /// The scenes of screens, for the graph. The closures ask the screen's type.
   var scenes: [ObjectIdentifier: () -> DependencyGraph.Scene] = .init()
   /// The plugin that is registering, or -1.
