@@ -256,22 +256,16 @@ extension RegistrationSet {
 
   // MARK: Runtime arguments
 
-  /// A part of a dependency that takes other runtime arguments than it is given.
-  struct ArgumentMismatch {
-    /// The registration, or `nil` for a handle or a collection, which takes none.
-    let node: Int32?
-    /// The types of the arguments that it is given.
-    let given: [any Any.Type]
-  }
-
-  /// Returns the part of a dependency that takes other arguments than those given, or `nil` if all take what they are
-  /// given.
+  /// Returns the part of a dependency that takes other arguments than it is given, and these, or `nil` if all take
+  /// what they are given. The part is a registration, or `nil` for a handle or a collection, which takes none.
   ///
   /// An optional passes its arguments on. Only a cast shows if the values have the right types.
-  func argumentMismatch(of dependency: Dependency, given: [any Any.Type]) -> ArgumentMismatch? {
+  func argumentMismatch(
+    of dependency: Dependency, given: [any Any.Type]
+  ) -> (node: Int32?, given: [any Any.Type])? {
     var given = given
     for layer in dependency.layers where !layer.isOptional {
-      guard given.isEmpty else { return ArgumentMismatch(node: nil, given: given) }
+      guard given.isEmpty else { return (nil, given) }
       if case .provider(let arguments) = layer { given = arguments }
       if layer.isCollection { return nil }
     }
@@ -279,7 +273,7 @@ extension RegistrationSet {
     guard node >= 0, given.count != argumentTypes(of: node).count || hasIncompatibleArguments(given, for: node) else {
       return nil
     }
-    return ArgumentMismatch(node: node, given: given)
+    return (node, given)
   }
 
   // MARK: Scopes

@@ -82,23 +82,15 @@ extension ContainerCore {
   func graph() -> DependencyGraph {
     var graph = registrations.graph()
     let observed = sequence(first: self, next: \.parent).flatMap { $0.observed?.sorted ?? [] }
-    if !observed.isEmpty { graph.add(observed) }
-    return graph
-  }
-}
-
-extension DependencyGraph {
-  /// Adds observed dependencies that aren't declared, after the declared ones of the same registration.
-  fileprivate mutating func add(_ observed: [ObservedDependencies.Observation]) {
-    var undeclared: [Edge] = []
-    for dependency in observed {
+    let undeclared = observed.compactMap { dependency -> DependencyGraph.Edge? in
       let (from, to) = (Int(dependency.from), Int(dependency.to))
-      guard !edges(from: from).contains(where: { $0.to == to }) else { continue }
-      undeclared.append(
-        Edge(
-          from: from, to: to, key: nodes[to].key, kind: dependency.kind, arguments: nodes[to].arguments,
-          provenance: .observed))
+      guard !graph.edges(from: from).contains(where: { $0.to == to }) else { return nil }
+      return DependencyGraph.Edge(
+        from: from, to: to, key: graph.nodes[to].key, kind: dependency.kind, arguments: graph.nodes[to].arguments,
+        provenance: .observed)
     }
-    edges = (edges + undeclared).sorted { $0.from < $1.from }
+    // They follow the declared dependencies of the same registration.
+    if !undeclared.isEmpty { graph.edges = (graph.edges + undeclared).sorted { $0.from < $1.from } }
+    return graph
   }
 }

@@ -128,20 +128,13 @@ extension [Int32: RegistrationHooks] {
 /// What identifies a registration among those of a container: contributions have keys of their own.
 struct RegistrationKey: Hashable {
   let type: ObjectIdentifier
-  private(set) var identifier: ServiceIdentifier?
+  let identifier: ServiceIdentifier?
   let isContribution: Bool
 
   init(_ type: any Any.Type, _ identifier: ServiceIdentifier?, isContribution: Bool = false) {
     self.type = ObjectIdentifier(type)
     self.identifier = identifier
     self.isContribution = isContribution
-  }
-
-  /// The key of all contributions to the type.
-  var ofCollection: RegistrationKey {
-    var key = self
-    key.identifier = nil
-    return key
   }
 
   init(_ record: RegistrationRecord) {

@@ -224,11 +224,14 @@ struct RegistrationSettler {
   private mutating func decorate(with index: Int32) {
     let decorator = records[Int(index)]
     let type = ObjectIdentifier(decorator.type)
-    let single = innermost(decorator)
+    let own = find(bits(index), decorator.identifier)
     var next = index
-    if let single {
+    // What is registered under the decorator's key, which may be decorated already.
+    if let single = own >= 0 ? base + own : parent?.index(of: decorator.type, decorator.identifier) {
       wrap(single, with: next)
-      enterDecorated(next)
+      table.update(bits(next), decorator.identifier.tableHash, index: next) {
+        records[Int($0)].identifier == decorator.identifier
+      }
       next = -1
     }
     var all = contributions[type] ?? parent?.contributions(to: decorator.type) ?? []
@@ -248,12 +251,6 @@ struct RegistrationSettler {
     if !all.isEmpty { contributions[type] = all }
   }
 
-  /// Returns the registration of a decorator's key, which may be decorated already.
-  private func innermost(_ decorator: RegistrationRecord) -> Int32? {
-    let own = find(UInt(bitPattern: ObjectIdentifier(decorator.type)), decorator.identifier)
-    return own >= 0 ? base + own : parent?.index(of: decorator.type, decorator.identifier)
-  }
-
   private func record(at index: Int32) -> RegistrationRecord {
     // A position below the base belongs to a parent.
     if index < base, let parent { parent.record(at: index) } else { records[Int(index - base)] }
@@ -264,14 +261,6 @@ struct RegistrationSettler {
     records[Int(index)].inner = target
     records[Int(index)].lifetime = wrapped.lifetime
     // Creating the decorator creates the wrapped instance.
-    records[Int(index)].traits.insert(wrapped.traits.intersection(.asynchronous))
-    records[Int(index)].traits.insert(wrapped.traits.intersection(.eager))
-  }
-
-  private mutating func enterDecorated(_ index: Int32) {
-    let record = records[Int(index)]
-    table.update(bits(index), record.identifier.tableHash, index: index) {
-      records[Int($0)].identifier == record.identifier
-    }
+    records[Int(index)].traits.formUnion(wrapped.traits.intersection([.asynchronous, .eager]))
   }
 }

@@ -4,11 +4,15 @@ extension Registry {
   func mark(_ type: any Any.Type, as origin: ParameterOrigin, of index: Int32) {
     let positions = markableParameters(of: index, as: origin)
     let position = firstUnmarked(type, as: origin, in: positions)
-    if position.map({ !isInOrder($0, as: origin, in: positions) }) ?? true {
+    // Arguments come in the order of the parameters.
+    let isOutOfOrder =
+      origin.isArgument
+      && position.map { position in positions.contains { $0 >= position && parameters[$0].origin.isArgument } } ?? false
+    if position == nil || isOutOfOrder {
       let mark = DependencyGraph.UnmatchedMark(
         key: ServiceKey(type, origin.identifier),
         kind: origin.isArgument ? .argument : .parameter,
-        parameters: positions.map { TypeName.of(parameters[$0].type) }, isOutOfOrder: position != nil)
+        parameters: positions.map { TypeName.of(parameters[$0].type) }, isOutOfOrder: isOutOfOrder)
       hooks(of: index).unmatchedMarks.append(mark)
     }
     // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
@@ -54,11 +58,6 @@ extension Registry {
   private static func inner(_ type: any Any.Type, for origin: ParameterOrigin) -> (any Any.Type)? {
     let (layers, service) = Dependency.layers(of: type)
     return origin.isArgument && !layers.allSatisfy(\.isOptional) ? nil : service
-  }
-
-  /// Arguments come in the order of the parameters.
-  private func isInOrder(_ position: Int, as origin: ParameterOrigin, in positions: [Int]) -> Bool {
-    !origin.isArgument || !positions.contains { $0 >= position && parameters[$0].origin.isArgument }
   }
 }
 

@@ -92,7 +92,7 @@ struct Relinking {
     changeName(key, cause: cause)
     if key.isContribution {
       // A collection without an identifier has all contributions.
-      if key.identifier != nil { changeName(key.ofCollection, cause: cause) }
+      if key.identifier != nil { changeName(RegistrationKey(record.type, nil, isContribution: true), cause: cause) }
     } else {
       // A parent's registration holds what the key was there.
       for set in ancestors {
