@@ -1,51 +1,47 @@
-/// Spreads isolation over a graph: what needs an instance that an actor creates is created on that actor too.
-///
-/// A registration whose factory runs anywhere takes over the isolation of what it needs directly. One that needs two
-/// actors keeps the first isolation that reaches it, and validation rejects the rest. An asynchronous factory takes
-/// over none, as what it needs is awaited.
-struct IsolationSpread {
-  /// The registrations that take over their isolation, each with the one that they take it from.
-  private(set) var sources = [Int32: Int32]()
-
-  /// Spreads the isolation of the nodes, and of the parents' nodes that they need. O(*n* + *e*).
-  init(_ set: RegistrationSet, in structure: inout GraphStructure) {
-    guard structure.isolations.values.count > 1 else { return }
-    var isolated = structure.range.map(Int32.init).filter { Self.isSpreading($0, in: structure) }
-    isolated += structure.parents.keys.sorted().filter { Self.isSpreading($0, in: structure) }
-    guard !isolated.isEmpty else { return }
+extension GraphStructure {
+  /// Spreads isolation over the graph: what needs an instance that an actor creates is created on that actor too.
+  ///
+  /// A registration whose factory runs anywhere takes over the isolation of what it needs directly. One that needs two
+  /// actors keeps the first isolation that reaches it, and validation rejects the rest. An asynchronous factory takes
+  /// over none, as what it needs is awaited.
+  ///
+  /// - Returns: The registrations that take over their isolation, each with the one that they take it from.
+  /// - Complexity: O(*n* + *e*).
+  mutating func spreadIsolation(of set: RegistrationSet) -> [Int32: Int32] {
+    guard isolations.values.count > 1 else { return [:] }
+    var isolated = (range.map(Int32.init) + parents.keys.sorted()).filter { isSpreading($0) }
+    guard !isolated.isEmpty else { return [:] }
     var dependents = [Int32: [Int32]]()
-    for index in structure.range where Self.takesOver(structure.node(index)) {
-      for edge in structure.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
+    for index in range {
+      let node = node(index)
+      guard !node.isIsolated, !node.traits.contains(.asynchronous) || node.role == .decorator else { continue }
+      for edge in edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
         dependents[edge.to, default: []].append(Int32(index))
       }
     }
+    var sources = [Int32: Int32]()
     var position = 0
     while position < isolated.count {
       let source = isolated[position]
       position += 1
-      let isolation = structure.node(Int(source)).isolation
+      let isolation = node(Int(source)).isolation
       for index in dependents[source] ?? [] {
-        let offset = Int(index) - structure.base
-        guard !structure.nodes[offset].isIsolated else { continue }
-        structure.nodes[offset].isolation = isolation
-        structure.nodes[offset].traits.insert(.inheritsIsolation)
+        let offset = Int(index) - base
+        guard !nodes[offset].isIsolated else { continue }
+        nodes[offset].isolation = isolation
+        nodes[offset].traits.insert(.inheritsIsolation)
         // Instances that are kept on an actor are compared by their arguments on it.
         if !set.hasUnhashableArguments(set.record(at: index), onActor: true) {
-          structure.nodes[offset].traits.remove(.unhashableArgument)
+          nodes[offset].traits.remove(.unhashableArgument)
         }
         sources[index] = source
-        if Self.isSpreading(index, in: structure) { isolated.append(index) }
+        if isSpreading(index) { isolated.append(index) }
       }
     }
+    return sources
   }
 
-  private static func takesOver(_ node: GraphStructure.Node) -> Bool {
-    !node.isIsolated && (!node.traits.contains(.asynchronous) || node.role == .decorator)
-  }
-
-  private static func isSpreading(_ index: Int32, in structure: GraphStructure) -> Bool {
-    structure.node(Int(index)).isIsolated && !structure.existsAnywhere(index)
-  }
+  private func isSpreading(_ index: Int32) -> Bool { node(Int(index)).isIsolated && !existsAnywhere(index) }
 }
 
 extension RegistrationSet {

@@ -42,7 +42,7 @@ struct RegistrationBinding: ~Copyable {
   }
 
   consuming func bound() -> BoundGraph {
-    let sources = IsolationSpread(set, in: &structure).sources
+    let sources = structure.spreadIsolation(of: set)
     return BoundGraph(structure, dependencies, names, sources)
   }
 
