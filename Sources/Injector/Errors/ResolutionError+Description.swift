@@ -40,12 +40,10 @@ extension ResolutionError: CustomStringConvertible {
     case .cancelled: "The task that waited for \(key) was cancelled."
     }
   }
-}
 
-extension ResolutionError.Kind {
   /// How to fix a failure of the kind, to follow "To fix this,".
-  func fix(of key: ServiceKey) -> String {
-    switch self {
+  var fixOfKind: String {
+    switch kind {
     case .missing: "register \(key), or resolve a key that is registered"
     case .ambiguous: "give one another identifier, or resolve an array instead of a dictionary"
     case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
@@ -56,7 +54,7 @@ extension ResolutionError.Kind {
         + "used anywhere"
     case .cycle:
       "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
-    case .factoryFailed: "look at the error that the factory threw; the next resolve calls the factory again"
+    case .factoryFailed: "look at the error that the \(hook.rawValue) threw; the next resolve calls it again"
     case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"
     case .inputMismatch: "hand over the inputs that the scope takes"
     case .closed: "resolve before close()"

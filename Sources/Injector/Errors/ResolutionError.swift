@@ -159,11 +159,7 @@ public struct ResolutionError: Error, Sendable {
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String {
-    if let fix = storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix { return fix }
-    if kind == .factoryFailed {
-      return "look at the error that the \(hook.rawValue) threw; the next resolve calls it again"
-    }
-    return kind.fix(of: key)
+    storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix ?? fixOfKind
   }
 
   /// What threw.

@@ -88,7 +88,6 @@ struct GraphStructure: Sendable {
   /// The isolations of the nodes, beginning with none.
   var isolations = Numbering<Isolation>(first: .nonisolated)
   var plugins: [DependencyGraph.InstalledPlugin] = []
-  /// The cycles among `plugins`.
   var pluginCycles: [StrongComponents.Cycle] = []
   var pluginNameConflicts = PluginNameConflicts()
   var duplicates: [(first: Int32, second: Int32)] = []

@@ -36,8 +36,6 @@ public struct Baseline: Equatable, Sendable {
 
   func accepts(_ entry: Entry) -> Bool { identities.contains(entry.identity) }
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// Returns the entries that match none of the given diagnostics.
   ///
   /// Their problems are fixed, so they can be removed from the baseline. For example:

@@ -34,7 +34,7 @@ enum ValidationRules {
     findings += others
     findings.removeAll { $0.isSettled(in: graph) }
     guard !findings.isEmpty else { return [] }
-    if !policy.baseline.isEmpty {
+    if !policy.baseline.entries.isEmpty {
       let graph = NamedGraph(graph, names: names)
       findings.removeAll { policy.baseline.accepts(Baseline.Entry($0, in: graph)) }
     }

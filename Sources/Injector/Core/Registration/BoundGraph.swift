@@ -12,7 +12,6 @@ final class BoundGraph: Sendable {
   /// The registrations that take over their isolation, each with the one that they take it from.
   let isolationSources: [Int32: Int32]
 
-  /// The graph of no registrations.
   static let empty = BoundGraph(GraphStructure(base: 0, nodes: []), [:], [:], [:])
 
   init(

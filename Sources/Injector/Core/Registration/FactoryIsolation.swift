@@ -7,11 +7,7 @@
 
   /// Creates the isolation of a function with the given actor, or of a nonisolated one.
   @usableFromInline init(_ actor: (any Actor)?) {
-    guard let actor else {
-      self = .nonisolated
-      return
-    }
-    self = actor === MainActor.shared ? .mainActor : .actor(actor)
+    self = if let actor { actor === MainActor.shared ? .mainActor : .actor(actor) } else { .nonisolated }
   }
 
   /// The isolation as a value, which names the actor.

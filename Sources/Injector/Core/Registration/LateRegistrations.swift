@@ -18,17 +18,10 @@ extension Registry {
     // A late registration is recorded already.
     if index >= 0 {
       let record = records[Int(index)]
-      reportLate(record.type, record.identifier, source: record.source, isRefinement: true)
+      let key = ServiceKey(record.type, record.identifier)
+      late.add(LateRegistration(key: key, source: record.source, isRefinement: true))
     }
     return false
-  }
-
-  /// Records a registration that comes too late.
-  func reportLate(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?, source: CallSite, isRefinement: Bool = false
-  ) {
-    let key = ServiceKey(type, identifier)
-    late.add(LateRegistration(key: key, source: source, isRefinement: isRefinement))
   }
 }
 

@@ -87,16 +87,14 @@ final class BoundClosing: @unchecked Sendable {
   let node: Int32
   /// The position in the order in which instances were completed, of all containers.
   let number: Int
-  private let action: () -> Void
+  /// Runs the closure. The caller is on the instance's actor.
+  let run: () -> Void
 
   private static let count = Atomic<Int>(0)
 
-  init(at node: Int32, action: @escaping () -> Void) {
+  init(at node: Int32, run: @escaping () -> Void) {
     self.node = node
-    self.action = action
+    self.run = run
     number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
   }
-
-  /// Runs the closure. The caller is on the instance's actor.
-  func run() { action() }
 }

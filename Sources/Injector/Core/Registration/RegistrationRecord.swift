@@ -66,7 +66,6 @@ final class RegistrationHooks {
   var activations: [Any] = []
   /// `Closing` values of the registration's type.
   var closings: [Any] = []
-  /// The injections, in order.
   var injections: [Injection] = []
   /// A Boolean value that indicates whether an activation receives a resolver, so that its dependencies are unknown.
   var isResolving = false
@@ -83,7 +82,6 @@ final class RegistrationHooks {
     return linked
   }
 
-  /// The parameters of the injections.
   var parameters: [Int] { injections.flatMap(\.parameters) }
 
   /// Returns the hooks of a copy of the registration, whose injections take the parameters from the given position.

@@ -188,8 +188,8 @@ struct RegistrationSettler {
       if records[index].role == .decorator {
         relinking.decorate(records[index], at: base + Int32(index))
       } else {
-        let replaced = replacedContributions.isEmpty ? nil : replacedContributions[Int32(index)]
-        relinking.enter(records[index], at: base + Int32(index), replacing: replaced ?? [])
+        relinking.enter(
+          records[index], at: base + Int32(index), replacing: replacedContributions[Int32(index)] ?? [])
       }
     }
     relinking.run()

@@ -70,7 +70,8 @@ public final class Registry {
     parameters first: Int, fileID: StaticString, line: UInt, recipe: @escaping Recipe
   ) -> Int32 {
     guard !isBuilt else {
-      reportLate(type, identifier, source: CallSite(fileID: fileID.description, line: Int(line)))
+      let source = CallSite(fileID: fileID.description, line: Int(line))
+      late.add(LateRegistration(key: ServiceKey(type, identifier), source: source, isRefinement: false))
       return -1
     }
     // No literal for no traits: in a debug build, it would take as long as the rest.
