@@ -19,8 +19,7 @@ struct RegistrationSelection {
   init(
     of type: any Any.Type, _ identifier: ServiceIdentifier?, in registry: Registry, mocksFrom firstMock: Int
   ) throws(ValidationError) {
-    var settler = RegistrationSettler(registry, parent: nil)
-    settler.run()
+    let settler = RegistrationSettler(registry, parent: nil)
     let all = RegistrationSet(settler, of: registry)
     self.all = all
     self.registry = registry

@@ -51,9 +51,7 @@ final class RegistrationSet: @unchecked Sendable {
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
   convenience init(_ registry: Registry, parent: RegistrationSet?, inside openScopes: [Scope] = []) {
-    var settler = RegistrationSettler(registry, parent: parent)
-    settler.run()
-    self.init(settler, of: registry, inside: openScopes)
+    self.init(RegistrationSettler(registry, parent: parent), of: registry, inside: openScopes)
   }
 
   init(_ settler: RegistrationSettler, of registry: Registry, inside openScopes: [Scope] = []) {

@@ -32,9 +32,6 @@ struct RegistrationSettler {
     plugins = registry.plugins
     hooks = registry.hooks
     table = KeyTable(capacity: registry.records.count)
-  }
-
-  mutating func run() {
     dropReplaced()
     for index in records.indices where records[index].role != .decorator { enter(Int32(index)) }
     if !replacedContributions.isEmpty {
