@@ -19,8 +19,7 @@ public struct DependencyGraph: Equatable, Sendable {
   /// The dependencies, ordered by the dependent node and then by parameter.
   public package(set) var edges: [Edge]
 
-  /// The registrations of plugins that were removed from the graph, for diagnostics to name. A file doesn't have
-  /// them.
+  /// The registrations of plugins that were removed from the graph, for diagnostics to name. A file has none.
   package var uninstalled: [Node] = []
 
   package init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {

@@ -20,8 +20,7 @@ extension GraphStructure {
       if node.replaces != nil { replacing.insert(index) }
       unmatchedMarks += node.unmatchedMarks.map { (index, $0) }
       if !node.replacedOverrides.isEmpty { replacedOverrides.append((index, node.replacedOverrides)) }
-      // A decorator shares the key of the registration that it wraps, and contributions share theirs. Those aren't
-      // duplicates.
+      // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
       if node.role != .decorator, !node.traits.contains(.contribution) {
         let identity = Identity(key: node.key, disambiguator: node.disambiguator)
         if let first = firsts[identity] { duplicates.append((first, index)) } else { firsts[identity] = index }

@@ -74,8 +74,7 @@ struct GraphStructure: Sendable {
 
   let base: Int
   var nodes: ContiguousArray<Node>
-  /// The nodes of the parents that own nodes depend on, directly or through what belongs to its holder, and the nodes
-  /// that those wrap.
+  /// The parents' nodes that own nodes depend on, also through what belongs to its holder, and what those wrap.
   var parents = [Int32: Node]()
   /// The dependencies of those that belong to their holders.
   var outerEdges = [Int32: [Edge]]()

@@ -43,8 +43,7 @@ extension [DependencyGraph.InstalledPlugin] {
   /// Returns the cycles of plugins that depend on each other, each plugin in at most one.
   ///
   /// A plugin is installed after its dependencies, so the last ones were passed to the container: cycles are reported
-  /// from there. O(*p* + *d*) in the plugins and their dependencies, and without recursion, because a graph may come
-  /// from a file.
+  /// from there. O(*p* + *d*) in plugins and dependencies, and without recursion, as a graph may come from a file.
   func cycles() -> [StrongComponents.Cycle] {
     let last = count - 1
     let positions = positionsByName()

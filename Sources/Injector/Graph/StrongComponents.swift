@@ -8,8 +8,7 @@ package struct StrongComponents: Sendable {
   /// The nodes of a cycle, from the first back to itself, and the other nodes of its component, in order.
   package typealias Cycle = (path: [Int], others: [Int])
 
-  /// Finds the components of a graph, given the nodes that each leads to, with Tarjan's algorithm, without recursion.
-  /// O(*n* + *e*).
+  /// Finds the components, given the nodes that each node leads to: Tarjan's algorithm without recursion, O(*n* + *e*).
   package init(targets: [[Int]]) {
     self.targets = targets
     let count = targets.count

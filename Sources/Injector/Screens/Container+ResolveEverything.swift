@@ -87,8 +87,7 @@ extension Resolver {
 }
 
 extension DependencyGraph {
-  /// Returns the scopes in which nodes and what they depend on are resolved, each after those that it is declared
-  /// within.
+  /// Returns the scopes that nodes and what they depend on are resolved in, each after those that it is within.
   fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
     var found: [Scope] = []
     var isReached = [Bool](repeating: false, count: nodes.count)

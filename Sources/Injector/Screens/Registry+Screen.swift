@@ -32,8 +32,7 @@ extension Registry {
     return Registration(registry: self, index: index)
   }
 
-  /// Registers the loader of UIKit or AppKit, with the first screen, for an app that registers none. Other platforms
-  /// have no default.
+  /// Registers the loader of UIKit or AppKit before the first screen, unless the app does. Elsewhere is no default.
   private func addDefaultLoader() {
     guard scenes.isEmpty else { return }
     // It belongs to no plugin, also if a plugin is the first to register a screen.

@@ -95,8 +95,7 @@ final class CaptureReach {
     }
   }
 
-  /// Returns what a registration must live in to open a scope: what is needed there beside the scope, and the scope
-  /// around it.
+  /// Returns what a registration must live in to open a scope: the other scopes needed there, and the one around it.
   private func opening(_ edge: GraphStructure.Edge, for needed: UInt64) -> UInt64 {
     guard edge.opens >= 0 else { return needed }
     var around: UInt64 = 0

@@ -19,8 +19,7 @@ extension ValidationRules {
     }
   }
 
-  /// INJ027: What is on a cycle that an injection closes is shared, so that the cycle comes back to the same
-  /// instance.
+  /// INJ027: What is on a cycle that an injection closes is shared, so that it comes back to the same instance.
   static func unsharedCycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     guard !order.injectedCycles.isEmpty else { return [] }
     let components = graph.components { !$0.isDeferred }

@@ -38,8 +38,7 @@ extension Diagnostic: CustomStringConvertible {
 
   /// Returns what the description consists of: the problem, the steps of the path, the near misses, and the fix.
   ///
-  /// - Parameter lineOfCode: A closure that returns the line of code at a place, which is shown below the place, or
-  ///   `nil` to show none.
+  /// - Parameter lineOfCode: A closure that returns the line of code to show below a place, or `nil` to show none.
   package func lines(showing lineOfCode: (CallSite) -> String? = { _ in nil }) -> [String] {
     func located(_ text: String, _ site: CallSite?, indent: String) -> String {
       guard let site, let line = lineOfCode(site) else { return text.onOneLine }
@@ -61,8 +60,7 @@ extension [Diagnostic] {
   /// The most diagnostics of one code in a text. A graph has thousands if one cause repeats.
   private static let mostWritten = 100
 
-  /// The descriptions, separated by empty lines. Of many diagnostics of one code, the first are written and the
-  /// others counted.
+  /// The descriptions, separated by empty lines. Of many with one code, the first are written, the others counted.
   package var text: String {
     let counts = Dictionary(map { ($0.code, 1) }, uniquingKeysWith: +)
     var written = [DiagnosticCode: Int]()

@@ -99,8 +99,7 @@ struct FindingGroups {
 
 /// The diagnostics of a container, worded when someone reads them.
 ///
-/// Building a container asks for severities only, so a graph of thousands of registrations is not named for one
-/// warning that no one reads.
+/// Building a container asks for severities only: thousands of registrations aren't named for one unread warning.
 struct DiagnosticList: Sendable {
   let severities: [Severity]
   private let worded: Deferred<[Diagnostic]>

@@ -20,14 +20,12 @@ final class NamedGraph {
   var tested: ServiceKey? { names.tested }
   private var spellings = [DiagnosticCode: Int]()
 
-  /// The maximum number of findings of a code for which to look for similar names, because each search visits all
-  /// names; fewer in a large graph.
+  /// The most findings of a code to search similar names for, as each search visits all; fewer in a large graph.
   private static let mostSpelled = 20
   /// The number of names that the searches for a code visit, after the first.
   private static let mostVisited = 100_000
 
-  /// The most registrations on a path to a problem, so that many findings below one long chain stay readable, and
-  /// fast.
+  /// The most registrations on a path to a problem, so that findings below a long chain stay readable, and fast.
   private static let longestPath = 15
 
   init(_ structure: GraphStructure, names: any GraphNames) {

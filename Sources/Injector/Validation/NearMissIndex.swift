@@ -189,8 +189,7 @@ struct NearMissIndex {
     return positions.sorted()
   }
 
-  /// Returns the reason why a candidate doesn't match the requested key, or `nil` if it matches. A lower rank is
-  /// nearer.
+  /// Returns the reason why a candidate doesn't match a key, or `nil` if it does. A lower rank is nearer.
   private func difference(
     of candidate: Candidate, from key: ServiceKey, type: TypeIdentity?, _ asContribution: Bool
   ) -> (rank: Int, reason: String)? {

@@ -156,8 +156,7 @@ extension ValidationRules {
 
 /// INJ024: A registry registers while its container is built, and not afterwards.
 ///
-/// A verb can't throw, and by then validation has run, so the rule isn't among the others: the container adds these
-/// diagnostics to those of its graph.
+/// A verb can't throw, and validation has run by then, so the container adds these diagnostics to those of its graph.
 struct LateRegistration: Equatable, Sendable {
   let key: ServiceKey
   let source: CallSite

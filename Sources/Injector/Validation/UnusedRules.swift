@@ -40,8 +40,7 @@ extension ValidationRules {
 
   /// INJ019: The test of a type is given only mocks that the type needs.
   ///
-  /// `Container(testing:from:)` finds these while it selects the part of the graph to build, so the rule runs apart
-  /// from the others.
+  /// `Container(testing:from:)` finds these while it selects what to build, so the rule runs apart from the others.
   static func unusedMock(
     _ mock: ServiceKey, at source: CallSite, testing tested: ServiceKey, isStrict: Bool, near: NearMissIndex
   ) -> Finding {

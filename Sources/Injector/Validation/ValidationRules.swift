@@ -57,8 +57,7 @@ enum ValidationRules {
     return found
   }
 
-  /// Returns, for each own node, a Boolean value that indicates whether it can't be created: an error is about it, or
-  /// about something that it needs.
+  /// Returns for each own node whether it can't be created: an error is about it, or about something that it needs.
   static func faults(in graph: GraphStructure) -> [Bool] {
     // Some rules are silent around cycles, so the cycles are cut first. Each node of one leads to where it is cut.
     let closing = GraphOrder(graph).closing

@@ -1,8 +1,7 @@
 /// What a type with an identifier is bound to in a container.
 ///
 /// It's read from the type once: when a parameter is bound or, for a dynamic resolve, when the call asks. `Lazy<T>?`
-/// has two layers around the service `T`. What is registered under exactly the type has none, whatever the type is
-/// made of.
+/// has two layers around the service `T`. What is registered under exactly such a type has none.
 struct Dependency {
   /// What a type with a meaning of its own makes of the type inside it.
   enum Layer {
@@ -51,8 +50,7 @@ struct Dependency {
   /// A Boolean value that indicates whether the missing type is one of this library's in a place where it means
   /// nothing, which is a mistake and not an absence.
   fileprivate var isMistaken = false
-  /// The keys of the types passed on the way to the service: a child that registers one of them changes the
-  /// dependency.
+  /// The keys passed on the way to the service: a child that registers one of them changes the dependency.
   fileprivate(set) var names: [RegistrationKey] = []
 
   /// Creates a dependency on a registration.
@@ -94,8 +92,7 @@ struct Dependency {
     return []
   }
 
-  /// The form of the edges, of which the outermost deferral decides, and a Boolean value that indicates whether
-  /// nothing is wrong if they lead nowhere.
+  /// The form of the edges, of which the outermost deferral decides, and whether they may lead nowhere.
   func edges(as kind: DependencyGraph.Kind = .direct) -> (kind: DependencyGraph.Kind, isOptional: Bool) {
     var edges = (kind: kind, isOptional: false)
     for layer in layers {
@@ -278,8 +275,7 @@ extension RegistrationSet {
 
   // MARK: Scopes
 
-  /// Returns the scope that the innermost scope provider of a dependency opens for one of its registrations, or `nil`
-  /// if there is no scope provider.
+  /// Returns the scope that the innermost scope provider opens for a registration, or `nil` if there is no provider.
   func scope(openedBy dependency: Dependency, for node: Int32) -> ProvidedScope? {
     for position in dependency.layers.indices.reversed() {
       if let scope = scope(openedAt: position, of: dependency, for: node) { return scope }
@@ -287,8 +283,7 @@ extension RegistrationSet {
     return nil
   }
 
-  /// Returns the scope that a scope provider of a dependency opens although it takes other inputs, or that no one
-  /// knows, or `nil` if there is none.
+  /// Returns the scope that a scope provider opens with other inputs than it takes, or that no one knows, or `nil`.
   func unfittingScope(in dependency: Dependency) -> ProvidedScope? {
     for position in dependency.layers.indices {
       let isInCollection = dependency.layers[..<position].contains(where: \.isCollection)

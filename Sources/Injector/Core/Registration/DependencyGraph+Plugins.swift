@@ -20,8 +20,7 @@ extension RegistrationSet {
     }
   }
 
-  /// Numbers the registrations whose keys print the same: those of different types, and those of different
-  /// containers.
+  /// Numbers the registrations whose keys print the same: of different types, and of different containers.
   private func setDisambiguators(in graph: inout DependencyGraph) {
     var counts = [ServiceKey: Int32]()
     for set in lineage {
@@ -77,8 +76,7 @@ extension DependencyGraph {
 }
 
 extension ContainerCore {
-  /// Returns the registrations and their dependencies, including those of the parents and those that a tracer
-  /// observed.
+  /// Returns the registrations and their dependencies, including the parents' and what a tracer observed.
   func graph() -> DependencyGraph {
     var graph = registrations.graph()
     let observed = sequence(first: self, next: \.parent).flatMap { $0.observed?.sorted ?? [] }

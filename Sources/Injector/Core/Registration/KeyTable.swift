@@ -1,5 +1,4 @@
-/// An immutable hash table from types and identifiers to registrations, with open addressing and without locks or
-/// hashing state.
+/// A hash table from types and identifiers to registrations, with open addressing, without locks or hashing state.
 @usableFromInline struct KeyTable {
   @usableFromInline struct Entry {
     /// The bits of the type's object identifier, or 0 if the entry is free.

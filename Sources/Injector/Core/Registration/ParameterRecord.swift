@@ -2,8 +2,7 @@
 @usableFromInline struct ParameterRecord {
   @usableFromInline let type: any Any.Type
   var origin: ParameterOrigin = .service
-  /// A Boolean value that indicates whether the parameter takes an optional of the type, which is required
-  /// nevertheless.
+  /// A Boolean value that indicates whether the parameter takes an optional of the type, which is required anyway.
   var isUnwrapped = false
 
   @usableFromInline init(type: any Any.Type) { self.type = type }

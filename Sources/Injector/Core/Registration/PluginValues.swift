@@ -1,8 +1,7 @@
 /// Decides whether plugins of one type and name are one plugin.
 ///
-/// A plugin needn't be Equatable, and a class is often created anew for each dependent. Plugins are the same if
-/// nothing distinguishes them: one object, the same bits, equal if they are Equatable, and otherwise the same stored
-/// properties.
+/// A plugin needn't be Equatable, and a class is often created anew for each dependent. Plugins are the same if they
+/// are one object, have the same bits, are equal if they are Equatable, and otherwise have equal stored properties.
 struct PluginValues {
   /// The types of the plugins that were compared and have no stored properties.
   private var stateless = Set<ObjectIdentifier>()

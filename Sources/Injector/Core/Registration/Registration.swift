@@ -37,8 +37,7 @@ extension Registration where Context: Registry.Keyed {
   public func contributing() -> Self {
     updating { record in
       record.traits.insert(.contribution)
-      // Where everything overrides, a contribution without identifier names nothing that it could replace: it is
-      // added.
+      // Where everything overrides, a contribution without identifier names nothing to replace: it is added.
       if registry.isOverriding, record.identifier == nil { record.traits.remove(.overriding) }
     }
   }

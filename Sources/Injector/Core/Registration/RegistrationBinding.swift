@@ -141,8 +141,7 @@ struct RegistrationBinding: ~Copyable {
 
   // MARK: The parents
 
-  /// Enters the parents' registrations that these depend on, also through what belongs to its holder, and those that
-  /// they wrap.
+  /// Enters the parents' registrations that these need, also through what belongs to its holder, and what they wrap.
   private mutating func enterParents() {
     var pending = structure.edges.map(\.to) + set.visibleInputs
     while let index = pending.popLast() {

@@ -7,10 +7,9 @@ struct RegistrationSelection {
   private let firstMock: Int
   /// The position in `all` of each record of the registry, or of the one that replaces it.
   private let positions: [Int32]
-  /// For each registration, a Boolean value that indicates whether it is reachable from the type.
+  /// For each registration, whether it is reachable from the type.
   private var isReached: [Bool]
-  /// For each registration, a Boolean value that indicates whether it is in the part. An opaque part contains more
-  /// than the reachable registrations.
+  /// For each registration, whether it is in the part: more than the reachable ones if the part is opaque.
   private var isIncluded: [Bool]
   /// A Boolean value that indicates whether a reachable registration resolves dynamically.
   private let isOpaque: Bool

@@ -8,8 +8,7 @@ extension RegistrationSet {
     return count
   }
 
-  /// The types of the runtime arguments that a registration takes; those of what it wraps, if it is an alias or a
-  /// decorator.
+  /// The types of the runtime arguments that a registration takes; for an alias or a decorator, what it wraps does.
   func argumentTypes(of index: Int32) -> [any Any.Type] {
     let index = origin(of: index)
     let record = record(at: index)
@@ -45,8 +44,7 @@ extension RegistrationSet {
   /// A Boolean value that indicates whether a type is a struct or an enum whose values are cast to no other struct.
   ///
   /// Classes have subclasses, existentials hold anything, an optional holds a value, collections are cast by element,
-  /// and `AnyHashable` is cast to and from what it wraps. The language has no question for most of these, but their
-  /// names differ.
+  /// and `AnyHashable` is cast to and from what it wraps. The language can't ask for most of these; names differ.
   private static func isPlainValue(_ type: any Any.Type) -> Bool {
     !(type is AnyClass) && type != AnyHashable.self && TypeName.isPlain(type)
   }

@@ -20,8 +20,7 @@ struct ProvidedScope {
 }
 
 extension RegistrationSet {
-  /// Returns the scope that a scope provider opens: the one that the instance is registered in; if there is none, the
-  /// one scope that takes exactly its inputs.
+  /// Returns the scope that a scope provider opens: that of the instance, or the one that takes exactly its inputs.
   func scope(providing service: any Any.Type, at node: Int32, inputs given: [any Any.Type]) -> ProvidedScope {
     let own: Scope? =
       if node >= 0, case .scoped(let scope) = record(at: origin(of: node)).lifetime { scope } else { nil }

@@ -15,16 +15,14 @@ final class RegistrationSet: @unchecked Sendable {
   let parameters: ContiguousArray<ParameterRecord>
   private(set) var hooks: [Int32: RegistrationHooks]
   let table: KeyTable
-  /// The contributions to each type, those of the parents first. Types without contributions in this container are
-  /// absent.
+  /// The contributions to each type that has some in this container, those of the parents first.
   let contributions: [ObjectIdentifier: [Int32]]
   /// The types of the plugins that are installed here and in the parents, by their names.
   let installedPlugins: [String: any Any.Type]
   /// The scenes of the screens by type.
   let scenes: [ObjectIdentifier: () -> DependencyGraph.Scene]
   let uninstalledPlugins: UninstalledPlugins
-  /// The registrations of the children, so that the error for a missing key can name a child or a sibling that has
-  /// it.
+  /// The registrations of the children, so that the error for a missing key can name a child or sibling that has it.
   let children = WeakList<RegistrationSet>()
   let replaced: [Int32: CallSite]
   let replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]]
@@ -96,8 +94,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// The position after the last registration.
   var endIndex: Int32 { base + Int32(records.count) }
 
-  /// The parents' sets and this one, outermost first. Nothing that asks for them calls itself: children can be nested
-  /// deeper than a stack.
+  /// The parents' sets and this one, outermost first, to loop over: children can be nested too deep for recursion.
   var lineage: ReversedCollection<[RegistrationSet]> { Array(sequence(first: self, next: \.parent)).reversed() }
 
   /// Returns the set that contains a position: this one or a parent's.
@@ -159,8 +156,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// Returns the level of the container that owns a registration, which is 0 for the root.
   func level(of index: Int32) -> Int32 { owner(of: index).level }
 
-  /// Returns a Boolean value that indicates whether a registration of the family, or one of a scope inside, belongs
-  /// to a scope.
+  /// Returns a Boolean value that indicates whether a registration of the family belongs to a scope, or one inside.
   func mentions(_ scope: Scope) -> Bool {
     let isMentioned = { (other: Scope) in other == scope || other.isInside(scope) }
     return visibleScopes.contains(where: isMentioned) || children.all.contains { $0.mentions(scope) }
@@ -182,8 +178,7 @@ final class RegistrationSet: @unchecked Sendable {
     if !hooks.isEmpty { hooks = hooks.mapValues(\.linked) }
   }
 
-  /// The positions of the parameters of a registration of this container: those of its factory, then those of its
-  /// injections.
+  /// The positions of the parameters of a registration of this container: of its factory, then of its injections.
   func parameterPositions(of index: Int32) -> [Int] {
     let offset = index - base
     return Array(records[Int(offset)].parameterRange) + (hooks[offset]?.parameters ?? [])

@@ -90,8 +90,7 @@ struct RegistrationSettler {
     replacedContributions[index] = known
   }
 
-  /// Removes the registrations that others override and those that yield to others, so that rules and the linker
-  /// don't see them.
+  /// Removes what others override and what yields to others, so that rules and the linker don't see it.
   private mutating func dropReplaced() {
     guard records.contains(where: { !$0.traits.isDisjoint(with: .substituting) }) else {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }

@@ -1,6 +1,5 @@
 extension Registry {
-  /// Marks the first parameter of a type that isn't marked yet, and records if there is none, or if arguments are out
-  /// of order.
+  /// Marks the first unmarked parameter of a type, and records if there is none, or if arguments are out of order.
   func mark(_ type: any Any.Type, as origin: ParameterOrigin, of index: Int32) {
     let positions = markableParameters(of: index, as: origin)
     let position = firstUnmarked(type, as: origin, in: positions)
@@ -53,8 +52,7 @@ extension Registry {
     return similar ?? unmarked.first { Self.inner(self.parameters[$0].type, for: origin) == type }
   }
 
-  /// The type that a parameter's type is made of. No caller has a `Lazy` or the like to pass, so an argument is that
-  /// type itself or an optional.
+  /// The type inside a parameter's type. An argument is that or an optional: no caller has a `Lazy` to pass.
   private static func inner(_ type: any Any.Type, for origin: ParameterOrigin) -> (any Any.Type)? {
     let (layers, service) = Dependency.layers(of: type)
     return origin.isArgument && !layers.allSatisfy(\.isOptional) ? nil : service

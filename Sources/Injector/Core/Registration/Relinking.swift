@@ -16,8 +16,7 @@ struct Relinking {
   /// The registrations to link again, with the override that is the cause, or -1 for an addition.
   private var affected = [Int32: Int32]()
   private var stale = [Int32: Int32]()
-  /// The registrations and the names that resolve differently in the child, and whose dependents haven't been looked
-  /// at.
+  /// What resolves differently in the child, and whose dependents haven't been looked at.
   private var pending: [(change: Change, cause: Int32)] = []
   /// A Boolean value that indicates whether something changes that a resolve can ask for.
   private var isChanged = false
@@ -127,8 +126,7 @@ struct Relinking {
     }
   }
 
-  /// A Boolean value that indicates whether a key or a collection leads to a registration, if the child doesn't
-  /// replace it.
+  /// A Boolean value that indicates whether a key or a collection leads to a registration, if it isn't replaced.
   private func isEntered(_ index: Int32, _ record: RegistrationRecord) -> Bool {
     record.traits.contains(.contribution)
       ? parent.contributions(to: record.type).contains(index)
