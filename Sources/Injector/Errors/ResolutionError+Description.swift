@@ -3,11 +3,10 @@ extension ResolutionError: CustomStringConvertible {
   public var description: String {
     var lines = [message]
     if let detail { lines.append("  \(detail)") }
-    lines +=
-      chain.enumerated().map { depth, step in
-        let site = step.callSite.map { "\n    called at \($0)" } ?? ""
-        return "  \(depth == 0 ? "resolving" : "which needs") \(step)\(site)"
-      }.shortened(indent: "  ")
+    lines += chain.enumerated().map { depth, step in
+      let site = step.callSite.map { "\n    called at \($0)" } ?? ""
+      return "  \(depth == 0 ? "resolving" : "which needs") \(step)\(site)"
+    }.shortened(indent: "  ")
     if let last = chain.last, last.key != key || keyCallSite != nil { lines.append("  which needs \(key)") }
     if let site = keyCallSite { lines.append(chain.isEmpty ? "  called at \(site)" : "    called at \(site)") }
     if let underlying, kind == .factoryFailed {

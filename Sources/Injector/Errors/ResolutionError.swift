@@ -69,9 +69,7 @@ public struct ResolutionError: Error, Sendable {
     let underlying: (any Error)?
     let hook: Hook
 
-    init(
-      _ kind: Kind, _ key: ServiceKey, _ words: Deferred<Words>, _ underlying: (any Error)?, _ hook: Hook
-    ) {
+    init(_ kind: Kind, _ key: ServiceKey, _ words: Deferred<Words>, _ underlying: (any Error)?, _ hook: Hook) {
       self.kind = kind
       self.key = key
       self.words = words
@@ -158,9 +156,7 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
-  public var fix: String {
-    storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix ?? fixOfKind
-  }
+  public var fix: String { storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix ?? fixOfKind }
 
   /// What threw.
   package var hook: Hook { storage.failure.hook }
@@ -191,8 +187,7 @@ public struct ResolutionError: Error, Sendable {
     let site = CallSite(fileID: fileID.description, line: Int(line))
     guard var step = storage.step else { return ResolutionError(Storage(storage.failure, keyCallSite: site)) }
     step.callSite = site
-    return ResolutionError(
-      Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage.rest))
+    return ResolutionError(Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage.rest))
   }
 
   /// Returns the error with a fix that fits the call.

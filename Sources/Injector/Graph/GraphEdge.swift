@@ -36,8 +36,7 @@ extension DependencyGraph {
     package init(
       from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
       provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false,
-      inputs: [String] = [], scope: Scope? = nil, hasIncompatibleInputs: Bool = false,
-      isKeyed: Bool = false
+      inputs: [String] = [], scope: Scope? = nil, hasIncompatibleInputs: Bool = false, isKeyed: Bool = false
     ) {
       self.from = from
       self.to = to

@@ -142,9 +142,7 @@ struct GraphOrder {
   /// The cycle that an edge closes: a path whose last node needs its first. O(*k*) in its length.
   func cycle(closedBy edge: ClosingEdge) -> [Int32] {
     var path = [edge.from]
-    while path[path.count - 1] != edge.to {
-      path.append(Int32(base) + finders[Int(path[path.count - 1]) - base])
-    }
+    while path[path.count - 1] != edge.to { path.append(Int32(base) + finders[Int(path[path.count - 1]) - base]) }
     return path.reversed()
   }
 

@@ -24,9 +24,7 @@ extension Container {
   ///   something that it needs has failed isn't listed again.
   /// - Complexity: What the factories cost, and O(*n* + *e*) in registrations and dependencies.
   @MainActor
-  public func resolveEverything(
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) async throws(ResolutionErrors) {
+  public func resolveEverything(fileID: StaticString = #fileID, line: UInt = #line) async throws(ResolutionErrors) {
     let nodes = core.registrations.base..<core.registrations.endIndex
     var opened: [Container] = []
     var errors = ResolutionErrors(failures: [])

@@ -24,9 +24,7 @@ public struct SceneReference: Hashable, Sendable {
 
 extension SceneReference: CustomStringConvertible {
   /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of Login.storyboard`.
-  public var description: String {
-    DependencyGraph.Scene(storyboard: storyboard, identifier: identifier).description
-  }
+  public var description: String { DependencyGraph.Scene(storyboard: storyboard, identifier: identifier).description }
 }
 
 extension DependencyGraph.Scene {

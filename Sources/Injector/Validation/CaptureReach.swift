@@ -109,9 +109,7 @@ final class CaptureReach {
     graph.node(Int(index)).lifetime.isOwnedByHolder && bits(of: index).all & bit != 0
   }
 
-  func bit(of scope: Int) -> UInt64 {
-    scopes.contains(scope) ? 1 << UInt64(scope - scopes.lowerBound) : 0
-  }
+  func bit(of scope: Int) -> UInt64 { scopes.contains(scope) ? 1 << UInt64(scope - scopes.lowerBound) : 0 }
 }
 
 /// The registrations that belong to their holders, by what they depend on.

@@ -110,9 +110,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.
   public var severity: Severity {
     switch self {
-    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput,
-      .undeclaredNesting, .emptyCollection, .unknownScope, .unknownReference, .restoredScene, .unconnectedOutlet,
-      .duplicateSegue:
+    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput, .undeclaredNesting,
+      .emptyCollection, .unknownScope, .unknownReference, .restoredScene, .unconnectedOutlet, .duplicateSegue:
       .warning
     case .unusedRegistration, .unopenedScope, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off

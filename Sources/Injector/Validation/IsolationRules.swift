@@ -71,8 +71,7 @@ extension ValidationRules {
         let isLazy = edge.kind == .lazy
         found.add(
           Finding(.asynchrony, number, path: [number, edge.to]) { wordsOfAsynchrony($0, $1, isLazy: isLazy) },
-          at: number,
-          because: [edge.to, isLazy ? 2 : isDecorator ? 1 : 0])
+          at: number, because: [edge.to, isLazy ? 2 : isDecorator ? 1 : 0])
       }
     }
     return found.all

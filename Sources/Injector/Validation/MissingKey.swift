@@ -65,9 +65,7 @@ struct MissingKey {
   }
 
   /// The alias that a registration of a conforming type lacks.
-  private var alias: String {
-    ".alias((\(key.type.hasPrefix("any ") ? "" : "any ")\(key.type)).self) { $0 }"
-  }
+  private var alias: String { ".alias((\(key.type.hasPrefix("any ") ? "" : "any ")\(key.type)).self) { $0 }" }
 
   /// How contributions are found: all of them, or one by its type alone.
   private var allInstead: String {

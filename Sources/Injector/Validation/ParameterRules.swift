@@ -152,9 +152,7 @@ extension ValidationRules {
     }
   }
 
-  private static func words(
-    of mark: DependencyGraph.UnmatchedMark, _ finding: Finding, _ graph: NamedGraph
-  ) -> Words {
+  private static func words(of mark: DependencyGraph.UnmatchedMark, _ finding: Finding, _ graph: NamedGraph) -> Words {
     let key = graph.name(finding.node)
     let parameters = mark.parameters.isEmpty ? "none" : mark.parameters.joined(separator: ", ")
     if mark.kind == .actor {

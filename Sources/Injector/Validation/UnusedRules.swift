@@ -45,9 +45,7 @@ extension ValidationRules {
     _ mock: ServiceKey, at source: CallSite, testing tested: ServiceKey, isStrict: Bool, near: NearMissIndex
   ) -> Finding {
     // The part that the test builds doesn't have the mock.
-    Finding(
-      .unusedMock, severity: isStrict ? .error : nil, -1, about: .key(mock, source: source, path: [])
-    ) { _, _ in
+    Finding(.unusedMock, severity: isStrict ? .error : nil, -1, about: .key(mock, source: source, path: [])) { _, _ in
       Words(
         message: "\(tested) does not need the mock of \(mock).", nearMisses: near.nearMisses(to: mock, type: nil),
         fix: "remove the mock")

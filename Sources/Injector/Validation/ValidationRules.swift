@@ -7,8 +7,7 @@ enum ValidationRules {
   private static let always: [(contents: GraphContents, rule: ValidationRule)] = [
     (.missing, missingDependency), ([], duplicateRegistration), (.traits(.overriding), overrideOfNothing),
     (.missing, decoratorOfNothing), ([], cycle), ([.lifetimes, .scopeProviders], captiveDependency),
-    (.actors, isolation),
-    (.layers, layering), (.plugins, pluginContract), ([], pluginCycle), ([], pluginName),
+    (.actors, isolation), (.layers, layering), (.plugins, pluginContract), ([], pluginCycle), ([], pluginName),
     (.arguments, argumentMismatch), (.arguments, sharedArgument), (.traits([.eager, .closing]), keptLifetime),
     (.traits(.asynchronous), asynchrony), ([], unmatchedMark), ([], pluginValue), ([], contestedOverride),
     ([], endlessPlugins), (.traits(.weakValue), weakValue), (.traits(.unhashableArgument), keptArgument),

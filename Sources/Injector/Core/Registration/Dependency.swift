@@ -200,9 +200,7 @@ extension RegistrationSet {
 
   /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it. A
   /// collection in a collection makes no sense, nor does a handle of anything but a registration.
-  private func collection(
-    of element: any Any.Type, _ identifier: ServiceIdentifier?, isKeyed: Bool
-  ) -> Dependency {
+  private func collection(of element: any Any.Type, _ identifier: ServiceIdentifier?, isKeyed: Bool) -> Dependency {
     var found = Dependency(identifier)
     found.contributions = contributions(to: element, identifier)
     found.names = [RegistrationKey(element, identifier, isContribution: true)]
@@ -257,9 +255,7 @@ extension RegistrationSet {
   /// what they are given. The part is a registration, or `nil` for a handle or a collection, which takes none.
   ///
   /// An optional passes its arguments on. Only a cast shows if the values have the right types.
-  func argumentMismatch(
-    of dependency: Dependency, given: [any Any.Type]
-  ) -> (node: Int32?, given: [any Any.Type])? {
+  func argumentMismatch(of dependency: Dependency, given: [any Any.Type]) -> (node: Int32?, given: [any Any.Type])? {
     var given = given
     for layer in dependency.layers where !layer.isOptional {
       guard given.isEmpty else { return (nil, given) }

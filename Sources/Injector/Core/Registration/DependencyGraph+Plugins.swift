@@ -68,9 +68,7 @@ extension DependencyGraph {
   ///   - plugin: A plugin.
   ///   - more: More plugins.
   ///   - overriding: Registrations that each replace one of the plugins'.
-  public init(
-    of plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in }
-  ) {
+  public init(of plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in }) {
     self = RegistrationSet(PluginInstaller([plugin] + more, overriding: overriding).registry, parent: nil).graph()
   }
 }

@@ -13,9 +13,7 @@ struct PluginValues {
   mutating func areSame(_ first: any Plugin, _ second: any Plugin) -> Bool {
     let type = ObjectIdentifier(type(of: first))
     if stateless.contains(type) || Self.haveSameBits(first, second) { return true }
-    guard Self.isStateless(Mirror(reflecting: first)) else {
-      return Self.areSame(first, second, depth: 0)
-    }
+    guard Self.isStateless(Mirror(reflecting: first)) else { return Self.areSame(first, second, depth: 0) }
     stateless.insert(type)
     return true
   }

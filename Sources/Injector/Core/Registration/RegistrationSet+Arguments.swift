@@ -1,9 +1,7 @@
 extension RegistrationSet {
   /// The number of the parameters to link: those of factories and injections, and what aliases and decorators wrap.
   var linkedParameterCount: Int {
-    var count = records.reduce(0) {
-      $0 + Int($1.parameterCount) + ($1.role == .decorator || $1.role == .alias ? 1 : 0)
-    }
+    var count = records.reduce(0) { $0 + Int($1.parameterCount) + ($1.role == .decorator || $1.role == .alias ? 1 : 0) }
     for hooks in hooks.values { for injection in hooks.injections { count += injection.parameters.count } }
     return count
   }
@@ -12,8 +10,7 @@ extension RegistrationSet {
   func argumentTypes(of index: Int32) -> [any Any.Type] {
     let index = origin(of: index)
     let record = record(at: index)
-    return owner(of: index).parameters[record.parameterRange]
-      .filter(\.origin.isArgument).map(\.type)
+    return owner(of: index).parameters[record.parameterRange].filter(\.origin.isArgument).map(\.type)
   }
 
   /// Returns a Boolean value that indicates whether instances can't be kept by the runtime arguments of a

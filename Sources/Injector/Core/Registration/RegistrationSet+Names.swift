@@ -61,9 +61,7 @@ extension RegistrationSet: GraphNames {
   }
 
   /// The modules of the plugins that are installed here and in the parents.
-  private var modulesOfPlugins: [String] {
-    installedPlugins.values.compactMap { ModuleName.of(type: TypeName.of($0)) }
-  }
+  private var modulesOfPlugins: [String] { installedPlugins.values.compactMap { ModuleName.of(type: TypeName.of($0)) } }
 }
 
 extension NearMissIndex.Candidate {

@@ -77,9 +77,7 @@ final class RegistrationSet: @unchecked Sendable {
     }
     var known = Set<Scope>()
     visibleScopes = scopes.isEmpty ? outerScopes : (outerScopes + scopes).filter { known.insert($0).inserted }
-    inputs = settler.records.indices.compactMap {
-      settler.records[$0].role == .input ? settler.base + Int32($0) : nil
-    }
+    inputs = settler.records.indices.compactMap { settler.records[$0].role == .input ? settler.base + Int32($0) : nil }
     allInputs = (parent?.allInputs ?? []) + inputs
     hasScreens = parent?.hasScreens == true || !registry.scenes.isEmpty
     excluded = registry.excluded
@@ -143,8 +141,7 @@ final class RegistrationSet: @unchecked Sendable {
   /// Returns the registration of a key in this container, or `nil` if there is none.
   func ownIndex(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
     let (bits, hash) = (UInt(bitPattern: ObjectIdentifier(type)), identifier.tableHash)
-    let found =
-      hash == 0 ? table.find(bits) : table.find(bits, hash) { records[Int($0)].identifier == identifier }
+    let found = hash == 0 ? table.find(bits) : table.find(bits, hash) { records[Int($0)].identifier == identifier }
     return found >= 0 ? base + found : nil
   }
 

@@ -152,9 +152,7 @@ struct RegistrationSettler {
   }
 
   /// Removes the registrations that have a successor. Their aliases refer to the successor, which can be a parent's.
-  private mutating func compact(
-    successor: [Int32], places: [Int32], outer: [Int32], losers: [Int32]
-  ) {
+  private mutating func compact(successor: [Int32], places: [Int32], outer: [Int32], losers: [Int32]) {
     var written = Array(records.indices)
     for (index, place) in places.enumerated() where place >= 0 { written[Int(place)] = index }
     var position = [Int32](repeating: -1, count: records.count)
@@ -184,8 +182,7 @@ struct RegistrationSettler {
       if records[index].role == .decorator {
         relinking.decorate(records[index], at: base + Int32(index))
       } else {
-        relinking.enter(
-          records[index], at: base + Int32(index), replacing: replacedContributions[Int32(index)] ?? [])
+        relinking.enter(records[index], at: base + Int32(index), replacing: replacedContributions[Int32(index)] ?? [])
       }
     }
     relinking.run()

@@ -9,8 +9,7 @@ extension Registry {
       && position.map { position in positions.contains { $0 >= position && parameters[$0].origin.isArgument } } ?? false
     if position == nil || isOutOfOrder {
       let mark = DependencyGraph.UnmatchedMark(
-        key: ServiceKey(type, origin.identifier),
-        kind: origin.isArgument ? .argument : .parameter,
+        key: ServiceKey(type, origin.identifier), kind: origin.isArgument ? .argument : .parameter,
         parameters: positions.map { TypeName.of(parameters[$0].type) }, isOutOfOrder: isOutOfOrder)
       hooks(of: index).unmatchedMarks.append(mark)
     }

@@ -80,8 +80,7 @@ public final class Registry {
         type: type, identifier: identifier, line: UInt32(truncatingIfNeeded: line), factoryIsolation: isolation,
         fileID: fileID, role: role, traits: isOverriding ? .overriding : .init(),
         parameterCount: UInt16(truncatingIfNeeded: parameters.count - first), plugin: plugin,
-        parameters: Int32(truncatingIfNeeded: first),
-        recipe: Int32(truncatingIfNeeded: recipes.count)))
+        parameters: Int32(truncatingIfNeeded: first), recipe: Int32(truncatingIfNeeded: recipes.count)))
     recipes.append(StoredRecipe(link: recipe))
     return Int32(truncatingIfNeeded: records.count - 1)
   }
