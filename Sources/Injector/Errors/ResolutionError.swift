@@ -60,7 +60,7 @@ public struct ResolutionError: Error, Sendable {
     var fix: String?
   }
 
-  private final class Failure: Sendable {
+  private struct Failure {
     let kind: Kind
     let key: ServiceKey
     /// What is known beyond the kind and the key, found when someone first reads it. Most errors of missing keys are
@@ -68,14 +68,6 @@ public struct ResolutionError: Error, Sendable {
     let words: Deferred<Words>
     let underlying: (any Error)?
     let hook: Hook
-
-    init(_ kind: Kind, _ key: ServiceKey, _ words: Deferred<Words>, _ underlying: (any Error)?, _ hook: Hook) {
-      self.kind = kind
-      self.key = key
-      self.words = words
-      self.underlying = underlying
-      self.hook = hook
-    }
   }
 
   // One reference, so that an error is one word in the registers of every call that can throw it. Each registration
@@ -111,7 +103,7 @@ public struct ResolutionError: Error, Sendable {
     fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
     let words = Deferred(Words(detail: detail, nearMisses: nearMisses, fix: fix))
-    let failure = Failure(kind, key, words, underlying, hook)
+    let failure = Failure(kind: kind, key: key, words: words, underlying: underlying, hook: hook)
     storage = chain.reversed().reduce(Storage(failure, keyCallSite: keyCallSite)) { rest, step in
       Storage(failure, step: step, keyCallSite: keyCallSite, rest: rest)
     }
@@ -119,7 +111,8 @@ public struct ResolutionError: Error, Sendable {
 
   /// Creates an error whose words are found when someone reads them.
   init(kind: Kind, key: ServiceKey, words: @escaping @Sendable () -> Words) {
-    storage = Storage(Failure(kind, key, Deferred(words), nil, .factory), keyCallSite: nil)
+    let failure = Failure(kind: kind, key: key, words: Deferred(words), underlying: nil, hook: .factory)
+    storage = Storage(failure, keyCallSite: nil)
   }
 
   /// The kind of failure.

@@ -11,7 +11,7 @@ extension Registration where Context: Registry.Created {
   ) -> Self {
     registry.isolate(index, to: action.isolation)
     let plain = IsolatedFunction.nonisolated(dynamic: action)
-    return addActivation({ service, _ in try plain(service) }, isResolving: false)
+    return add({ service, _ in try plain(service) } as Activation<Service>, isResolving: false)
   }
 
   /// Adds a closure to run after each new instance is created, before any other resolve sees it.
@@ -31,7 +31,7 @@ extension Registration where Context: Registry.Created {
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service, Resolver) throws -> Void
   ) -> Self {
     registry.isolate(index, to: action.isolation)
-    return addActivation(IsolatedFunction.nonisolated(dynamic: action), isResolving: true)
+    return add(IsolatedFunction.nonisolated(dynamic: action) as Activation<Service>, isResolving: true)
   }
 }
 
@@ -42,7 +42,7 @@ extension Registration where Context == MainActor {
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service) throws -> Void) -> Self {
     let plain = IsolatedFunction.nonisolated(action)
-    return addActivation({ service, _ in try plain(service) }, isResolving: false)
+    return add({ service, _ in try plain(service) } as Activation<Service>, isResolving: false)
   }
 
   /// Adds a closure to run on the main actor after each new instance is created, before any other resolve sees it.
@@ -52,7 +52,7 @@ extension Registration where Context == MainActor {
   /// - Parameter action: A closure that receives the instance and the resolver of the container that owns it.
   @preconcurrency @discardableResult
   public func onActivation(_ action: @escaping @MainActor (Service, Resolver) throws -> Void) -> Self {
-    addActivation(IsolatedFunction.nonisolated(action), isResolving: true)
+    add(IsolatedFunction.nonisolated(action) as Activation<Service>, isResolving: true)
   }
 }
 
@@ -77,10 +77,7 @@ extension Registration where Context == Registry.Asynchronous {
 }
 
 extension Registration {
-  fileprivate func addActivation(_ activation: @escaping Activation<Service>, isResolving: Bool) -> Self {
-    add(activation, isResolving: isResolving)
-  }
-
+  /// Adds an `Activation` or an `AsyncActivation`.
   fileprivate func add(_ activation: Any, isResolving: Bool) -> Self {
     guard registry.canRefine(index) else { return self }
     let hooks = registry.hooks(of: index)

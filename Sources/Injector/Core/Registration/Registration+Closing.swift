@@ -17,7 +17,7 @@ extension Registration where Context: Registry.Closable {
   @preconcurrency @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     registry.isolate(index, to: action.isolation)
-    return addClosing(plain(action))
+    return addClosing(IsolatedFunction.nonisolated(dynamic: action))
   }
 }
 
@@ -32,7 +32,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   @preconcurrency @discardableResult
   public func onClose(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> Self {
     let isPlain = action.isolation == nil
-    return addClosing(isPlain ? plain(action) : { service in Task { await action(service) } })
+    return addClosing(
+      isPlain ? IsolatedFunction.nonisolated(dynamic: action) : { service in Task { await action(service) } })
   }
 }
 
@@ -46,18 +47,11 @@ extension Registration where Context == MainActor {
   /// - Parameter action: A closure that receives the instance.
   @preconcurrency @discardableResult
   public func onClose(_ action: @escaping @MainActor (Service) -> Void) -> Self {
-    let throwing: @MainActor (Service) throws -> Void = action
-    return addClosing(IsolatedFunction.nonisolated(throwing))
+    addClosing(IsolatedFunction.nonisolated(action))
   }
 }
 
 extension Registration {
-  /// Returns a closure of any isolation as one that is called without `await`.
-  fileprivate func plain(_ action: @escaping @isolated(any) @Sendable (Service) -> Void) -> (Service) throws -> Void {
-    let throwing: @isolated(any) @Sendable (Service) throws -> Void = action
-    return IsolatedFunction.nonisolated(dynamic: throwing)
-  }
-
   fileprivate func addClosing(_ action: @escaping (Service) throws -> Void) -> Self {
     guard registry.canRefine(index) else { return self }
     // No closure of `onClose` throws.
