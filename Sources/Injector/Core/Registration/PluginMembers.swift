@@ -67,52 +67,38 @@ extension PluginMembers where StatedDependencies == Never? {
   public var dependencies: Never? { nil }
 }
 
-extension PluginMembers where SynchronousStart == Never? {
+extension PluginMembers {
   /// Does nothing.
   @discardableResult
-  public func start(with resolver: Resolver) throws -> Never? { nil }
-}
+  public func start(with resolver: Resolver) throws -> Never? where SynchronousStart == Never? { nil }
 
-extension PluginMembers where AwaitedStart == Never? {
   /// Does nothing.
   @concurrent @discardableResult
-  public func start(with resolver: Resolver) async throws -> Never? { nil }
-}
+  public func start(with resolver: Resolver) async throws -> Never? where AwaitedStart == Never? { nil }
 
-extension PluginMembers where AwaitedStop == Never? {
   /// Does nothing.
   @concurrent @discardableResult
-  public func stop(with resolver: Resolver) async throws -> Never? { nil }
-}
+  public func stop(with resolver: Resolver) async throws -> Never? where AwaitedStop == Never? { nil }
 
-extension PluginMembers where ResolverStart == Never? {
   /// Does nothing.
   @concurrent @discardableResult
-  public func start(resolver: Resolver) async throws -> Never? { nil }
-}
+  public func start(resolver: Resolver) async throws -> Never? where ResolverStart == Never? { nil }
 
-extension PluginMembers where UsingStart == Never? {
   /// Does nothing.
   @concurrent @discardableResult
-  public func start(using resolver: Resolver) async throws -> Never? { nil }
-}
+  public func start(using resolver: Resolver) async throws -> Never? where UsingStart == Never? { nil }
 
-extension PluginMembers where UnlabeledStart == Never? {
   /// Does nothing.
   @concurrent @discardableResult
-  public func start(_ resolver: Resolver) async throws -> Never? { nil }
-}
+  public func start(_ resolver: Resolver) async throws -> Never? where UnlabeledStart == Never? { nil }
 
-extension PluginMembers where ContainerStart == Never? {
   /// Does nothing.
   @concurrent @discardableResult
-  public func start(with container: Container) async throws -> Never? { nil }
-}
+  public func start(with container: Container) async throws -> Never? where ContainerStart == Never? { nil }
 
-extension PluginMembers where ResolverStop == Never? {
   /// Does nothing.
   @concurrent @discardableResult
-  public func stop(resolver: Resolver) async throws -> Never? { nil }
+  public func stop(resolver: Resolver) async throws -> Never? where ResolverStop == Never? { nil }
 }
 
 extension Plugin {
