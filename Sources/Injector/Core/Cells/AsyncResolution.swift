@@ -60,9 +60,9 @@
     return values
   }
 
-  /// Resolves without another await, once on an actor.
+  /// Resolves without another await, once on an actor, or on no actor.
   func resolved<Value: Sendable>(
-    on actor: isolated any Actor, for cell: AnyCell, _ running: RunningResolve?,
+    on actor: isolated (any Actor)?, for cell: AnyCell, _ running: RunningResolve?,
     _ produce: @Sendable (inout ResolutionContext) throws(ResolutionError) -> Value
   ) async throws(ResolutionError) -> Value {
     try resolved(for: cell, running, produce)

@@ -125,11 +125,9 @@ extension Link {
         context.shared.share(inner.service, for: shared)
         return Sent(service: try create(&context))
       }
-      let cell = core.cell(at: node)
-      guard let actor = actors.first else { return try resolution.resolved(for: cell, running, produce).service }
       // No caller is isolated to several actors.
-      guard actors.count == 1 else { throw core.refusal(.requiresActor, at: node) }
-      return try await resolution.resolved(on: actor, for: cell, running, produce).service
+      guard actors.count <= 1 else { throw core.refusal(.requiresActor, at: node) }
+      return try await resolution.resolved(on: actors.first, for: core.cell(at: node), running, produce).service
     }
   }
 }
