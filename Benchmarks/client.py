@@ -83,6 +83,8 @@ switch row {{
 case "first": try time {{ _ = try Container(App()) }}
 case "words":
   do {{ _ = try Container(App(), Broken()) }} catch {{ time {{ _ = String(describing: error) }} }}
+case "failed":
+  do {{ _ = try Container(App(), Broken()) }} catch {{ time {{}} }}
 case "start": print(try Container(App()).resolve((any P1).self))
 default:
   let container = try Container(App())
@@ -187,6 +189,7 @@ def counts(folder, release, debug):
     configurations = {"release": release, "debug": debug}
     # Without operations, each row runs the same.
     runs = [(release, "plugin", "start"), (release, "one"), (release, "dictionary"), (release, "alone")]
+    runs += [(release, "plugin", "words"), (release, "plugin", "failed")]
     runs += [(binaries, "plugin", "none", "0") for binaries in configurations.values()]
     runs += [(binaries, "plugin", row, str(MANY)) for binaries in configurations.values() for row in rows]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -195,6 +198,7 @@ def counts(folder, release, debug):
     # What the types cost anyway is in neither.
     start, one, dictionary, alone = (totals[run] for run in runs[:4])
     counted = {"cold": (start - one - (dictionary - alone)) // COUNT}
+    counted["words"] = totals[release, "plugin", "words"] - totals[release, "plugin", "failed"]
     for name, binaries in configurations.items():
         few = totals[binaries, "plugin", "none", "0"]
         for row in rows:

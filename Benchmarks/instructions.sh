@@ -21,7 +21,7 @@ if [[ -z "${BENCHMARKS:-}" ]]; then
   BENCHMARKS="$(swift build -c release --show-bin-path)/Benchmarks"
 fi
 
-operations=200
+operations=1000
 counts="$(mktemp -d)"
 trap 'rm -r "$counts"' EXIT
 # Older versions of valgrind fail on debug information in a newer format.

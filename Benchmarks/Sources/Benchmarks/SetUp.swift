@@ -53,6 +53,30 @@ enum SetUp {
     return median(try (0..<samples).map { _ in try time { _ = try parent.makeChild(overriding: override) } })
   }
 
+  /// Returns a container of contributions, and of a service that lists them all.
+  static func listing(_ identifiers: [ServiceIdentifier]) throws -> Container {
+    try Container { registry in
+      for identifier in identifiers {
+        registry.service((any Element).self, identifier, using: { ElementService(position: 0) }).contributing()
+      }
+      registry.service(Listing.self, using: Listing.init)
+    }
+  }
+
+  /// Returns the nanoseconds that it takes to create a child that overrides one contribution, and to list them there.
+  static func listingChild(of parent: Container, samples: Int) throws -> Double {
+    let list = {
+      let child = try parent.makeChild { registry in
+        registry.service((any Element).self, "service-0", using: { ElementService(position: 1) }).contributing()
+          .overriding()
+      }
+      sink(try child.resolve(Listing.self))
+    }
+    // The first indexes the parent.
+    try list()
+    return median(try (0..<samples).map { _ in try time { try list() } })
+  }
+
   /// Returns the same registrations as a plugin.
   static func plugin(_ count: Int) -> some Plugin { Registering(identifiers: identifiers(count), withShared: true) }
 
@@ -103,6 +127,12 @@ enum SetUp {
     let plugin = Registering(identifiers: identifiers(10), onlyLastShape: onlyLastShape)
     return median(try (0..<samples).map { _ in try time { _ = try parent.makeChild(plugin) } })
   }
+}
+
+/// A service that lists all contributions.
+final class Listing: Sendable {
+  let elements: [any Element]
+  init(elements: [any Element]) { self.elements = elements }
 }
 
 /// A plugin that registers services with identifiers.

@@ -83,6 +83,12 @@ func printSetUp(smoke: Bool) throws {
     let child = try SetUp.overridingChild(of: whole, samples: smoke ? 1 : 51, reachingMany: reachingMany)
     print("a child of an override that \(name) need on \(size):", format(child / 1000, width: 0), "microseconds")
   }
+  let listed = smoke ? 100 : 1000
+  let child = try SetUp.listingChild(
+    of: try SetUp.listing(SetUp.identifiers(listed)), samples: smoke ? 1 : 51)
+  print(
+    "a child that overrides one of \(listed) contributions and lists them:", format(child / 1000, width: 0),
+    "microseconds")
 }
 
 do {
