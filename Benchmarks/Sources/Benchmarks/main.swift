@@ -84,8 +84,7 @@ func printSetUp(smoke: Bool) throws {
     print("a child of an override that \(name) need on \(size):", format(child / 1000, width: 0), "microseconds")
   }
   let listed = smoke ? 100 : 1000
-  let child = try SetUp.listingChild(
-    of: try SetUp.listing(SetUp.identifiers(listed)), samples: smoke ? 1 : 51)
+  let child = try SetUp.listingChild(of: SetUp.listing(SetUp.identifiers(listed)), samples: smoke ? 1 : 51)
   print(
     "a child that overrides one of \(listed) contributions and lists them:", format(child / 1000, width: 0),
     "microseconds")

@@ -6,8 +6,8 @@ extension PageSource {
     const byId = (id) => document.getElementById(id);
 
     /**
-     * Creates an element with attributes and children. Children are elements or texts, and a text stays a text: no name in
-     * a graph becomes markup.
+     * Creates an element with attributes and children. Children are elements or texts, and a text stays a text: no name
+     * in a graph becomes markup.
      */
     function element(name, attributes = {}, ...children) {
       const result = document.createElement(name);

@@ -46,7 +46,7 @@ extension PageSource {
         for (const index of problem.plugins ?? []) graph.plugins[index].problems.push(problem);
       }
       for (const node of graph.nodes) node.rank = Math.max(0, ...node.problems.map((problem) => ranks[problem.severity]));
-      // A missing key is reported once, for the first registration that needs it. The others that need it are no better.
+      // A missing key is reported once, for the first registration that needs it. Others that need it are no better.
       for (const edge of graph.edges) {
         if (edge.isWrong && graph.nodes[edge.to].isAbsent) graph.nodes[edge.from].rank = ranks.error;
       }
@@ -62,7 +62,7 @@ extension PageSource {
       }
     }
 
-    /** Returns short, unique names for addresses. They survive changes elsewhere in the graph, unless a name is unwieldy. */
+    /** Returns short, unique names for addresses. Unless unwieldy, they survive changes elsewhere in the graph. */
     function identifiers(names) {
       const positions = new Map();
       const texts = names.map((name, index) => {

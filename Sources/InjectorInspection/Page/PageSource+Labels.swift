@@ -15,8 +15,8 @@ extension PageSource {
     const overlap = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
     /**
-     * Returns the words of the lines with their places, where they cover no box, no title, and no other word. A word without
-     * such a place is left out. It is in the tooltip of its line.
+     * Returns the words of the lines with their places, where they cover no box, no title, and no other word. A word
+     * without such a place is left out. It is in the tooltip of its line.
      */
     function labels({ lines, boxes, groups }) {
       const context = document.createElement("canvas").getContext("2d");

@@ -66,7 +66,7 @@ extension PageSource {
       return result.size ? result : "none";
     }
 
-    /** The lines: a path each, so that a browser skips those that are out of sight, and one for the heads of each style. */
+    /** The lines: a path each, so that a browser skips what is out of sight, and one for the heads of each style. */
     function linesElement(scene) {
       // Dashes of thousands of lines take a browser seconds to paint, and no one could read them.
       const svg = shape("svg", { "aria-hidden": "true", class: scene.lines.length > limits.dashed ? "solid" : "" });

@@ -1,7 +1,7 @@
 extension PageSource {
   static let routes = #"""
-    // Routes the lines between boxes: in the gaps of columns and, between plugins, in the gaps of rows. No line passes behind
-    // a box or crosses the title of a plugin, which is above the plugin's first column.
+    // Routes the lines between boxes: in the gaps of columns and, between plugins, in the gaps of rows. No line passes
+    // behind a box or crosses the title of a plugin, which is above the plugin's first column.
 
     /** The distance between lines that run side by side. */
     const pitch = 4;
@@ -10,8 +10,8 @@ extension PageSource {
     const gapBetween = (from, to, pass = { from, to }) => ({ from, to, pass, lanes: new Map(), taken: new Set() });
 
     /**
-     * Returns the position of a line in a gap: near a wish, and beside the lines with other keys as long as there is room.
-     * Lines with the same key share a lane.
+     * Returns the position of a line in a gap: near a wish, and beside the lines with other keys as long as there is
+     * room. Lines with the same key share a lane.
      */
     function lane(space, key, wish) {
       const known = space.lanes.get(key);
@@ -40,7 +40,7 @@ extension PageSource {
 
     // MARK: Columns
 
-    /** Returns columns of boxes with the gaps between them. `space` is the top and the bottom of what is around a column. */
+    /** Returns columns of boxes with the gaps between them. `space` is the top and bottom around a column. */
     function columnsOf(members, boxes, space = () => [-Infinity, Infinity]) {
       const columns = members.map((column, index) => {
         const gaps = [];
@@ -132,7 +132,7 @@ extension PageSource {
       });
     }
 
-    /** Routes a line between plugins: out of the row of one, in the gaps of the rows between them, and into the row of the other. */
+    /** Routes a line between plugins: out of one's row, in the gaps between rows, and into the other's row. */
     function routeDown(line, boxes, rows) {
       const [from, to] = [boxes[line.from], boxes[line.to]];
       if (from.row === to.row && from.column.after === to.column.before) {

@@ -121,7 +121,7 @@ extension PageSource {
       group.stacks = size.stacks;
     }
 
-    /** Returns the lines between plugins. A plugin that only declares that it needs another is placed before it, too. */
+    /** Returns the lines between plugins. A plugin that only declares that it needs another is before it, too. */
     function unitEdges(units, lines, unitOf) {
       const seen = new Map();
       const add = (from, to) => {
