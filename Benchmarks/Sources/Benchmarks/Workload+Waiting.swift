@@ -88,6 +88,17 @@ extension Workload {
         hand: { count in for _ in 0..<count { sink((0..<100).map { hand.element($0) }) } },
         container: { count in for _ in 0..<count { sink(try container.resolveAll((any Element).self)) } }),
       Workload(
+        "listed", builds: 101,
+        hand: { count in for _ in 0..<count { sink((0...100).map { hand.element($0) }) } },
+        container: { count in
+          for _ in 0..<count {
+            let child = try container.makeChild { registry in
+              registry.service((any Element).self, using: { ElementService(position: 100) }).contributing()
+            }
+            sink(try child.resolveAll((any Element).self))
+          }
+        }),
+      Workload(
         "kept", builds: 0, hand: { count in for _ in 0..<count { sink(tickets[7]) } },
         container: { count in
           for _ in 0..<count { sink(try container.resolve(TicketHolder.self, arguments: 7) as TicketHolder?) }
