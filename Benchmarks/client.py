@@ -24,8 +24,9 @@ COUNT = 500
 PROCESSES = 21
 # What each client is compared with: the types alone, and the same with the library and one registration.
 BASES = {"dictionary": "alone", "plugin": "one"}
-# The operations between which instructions are compared.
-MANY = 20
+# The operations between whose instructions a row is the difference. The first ones bind symbols and read metadata, which
+# differs from machine to machine.
+FEW, MANY = 5, 25
 
 
 def types():
@@ -187,11 +188,11 @@ def costs(folder, binaries):
 def counts(folder, release, debug):
     rows = ["singleton", "transient", "container", "mock", "child"]
     configurations = {"release": release, "debug": debug}
-    # Without operations, each row runs the same.
     runs = [(release, "plugin", "start"), (release, "one"), (release, "dictionary"), (release, "alone")]
     runs += [(release, "plugin", "words"), (release, "plugin", "failed")]
-    runs += [(binaries, "plugin", "none", "0") for binaries in configurations.values()]
-    runs += [(binaries, "plugin", row, str(MANY)) for binaries in configurations.values() for row in rows]
+    runs += [
+        (binaries, "plugin", row, str(operations))
+        for binaries in configurations.values() for row in rows for operations in (FEW, MANY)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         totals = dict(zip(runs, pool.map(lambda run: instructions(folder, run[0] / run[1], *run[2:]), runs)))
 
@@ -200,9 +201,9 @@ def counts(folder, release, debug):
     counted = {"cold": (start - one - (dictionary - alone)) // COUNT}
     counted["words"] = totals[release, "plugin", "words"] - totals[release, "plugin", "failed"]
     for name, binaries in configurations.items():
-        few = totals[binaries, "plugin", "none", "0"]
         for row in rows:
-            counted[f"{name}.{row}"] = (totals[binaries, "plugin", row, str(MANY)] - few) // MANY
+            few, many = (totals[binaries, "plugin", row, str(operations)] for operations in (FEW, MANY))
+            counted[f"{name}.{row}"] = (many - few) // (MANY - FEW)
     return counted
 
 
