@@ -61,6 +61,21 @@ struct PageUseTests {
     }
   }
 
+  @Test func picture_opensAtItsTop_whateverWasRegisteredFirst() async throws {
+    var builder = GraphBuilder()
+    let nodes = (0..<120).map { builder.node("Shop.Service\($0)", in: "Plugin\($0 / 4)") }
+    for (later, sooner) in zip(nodes.dropFirst(), nodes) { builder.edge(later, sooner) }
+    try await BrowserPage.read(builder.build(), at: "expand=all") { (page) async throws in
+      #expect(try await page.value("document.querySelector('#picture').scrollTop") == 0)
+      #expect(
+        try await page.isTrue(
+          """
+          (([box, picture]) => box.left >= picture.left && box.right <= picture.right && box.bottom <= picture.bottom)(
+            ["#picture a[data-id='n119']", "#picture"].map((found) => document.querySelector(found).getBoundingClientRect()))
+          """))
+    }
+  }
+
   @Test func emptyGraph_hasNothingToFocus_butItsPicture() async throws {
     try await BrowserPage.read(DependencyGraph()) { page in
       #expect(try await page.text("#notice") == "The graph is empty.")
