@@ -24,7 +24,7 @@
   /// One argument can have a tuple type that equals the tuple of several arguments. The layout is the same, but the
   /// number of arguments differs.
   @_alwaysEmitIntoClient @inline(__always)
-  func fits(_ cell: Unmanaged<AnyCell>) -> Bool {
+  func fits(_ cell: BorrowedCell) -> Bool {
     cell._withUnsafeGuaranteedRef { $0.identity == tuple && Int($0.argumentCount) == count }
   }
 

@@ -129,10 +129,12 @@ public import Synchronization
 /// A function that creates or finds an instance as part of a resolve.
 @usableFromInline typealias Produce<Service> = (inout ResolutionContext) throws(ResolutionError) -> Service
 
-extension Unmanaged<AnyCell> {
-  /// Returns an instance of the cell, which has the given type and which the container of the resolve retains.
-  ///
-  /// Retaining an object that several threads share would cost more than the rest.
+/// A cell that a core retains, for whoever keeps the core or a child of it alive: a resolve, a handle, another cell of
+/// the core. Retaining an object that several threads share would cost more than the rest of a resolve.
+@usableFromInline typealias BorrowedCell = Unmanaged<AnyCell>
+
+extension BorrowedCell {
+  /// Returns an instance of the cell, which has the given type.
   @inlinable @inline(__always)
   func value<Value>(_ type: Value.Type, _ context: inout ResolutionContext) throws(ResolutionError) -> Value {
     if let instance = _withUnsafeGuaranteedRef({ $0.ready.load(ordering: .acquiring) }) {

@@ -3,11 +3,11 @@ public import Synchronization
 /// The keys and cells of a container. A lookup doesn't touch a reference count.
 @usableFromInline struct CellTable {
   @usableFromInline let keys: KeyTable
-  @usableFromInline let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  @usableFromInline let cells: UnsafeMutablePointer<BorrowedCell>
 
   /// Returns the cell of a type without an identifier, or `nil` if there is none.
   @_alwaysEmitIntoClient @inline(__always)
-  func find(_ type: UInt) -> Unmanaged<AnyCell>? {
+  func find(_ type: UInt) -> BorrowedCell? {
     let index = keys.find(type)
     return index >= 0 ? cells[Int(index)] : nil
   }
@@ -41,20 +41,20 @@ public import Synchronization
 
   /// Returns the cell of a type without an identifier, or `nil` if it isn't stored.
   @_alwaysEmitIntoClient @inline(__always)
-  func find(_ type: UInt) -> Unmanaged<AnyCell>? {
+  func find(_ type: UInt) -> BorrowedCell? {
     let address = UnsafeRawPointer(bitPattern: slot(of: type).pointee.load(ordering: .relaxed))
     guard let address else { return nil }
-    let cell = Unmanaged<AnyCell>.fromOpaque(address)
+    let cell = BorrowedCell.fromOpaque(address)
     return Self.isCell(cell, of: type) ? cell : nil
   }
 
   @_alwaysEmitIntoClient @inline(__always)
-  static func isCell(_ cell: Unmanaged<AnyCell>, of type: UInt) -> Bool {
+  static func isCell(_ cell: BorrowedCell, of type: UInt) -> Bool {
     cell._withUnsafeGuaranteedRef { $0.identity == type }
   }
 
   /// Stores the cell of a type. A cell that takes runtime arguments has another identity and isn't stored.
-  func remember(_ cell: Unmanaged<AnyCell>, _ type: UInt) {
+  func remember(_ cell: BorrowedCell, _ type: UInt) {
     guard Self.isCell(cell, of: type) else { return }
     _ = slot(of: type).pointee.compareExchange(
       expected: 0, desired: UInt(bitPattern: cell.toOpaque()), ordering: .relaxed)

@@ -7,7 +7,7 @@ final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
 
   init(of scope: Scope, _ link: borrowing Link) {
     let node = link.node
-    let core = Unmanaged.passUnretained(link.core)
+    let core = BorrowedCore.passUnretained(link.core)
     closings = link.closings(Service.self)
     let produce = link.traced { (context: inout ResolutionContext) throws(ResolutionError) -> Service in
       let core = core.takeUnretainedValue()

@@ -5,10 +5,10 @@
   // that core and used during a resolve only, which retains its container and therefore the core and its parents.
 
   /// A cursor over the cells, which the parameters of a factory advance in order.
-  @usableFromInline typealias Cursor = UnsafePointer<Unmanaged<AnyCell>>
+  @usableFromInline typealias Cursor = UnsafePointer<BorrowedCell>
 
   @usableFromInline let first: Cursor
-  let core: Unmanaged<ContainerCore>
+  let core: BorrowedCore
   let node: Int32
 
   init(_ first: Cursor, of node: Int32, in core: ContainerCore) {

@@ -1,7 +1,7 @@
 /// The state that the cells of a resolve share.
 @usableFromInline struct ResolutionContext: ~Copyable {
-  /// The open scopes, innermost first. Unretained, because the caller retains them until the resolve ends.
-  @usableFromInline let scopes: Unmanaged<OpenScope>?
+  /// The open scopes, innermost first. The caller retains them until the resolve ends.
+  @usableFromInline let scopes: BorrowedScope?
   /// The address of the tuple of runtime arguments, which fits the resolved registration.
   @usableFromInline var arguments: UnsafeRawPointer?
   /// The coder of a scene that the system is already creating: `Resolver.screen(_:coder:)`.
@@ -14,7 +14,7 @@
   /// through.
   @_alwaysEmitIntoClient @inline(__always)
   init(
-    scopes: Unmanaged<OpenScope>?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
+    scopes: BorrowedScope?, arguments: UnsafeRawPointer? = nil, coder: Unmanaged<AnyObject>? = nil,
     inside running: RunningResolve? = nil
   ) {
     self.scopes = scopes

@@ -10,7 +10,7 @@ import Synchronization
   private let ready = Atomic<UnsafeMutableRawPointer?>(nil)
   /// The cell that shares the instance by itself, or `nil` if there is none. Unretained, because the cell retains the
   /// slot.
-  private final var cell: Unmanaged<AnyCell>?
+  private final var cell: BorrowedCell?
   /// The weak slot that holds the instance, if there is one. It belongs to a cell, and the construction of an instance
   /// retains the core.
   unowned final let weakSlot: AnyWeakSlot?

@@ -54,7 +54,7 @@ public import Synchronization
   ///   - create: The part.
   @_alwaysEmitIntoClient @inline(__always)
   static func run<Result>(
-    _ node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>, needing need: UInt = 0,
+    _ node: Int32, _ service: any Any.Type, in core: BorrowedCore, needing need: UInt = 0,
     _ create: () throws(ResolutionError) -> Result
   ) throws(ResolutionError) -> Result {
     var mark: UInt8 = 0
@@ -94,7 +94,7 @@ public import Synchronization
   /// Returns the stack of a thread other than the first one, or of one that isn't measured, for a part that begins.
   @usableFromInline @inline(never)
   static func enter(
-    _ node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>, needing need: UInt
+    _ node: Int32, _ service: any Any.Type, in core: BorrowedCore, needing need: UInt
   ) throws(ResolutionError) -> Pointer {
     let stack = current
     // The address sanitizer keeps locals elsewhere. Memory whose size the compiler doesn't know stays on the stack.
@@ -140,7 +140,7 @@ public import Synchronization
   }
 
   private mutating func refusal(
-    of node: Int32, _ service: any Any.Type, in core: Unmanaged<ContainerCore>
+    of node: Int32, _ service: any Any.Type, in core: BorrowedCore
   ) -> ResolutionError {
     if let failure { return failure }
     let error = core.takeUnretainedValue().refusal(
@@ -155,11 +155,11 @@ public import Synchronization
   /// Returns the error of a part that ends while a failure is pending.
   @usableFromInline @inline(never)
   static func leave(
-    _ stack: Pointer, _ node: Int32, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
+    _ stack: Pointer, _ node: Int32, in core: BorrowedCore, throwing error: ResolutionError?
   ) -> ResolutionError { stack.pointee.leave(node, in: core, throwing: error) }
 
   private mutating func leave(
-    _ node: Int32, in core: Unmanaged<ContainerCore>, throwing error: ResolutionError?
+    _ node: Int32, in core: BorrowedCore, throwing error: ResolutionError?
   ) -> ResolutionError {
     guard var failure else { preconditionFailure("the number of parts is negative only while a failure is pending") }
     if let error, error.kind == .tooDeep {

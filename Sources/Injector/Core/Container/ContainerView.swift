@@ -4,8 +4,8 @@ public import Synchronization
 ///
 /// The view retains nothing. The caller retains the owner, and the owner retains the rest.
 @usableFromInline struct ContainerView: Sendable {
-  @usableFromInline let core: Unmanaged<ContainerCore>
-  @usableFromInline let scopes: Unmanaged<OpenScope>?
+  @usableFromInline let core: BorrowedCore
+  @usableFromInline let scopes: BorrowedScope?
   /// The core, or the innermost scope if it was opened in this core or a child of it: the one that retains the other
   /// and closes with it.
   @usableFromInline let owner: Unmanaged<InstanceOwner>
@@ -20,7 +20,7 @@ public import Synchronization
 
   /// Returns the cell of a key here or in the nearest parent, or `nil` for composite types and missing keys.
   @_alwaysEmitIntoClient @inline(__always)
-  func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> Unmanaged<AnyCell>? {
+  func find<Service>(_ type: Service.Type, _ identifier: ServiceIdentifier?) -> BorrowedCell? {
     core._withUnsafeGuaranteedRef { core in
       let bits = UInt(bitPattern: ObjectIdentifier(type))
       if let identifier { return core.namedCell(bits, identifier) }
@@ -31,7 +31,7 @@ public import Synchronization
 
   /// Returns a Boolean value that indicates whether a caller with an isolation gets the instances without await.
   @usableFromInline
-  func isImmediate(_ cell: Unmanaged<AnyCell>, _ isolation: (any Actor)?) -> Bool {
+  func isImmediate(_ cell: BorrowedCell, _ isolation: (any Actor)?) -> Bool {
     cell._withUnsafeGuaranteedRef { cell in
       !cell.isAsynchronous && (cell.actor.map { $0 === isolation } ?? true)
     }
@@ -39,7 +39,7 @@ public import Synchronization
 
   /// Returns the instance that was awaited before, if the container shares it and is open.
   @usableFromInline
-  func awaited<Service>(_ cell: Unmanaged<AnyCell>, as type: Service.Type) -> Service? {
+  func awaited<Service>(_ cell: BorrowedCell, as type: Service.Type) -> Service? {
     guard !isClosed else { return nil }
     // A cell has the type of its key in the table.
     return cell._withUnsafeGuaranteedRef {
@@ -50,7 +50,7 @@ public import Synchronization
   /// Returns the function that awaits an instance, or `nil` if the cell isn't asynchronous.
   @usableFromInline
   func awaiting<Service>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, given: [any Any.Type] = []
+    _ cell: BorrowedCell, as type: Service.Type, given: [any Any.Type] = []
   ) throws(ResolutionError) -> AsyncProduce<Service>? {
     let cell = cell.takeUnretainedValue()
     guard let awaiting = unsafeDowncast(cell, to: Cell<Service>.self).asynchronous, let node = awaiting.awaited else {
@@ -96,7 +96,7 @@ public import Synchronization
   /// request the current executor from the runtime each time.
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, arguments: ArgumentFrame,
+    _ cell: BorrowedCell, as type: Service.Type, arguments: ArgumentFrame,
     coder: Unmanaged<AnyObject>? = nil, inside running: RunningResolve? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // Checks the demands of most cells here, in a few instructions. `check` handles the other cells and the errors.
@@ -126,7 +126,7 @@ public import Synchronization
   /// Produces an instance with the tuple of runtime arguments, which stays in memory while the resolve lasts.
   @_alwaysEmitIntoClient @inline(__always)
   func produce<Service, Arguments, each Argument>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, with arguments: Arguments,
+    _ cell: BorrowedCell, as type: Service.Type, with arguments: Arguments,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>? = nil,
     inside running: RunningResolve? = nil, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
@@ -144,7 +144,7 @@ public import Synchronization
   /// Produces an instance with runtime arguments whose types aren't exactly those that the cell takes.
   @usableFromInline @inline(never)
   func produce<Service, each Argument>(
-    _ cell: Unmanaged<AnyCell>, as type: Service.Type, casting arguments: ArgumentFrame,
+    _ cell: BorrowedCell, as type: Service.Type, casting arguments: ArgumentFrame,
     of argumentTypes: repeat (each Argument).Type, coder: Unmanaged<AnyObject>?, inside running: RunningResolve?,
     isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
@@ -196,7 +196,7 @@ public import Synchronization
   /// Throws if a cell demands what the caller doesn't satisfy.
   @usableFromInline @inline(never)
   func check(
-    _ cell: Unmanaged<AnyCell>, argumentCount: Int, given: [any Any.Type] = [], isolation: (any Actor)?
+    _ cell: BorrowedCell, argumentCount: Int, given: [any Any.Type] = [], isolation: (any Actor)?
   ) throws(ResolutionError) {
     // Without a retain: all threads share the cell.
     let isAllowed = cell._withUnsafeGuaranteedRef { cell in

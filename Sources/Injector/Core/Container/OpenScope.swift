@@ -60,11 +60,8 @@ import Synchronization
   }
 
   /// Returns the innermost open scope that equals the given one, or `nil` if it isn't open.
-  ///
-  /// The scopes are unretained, because retaining them costs more than the rest of a resolve. Each scope retains its
-  /// outer scope, and the caller retains the first.
   @inline(__always)
-  static func nearest(_ scope: Scope, from innermost: Unmanaged<OpenScope>?) -> Unmanaged<OpenScope>? {
+  static func nearest(_ scope: Scope, from innermost: BorrowedScope?) -> BorrowedScope? {
     var candidate = innermost
     while let open = candidate, !open._withUnsafeGuaranteedRef({ $0.scope == scope }) {
       candidate = open._withUnsafeGuaranteedRef { $0.outer.map { .passUnretained($0) } }
@@ -99,3 +96,7 @@ import Synchronization
     return try storedSlot(of: node, ownedBy: core, as: type)
   }
 }
+
+/// A scope that the innermost one retains, through those between them, and that one whoever resolves in it. Retaining
+/// each would cost more than the rest of a resolve.
+@usableFromInline typealias BorrowedScope = Unmanaged<OpenScope>

@@ -16,9 +16,9 @@
 public struct Provider<Service, each Argument>: Sendable {
   /// The service's cell, or `nil` for a composite type. It is alive while what the resolver refers to is, because the
   /// core retains it.
-  @usableFromInline let cell: Unmanaged<AnyCell>?
+  @usableFromInline let cell: BorrowedCell?
   /// The cell again if this is a typed handle, whose resolver keeps it alive: what a call has to check, in one word.
-  @usableFromInline let keptCell: Unmanaged<AnyCell>?
+  @usableFromInline let keptCell: BorrowedCell?
   /// A resolver that keeps the container of a typed handle alive; in an injected provider it doesn't, so that no
   /// instance keeps the container that owns it.
   @usableFromInline let resolver: Resolver
@@ -70,7 +70,7 @@ public struct Provider<Service, each Argument>: Sendable {
   /// The call of an injected provider, or of one of a composite type, apart, so that calls of handles stay small.
   @_alwaysEmitIntoClient @inline(never)
   static func produce<Arguments>(
-    _ cell: Unmanaged<AnyCell>?, through resolver: Resolver, _ identifier: ServiceIdentifier?,
+    _ cell: BorrowedCell?, through resolver: Resolver, _ identifier: ServiceIdentifier?,
     with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     guard let cell else {
@@ -87,7 +87,7 @@ public struct Provider<Service, each Argument>: Sendable {
   // Apart, as a closure in an isolated function would ask the runtime for the current executor each time.
   @_alwaysEmitIntoClient @inline(__always)
   static func produce<Arguments>(
-    _ cell: Unmanaged<AnyCell>, retainedBy resolver: Resolver, with arguments: Arguments, isolation: (any Actor)?
+    _ cell: BorrowedCell, retainedBy resolver: Resolver, with arguments: Arguments, isolation: (any Actor)?
   ) throws(ResolutionError) -> Service {
     // The handle may be the last to hold the container, and a factory that is called may release the handle.
     defer { extendLifetime(resolver) }

@@ -76,7 +76,7 @@ public struct Resolver: Sendable, ServiceResolving {
   /// Returns an instance from the cell that was found before, or from the one of the key.
   @usableFromInline
   nonisolated(nonsending) func value<Service: Sendable, each Argument: Sendable>(
-    of type: Service.Type, _ identifier: ServiceIdentifier?, from known: Unmanaged<AnyCell>? = nil,
+    of type: Service.Type, _ identifier: ServiceIdentifier?, from known: BorrowedCell? = nil,
     arguments: repeat each Argument
   ) async throws(ResolutionError) -> Service {
     let isolation: (any Actor)? = #isolation

@@ -15,7 +15,7 @@ extension Optional: CompositeDependency {
       (header.node, header.argumentCount, header.identity) = (cell.node, Int(cell.argumentCount), cell.identity)
     }
     return Cell<Wrapped?>(header) { context throws(ResolutionError) in
-      try Unmanaged<AnyCell>.passUnretained(cell).value(Wrapped.self, &context)
+      try BorrowedCell.passUnretained(cell).value(Wrapped.self, &context)
     }
   }
 }
@@ -35,7 +35,7 @@ extension Array: CompositeDependency {
     return Cell<[Element]>(header) { context throws(ResolutionError) in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
-      for cell in cells { services.append(try Unmanaged.passUnretained(cell).value(Element.self, &context)) }
+      for cell in cells { services.append(try BorrowedCell.passUnretained(cell).value(Element.self, &context)) }
       return services
     }
   }
@@ -62,7 +62,7 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
     return Cell<[ServiceIdentifier: Value]>(header) { context throws(ResolutionError) in
       var services = [ServiceIdentifier: Value]()
       for (identifier, cell) in zip(identifiers, cells) {
-        services[identifier] = try Unmanaged.passUnretained(cell).value(Value.self, &context)
+        services[identifier] = try BorrowedCell.passUnretained(cell).value(Value.self, &context)
       }
       return services
     }

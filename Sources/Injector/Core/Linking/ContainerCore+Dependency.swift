@@ -91,7 +91,7 @@ extension ContainerCore {
   // A screen that another registration depends on is created from its own scene.
   private func withoutCoder(_ cell: AnyCell, _ type: any Any.Type) -> AnyCell {
     func open<Screen>(_ type: Screen.Type) -> AnyCell {
-      let inner = Unmanaged.passUnretained(cell)
+      let inner = BorrowedCell.passUnretained(cell)
       return Cell<Screen>(AnyCell.Header(demands: cell.demands, stackNeed: cell.stackNeed)) {
         context throws(ResolutionError) in
         let coder = context.coder

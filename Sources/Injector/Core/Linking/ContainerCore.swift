@@ -19,9 +19,9 @@
   /// The number of the parents' registrations.
   private let base: Int32
   /// The retained cells of the container's own registrations, in order of the records.
-  let cells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  let cells: UnsafeMutablePointer<BorrowedCell>
   /// The cells of the parameters, one registration after the other.
-  let parameterCells: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  let parameterCells: UnsafeMutablePointer<BorrowedCell>
   /// The cache of the cells found here and in the parents, or `nil` for a root container.
   @usableFromInline let found: FoundCells?
   @usableFromInline let table: CellTable
@@ -130,7 +130,7 @@
       if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map { order.cycle(closedBy: order.closing[Int($0)]) } }
       let cell = linker.link(index)
       endsOnActors = endsOnActors || !cell.demands.isDisjoint(with: .anyActor)
-      cells[Int(index - base)] = Unmanaged.passRetained(cell)
+      cells[Int(index - base)] = BorrowedCell.passRetained(cell)
     }
     openCycles = []
     linker.linkInjections()
@@ -193,7 +193,7 @@
 
   /// Returns the cell of a type with an identifier, here or in the parents.
   @usableFromInline @inline(never)
-  func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> Unmanaged<AnyCell>? {
+  func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> BorrowedCell? {
     let index = registrations.table.find(type, identifier.tableHash) {
       registrations.records[Int($0)].identifier == identifier
     }
@@ -202,9 +202,12 @@
 
   /// Returns the cell of a type without an identifier, here or in the parents, and stores it in the cache.
   @usableFromInline @inline(never)
-  func search(_ type: UInt) -> Unmanaged<AnyCell>? {
+  func search(_ type: UInt) -> BorrowedCell? {
     guard let cell = table.find(type) ?? parent?.search(type) else { return nil }
     found?.remember(cell, type)
     return cell
   }
 }
+
+/// A core that whoever resolves keeps alive, by its owner. The cells of a core end with it and refer to it like this.
+@usableFromInline typealias BorrowedCore = Unmanaged<ContainerCore>

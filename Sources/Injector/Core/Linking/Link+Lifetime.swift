@@ -77,14 +77,14 @@ extension Link {
 
   private func weak<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
     let slot = WeakSlot<Service>()
-    let core = Unmanaged.passUnretained(core)
+    let core = BorrowedCore.passUnretained(core)
     return { _ throws(ResolutionError) in
       try slot.obtain(recipe, in: core._withUnsafeGuaranteedRef { $0.home })
     }
   }
 
   private func scoped<Service>(_ scope: Scope, _ recipe: SharedRecipe<Service>) -> Produce<Service> {
-    let (core, node, type) = (Unmanaged.passUnretained(core), node, Slot<Service>.self)
+    let (core, node, type) = (BorrowedCore.passUnretained(core), node, Slot<Service>.self)
     return { context throws(ResolutionError) in
       guard let open = OpenScope.nearest(scope, from: context.scopes) else {
         throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
@@ -108,7 +108,7 @@ extension Link {
   private func perResolution<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
     let registrations = core.registrations
     let isSendable = registrations.record(at: registrations.origin(of: node)).isSendable
-    let core = Unmanaged.passUnretained(core)
+    let core = BorrowedCore.passUnretained(core)
     return { context throws(ResolutionError) in
       if let service = context.shared.address(for: recipe) {
         guard isSendable || recipe.cycle != nil || context.shared.isOwn(service) else {
@@ -125,7 +125,7 @@ extension Link {
 extension SharedRecipe {
   /// Creates an instance, shares it with the rest of the resolve, and activates it, or has a session complete it.
   fileprivate func createShared(
-    in core: Unmanaged<ContainerCore>, _ context: inout ResolutionContext,
+    in core: BorrowedCore, _ context: inout ResolutionContext,
     completedBy session: InjectionSession? = nil
   ) throws(ResolutionError) -> Service {
     if let creations = context.shared.creations {
@@ -167,7 +167,7 @@ extension SharedRecipe {
   /// Creates an instance on a cycle that injections close, in the session of the resolve or, if the cycle has other
   /// shared instances too, in theirs.
   fileprivate func create(
-    on cycle: InjectedCycle, in core: Unmanaged<ContainerCore>, _ context: inout ResolutionContext
+    on cycle: InjectedCycle, in core: BorrowedCore, _ context: inout ResolutionContext
   ) throws(ResolutionError) -> Service {
     let older = context.shared.latest
     do throws(ResolutionError) {

@@ -81,7 +81,7 @@
       return Cell(header, traced(produce))
     }
     header.demands.insert(.stackCheck)
-    let (need, node, core) = (header.stackNeed, node, Unmanaged.passUnretained(core))
+    let (need, node, core) = (header.stackNeed, node, BorrowedCore.passUnretained(core))
     guard need > ThreadStack.unchecked else { return Cell(header, traced(produce)) }
     header.stackNeed = ThreadStack.need(ofValues: 0)
     return Cell(
@@ -140,7 +140,7 @@
       }
     }
     let node = node
-    let core = Unmanaged.passUnretained(core)
+    let core = BorrowedCore.passUnretained(core)
     return { context throws(ResolutionError) in
       let service = try create(&context)
       try ThreadStack.run(node, Service.self, in: core, needing: ThreadStack.unchecked) { () throws(ResolutionError) in

@@ -11,7 +11,7 @@ struct Linker {
   /// What creating the instances of each cycle demands of the caller.
   private var cycleDemands: [Inherited]
   /// The memory for the cells of parameters that isn't used yet.
-  private var free: UnsafeMutablePointer<Unmanaged<AnyCell>>
+  private var free: UnsafeMutablePointer<BorrowedCell>
 
   init(_ order: GraphOrder, in core: ContainerCore) {
     self.core = core
