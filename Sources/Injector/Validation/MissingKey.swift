@@ -30,7 +30,7 @@ struct MissingKey {
     if contributions > 0 { return "take \(allInstead)" }
     if let alternative {
       let mark =
-        ".parameter(\(key.type).self\(alternative.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""))"
+        ".parameter(\(typed)\(alternative.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""))"
       return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
     }
     if let conforming { return "add \(alias) to \(conforming), or register that under \(key.type)" }
@@ -38,10 +38,10 @@ struct MissingKey {
     guard ModuleName.isValue(type: key.type) else {
       return "register \(key), "
         + (takesArguments
-          ? "make the parameter optional, or mark it with .arguments(\(key.type).self) if it is a runtime argument"
+          ? "make the parameter optional, or mark it with .arguments(\(typed)) if it is a runtime argument"
           : "or make the parameter optional")
     }
-    let mark = takesArguments ? "mark the parameter with .arguments(\(key.type).self), " : ""
+    let mark = takesArguments ? "mark the parameter with .arguments(\(typed)), " : ""
     return
       "\(mark)register an instance of \(key)\(takesArguments ? "," : "") or create \(owner) in a closure that knows "
       + "the value"
@@ -65,13 +65,18 @@ struct MissingKey {
   }
 
   /// The alias that a registration of a conforming type lacks.
-  private var alias: String { ".alias((\(key.type.hasPrefix("any ") ? "" : "any ")\(key.type)).self) { $0 }" }
+  private var alias: String { ".alias(\(typed)) { $0 }" }
+
+  /// The type as an expression, to paste. The runtime's name of a protocol type lacks `any`.
+  private var typed: String {
+    key.type.hasPrefix("any ") ? "(\(key.type)).self" : "\(isProtocol ? "(any \(key.type))" : key.type).self"
+  }
 
   /// How contributions are found: all of them, or one by its type alone.
   private var allInstead: String {
     let text = key.identifier?.rawValue.debugDescription
     return "an array of \(key.type)\(text.map { " with the identifier \($0)" } ?? ""), or add "
-      + ".alias(\(key.type).self\(text.map { ", \($0)" } ?? "")) { $0 } to the contribution that is meant"
+      + ".alias(\(typed)\(text.map { ", \($0)" } ?? "")) { $0 } to the contribution that is meant"
   }
 
   /// What to do if it is known who registers the key, or that no one can.

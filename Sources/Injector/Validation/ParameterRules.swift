@@ -112,10 +112,11 @@ extension ValidationRules {
     let also = graph.alsoAffected(finding.others)
     let comparison = comparison(expected: taken, given: given)
     let takes = taken.count
+    let provider = "Provider<\(([graph.key(finding.path[1]).type] + taken).joined(separator: ", "))>"
     if given.count == takes {
       return Words(
         message: "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
-        fix: "inject a Provider with the expected types, in order, into \(key)")
+        fix: "inject a \(provider) into \(key)")
     }
     let count = takes == 0 ? "no runtime arguments" : takes == 1 ? "1 runtime argument" : "\(takes) runtime arguments"
     return Words(
@@ -123,7 +124,7 @@ extension ValidationRules {
         + (given.isEmpty ? "none\(also)." : "\(given.count)\(also): \(comparison)."),
       fix: takes == 0
         ? forgottenMark(of: given, origin, graph) + "inject \(taker) into \(key) without arguments"
-        : "inject a Provider of it with the types of its arguments, in order, into \(key), and pass them there")
+        : "inject a \(provider) into \(key), and pass the arguments to its calls")
   }
 
   /// The mark to add if a registration has a parameter for each argument that it's given, and takes none.
