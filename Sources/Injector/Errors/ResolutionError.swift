@@ -98,6 +98,9 @@ public struct ResolutionError: Error, Sendable {
 
   private let storage: Storage
 
+  /// The registration at the beginning of the chain, or `nil` if the chain is empty.
+  var outermost: PathStep? { storage.step }
+
   package init(
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
     fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil

@@ -77,13 +77,15 @@ final class ConstructionMonitor: Sendable {
           waiter.resumes { continuation.resume(returning: $0) }
           let current = ConstructionBuilder.current
           var builder: Task<Void, Never>?
-          (decision, builder) = decide { state in
+          let resumed: [ConstructionWaiter]
+          (decision, builder, resumed) = decide { state in
             // A later cancellation takes the same lock and finds the waiter.
-            if slot.isReady || Task.isCancelled { return (nil, nil) }
+            if slot.isReady || Task.isCancelled { return (nil, nil, []) }
             let decision = state.claim(key, by: current, of: registration, waiter: waiter)
             if case .use = decision { used = use() }
-            return (decision, state.constructions[key]?.task)
+            return (decision, state.constructions[key]?.task, state.takeResumed())
           }
+          for waiter in resumed { waiter.resume(with: nil) }
           switch decision {
           case .build(let builder):
             let task = Task(executorPreference: ConstructionExecutor.shared) {

@@ -86,6 +86,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   private var closing = [ConstructionBuilder: (slot: Slot, waiter: Waiter)]()
   /// The constructions that have used an instance during its activation, by its slot: the inverse of `used`.
   private var users = [Slot: Set<Slot>]()
+  /// The waiters of tasks that claim an instance again, as an activation that decides about it depends on them now.
+  private var resumed: [Waiter] = []
   /// The number of constructions and closings that have begun.
   private(set) var begun = 0
   /// The number of instances that were created, as far as something is decided about them.
@@ -121,8 +123,11 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       let isOwn = construction.builder == current
       // Another thread must not see an instance before it is activated, not even one that the activation waits for.
       let mayUse = construction.phase != .creating && (isOwn || !isThread)
-      if let path = mayUse && isOwn ? [] : path(from: slot, to: current, throughClosings: isClosing) {
-        guard mayUse else { return .cycle(path) }
+      while let path = mayUse && isOwn ? [] : path(from: slot, to: current, throughClosings: isClosing) {
+        guard mayUse else {
+          if !isThread, resumeUser(from: slot, to: current) { continue }
+          return .cycle(path.compactMap { self[$0]?.registration })
+        }
         use(slot, in: innermost(of: current))
         return .use
       }
@@ -303,6 +308,27 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return true
   }
 
+  /// Ends the wait of a task for an instance that is complete but provisional, on the path from a slot to a builder, if
+  /// there is one: the activation that decides about the instance depends on the task now, which may use it.
+  private mutating func resumeUser(from slot: Slot, to builder: ConstructionBuilder) -> Bool {
+    let path = path(from: slot, to: builder) ?? []
+    for (user, needed) in zip(path, path.dropFirst()) where constructions[needed]?.phase != .creating {
+      guard let task = constructions[user]?.builder, case .task = task,
+        let waiter = constructions[needed]?.waiting.first(where: { $0.builder == task })?.waiter,
+        cancel(waiter, of: needed)
+      else { continue }
+      resumed.append(waiter)
+      return true
+    }
+    return false
+  }
+
+  /// Removes and returns the waiters whose waits have ended, to resume.
+  mutating func takeResumed() -> [Waiter] {
+    defer { resumed = [] }
+    return resumed
+  }
+
   private mutating func wait(for slot: Slot, _ waiter: Waiter, _ builder: ConstructionBuilder?) {
     self[slot]?.waiting.append((waiter, builder))
     if let builder { awaited[builder, default: []].append(slot) }
@@ -314,11 +340,9 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     if awaited[builder]?.isEmpty == true { awaited[builder] = nil }
   }
 
-  /// Returns the registrations from a slot to the nearest one that the builder creates, along the waits, or `nil` if
-  /// the builder isn't reachable.
-  private func path(
-    from slot: Slot, to builder: ConstructionBuilder, throughClosings: Bool = false
-  ) -> [Registration]? {
+  /// Returns the slots from one to the nearest one that the builder creates, along the waits, or `nil` if the builder
+  /// isn't reachable.
+  private func path(from slot: Slot, to builder: ConstructionBuilder, throughClosings: Bool = false) -> [Slot]? {
     var reached = [(slot: slot, from: -1)]
     var seen: Set = [slot]
     var position = 0
@@ -326,7 +350,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       if let next = self[reached[position].slot]?.builder {
         if next == builder {
           let slots = sequence(first: position) { reached[$0].from < 0 ? nil : reached[$0].from }
-          return slots.reversed().compactMap { self[reached[$0].slot]?.registration }
+          return slots.reversed().map { reached[$0].slot }
         }
         let closed = throughClosings ? closing[next].map { [$0.slot] } ?? [] : []
         for slot in (awaited[next] ?? []) + closed where seen.insert(slot).inserted { reached.append((slot, position)) }

@@ -15,6 +15,12 @@ final class InjectedCycle: Sendable {
     isShared = !records.allSatisfy { GraphStructure.LifetimeKind($0.lifetime).isOwnedByHolder }
   }
 
+  /// Returns a Boolean value that indicates whether the instances receive each other: they are shared beyond a resolve,
+  /// or it completes them now.
+  func isConnecting(in context: borrowing ResolutionContext) -> Bool {
+    isShared || context.shared.address(for: sessions)?.pointee.isOpen == true
+  }
+
   /// Returns the gate that lets one thread or task at a time create the instances of one owner, and the owner.
   func gate(in view: ContainerView) -> (gate: InjectionGate, owner: InstanceOwner) {
     let open = scope.flatMap { OpenScope.nearest($0, from: view.scopes)?.takeUnretainedValue() }
@@ -51,11 +57,13 @@ final class InjectedCycle: Sendable {
         return result
       }
     }
-    try ConstructionMonitor.shared.construct(gate, as: registration, unless: { ready() != nil }) {
-      () throws(ResolutionError) in
-      ConstructionMonitor.shared.beginActivation(of: gate)
-      _ = try run()
-    }
+    do throws(ResolutionError) {
+      try ConstructionMonitor.shared.construct(gate, as: registration, unless: { ready() != nil }) {
+        () throws(ResolutionError) in
+        ConstructionMonitor.shared.beginActivation(of: gate)
+        _ = try run()
+      }
+    } catch { throw error.waiting(for: node, in: core) }
     if let result = ready() { return result }
     // The cycle can be complete, and an activation that runs decide about it.
     guard let running = gate.session else { return try run() }
@@ -69,23 +77,39 @@ final class InjectedCycle: Sendable {
     _ view: ContainerView, _ node: Int32, ready: () -> Result?,
     obtain: @escaping @Sendable (InjectionGate) async throws(ResolutionError) -> Result
   ) async throws(ResolutionError) -> Result {
-    if let result = ready() { return result }
     let (gate, owner) = gate(in: view)
     let core = view.core.takeUnretainedValue()
     let registration = ConstructedRegistration(core: core, node: node, slot: gate, owner: owner)
-    let result = try await ConstructionMonitor.shared.construct(gate, as: registration, ready: ready, use: { nil }) {
-      () async throws(ResolutionError) in
-      ConstructionMonitor.shared.beginActivation(of: gate)
-      let session = AsyncInjectionSession()
-      gate.asyncSession.withLock { $0 = session }
-      defer {
-        gate.asyncSession.withLock { $0 = nil }
-        session.close()
+    while true {
+      if let result = ready() { return result }
+      // What is left of a session that has failed begins no other.
+      if gate.hasEndedSessionOfCurrentMember { throw core.sessionEnded(at: node) }
+      do throws(ResolutionError) {
+        let result = try await ConstructionMonitor.shared.construct(gate, as: registration, ready: ready, use: { nil })
+        {
+          () async throws(ResolutionError) in
+          ConstructionMonitor.shared.beginActivation(of: gate)
+          let session = AsyncInjectionSession()
+          gate.asyncSession.withLock { $0 = session }
+          defer {
+            gate.asyncSession.withLock { $0 = nil }
+            session.close()
+          }
+          while true {
+            do throws(ResolutionError) { _ = try await obtain(gate) } catch {
+              guard error.isOfEndedSession else { throw error }
+              continue
+            }
+            break
+          }
+          try await session.finish(node, in: core)
+        }
+        return if let result { result } else { try await obtain(gate) }
+      } catch {
+        // The caller's session needs the instance still.
+        guard error.isOfEndedSession else { throw error.waiting(for: node, in: core) }
       }
-      _ = try await obtain(gate)
-      try await session.finish(node, in: core)
     }
-    return if let result { result } else { try await obtain(gate) }
   }
 }
 
@@ -98,6 +122,24 @@ final class InjectionGate: AnySlot, @unchecked Sendable {
   var session: InjectionSession?
   /// The session that a task runs.
   let asyncSession = Guarded<AsyncInjectionSession?>(nil)
+  /// The sessions for which tasks create instances, by the builders of these.
+  private let members = Guarded<[ConstructionBuilder: AsyncInjectionSession]>([:])
+
+  /// A Boolean value that indicates whether the current task creates an instance for a session that has ended.
+  var hasEndedSessionOfCurrentMember: Bool {
+    guard let builder = ConstructionBuilder.current else { return false }
+    return members.withLock { $0[builder] }?.isOpen == false
+  }
+
+  /// Calls a closure that creates an instance for the session that a task runs.
+  func create<Service>(
+    _ body: (AsyncInjectionSession?) async throws(ResolutionError) -> Service
+  ) async throws(ResolutionError) -> Service {
+    let (session, builder) = (asyncSession.withLock { $0 }, ConstructionBuilder.current)
+    if let builder { members.withLock { $0[builder] = session } }
+    defer { if let builder { members.withLock { $0[builder] = nil } } }
+    return try await body(session)
+  }
 }
 
 /// What completes the instances that injections connect in a cycle, from the first factory to the last activation.
@@ -211,6 +253,8 @@ final class AsyncInjectionSession: Sendable {
 
   private let steps = Guarded(InjectionSteps<Step>())
 
+  var isOpen: Bool { steps.withLock { $0.isOpen } }
+
   /// Adds what completes a new instance. Returns `false` if the session has ended.
   func add(_ step: Step) -> Bool { steps.withLock { $0.add(step) } }
 
@@ -229,7 +273,23 @@ final class AsyncInjectionSession: Sendable {
 
 extension InjectionSteps: Sendable where Step: Sendable {}
 
+/// The error of what is left of a session that has failed: a task that no one awaits goes on for a while.
+private struct EndedSession: Error {}
+
+extension ContainerCore {
+  func sessionEnded(at node: Int32) -> ResolutionError { refusal(.cancelled, at: node, underlying: EndedSession()) }
+}
+
 extension ResolutionError {
+  /// A Boolean value that indicates whether it ended what a later session may need, and creates itself then.
+  fileprivate var isOfEndedSession: Bool { underlying is EndedSession }
+
+  /// Adds the registration that waited for a session which another member began.
+  fileprivate func waiting(for node: Int32, in core: ContainerCore) -> ResolutionError {
+    let step = core.registrations.step(at: node)
+    return outermost?.key == step.key ? self : passing(step)
+  }
+
   /// Adds the registration that began a session in front of another one that failed in it.
   fileprivate func passing(_ outermost: Int32, from node: Int32, in core: ContainerCore) -> ResolutionError {
     outermost == node ? self : passing(core.registrations.step(at: outermost))

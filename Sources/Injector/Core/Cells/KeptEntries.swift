@@ -134,7 +134,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     let hasFailed = failure.map { $0.kind != .cancelled } ?? false
     let (isOver, isNew) = state.withLock { state in
       entry.users -= 1
-      if entry.users == 0, entry.isListed, hasFailed, !entry.isSettled { state.remove(entry) }
+      if entry.users == 0, entry.isListed, hasFailed, !entry.isSettled, !entry.isBeingBuilt { state.remove(entry) }
       let isNew = entry.isNew && failure == nil
       if isNew { entry.isNew = false }
       return (entry.users == 0 && !entry.isListed, isNew)
@@ -302,6 +302,12 @@ final class KeptEntry: InstanceOwner, @unchecked Sendable {
   override var instancesCore: ContainerCore { entries.instancesCore }
 
   fileprivate var isListed: Bool { number > 0 }
+
+  /// A Boolean value that indicates whether another resolve creates an instance, or a session decides about one.
+  fileprivate var isBeingBuilt: Bool {
+    let slots = storage.withLock { $0.own.slots.map { ObjectIdentifier($0.slot) } }
+    return ConstructionMonitor.shared.decide { state in slots.contains { state.constructions[$0] != nil } }
+  }
 
   /// A Boolean value that indicates whether the instances exist, as far as they were asked for, and all callers see
   /// them.

@@ -110,7 +110,10 @@ struct ScopeStorage: Sendable {
 
   mutating func take(_ child: ObjectIdentifier?) -> OwnedInstances {
     if let child { return children.removeValue(forKey: child) ?? OwnedInstances() }
-    defer { own = OwnedInstances() }
-    return own
+    let taken = own
+    own = OwnedInstances()
+    // The sessions that run go on to find their gates.
+    own.gates = taken.gates
+    return taken
   }
 }

@@ -111,7 +111,7 @@ extension Link {
     let core = BorrowedCore.passUnretained(core)
     return { context throws(ResolutionError) in
       if let service = context.shared.address(for: recipe) {
-        guard isSendable || recipe.cycle != nil || context.shared.isOwn(service) else {
+        guard isSendable || context.shared.isOwn(service) || recipe.cycle?.isConnecting(in: context) == true else {
           throw core.takeUnretainedValue().refusal(.notSendable, at: recipe.node)
         }
         return service.pointee
