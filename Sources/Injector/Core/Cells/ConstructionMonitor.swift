@@ -81,9 +81,14 @@ final class ConstructionMonitor: Sendable {
           (decision, builder, resumed) = decide { state in
             // A later cancellation takes the same lock and finds the waiter.
             if slot.isReady || Task.isCancelled { return (nil, nil, []) }
-            let decision = state.claim(key, by: current, of: registration, waiter: waiter)
+            var decision = state.claim(key, by: current, of: registration, waiter: waiter)
+            var resumed: [ConstructionWaiter] = []
+            while case .cycle = decision, let current, let user = state.resumeUser(from: key, to: current) {
+              resumed.append(user)
+              decision = state.claim(key, by: current, of: registration, waiter: waiter)
+            }
             if case .use = decision { used = use() }
-            return (decision, state.constructions[key]?.task, state.takeResumed())
+            return (decision, state.constructions[key]?.task, resumed)
           }
           for waiter in resumed { waiter.resume(with: nil) }
           switch decision {

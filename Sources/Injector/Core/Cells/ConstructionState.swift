@@ -86,8 +86,6 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
   private var closing = [ConstructionBuilder: (slot: Slot, waiter: Waiter)]()
   /// The constructions that have used an instance during its activation, by its slot: the inverse of `used`.
   private var users = [Slot: Set<Slot>]()
-  /// The waiters of tasks that claim an instance again, as an activation that decides about it depends on them now.
-  private var resumed: [Waiter] = []
   /// The number of constructions and closings that have begun.
   private(set) var begun = 0
   /// The number of instances that were created, as far as something is decided about them.
@@ -123,11 +121,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
       let isOwn = construction.builder == current
       // Another thread must not see an instance before it is activated, not even one that the activation waits for.
       let mayUse = construction.phase != .creating && (isOwn || !isThread)
-      while let path = mayUse && isOwn ? [] : path(from: slot, to: current, throughClosings: isClosing) {
-        guard mayUse else {
-          if !isThread, resumeUser(from: slot, to: current) { continue }
-          return .cycle(path.compactMap { self[$0]?.registration })
-        }
+      if let path = mayUse && isOwn ? [] : path(from: slot, to: current, throughClosings: isClosing) {
+        guard mayUse else { return .cycle(path.compactMap { self[$0]?.registration }) }
         use(slot, in: innermost(of: current))
         return .use
       }
@@ -308,25 +303,19 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return true
   }
 
-  /// Ends the wait of a task for an instance that is complete but provisional, on the path from a slot to a builder, if
-  /// there is one: the activation that decides about the instance depends on the task now, which may use it.
-  private mutating func resumeUser(from slot: Slot, to builder: ConstructionBuilder) -> Bool {
+  /// Ends the wait of a task for an instance that is complete but provisional, on the path from a slot to a builder: the
+  /// activation that decides about the instance depends on the task now, which may use it.
+  ///
+  /// - Returns: The waiter to resume, or `nil` if no task waits for such an instance.
+  mutating func resumeUser(from slot: Slot, to builder: ConstructionBuilder) -> Waiter? {
     let path = path(from: slot, to: builder) ?? []
     for (user, needed) in zip(path, path.dropFirst()) where constructions[needed]?.phase != .creating {
       guard let task = constructions[user]?.builder, case .task = task,
-        let waiter = constructions[needed]?.waiting.first(where: { $0.builder == task })?.waiter,
-        cancel(waiter, of: needed)
+        let waiter = constructions[needed]?.waiting.first(where: { $0.builder == task })?.waiter
       else { continue }
-      resumed.append(waiter)
-      return true
+      if cancel(waiter, of: needed) { return waiter }
     }
-    return false
-  }
-
-  /// Removes and returns the waiters whose waits have ended, to resume.
-  mutating func takeResumed() -> [Waiter] {
-    defer { resumed = [] }
-    return resumed
+    return nil
   }
 
   private mutating func wait(for slot: Slot, _ waiter: Waiter, _ builder: ConstructionBuilder?) {

@@ -77,36 +77,30 @@ final class InjectedCycle: Sendable {
     _ view: ContainerView, _ node: Int32, ready: () -> Result?,
     obtain: @escaping @Sendable (InjectionGate) async throws(ResolutionError) -> Result
   ) async throws(ResolutionError) -> Result {
+    if let result = ready() { return result }
     let (gate, owner) = gate(in: view)
     let core = view.core.takeUnretainedValue()
     let registration = ConstructedRegistration(core: core, node: node, slot: gate, owner: owner)
+    let monitor = ConstructionMonitor.shared
     while true {
-      if let result = ready() { return result }
       // What is left of a session that has failed begins no other.
       if gate.hasEndedSessionOfCurrentMember { throw core.sessionEnded(at: node) }
       do throws(ResolutionError) {
-        let result = try await ConstructionMonitor.shared.construct(gate, as: registration, ready: ready, use: { nil })
-        {
+        let result = try await monitor.construct(gate, as: registration, ready: ready, use: { nil }) {
           () async throws(ResolutionError) in
-          ConstructionMonitor.shared.beginActivation(of: gate)
+          monitor.beginActivation(of: gate)
           let session = AsyncInjectionSession()
           gate.asyncSession.withLock { $0 = session }
           defer {
             gate.asyncSession.withLock { $0 = nil }
             session.close()
           }
-          while true {
-            do throws(ResolutionError) { _ = try await obtain(gate) } catch {
-              guard error.isOfEndedSession else { throw error }
-              continue
-            }
-            break
-          }
+          _ = try await obtain(gate)
           try await session.finish(node, in: core)
         }
         return if let result { result } else { try await obtain(gate) }
       } catch {
-        // The caller's session needs the instance still.
+        // What is left of one has failed what this caller needs still, and creates in another session.
         guard error.isOfEndedSession else { throw error.waiting(for: node, in: core) }
       }
     }
@@ -131,14 +125,16 @@ final class InjectionGate: AnySlot, @unchecked Sendable {
     return members.withLock { $0[builder] }?.isOpen == false
   }
 
-  /// Calls a closure that creates an instance for the session that a task runs.
-  func create<Service>(
-    _ body: (AsyncInjectionSession?) async throws(ResolutionError) -> Service
-  ) async throws(ResolutionError) -> Service {
-    let (session, builder) = (asyncSession.withLock { $0 }, ConstructionBuilder.current)
-    if let builder { members.withLock { $0[builder] = session } }
-    defer { if let builder { members.withLock { $0[builder] = nil } } }
-    return try await body(session)
+  /// Begins the creation of an instance by the current task. Returns the session that runs, if it hasn't ended.
+  func beginMember() -> AsyncInjectionSession? {
+    let session = asyncSession.withLock { $0 }
+    if let builder = ConstructionBuilder.current { members.withLock { $0[builder] = session } }
+    return session
+  }
+
+  /// Ends the creation of an instance by the current task.
+  func endMember() {
+    if let builder = ConstructionBuilder.current { members.withLock { $0[builder] = nil } }
   }
 }
 

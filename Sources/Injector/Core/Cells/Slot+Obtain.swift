@@ -91,29 +91,28 @@ extension Slot {
   ) async throws(ResolutionError) {
     // `close()` waits for what has begun before.
     try registration.checkIsOpen()
+    let session = gate?.beginMember()
+    defer { gate?.endMember() }
+    let built = Sent(service: store(try await recipe.construct(resolution)).pointee)
     guard let gate else {
-      let built = Sent(service: store(try await recipe.construct(resolution)).pointee)
       if recipe.activate != nil || recipe.closings != nil {
         ConstructionMonitor.shared.beginActivation(of: self)
         try await recipe.activate?(built.service, resolution)
       }
       return try registration.settle(recipe.closings?(built.service) ?? [])
     }
-    let isAdded = try await gate.create { session async throws(ResolutionError) in
-      let built = Sent(service: store(try await recipe.construct(resolution)).pointee)
-      // The session decides whether the instance is kept.
-      ConstructionMonitor.shared.use(gate, in: self)
-      return session?.add(
-        AsyncInjectionSession.Step(node: recipe.node) { isActivation async throws(ResolutionError) in
-          guard isActivation else {
-            guard let injections = recipe.injections else { return }
-            for inject in injections.all { try await inject(built.service, resolution) }
-            return
-          }
-          try await recipe.activate?(built.service, resolution)
-          try registration.settle(recipe.closings?(built.service) ?? [])
-        })
-    }
+    // The session decides whether the instance is kept.
+    ConstructionMonitor.shared.use(gate, in: self)
+    let isAdded = session?.add(
+      AsyncInjectionSession.Step(node: recipe.node) { isActivation async throws(ResolutionError) in
+        guard isActivation else {
+          guard let injections = recipe.injections else { return }
+          for inject in injections.all { try await inject(built.service, resolution) }
+          return
+        }
+        try await recipe.activate?(built.service, resolution)
+        try registration.settle(recipe.closings?(built.service) ?? [])
+      })
     // A task that no one awaits can outlive a session that has failed.
     guard isAdded == true else { throw registration.core.sessionEnded(at: recipe.node) }
   }
