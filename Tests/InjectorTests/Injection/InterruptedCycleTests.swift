@@ -24,33 +24,42 @@ import Testing
     init(needed: Left? = nil) { self.needed = needed }
   }
 
-  /// Lets tasks wait until something has happened.
-  private actor Event {
-    private var hasHappened = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    func happen() {
-      hasHappened = true
-      for waiter in waiting { waiter.resume() }
-      waiting = []
-    }
-    func wait() async {
-      if !hasHappened { await withCheckedContinuation { waiting.append($0) } }
-    }
-  }
-
-  /// Stops waiting for a task when an event has happened.
+  /// Stops waiting for a task when another one has reached a gate.
   private static func awaiting(
-    _ body: @escaping @Sendable () async throws -> Void, until event: Event
+    _ body: @escaping @Sendable () async throws -> Void, until gate: Gate
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        await event.wait()
+        await gate.whenReached()
         throw Failure()
       }
       defer { group.cancelAll() }
       try await group.next()
     }
+  }
+
+  /// Registers a left one that the right one is injected into, and whose first creation fails as it doesn't wait for
+  /// the right one.
+  private static func registerImpatientLeft(in registry: Registry, until gate: Gate) {
+    let tries = Counter()
+    registry.asyncService(
+      Left.self,
+      using: { (right: Provider<Right>) async throws in
+        tries.increment()
+        if tries.value == 1 { try await Self.awaiting({ _ = try await right.resolveAsync() }, until: gate) }
+        return Left()
+      }
+    ).singleton().injecting { (left, right: Right) async in left.right = right }
+  }
+
+  /// Returns the left one of a second resolve, which waits for what is left of the first one when the gate opens.
+  private static func leftAfterAFailure(in container: Container, _ gate: Gate) async throws -> Left {
+    #expect(await outcome { try await container.resolveAsync(Left.self) }?.underlying as? Failure == Failure())
+    async let second = container.resolveAsync(Left.self)
+    while !isUnderConstruction(Right.self, in: container, where: { $1 > 0 }) { await Task.yield() }
+    gate.open()
+    return try await second
   }
 
   /// Returns a Boolean value that indicates whether a construction of a service meets a condition.
@@ -87,77 +96,54 @@ import Testing
   }
 
   @Test func failureOfAnEarlierSession_isNotThatOfTheNext() async throws {
-    let (isCreating, mayGoOn, tries) = (Event(), Event(), Counter())
+    let gate = Gate()
+    let right = Counter()
     let container = try Container {
-      $0.asyncService(
-        Left.self,
-        using: { (right: Provider<Right>) async throws in
-          tries.increment()
-          if tries.value == 1 {
-            try await Self.awaiting({ _ = try await right.resolveAsync() }, until: isCreating)
-          }
-          return Left()
-        }
-      ).singleton().injecting { (left, right: Right) async in left.right = right }
+      Self.registerImpatientLeft(in: $0, until: gate)
       $0.asyncService(
         Right.self,
         using: { () async in
-          await isCreating.happen()
-          await mayGoOn.wait()
+          right.increment()
+          if right.value == 1 { await gate.pass() }
           return Right()
         }
       ).singleton().injecting { (right, left: Left) async in right.left = left }
     }
-    #expect(await outcome { try await container.resolveAsync(Left.self) }?.underlying as? Failure == Failure())
-    async let second = container.resolveAsync(Left.self)
-    while !Self.isUnderConstruction(Right.self, in: container, where: { $1 > 0 }) { await Task.yield() }
-    await mayGoOn.happen()
-    let left = try await second
+    let left = try await Self.leftAfterAFailure(in: container, gate)
     #expect(left.right?.left === left)
     left.right = nil
   }
 
   @Test func restOfAnEarlierSession_beginsNoOther() async throws {
-    let (isCreating, mayGoOn, tries) = (Event(), Event(), Counter())
+    let gate = Gate()
+    let slow = Counter()
     let container = try Container {
-      $0.asyncService(
-        Left.self,
-        using: { (right: Provider<Right>) async throws in
-          tries.increment()
-          if tries.value == 1 {
-            try await Self.awaiting({ _ = try await right.resolveAsync() }, until: isCreating)
-          }
-          return Left()
-        }
-      ).singleton().injecting { (left, right: Right) async in left.right = right }
+      Self.registerImpatientLeft(in: $0, until: gate)
       $0.asyncService(
         String.self,
         using: { () async in
-          await isCreating.happen()
-          await mayGoOn.wait()
+          slow.increment()
+          if slow.value == 1 { await gate.pass() }
           return "slow"
         })
       $0.asyncService(Right.self, using: { (_: String, middle: Middle) async in Right(middle: middle) }).singleton()
       $0.asyncService(Middle.self, using: { () async in Middle() }).singleton()
         .injecting { (middle, left: Left, _: Right) async in middle.left = left }
     }
-    #expect(await outcome { try await container.resolveAsync(Left.self) }?.underlying as? Failure == Failure())
-    async let second = container.resolveAsync(Left.self)
-    while !Self.isUnderConstruction(Right.self, in: container, where: { $1 > 0 }) { await Task.yield() }
-    await mayGoOn.happen()
-    let left = try await second
+    let left = try await Self.leftAfterAFailure(in: container, gate)
     #expect(left.right?.middle?.left === left)
     left.right = nil
   }
 
   @Test func member_thatWasGivenUp_isUsedWhenItIsNeededAgain() async throws {
-    let isCreating = Event()
+    let gate = Gate()
     let box = ContainerBox()
     let container = try Container {
       $0.asyncService(
         Left.self,
         using: { (right: Provider<Right>) async in
-          try? await Self.awaiting({ _ = try await right.resolveAsync() }, until: isCreating)
+          try? await Self.awaiting({ _ = try await right.resolveAsync() }, until: gate)
+          gate.open()
           // The middle is complete then, and is kept with this instance.
           while let container = box.container,
             !Self.isUnderConstruction(Middle.self, in: container, where: { used, _ in !used.isEmpty })
@@ -169,8 +155,7 @@ import Testing
       $0.asyncService(
         Middle.self,
         using: { () async in
-          await isCreating.happen()
-          for _ in 0..<10 { await Task.yield() }
+          await gate.pass()
           return Middle()
         }
       ).singleton().injecting { (middle, left: Left) async in middle.left = left }
@@ -184,12 +169,13 @@ import Testing
   }
 
   @Test func instance_thatAnActivationGaveUp_isUsedWhenItIsNeededAgain() async throws {
-    let isCreating = Event()
+    let gate = Gate()
     let box = ContainerBox()
     let container = try Container {
       $0.asyncService(Left.self, using: { () async in Left() }).singleton()
         .onActivation { (left, resolver) async throws in
-          try? await Self.awaiting({ _ = try await resolver.resolveAsync(Right.self) }, until: isCreating)
+          try? await Self.awaiting({ _ = try await resolver.resolveAsync(Right.self) }, until: gate)
+          gate.open()
           while let container = box.container,
             !Self.isUnderConstruction(Middle.self, in: container, where: { used, _ in !used.isEmpty })
           { await Task.yield() }
@@ -199,8 +185,7 @@ import Testing
       $0.asyncService(
         Middle.self,
         using: { (left: Left) async in
-          await isCreating.happen()
-          for _ in 0..<10 { await Task.yield() }
+          await gate.pass()
           return Middle(needed: left)
         }
       ).singleton()

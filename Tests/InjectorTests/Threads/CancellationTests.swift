@@ -1,20 +1,6 @@
 import Injector
 import Testing
 
-/// A gate that a factory waits at until the test opens it.
-private final class Gate: Sendable {
-  private let reached = AsyncStream<Void>.makeStream()
-  private let opened = AsyncStream<Void>.makeStream()
-
-  func pass() async {
-    reached.continuation.yield()
-    for await _ in opened.stream { break }
-  }
-
-  func whenReached() async { for await _ in reached.stream { break } }
-  func open() { opened.continuation.yield() }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct CancellationTests {
   private let gate = Gate()
   private let built = Counter()
