@@ -68,7 +68,7 @@ struct MissingKey {
   private var alias: String { ".alias(\(typed)) { $0 }" }
 
   /// The type as an expression, to paste. The runtime's name of a protocol type lacks `any`.
-  private var typed: String {
+  var typed: String {
     key.type.hasPrefix("any ") ? "(\(key.type)).self" : "\(isProtocol ? "(any \(key.type))" : key.type).self"
   }
 

@@ -28,7 +28,7 @@ extension ValidationRules {
     let takesArguments = node.lifetime == .transient && node.role != .decorator && !node.traits.contains(.contribution)
     let fix =
       if graph.structure.unmarkedArguments.contains(edge) {
-        "add .arguments(\(dependency.key.type).self) to \(graph.name(finding.node)), as a Provider of it passes one"
+        "add .arguments(\(missing.typed)) to \(graph.name(finding.node)), as a Provider of it passes one"
       } else if isInjected {
         missing.fixOfInjection
       } else {
@@ -112,7 +112,7 @@ extension ValidationRules {
     let also = graph.alsoAffected(finding.others)
     let comparison = comparison(expected: taken, given: given)
     let takes = taken.count
-    let provider = "Provider<\(([graph.key(finding.path[1]).type] + taken).joined(separator: ", "))>"
+    let provider = provider(of: graph.key(finding.path[1]).type, taking: taken)
     if given.count == takes {
       return Words(
         message: "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
@@ -134,6 +134,11 @@ extension ValidationRules {
       return ""
     }
     return "add .arguments(\(given.map { "\($0).self" }.joined(separator: ", "))) to \(graph.name(node)), or "
+  }
+
+  /// The type of a provider, from the names of what it provides and of the arguments.
+  static func provider(of type: String, taking arguments: [String]) -> String {
+    "Provider<\(([type] + arguments).joined(separator: ", "))>"
   }
 
   /// What is taken and what is given, position by position: `argument 1: expected Swift.Int, given Swift.String`.

@@ -47,8 +47,8 @@ extension ContainerCore {
   /// The error of a resolve of a handle whose calls would pass other arguments than those that the registration
   /// takes.
   func handleMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
-    let types = [registrations.record(at: node).type] + registrations.argumentTypes(of: node)
-    let provider = "Provider<\(types.map(TypeName.of).joined(separator: ", "))>"
+    let provider = ValidationRules.provider(
+      of: registrations.key(at: node).type, taking: registrations.argumentTypes(of: node).map(TypeName.of))
     return argumentMismatch(
       at: node, given: given, fix: "resolve \(provider), and pass the arguments to its calls")
   }
