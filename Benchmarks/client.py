@@ -24,8 +24,8 @@ COUNT = 500
 PROCESSES = 21
 # What each client is compared with: the types alone, and the same with the library and one registration.
 BASES = {"dictionary": "alone", "plugin": "one"}
-# The operations between whose instructions a row is the difference. The first ones bind symbols and read metadata, which
-# differs from machine to machine.
+# The operations between whose instructions a row is the difference. The first ones bind symbols and read metadata,
+# which differs from machine to machine.
 FEW, MANY = 5, 25
 
 

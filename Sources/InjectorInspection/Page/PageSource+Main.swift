@@ -71,10 +71,7 @@ extension PageSource {
       byId("status").textContent = announcement(shown, notice);
       const main = state.focus ?? state.from ?? state.to;
       const opened = state.open instanceof Set ? `p${[...state.open][0]}` : undefined;
-      // Dependencies point down and to the right.
-      const top = (box) => (box.group ?? box).y;
-      const first = shown.boxes.toSorted((one, other) => top(one) - top(other) || one.x - other.x)[0]?.id;
-      const targets = main === undefined ? [revealed, opened, first] : [`n${main}`];
+      const targets = main === undefined ? [revealed, opened, firstBox(shown)?.id] : [`n${main}`];
       if (!targets.some(reveal)) picture.scrollTo(0, 0);
       // The element that had the keyboard's focus was drawn again.
       if (region && id) byId(region).querySelector(`[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });

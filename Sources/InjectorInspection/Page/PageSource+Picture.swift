@@ -9,13 +9,19 @@ extension PageSource {
     let isZoomed = false;
     const margin = 24;
 
+    /** Returns the box to begin with: dependencies point down and to the right. */
+    function firstBox({ boxes }) {
+      const top = (box) => (box.group ?? box).y;
+      return boxes.toSorted((one, other) => top(one) - top(other) || one.x - other.x)[0];
+    }
+
     function draw(next) {
       drawn = next;
       const canvas = element("div", { class: "canvas" });
       for (const group of next.groups) canvas.append(groupElement(group));
       canvas.append(linesElement(next));
       for (const box of next.boxes) canvas.append(boxElement(box));
-      const main = next.boxes.find((box) => box.isMain) ?? next.boxes[0];
+      const main = next.boxes.find((box) => box.isMain) ?? firstBox(next);
       canvas.querySelector(`a[data-id="${main?.id}"]`)?.setAttribute("tabindex", "0");
       byId("sheet").replaceChildren(canvas);
       if (!isZoomed) fit();
