@@ -73,12 +73,12 @@ extension Container {
       uninstalledPlugins, installed: registry.installedPlugins(inheriting: inherited?.installedPlugins ?? [:]))
     let registrations = RegistrationSet(registry, parent: inherited, inside: outer?.usableScopes ?? [])
     registry.isBuilt = true
-    let bound = registrations.bound
-    let order = GraphOrder(bound.structure)
+    let structure = registrations.bound.structure
+    let order = GraphOrder(structure)
     let findings = ValidationRules.findings(
-      in: bound.structure, order: order, policy: validation, others: registry.findings, names: registrations)
+      in: structure, order: order, policy: validation, others: registry.findings, names: registrations)
     let diagnostics =
-      findings.isEmpty ? .none : DiagnosticList(findings, in: NamedGraph(bound.structure, names: registrations))
+      findings.isEmpty ? .none : DiagnosticList(findings, in: NamedGraph(structure, names: registrations))
     guard !diagnostics.severities.contains(.error) else {
       // An error that is kept keeps no factory, and so nothing that one captures.
       registrations.releaseClosures()

@@ -5,6 +5,7 @@ struct Linker {
   private let core: ContainerCore
   private let registrations: RegistrationSet
   private let bound: BoundGraph
+  private let hooks: [Int32: RegistrationHooks]
   private let order: GraphOrder
   private let recipes: ContiguousArray<StoredRecipe>
   private let cycles: [InjectedCycle]
@@ -18,6 +19,7 @@ struct Linker {
     let registrations = core.registrations
     self.registrations = registrations
     bound = registrations.bound
+    hooks = registrations.hooks
     self.order = order
     recipes = registrations.recipes
     cycles = order.injectedCycles.map { nodes in
@@ -85,7 +87,7 @@ struct Linker {
         inherited.inherit(core.cell(at: edge.to))
       }
     }
-    let hooks = registrations.hooks.isEmpty ? nil : registrations.hooks[Int32(offset)]
+    let hooks = hooks.isEmpty ? nil : hooks[Int32(offset)]
     for injection in hooks?.injections ?? [] {
       for parameter in injection.parameters { valueBytes += Self.size(of: registrations.parameters[parameter].type) }
     }

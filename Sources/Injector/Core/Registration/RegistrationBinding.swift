@@ -5,6 +5,7 @@ struct RegistrationBinding: ~Copyable {
   private var names = [RegistrationKey: [Int32]]()
 
   private let set: RegistrationSet
+  private let hooks: [Int32: RegistrationHooks]
   private var scopes = Numbering<Scope>()
   /// The keys that nothing is registered under, and those of the elements of empty collections.
   private var missingKeys = Numbering<RegistrationKey>()
@@ -12,8 +13,9 @@ struct RegistrationBinding: ~Copyable {
   private var surplusArguments: [(edge: Int, types: [any Any.Type])] = []
 
   /// Binds every parameter. O(*n* + *e*).
-  init(_ set: RegistrationSet, _ settler: RegistrationSettler, _ registry: Registry, inside openScopes: [Scope]) {
+  init(_ set: RegistrationSet, _ settler: borrowing RegistrationSettler, _ registry: Registry, inside openScopes: [Scope]) {
     self.set = set
+    hooks = set.hooks
     structure = GraphStructure(base: Int(set.base), nodes: [])
     structure.plugins = registry.plugins
     structure.pluginCycles = registry.hasPluginCycle ? registry.plugins.cycles() : []
@@ -80,8 +82,8 @@ struct RegistrationBinding: ~Copyable {
         bind(set.dependency(on: parameter.type, identifier), at: position, offset, of: &node, as: .direct)
       }
     }
-    if !set.hooks.isEmpty {
-      let injected = set.hooks[Int32(index)]?.parameters ?? []
+    if !hooks.isEmpty {
+      let injected = hooks[Int32(index)]?.parameters ?? []
       for (offset, position) in injected.enumerated() {
         let parameter = set.parameters[position]
         bind(

@@ -1,7 +1,10 @@
 extension RegistrationSet {
   /// The number of the parameters to link: those of factories and injections, and what aliases and decorators wrap.
   var linkedParameterCount: Int {
-    var count = records.reduce(0) { $0 + Int($1.parameterCount) + ($1.role == .decorator || $1.role == .alias ? 1 : 0) }
+    // By position, as a record would be copied.
+    var count = records.indices.reduce(0) {
+      $0 + Int(records[$1].parameterCount) + (records[$1].role == .decorator || records[$1].role == .alias ? 1 : 0)
+    }
     for hooks in hooks.values { for injection in hooks.injections { count += injection.parameters.count } }
     return count
   }

@@ -52,7 +52,7 @@ final class RegistrationSet: @unchecked Sendable {
     self.init(RegistrationSettler(registry, parent: parent), of: registry, inside: openScopes)
   }
 
-  init(_ settler: RegistrationSettler, of registry: Registry, inside openScopes: [Scope] = []) {
+  init(_ settler: borrowing RegistrationSettler, of registry: Registry, inside openScopes: [Scope] = []) {
     parent = settler.parent
     base = settler.base
     // Without the room that arrays reserve for more: as many records are kept as there are registrations.

@@ -1,5 +1,5 @@
 /// Applies overrides, fallbacks, and decorators to the registrations of plugins.
-struct RegistrationSettler {
+struct RegistrationSettler: ~Copyable {
   let parent: RegistrationSet?
   let base: Int32
   private(set) var records: ContiguousArray<RegistrationRecord>
