@@ -34,8 +34,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     self.node = node
     self.core = core
     argumentTypes = owner.argumentTypes(of: origin)
-    hasUnhashableArguments = owner.hasUnhashableArguments(
-      owner.record(at: origin), onActor: owner.isolation(at: origin).actor != nil)
+    hasUnhashableArguments = owner.bound.structure.node(Int(origin)).traits.contains(.unhashableArgument)
     super.init(core.registrations)
   }
 

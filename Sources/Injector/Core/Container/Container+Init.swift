@@ -69,8 +69,7 @@ extension Container {
   ) throws {
     let outer = parent?.resolver.view.scopes?.takeUnretainedValue()
     let inherited = parent?.core.registrations
-    registry.uninstalledPlugins = UninstalledPlugins(
-      uninstalledPlugins, installed: registry.installedPlugins(inheriting: inherited?.installedPlugins ?? [:]))
+    registry.read(uninstalled: uninstalledPlugins, inheriting: inherited?.installedPlugins ?? [:])
     let registrations = RegistrationSet(registry, parent: inherited, inside: outer?.usableScopes ?? [])
     registry.isBuilt = true
     let structure = registrations.bound.structure

@@ -190,11 +190,8 @@ extension RegistrationSet {
       return Dependency(missing: service, identifier, isMistaken: true)
     }
     // A type of this library's that means nothing here is a mistake, not an absence.
-    let isRefused = found.isMistaken && found.layers.isEmpty
-    switch layer {
-    case .optional where isRefused, .all where isRefused: break
-    default: found.layers.insert(layer, at: found.layers.startIndex)
-    }
+    let isRefused = found.isMistaken && found.layers.isEmpty && !layer.isHandle
+    if !isRefused { found.layers.insert(layer, at: found.layers.startIndex) }
     return found
   }
 
@@ -296,11 +293,5 @@ extension RegistrationSet {
       preconditionFailure("a scope provider is bound as one")
     }
     return scope
-  }
-
-  private func scope(openedAt position: Int, of dependency: Dependency, for node: Int32) -> ProvidedScope? {
-    guard case .scopeProvider(let service, let inputs) = dependency.layers[position] else { return nil }
-    let isDirect = dependency.layers[(position + 1)...].allSatisfy(\.isOptional)
-    return scope(providing: service, at: isDirect ? node : -1, inputs: inputs)
   }
 }

@@ -10,12 +10,8 @@ extension RegistrationSet {
   private func add(to graph: inout DependencyGraph) {
     graph.plugins += bound.structure.plugins
     bound.structure.pluginNameConflicts.mark(&graph.plugins)
-    for (offset, own) in bound.structure.nodes.enumerated() {
-      let index = base + Int32(offset)
-      var node = node(at: index)
-      node.traits = own.traits
-      node.isolation = bound.structure.isolations[own.isolation]
-      graph.nodes.append(node)
+    for index in base..<endIndex {
+      graph.nodes.append(node(at: index))
       for edge in bound.structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
   }
@@ -37,8 +33,7 @@ extension RegistrationSet {
 
   func edge(_ edge: GraphStructure.Edge, from index: Int32) -> DependencyGraph.Edge {
     let set = owner(of: index)
-    let record = set.records[Int(index - set.base)]
-    var key = edge.to >= 0 ? self.key(at: edge.to) : ServiceKey(record.type, record.identifier)
+    var key = self.key(at: edge.to >= 0 ? edge.to : index)
     var dependency: Dependency?
     if edge.parameter >= 0 {
       let position = set.parameterPositions(of: index)[Int(edge.parameter)]

@@ -45,13 +45,6 @@ extension GraphStructure {
 }
 
 extension RegistrationSet {
-  /// Returns the isolation of a registration: that of its factory, or the one that it takes over.
-  func isolation(at index: Int32) -> FactoryIsolation {
-    var index = index
-    while let source = owner(of: index).bound.isolationSources[index] { index = source }
-    return record(at: index).isolation
-  }
-
   /// Returns a Boolean value that indicates whether instances mustn't leave the actor that creates them.
   ///
   /// What is created for its holder only may leave it if the compiler knows that its type is Sendable.

@@ -103,14 +103,11 @@ struct PluginInstaller {
   }
 }
 
-/// The registrations of plugins that exist but aren't installed, so that an error can name the plugin to install.
-struct UninstalledPlugins {
-  private(set) var registrations: [(record: RegistrationRecord, plugin: String)] = []
-
-  /// Reads the registrations of the plugins that aren't installed, and releases their factories.
-  init(_ plugins: [any Plugin], installed: @autoclosure () -> [String: any Any.Type]) {
+extension Registry {
+  /// Reads the registrations of plugins that exist but aren't installed, and releases their factories.
+  func read(uninstalled plugins: [any Plugin], inheriting inherited: [String: any Any.Type]) {
     guard !plugins.isEmpty else { return }
-    let registry = PluginInstaller(plugins, inherited: installed()).registry
-    registrations = registry.records.filter { $0.plugin >= 0 }.map { ($0, registry.plugins[Int($0.plugin)].name) }
+    let other = PluginInstaller(plugins, inherited: installedPlugins(inheriting: inherited)).registry
+    uninstalled = other.records.filter { $0.plugin >= 0 }.map { ($0, other.plugins[Int($0.plugin)].name) }
   }
 }

@@ -30,7 +30,7 @@ struct RegistrationBinding: ~Copyable {
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
-    for scope in set.outerScopes { _ = scopes.number(of: scope) }
+    for scope in set.parent?.visibleScopes ?? [] { _ = scopes.number(of: scope) }
     structure.openScopes = openScopes.map { scopes.number(of: $0) }
     for index in set.records.indices { bind(index) }
     for (edge, types) in surplusArguments {

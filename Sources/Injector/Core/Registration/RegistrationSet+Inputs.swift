@@ -21,22 +21,19 @@ struct ProvidedScope {
 
 extension RegistrationSet {
   /// Returns the scope that a scope provider opens: that of the instance, or the one that takes exactly its inputs.
-  func scope(providing service: any Any.Type, at node: Int32, inputs given: [any Any.Type]) -> ProvidedScope {
+  func scope(openedAt position: Int, of dependency: Dependency, for node: Int32) -> ProvidedScope? {
+    guard case .scopeProvider(let service, let given) = dependency.layers[position] else { return nil }
+    let isDirect = node >= 0 && dependency.layers[(position + 1)...].allSatisfy(\.isOptional)
     let own: Scope? =
-      if node >= 0, case .scoped(let scope) = record(at: origin(of: node)).lifetime { scope } else { nil }
+      if isDirect, case .scoped(let scope) = record(at: origin(of: node)).lifetime { scope } else { nil }
     let scope = own ?? onlyScope(taking: given)
     let isFitting = scope.map { takes($0, given) } ?? false
     return ProvidedScope(service: service, scope: scope, inputs: given, isFitting: isFitting)
   }
 
   private func onlyScope(taking given: [any Any.Type]) -> Scope? {
-    var found: Scope?
-    for node in visibleInputs {
-      guard case .scoped(let scope) = record(at: node).lifetime, scope != found, takes(scope, given) else { continue }
-      if found != nil { return nil }
-      found = scope
-    }
-    return found
+    let fitting = scopeInputs.filter { takes($0.scope, given) }
+    return fitting.count == 1 ? fitting[0].scope : nil
   }
 
   private func takes(_ scope: Scope, _ given: [any Any.Type]) -> Bool {
@@ -55,7 +52,7 @@ extension RegistrationSet {
   }
 
   /// The inputs that are declared here and in the parents, without those that a child replaces by something else.
-  var visibleInputs: [Int32] { allInputs.filter { $0 >= base || !isReplaced($0) } }
+  var visibleInputs: [Int32] { inputs.filter { $0 >= base || !isReplaced($0) } }
 
   private func isReplaced(_ input: Int32) -> Bool {
     let record = record(at: input)
@@ -71,7 +68,7 @@ extension RegistrationSet {
 
   /// A Boolean value that indicates whether nothing here adds an input or replaces one.
   var hasInputsOfParent: Bool {
-    inputs.isEmpty && allInputs.allSatisfy { ownIndex(of: record(at: $0).type, identifier(at: $0)) == nil }
+    inputs.allSatisfy { $0 < base && ownIndex(of: record(at: $0).type, identifier(at: $0)) == nil }
   }
 
   /// Returns the inputs of each scope. They are few, so they are searched.

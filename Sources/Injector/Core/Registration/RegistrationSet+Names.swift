@@ -4,12 +4,12 @@ extension RegistrationSet: GraphNames {
   func node(at index: Int32) -> DependencyGraph.Node {
     let set = owner(of: index)
     let offset = index - set.base
-    let record = set.records[Int(offset)]
+    let (record, bound) = (set.records[Int(offset)], set.bound.structure.nodes[Int(offset)])
     return DependencyGraph.Node(
-      key: key(at: index), role: record.role, lifetime: record.lifetime, isolation: isolation(at: index).value,
-      plugin: pluginName(at: index), source: record.source,
+      key: key(at: index), role: record.role, lifetime: record.lifetime,
+      isolation: set.bound.structure.isolations[bound.isolation], plugin: pluginName(at: index), source: record.source,
       arguments: set.parameters[record.parameterRange].filter(\.origin.isArgument).map { TypeName.of($0.type) },
-      traits: record.traits, replaces: set.replaced[index], unmatchedMarks: set.hooks[offset]?.unmatchedMarks ?? [],
+      traits: bound.traits, replaces: set.replaced[index], unmatchedMarks: set.hooks[offset]?.unmatchedMarks ?? [],
       replacedOverrides: set.replacedOverrides[index] ?? [],
       scene: record.role == .screen ? set.scene(of: record.type) : nil)
   }
@@ -28,7 +28,8 @@ extension RegistrationSet: GraphNames {
   /// What these registrations, the family, and the plugins that are not installed know. O(*n*) in all of them.
   func nearMissIndex() -> NearMissIndex {
     let own = (0..<endIndex).map { NearMissIndex.Candidate(record(at: $0), place: .here) }
-    return NearMissIndex(own + relatives + excludedCandidates + uninstalled, modulesOfPlugins: modulesOfPlugins)
+    return NearMissIndex(
+      own + relatives + excludedCandidates + uninstalledCandidates, modulesOfPlugins: modulesOfPlugins)
   }
 
   /// The registrations of the family that are not visible from here.
@@ -55,8 +56,8 @@ extension RegistrationSet: GraphNames {
   }
 
   /// The registrations of plugins that exist and are installed neither here nor in a parent.
-  private var uninstalled: [NearMissIndex.Candidate] {
-    ancestors.flatMap(\.uninstalledPlugins.registrations).filter { installedPlugins[$0.plugin] == nil }
+  private var uninstalledCandidates: [NearMissIndex.Candidate] {
+    ancestors.flatMap(\.uninstalled).filter { installedPlugins[$0.plugin] == nil }
       .map { NearMissIndex.Candidate($0.record, place: .uninstalled(plugin: $0.plugin)) }
   }
 

@@ -21,7 +21,7 @@ final class RegistrationSet: @unchecked Sendable {
   let installedPlugins: [String: any Any.Type]
   /// The scenes of the screens by type.
   let scenes: [ObjectIdentifier: () -> DependencyGraph.Scene]
-  let uninstalledPlugins: UninstalledPlugins
+  let uninstalled: [(record: RegistrationRecord, plugin: String)]
   /// The registrations of the children, so that the error for a missing key can name a child or sibling that has it.
   let children = WeakList<RegistrationSet>()
   let replaced: [Int32: CallSite]
@@ -31,12 +31,10 @@ final class RegistrationSet: @unchecked Sendable {
 
   /// The level of the container, which is 0 for the root.
   let level: Int32
-  let outerScopes: [Scope]
   /// The scopes of the container and its parents, each once.
   let visibleScopes: [Scope]
-  /// The container's own inputs.
+  /// The inputs of the container and its parents.
   let inputs: [Int32]
-  let allInputs: [Int32]
   /// The inputs of each scope that opens here.
   private(set) var scopeInputs: [(scope: Scope, inputs: [ScopeInput])] = []
   let hasScreens: Bool
@@ -66,19 +64,19 @@ final class RegistrationSet: @unchecked Sendable {
     level = parent.map { $0.level + 1 } ?? 0
     installedPlugins = registry.installedPlugins(inheriting: parent?.installedPlugins ?? [:])
     scenes = registry.scenes
-    uninstalledPlugins = registry.uninstalledPlugins
+    uninstalled = registry.uninstalled
     replaced = settler.replaced
     replacedOverrides = settler.replacedOverrides
     late = registry.late
-    outerScopes = parent?.visibleScopes ?? []
     // Without copying the records.
     let scopes = settler.records.indices.compactMap { index -> Scope? in
       if case .scoped(let scope) = settler.records[index].lifetime { scope } else { nil }
     }
+    let outerScopes = parent?.visibleScopes ?? []
     var known = Set<Scope>()
     visibleScopes = scopes.isEmpty ? outerScopes : (outerScopes + scopes).filter { known.insert($0).inserted }
-    inputs = settler.records.indices.compactMap { settler.records[$0].role == .input ? settler.base + Int32($0) : nil }
-    allInputs = (parent?.allInputs ?? []) + inputs
+    let own = settler.records.indices.filter { settler.records[$0].role == .input }.map { settler.base + Int32($0) }
+    inputs = (parent?.inputs ?? []) + own
     hasScreens = parent?.hasScreens == true || !registry.scenes.isEmpty
     excluded = registry.excluded
     relinked = settler.relinked
@@ -121,12 +119,7 @@ final class RegistrationSet: @unchecked Sendable {
     return index
   }
 
-  /// Returns the role of the registration behind all aliases and decorators.
-  func role(behind index: Int32) -> Role {
-    let origin = origin(of: index)
-    let set = owner(of: origin)
-    return set.records[Int(origin - set.base)].role
-  }
+  func role(behind index: Int32) -> Role { record(at: origin(of: index)).role }
 
   /// Returns the registration of a key in this container or the nearest parent, or `nil` if there is none.
   func index(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> Int32? {
@@ -150,7 +143,6 @@ final class RegistrationSet: @unchecked Sendable {
     ancestors.lazy.compactMap { $0.contributions[ObjectIdentifier(type)] }.first ?? []
   }
 
-  /// Returns the level of the container that owns a registration, which is 0 for the root.
   func level(of index: Int32) -> Int32 { owner(of: index).level }
 
   /// Returns a Boolean value that indicates whether a registration of the family belongs to a scope, or one inside.
@@ -188,31 +180,13 @@ final class RegistrationSet: @unchecked Sendable {
   /// Who depends on what, computed when it is first needed.
   var dependents: DependentIndex {
     dependentIndex.withLock { known in
-      if let known { return known }
-      let index = DependentIndex(self)
+      let index = known ?? DependentIndex(self)
       known = index
       return index
     }
   }
 
   var ancestors: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
-
-  /// Returns a copy of a registration of this container or a parent, with its hooks, for a child to link again.
-  func copy(
-    of index: Int32, to parameters: inout ContiguousArray<ParameterRecord>, inner: (Int32) -> Int32
-  ) -> (record: RegistrationRecord, hooks: RegistrationHooks?) {
-    let set = owner(of: index)
-    var record = set.records[Int(index - set.base)]
-    let hooks = set.hooks[index - set.base]
-    record.parameters = Int32(parameters.count)
-    for position in set.parameterPositions(of: index) { parameters.append(set.parameters[position]) }
-    // The plugin is one of the parent's, and its contract was checked there.
-    record.plugin = -1
-    record.traits.subtract(.substituting)
-    record.traits.insert(.relinked)
-    if record.inner >= 0 { record.inner = inner(record.inner) }
-    return (record, hooks?.moved(toParametersFrom: record.parameterRange.upperBound))
-  }
 
   /// Returns the parent's registration that one of this container is a copy of, or `nil` for any other.
   func original(of index: Int32) -> Int32? {

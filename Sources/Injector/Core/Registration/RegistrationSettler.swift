@@ -145,7 +145,6 @@ struct RegistrationSettler: ~Copyable {
     return .init(plugin: plugins[Int(loser.plugin)].name, source: loser.source)
   }
 
-  /// Returns a parent's registration of a record's key.
   private func outerIndex(of record: RegistrationRecord) -> Int32? {
     guard record.traits.contains(.contribution) else { return parent?.index(of: record.type, record.identifier) }
     return parent?.contributions(to: record.type).first { self.record(at: $0).identifier == record.identifier }
@@ -197,15 +196,22 @@ struct RegistrationSettler: ~Copyable {
     table.grow(capacity: records.count + found.count)
     var collected: [ObjectIdentifier: any Any.Type] = .init()
     for original in found {
-      let own = Int32(records.count)
-      let copy = parent.copy(of: original, to: &parameters) { copies[$0] ?? relinking.replacements[$0] ?? $0 }
-      records.append(copy.record)
-      if let copied = copy.hooks { hooks[own] = copied }
+      let (own, set) = (Int32(records.count), parent.owner(of: original))
+      var record = parent.record(at: original)
+      record.parameters = Int32(parameters.count)
+      for position in set.parameterPositions(of: original) { parameters.append(set.parameters[position]) }
+      // The plugin is one of the parent's, and its contract was checked there.
+      record.plugin = -1
+      record.traits.subtract(.substituting)
+      record.traits.insert(.relinked)
+      record.inner = copies[record.inner] ?? relinking.replacements[record.inner] ?? record.inner
+      records.append(record)
+      hooks[own] = set.hooks[original - set.base]?.moved(toParametersFrom: record.parameterRange.upperBound)
       // What only aliases and decorators lead to has no entry.
-      if records[Int(own)].traits.contains(.contribution) {
-        collected[ObjectIdentifier(records[Int(own)].type)] = records[Int(own)].type
-      } else if parent.index(of: records[Int(own)].type, records[Int(own)].identifier) == original {
-        table.insert(bits(own), records[Int(own)].identifier.tableHash, index: own)
+      if record.traits.contains(.contribution) {
+        collected[ObjectIdentifier(record.type)] = record.type
+      } else if parent.index(of: record.type, record.identifier) == original {
+        table.insert(bits(own), record.identifier.tableHash, index: own)
       }
     }
     for (type, element) in collected {

@@ -23,7 +23,8 @@ public final class Registry {
   var hooks = [Int32: RegistrationHooks]()
   var plugins: [DependencyGraph.InstalledPlugin] = []
   var pluginTypes: [any Any.Type] = []
-  var uninstalledPlugins = UninstalledPlugins([], installed: [:])
+  /// The registrations of plugins that exist but aren't installed, so that an error can name the plugin to install.
+  var uninstalled: [(record: RegistrationRecord, plugin: String)] = []
   /// A Boolean value that indicates whether plugins depend on each other in a circle.
   var hasPluginCycle = false
   var pluginNameConflicts = PluginNameConflicts()
@@ -48,7 +49,7 @@ public final class Registry {
     parameters.reserveCapacity(16)
   }
 
-  func installedPlugins(inheriting inherited: [String: any Any.Type] = [:]) -> [String: any Any.Type] {
+  func installedPlugins(inheriting inherited: [String: any Any.Type]) -> [String: any Any.Type] {
     plugins.isEmpty ? inherited : inherited.merging(zip(plugins.map(\.name), pluginTypes)) { first, _ in first }
   }
 
