@@ -31,7 +31,7 @@ extension Container {
     // In a scope, other scopes that take inputs are left to calls in them.
     let isInScope = resolver.view.scopes != nil
     var isMissingScopes = false
-    for scope in graph.scopes(neededBy: nodes.map(Int.init)) where !resolver.isOpen(scope) {
+    for scope in graph.scopes(neededBy: nodes) where !resolver.isOpen(scope) {
       do throws(ResolutionError) {
         opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
       } catch {
@@ -86,22 +86,11 @@ extension Resolver {
 
 extension DependencyGraph {
   /// Returns the scopes that nodes and what they depend on are resolved in, each after those that it is within.
-  fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
-    var found: [Scope] = []
-    var isReached = [Bool](repeating: false, count: nodes.count)
-    var pending = starts
-    while let node = pending.popLast() {
-      guard !isReached[node] else { continue }
-      isReached[node] = true
-      if case .scoped(let scope) = nodes[node].lifetime {
-        // What a scope is declared within was found with it.
-        var next: Scope? = scope
-        while let scope = next, !found.contains(scope) {
-          found.append(scope)
-          next = scope.parent
-        }
-      }
-      pending += edges(from: node).compactMap(\.to)
+  fileprivate func scopes(neededBy starts: Range<Int32>) -> [Scope] {
+    var found = Set<Scope>()
+    for (node, isReached) in zip(nodes, GraphStructure(self).reach(from: Array(starts))) where isReached {
+      guard case .scoped(let scope) = node.lifetime else { continue }
+      found.formUnion(sequence(first: scope, next: \.parent))
     }
     return found.sorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
   }

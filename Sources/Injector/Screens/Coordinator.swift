@@ -68,7 +68,6 @@ extension Coordinator {
   /// - Parameter type: The type of the coordinator.
   /// - Returns: The oldest child of the type, or `nil` if there is none.
   public func firstChild<Child>(of type: Child.Type) -> Child? {
-    for case let child as Child in childCoordinators { return child }
-    return nil
+    childCoordinators.first { $0 is Child } as? Child
   }
 }

@@ -13,13 +13,7 @@ extension Link {
       @MainActor (loader: any StoryboardLoading, values: repeat each Parameter) throws -> Screen in
       try loader.instantiate(Screen.self, from: Screen.storyboardScene) { try factory($0, repeat each values) }
     }
-    let create = IsolatedFunction.nonisolated {
-      @MainActor (coder: NSCoder, values: repeat each Parameter) throws -> Screen in
-      if let screen = try factory(coder, repeat each values) { return screen }
-      throw StoryboardError(
-        .creatorReturnedNil(scene: Screen.storyboardScene.description, screen: TypeName.unqualified(Screen.self)),
-        file: "\(Screen.storyboardName).storyboard")
-    }
+    let create = IsolatedFunction.nonisolated(factory)
 
     return completed { context throws(ResolutionError) -> Screen in
       do {
@@ -27,7 +21,11 @@ extension Link {
         var next = parameters.first + 1
         // It is this scene's coder: a screen that something below needs is another scene.
         if let coder = context.coder.take()?.takeUnretainedValue() as? NSCoder {
-          return try create(coder, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+          let screen = try create(coder, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+          if let screen { return screen }
+          throw StoryboardError(
+            .creatorReturnedNil(scene: Screen.storyboardScene.description, screen: TypeName.unqualified(Screen.self)),
+            file: "\(Screen.storyboardName).storyboard")
         }
         let values = (repeat try LinkedParameters.next((each Parameter).self, &next, &context))
         // The loader comes last: it is asked for the scene only once everything that the scene needs is there.

@@ -182,7 +182,7 @@
     guard let hooks, GraphStructure.LifetimeKind(lifetime).isOwnedByContainer else { return nil }
     let (closings, node) = (hooks.closings.compactMap { $0 as? Closing<Service> }, node)
     guard !closings.isEmpty else { return nil }
-    return { service in closings.map { $0.bound(to: service, at: node) } }
+    return { service in closings.map { closing in BoundClosing(at: node) { closing.action(service) } } }
   }
 
   /// Returns a function that runs the activations of the registration on a new instance, or `nil` if it has none.

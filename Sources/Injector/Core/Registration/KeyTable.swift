@@ -6,8 +6,6 @@
     @usableFromInline var identifier: UInt32 = 0
     /// The position of the registration in its container.
     @usableFromInline var index: Int32 = -1
-
-    @inlinable init() {}
   }
 
   @usableFromInline let entries: UnsafeMutablePointer<Entry>

@@ -16,23 +16,11 @@ enum ParameterOrigin {
   /// The registration of the parameter's type with an identifier.
   indirect case named(ServiceIdentifier)
   /// The caller, as a runtime argument.
-  case argument
-  case hashableArgument
-  /// The same, of a type that is Hashable and Sendable.
-  case sendableArgument
+  case argument(isSendable: Bool)
 
   var identifier: ServiceIdentifier? { if case .named(let identifier) = self { identifier } else { nil } }
 
-  var isArgument: Bool {
-    switch self {
-    case .argument, .hashableArgument, .sendableArgument: true
-    case .service, .marked, .named: false
-    }
-  }
-
-  static func argument(_ type: any Any.Type, isSendable: Bool) -> ParameterOrigin {
-    type is any Hashable.Type ? isSendable ? .sendableArgument : .hashableArgument : .argument
-  }
+  var isArgument: Bool { if case .argument = self { true } else { false } }
 
   var isMarked: Bool { if case .service = self { false } else { true } }
 }

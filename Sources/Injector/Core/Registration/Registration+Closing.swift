@@ -65,8 +65,6 @@ struct Closing<Service>: @unchecked Sendable {
   // Sendable: the closure is called on the actor of its registration; if there is none, it is Sendable.
 
   let action: (Service) -> Void
-
-  func bound(to service: Service, at node: Int32) -> BoundClosing { BoundClosing(at: node) { action(service) } }
 }
 
 /// A function that binds the closures of a registration to an instance.

@@ -132,9 +132,10 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injecting<Value: Sendable>(
     _ path: any ReferenceWritableKeyPath<Service, Value> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
-    addAsyncInjection(of: [Value.self], identifier) {
+    let recipe = AsyncInjectionRecipe {
       $0.injection(awaiting: { (service: Service, value: Value) in service[keyPath: path] = value })
     }
+    return add(recipe, of: [Value.self], identifier)
   }
 
   /// Calls a closure with each new instance and with dependencies, after the factory has returned and before anything
@@ -147,7 +148,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injecting<each Dependency: Sendable>(
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
-    addAsyncInjection(of: listed(repeat (each Dependency).self)) { $0.injection(awaiting: action) }
+    add(AsyncInjectionRecipe { $0.injection(awaiting: action) }, of: listed(repeat (each Dependency).self))
   }
 
   /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not
@@ -158,16 +159,8 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injectingIfRegistered<each Dependency: Sendable>(
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
-    addAsyncInjection(of: listed(repeat (each Dependency).self), requiringOptionals: false) {
-      $0.injection(awaiting: action)
-    }
-  }
-
-  private func addAsyncInjection(
-    of types: [any Any.Type], _ identifier: ServiceIdentifier? = nil, requiringOptionals: Bool = true,
-    _ link: @escaping (LinkedParameters) -> AsyncInject<Service>
-  ) -> Self {
-    add(AsyncInjectionRecipe(link: link), of: types, identifier, requiringOptionals)
+    let recipe = AsyncInjectionRecipe { $0.injection(awaiting: action) }
+    return add(recipe, of: listed(repeat (each Dependency).self), requiringOptionals: false)
   }
 }
 
@@ -181,18 +174,18 @@ extension Registration {
     of types: [any Any.Type], _ identifier: ServiceIdentifier? = nil, requiringOptionals: Bool = true,
     _ link: @escaping (LinkedParameters) -> Inject<Service>
   ) -> Self {
-    add(InjectionRecipe(link: link), of: types, identifier, requiringOptionals)
+    add(InjectionRecipe(link: link), of: types, identifier, requiringOptionals: requiringOptionals)
   }
 
   /// Adds an injection and its parameters. What an optional wraps takes its place if it is required.
   private func add(
-    _ recipe: Any, of types: [any Any.Type], _ identifier: ServiceIdentifier?, _ requiresOptionals: Bool
+    _ recipe: Any, of types: [any Any.Type], _ identifier: ServiceIdentifier? = nil, requiringOptionals: Bool = true
   ) -> Self {
     guard registry.canRefine(index) else { return self }
     let first = registry.parameters.count
     for type in types {
       var record = ParameterRecord(type: type)
-      if requiresOptionals, case let (.optional, wrapped?)? = Injector.Dependency.form(of: type) {
+      if requiringOptionals, case let (.optional, wrapped?)? = Injector.Dependency.form(of: type) {
         record = ParameterRecord(type: wrapped)
         record.isUnwrapped = true
       }

@@ -29,7 +29,7 @@ extension Registration {
 
   private func mark(_ types: [any Any.Type], isSendable: Bool) -> Self {
     guard registry.canRefine(index) else { return self }
-    for type in types { registry.mark(type, as: .argument(type, isSendable: isSendable), of: index) }
+    for type in types { registry.mark(type, as: .argument(isSendable: isSendable), of: index) }
     return self
   }
 

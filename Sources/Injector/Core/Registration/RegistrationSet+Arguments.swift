@@ -22,11 +22,8 @@ extension RegistrationSet {
   /// Any thread that resolves compares what was kept with what it is given, unless all of them are on one actor.
   func hasUnhashableArguments(_ record: RegistrationRecord, onActor: Bool) -> Bool {
     parameters[record.parameterRange].contains { parameter in
-      switch parameter.origin {
-      case .argument: true
-      case .hashableArgument: !onActor
-      case .sendableArgument, .service, .marked, .named: false
-      }
+      guard case .argument(let isSendable) = parameter.origin else { return false }
+      return !(isSendable || onActor) || !(parameter.type is any Hashable.Type)
     }
   }
 

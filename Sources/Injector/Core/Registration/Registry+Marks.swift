@@ -35,8 +35,7 @@ extension Registry {
   /// follow; they take no runtime arguments.
   private func markableParameters(of index: Int32, as origin: ParameterOrigin) -> [Int] {
     let record = records[Int(index)]
-    let first = Int(record.parameters)
-    let own = Array(first + (record.role == .screen ? 1 : 0)..<first + Int(record.parameterCount))
+    let own = Array(record.parameterRange.dropFirst(record.role == .screen ? 1 : 0))
     return origin.isArgument ? own : own + (hooks[index]?.parameters ?? [])
   }
 

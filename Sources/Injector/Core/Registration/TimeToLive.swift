@@ -35,10 +35,7 @@ public struct TimeToLive: KeepingPolicy {
   public var now: Duration { time() }
 
   /// Returns `true` if the instance is younger than the time to live.
-  public func keeps(_ instance: KeptInstance) -> Bool {
-    let age = instance.age.components
-    return Double(age.seconds) + Double(age.attoseconds) / 1e18 < seconds
-  }
+  public func keeps(_ instance: KeptInstance) -> Bool { instance.age / .seconds(1) < seconds }
 }
 
 extension KeepingPolicy where Self == TimeToLive {
