@@ -141,7 +141,7 @@
 
   /// Returns the recipe of a parent's registration that this container links again, or `nil` for any other.
   func recipe(ofRelinked index: Int32) -> StoredRecipe? {
-    registrations.original(of: index).flatMap { parent?.cell(at: $0).relink }
+    registrations.originals[index].flatMap { parent?.cell(at: $0).relink }
   }
 
   /// Returns the cell of a registration of this container or a parent.

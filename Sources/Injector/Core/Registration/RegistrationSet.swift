@@ -40,9 +40,8 @@ final class RegistrationSet: @unchecked Sendable {
   let hasScreens: Bool
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
   let excluded: ExcludedRegistrations?
-  /// The parents' registrations that are linked again here, and the position of the first of their copies.
-  private let relinked: [Int32]
-  private let firstCopy: Int32
+  /// The parents' registrations that are linked again here, by their copies.
+  let originals: [Int32: Int32]
   private(set) var bound = BoundGraph.empty
   private let dependentIndex = Guarded<DependentIndex?>(nil)
 
@@ -79,15 +78,13 @@ final class RegistrationSet: @unchecked Sendable {
     inputs = (parent?.inputs ?? []) + own
     hasScreens = parent?.hasScreens == true || !registry.scenes.isEmpty
     excluded = registry.excluded
-    relinked = settler.relinked
-    firstCopy = settler.firstCopy
+    originals = settler.originals
     scopeInputs = hasInputsOfParent ? parent?.scopeInputs ?? [] : collectInputs()
     bound = RegistrationBinding(self, settler, registry, inside: openScopes).bound()
   }
 
   deinit { table.deallocate() }
 
-  /// The position after the last registration.
   var endIndex: Int32 { base + Int32(records.count) }
 
   /// The parents' sets and this one, outermost first, to loop over: children can be nested too deep for recursion.
@@ -188,11 +185,6 @@ final class RegistrationSet: @unchecked Sendable {
 
   var ancestors: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
 
-  /// Returns the parent's registration that one of this container is a copy of, or `nil` for any other.
-  func original(of index: Int32) -> Int32? {
-    relinked.indices.contains(Int(index - firstCopy)) ? relinked[Int(index - firstCopy)] : nil
-  }
-
   func key(at index: Int32) -> ServiceKey {
     let record = record(at: index)
     return ServiceKey(record.type, record.identifier)
@@ -202,7 +194,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   func pluginName(at index: Int32) -> String? {
     let set = owner(of: index)
-    if let original = set.original(of: index) { return pluginName(at: original) }
+    if let original = set.originals[index] { return pluginName(at: original) }
     let plugin = set.records[Int(index - set.base)].plugin
     return plugin < 0 ? nil : set.bound.structure.plugins[Int(plugin)].name
   }

@@ -18,9 +18,8 @@ struct RegistrationSettler: ~Copyable {
   private(set) var positions: [Int32]?
   /// The decorators of which the last records are copies.
   private(set) var copied: [Int32] = []
-  /// The parents' registrations that a child links again. Their copies follow the own registrations.
-  private(set) var relinked: [Int32] = []
-  private(set) var firstCopy: Int32 = 0
+  /// The parents' registrations that a child links again, by their copies, which follow the own registrations.
+  private(set) var originals = [Int32: Int32]()
   /// The parents' shared instances that reach what a child overrides, each with the override.
   private(set) var staleShared: [(node: Int32, override: Int32)] = []
 
@@ -92,86 +91,76 @@ struct RegistrationSettler: ~Copyable {
 
   /// Removes what others override and what yields to others, so that rules and the linker don't see it.
   private mutating func dropReplaced() {
-    guard records.contains(where: { !$0.traits.isDisjoint(with: .substituting) }) else {
+    // The records of each key that one of them substitutes.
+    var groups = [RegistrationKey: [Int32]]()
+    for index in records.indices where !records[index].traits.isDisjoint(with: .substituting) {
+      groups[RegistrationKey(records[index])] = []
+    }
+    guard !groups.isEmpty else {
       for index in records.indices where records[index].inner >= 0 { records[index].inner += base }
       return
     }
-    let keyed = records.indices.filter { records[$0].isIdentified }
-    // The last override of a key wins and replaces whatever else has the key.
-    var overrides = [RegistrationKey: Int32]()
-    var firsts = [RegistrationKey: Int32]()
-    for index in keyed {
-      let (key, traits) = (RegistrationKey(records[index]), records[index].traits)
-      if traits.contains(.overriding) { overrides[key] = Int32(index) }
-      if !traits.contains(.fallback), firsts[key] == nil { firsts[key] = Int32(index) }
+    for index in records.indices where records[index].isIdentified {
+      groups[RegistrationKey(records[index])]?.append(Int32(index))
     }
-    let none = [Int32](repeating: -1, count: records.count)
-    // What a record yields to, and the parent's registration if that is one.
-    var (successor, outer) = (none, none)
-    // The last record that an override replaces, and the position of the contribution that it replaces.
-    var (losers, places) = (none, none)
-    var contested = [Int32: [DependencyGraph.ReplacedOverride]]()
-    for position in keyed {
-      let (index, record) = (Int32(position), records[position])
-      let key = RegistrationKey(record)
-      if let winner = overrides[key] {
-        guard winner != index else { continue }
-        successor[position] = winner
-        let place = Int(places[Int(winner)] < 0 ? winner : places[Int(winner)])
-        if key.isContribution, records[place].traits.contains(.overriding) { places[Int(winner)] = index }
-        losers[Int(winner)] = index
-        if record.traits.contains(.overriding), let override = override(by: record, before: Int(winner)) {
-          contested[winner, default: []].append(override)
-        }
-      } else if record.traits.contains(.fallback) {
-        if let first = firsts[key] {
-          successor[position] = first
-        } else if let found = outerIndex(of: record) {
-          successor[position] = index
-          outer[position] = found
-        } else {
-          firsts[key] = index
-        }
+    // The records that stay, each in its new place, and -1 in the places of the others.
+    var order = records.indices.map(Int32.init)
+    // What each of the others leads to instead, which can be a parent's registration.
+    var (successors, outer) = ([Int32: Int32](), [Int32: Int32]())
+    // What each override replaces.
+    var losers = [Int32: [Int32]]()
+    for (key, group) in groups where !group.isEmpty {
+      // The last override of a key wins and replaces whatever else has the key.
+      let winner = group.last { traits(of: $0).contains(.overriding) }
+      let first = winner ?? group.first { !traits(of: $0).contains(.fallback) }
+      let found = first == nil ? outerIndex(of: records[Int(group[0])]) : nil
+      let successor = first ?? group[0]
+      let dropped = group.filter {
+        found != nil || $0 != successor && (winner != nil || traits(of: $0).contains(.fallback))
       }
+      for index in dropped { (order[Int(index)], successors[index], outer[index]) = (-1, successor, found) }
+      guard let winner, let last = dropped.last else { continue }
+      losers[winner] = dropped
+      guard key.isContribution else { continue }
+      order[Int(winner)] = -1
+      order[Int(dropped.first { !traits(of: $0).contains(.overriding) } ?? last)] = winner
     }
-    compact(successor: successor, places: places, outer: outer, losers: losers)
-    for (winner, overrides) in contested { replacedOverrides[base + (positions?[Int(winner)] ?? 0)] = overrides }
+    compact(order, successors: successors, outer: outer, losers: losers)
   }
 
-  /// Returns an override that one of another plugin replaces, or `nil` if the same plugin or no plugin made them.
-  private func override(by loser: RegistrationRecord, before winner: Int) -> DependencyGraph.ReplacedOverride? {
-    let plugin = records[winner].plugin
-    guard plugin >= 0, loser.plugin >= 0, loser.plugin != plugin else { return nil }
-    return .init(plugin: plugins[Int(loser.plugin)].name, source: loser.source)
-  }
+  private func traits(of index: Int32) -> DependencyGraph.Traits { records[Int(index)].traits }
 
   private func outerIndex(of record: RegistrationRecord) -> Int32? {
     guard record.traits.contains(.contribution) else { return parent?.index(of: record.type, record.identifier) }
     return parent?.contributions(to: record.type).first { self.record(at: $0).identifier == record.identifier }
   }
 
-  /// Removes the registrations that have a successor. Their aliases refer to the successor, which can be a parent's.
-  private mutating func compact(successor: [Int32], places: [Int32], outer: [Int32], losers: [Int32]) {
-    var written = Array(records.indices)
-    for (index, place) in places.enumerated() where place >= 0 { written[Int(place)] = index }
-    var position = [Int32](repeating: -1, count: records.count)
+  /// Removes the registrations that aren't in the order. Their aliases refer to the successors.
+  private mutating func compact(
+    _ order: [Int32], successors: [Int32: Int32], outer: [Int32: Int32], losers: [Int32: [Int32]]
+  ) {
+    var positions = [Int32](repeating: -1, count: records.count)
     var kept: ContiguousArray<RegistrationRecord> = []
-    for (place, index) in written.enumerated() where places[place] < 0 {
-      guard successor[index] < 0 else { continue }
-      position[index] = Int32(kept.count)
-      kept.append(records[index])
+    for index in order where index >= 0 {
+      positions[Int(index)] = Int32(kept.count)
+      kept.append(records[Int(index)])
     }
-    hooks = hooks.renumbered(position)
-    for index in records.indices where successor[index] >= 0 { position[index] = position[Int(successor[index])] }
+    hooks = hooks.renumbered(positions)
+    for (index, successor) in successors { positions[Int(index)] = positions[Int(successor)] }
     for index in kept.indices where kept[index].inner >= 0 {
-      let inner = Int(kept[index].inner)
-      kept[index].inner = outer[inner] >= 0 ? outer[inner] : base + position[inner]
+      kept[index].inner = outer[kept[index].inner] ?? base + positions[Int(kept[index].inner)]
     }
-    for (winner, loser) in losers.enumerated() where loser >= 0 {
-      replaced[base + position[winner]] = records[Int(loser)].source
+    for (winner, losers) in losers {
+      let (index, plugin) = (base + positions[Int(winner)], records[Int(winner)].plugin)
+      replaced[index] = losers.last.map { records[Int($0)].source }
+      let others = losers.map { records[Int($0)] }.filter {
+        $0.traits.contains(.overriding) && $0.plugin >= 0 && $0.plugin != plugin
+      }
+      guard plugin >= 0, !others.isEmpty else { continue }
+      replacedOverrides[index] = others.map { .init(plugin: plugins[Int($0.plugin)].name, source: $0.source) }
     }
     records = kept
-    positions = position
+    self.positions = positions
   }
 
   /// Adds copies of the parents' registrations that reach what this container changes, for it to link again.
@@ -188,10 +177,9 @@ struct RegistrationSettler: ~Copyable {
     staleShared = relinking.staleShared
     let found = relinking.found
     guard !found.isEmpty else { return }
-    (relinked, firstCopy) = (found, base + Int32(records.count))
     var copies = [Int32: Int32]()
     copies.reserveCapacity(found.count)
-    for (offset, original) in found.enumerated() { copies[original] = firstCopy + Int32(offset) }
+    for (offset, original) in found.enumerated() { copies[original] = base + Int32(records.count + offset) }
     for index in records.indices { records[index].inner = copies[records[index].inner] ?? records[index].inner }
     table.grow(capacity: records.count + found.count)
     var collected: [ObjectIdentifier: any Any.Type] = .init()
@@ -206,6 +194,7 @@ struct RegistrationSettler: ~Copyable {
       record.traits.insert(.relinked)
       record.inner = copies[record.inner] ?? relinking.replacements[record.inner] ?? record.inner
       records.append(record)
+      originals[base + own] = original
       hooks[own] = set.hooks[original - set.base]?.moved(toParametersFrom: record.parameterRange.upperBound)
       // What only aliases and decorators lead to has no entry.
       if record.traits.contains(.contribution) {
