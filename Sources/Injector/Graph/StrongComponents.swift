@@ -59,13 +59,11 @@ package struct StrongComponents: Sendable {
   package func cycles() -> [Cycle] {
     var members = Array(repeating: [Int](), count: numbers.count)
     for (node, number) in numbers.enumerated() { members[number].append(node) }
-    var cycles: [Cycle] = []
-    for (node, number) in numbers.enumerated() {
-      guard members[number][0] == node, let path = shortestCycle(through: node) else { continue }
+    return numbers.enumerated().compactMap { node, number in
+      guard members[number][0] == node, let path = shortestCycle(through: node) else { return nil }
       let named = Set(path)
-      cycles.append((path, members[number].filter { !named.contains($0) }))
+      return (path, members[number].filter { !named.contains($0) })
     }
-    return cycles
   }
 
   /// Returns a shortest cycle through a node, or `nil` if it is on none. Searches its component breadth-first.

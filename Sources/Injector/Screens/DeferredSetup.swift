@@ -49,8 +49,6 @@
   /// - Parameter screen: The screen whose view is loaded.
   public func viewDidLoad(_ screen: Screen) {
     isLoaded = true
-    let work = pending
-    pending = nil
-    work?(screen)
+    pending.take()?(screen)
   }
 }

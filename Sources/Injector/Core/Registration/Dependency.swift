@@ -53,7 +53,6 @@ struct Dependency {
   /// The keys passed on the way to the service: a child that registers one of them changes the dependency.
   fileprivate(set) var names: [RegistrationKey] = []
 
-  /// Creates a dependency on a registration.
   init(on node: Int32, _ identifier: ServiceIdentifier?) {
     self.node = node
     self.identifier = identifier

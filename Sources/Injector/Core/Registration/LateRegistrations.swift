@@ -28,6 +28,6 @@ extension Registry {
 extension RegistrationSet {
   /// Returns the registration of a key that came too late, here or in a parent, or `nil` if there is none.
   func late(_ key: ServiceKey) -> LateRegistration? {
-    lineage.reversed().lazy.compactMap { $0.late.all.first { $0.key == key && !$0.isRefinement } }.first
+    ancestors.lazy.compactMap { $0.late.all.first { $0.key == key && !$0.isRefinement } }.first
   }
 }

@@ -25,7 +25,6 @@ enum ParameterOrigin {
   var isMarked: Bool { if case .service = self { false } else { true } }
 }
 
-/// Returns the types of a pack in an array.
 @inlinable
 func listed<each Element>(_ types: repeat (each Element).Type) -> [any Any.Type] {
   var list: [any Any.Type] = []
@@ -34,7 +33,6 @@ func listed<each Element>(_ types: repeat (each Element).Type) -> [any Any.Type]
 }
 
 extension ServiceKey {
-  /// Creates the key of a type.
   init(_ type: any Any.Type, _ identifier: ServiceIdentifier? = nil) {
     self.init(type: TypeName.of(type), identifier: identifier)
   }

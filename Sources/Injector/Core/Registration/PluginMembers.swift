@@ -105,7 +105,6 @@ extension Plugin {
   /// A Boolean value that indicates whether the plugin starts when it's awaited.
   static var startsAsynchronously: Bool { AwaitedStart.self != Never?.self && SynchronousStart.self == Never?.self }
 
-  /// A Boolean value that indicates whether the plugin has something to stop.
   static var stops: Bool { AwaitedStop.self != Never?.self }
 
   /// What looks like a member of `Plugin`, and nothing uses.

@@ -23,7 +23,6 @@ struct RegistrationRecord {
   /// The position of the recipe.
   let recipe: Int32
 
-  /// The positions of the parameters of the factory.
   var parameterRange: Range<Int> { Int(parameters)..<Int(parameters) + Int(parameterCount) }
 
   /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it.
