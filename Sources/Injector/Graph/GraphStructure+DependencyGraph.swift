@@ -19,7 +19,7 @@ extension GraphStructure {
       if let plugin = node.plugin.flatMap({ pluginPositions[$0] }) { own.plugin = Int32(plugin) }
       if node.replaces != nil { replacing.insert(index) }
       unmatchedMarks += node.unmatchedMarks.map { (index, $0) }
-      if !node.replacedOverrides.isEmpty { replacedOverrides.append((index, node.replacedOverrides)) }
+      if !node.replacedOverrides.isEmpty { replacedOverrides[index] = node.replacedOverrides }
       // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
       if node.role != .decorator, !node.traits.contains(.contribution) {
         let identity = Identity(key: node.key, disambiguator: node.disambiguator)

@@ -94,8 +94,8 @@ struct GraphStructure: Sendable {
   var keyClashes: [(holder: Int32, first: Int32, second: Int32)] = []
   /// The marks that no parameter satisfies, in the order of the nodes.
   var unmatchedMarks: [(node: Int32, mark: DependencyGraph.UnmatchedMark)] = []
-  /// The overrides of other plugins that overrides replace, in the order of the nodes.
-  var replacedOverrides: [(node: Int32, overrides: [DependencyGraph.ReplacedOverride])] = []
+  /// The overrides of other plugins that overrides replace.
+  var replacedOverrides = [Int32: [DependencyGraph.ReplacedOverride]]()
   /// The parents' shared instances that reach what is overridden here, each with the override.
   var staleShared: [(node: Int32, override: Int32)] = []
   /// The positions of the dependencies on collections that are empty although their types are registered.

@@ -31,7 +31,7 @@ extension Container {
     // In a scope, other scopes that take inputs are left to calls in them.
     let isInScope = resolver.view.scopes != nil
     var isMissingScopes = false
-    for scope in graph.scopes(neededBy: nodes) where !resolver.isOpen(scope) {
+    for scope in graph.scopes(neededBy: nodes) where OpenScope.nearest(scope, from: resolver.view.scopes) == nil {
       do throws(ResolutionError) {
         opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
       } catch {
@@ -55,8 +55,6 @@ extension Container {
 }
 
 extension Resolver {
-  fileprivate func isOpen(_ scope: Scope) -> Bool { OpenScope.nearest(scope, from: view.scopes) != nil }
-
   /// Creates the instance of a registration, or checks the scene of a screen that takes runtime arguments.
   @MainActor fileprivate func buildOrCheck(_ node: Int32) async throws(ResolutionError) {
     let cell = view.core.takeUnretainedValue().cell(at: node)

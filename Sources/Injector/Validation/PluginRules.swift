@@ -89,7 +89,7 @@ extension ValidationRules {
   static func contestedOverride(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     guard !graph.replacedOverrides.isEmpty else { return [] }
     let reachable = PluginReachability(graph.plugins)
-    return graph.replacedOverrides.compactMap { node, overrides in
+    return graph.replacedOverrides.sorted { $0.key < $1.key }.compactMap { node, overrides in
       let plugin = Int(graph.node(Int(node)).plugin)
       guard plugin >= 0 else { return nil }
       let replaced = overrides.filter { !reachable.contains($0.plugin, from: plugin) }

@@ -91,7 +91,7 @@ extension RuleFindingTests {
     var graph = GraphStructure(
       NumberedNode(plugin: 2), NumberedNode(plugin: 3), NumberedNode(), plugins: plugins)
     #expect(found(by: ValidationRules.contestedOverride, in: graph) == [])
-    graph.replacedOverrides = [(0, [override]), (1, [override]), (2, [override])]
+    graph.replacedOverrides = [0: [override], 1: [override], 2: [override]]
     #expect(
       found(by: ValidationRules.contestedOverride, in: graph) == [finding(.contestedOverride, 1)])
   }

@@ -263,8 +263,8 @@ public import Synchronization
       let record = registrations.record(at: index)
       guard case .scoped(let scope) = record.lifetime else { return true }
       guard let open = OpenScope.nearest(scope, from: scopes)?.takeUnretainedValue() else { return false }
-      let isHandedOver =
-        registrations.level(of: index) <= open.core.level && open.storage.withLock { $0.own[index] != nil }
+      // Children that register for a scope around them number their registrations from the same position.
+      let isHandedOver = index < open.core.registrations.endIndex && open.storage.withLock { $0.own[index] != nil }
       return open.missingOuterScope == nil && (record.role != .input || isHandedOver)
     }
   }

@@ -54,7 +54,7 @@
     self.outerScopes = outerScopes
     self.tracer = tracer
     observed = tracer.map { _ in ObservedDependencies() }
-    level = registrations.level
+    level = parent.map { $0.level + 1 } ?? 0
     base = registrations.base
     cells = .allocate(capacity: max(1, registrations.records.count))
     parameterCells = .allocate(capacity: max(1, registrations.linkedParameterCount))

@@ -26,7 +26,7 @@ struct RegistrationBinding: ~Copyable {
     structure.unmatchedMarks = set.hooks.sorted { $0.key < $1.key }.flatMap { index, hooks in
       hooks.unmatchedMarks.map { (set.base + index, $0) }
     }
-    structure.replacedOverrides = set.replacedOverrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    structure.replacedOverrides = settler.replacedOverrides
     structure.nodes.reserveCapacity(set.records.count)
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)

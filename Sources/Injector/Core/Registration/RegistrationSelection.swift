@@ -93,7 +93,7 @@ struct RegistrationSelection {
     registry.hooks = registry.hooks.renumbered(newPositions)
     registry.records = records
     registry.hasPluginCycle = false
-    registry.excluded = ExcludedRegistrations(tested: tested, records: excluded)
+    registry.excluded = (tested, excluded)
   }
 }
 
@@ -103,13 +103,6 @@ extension RegistrationSet {
   func resolvesDynamically(_ offset: Int) -> Bool {
     bound.structure.nodes[offset].traits.contains(.opaque) || hooks[Int32(offset)]?.isResolving == true
   }
-}
-
-/// The registrations that a container for the test of one type excludes, for the errors of resolves.
-struct ExcludedRegistrations {
-  let tested: ServiceKey
-  /// The registrations, without their recipes.
-  let records: ContiguousArray<RegistrationRecord>
 }
 
 extension ValidationError {

@@ -10,7 +10,7 @@ extension RegistrationSet: GraphNames {
       isolation: set.bound.structure.isolations[bound.isolation], plugin: pluginName(at: index), source: record.source,
       arguments: set.parameters[record.parameterRange].filter(\.origin.isArgument).map { TypeName.of($0.type) },
       traits: bound.traits, replaces: set.replaced[index], unmatchedMarks: set.hooks[offset]?.unmatchedMarks ?? [],
-      replacedOverrides: set.replacedOverrides[index] ?? [],
+      replacedOverrides: set.bound.structure.replacedOverrides[index] ?? [],
       scene: record.role == .screen ? set.scene(of: record.type) : nil)
   }
 

@@ -25,12 +25,9 @@ final class RegistrationSet: @unchecked Sendable {
   /// The registrations of the children, so that the error for a missing key can name a child or sibling that has it.
   let children = WeakList<RegistrationSet>()
   let replaced: [Int32: CallSite]
-  let replacedOverrides: [Int32: [DependencyGraph.ReplacedOverride]]
   /// The registrations that came after the container was built.
   let late: LateRegistrations
 
-  /// The level of the container, which is 0 for the root.
-  let level: Int32
   /// The scopes of the container and its parents, each once.
   let visibleScopes: [Scope]
   /// The inputs of the container and its parents.
@@ -39,7 +36,7 @@ final class RegistrationSet: @unchecked Sendable {
   private(set) var scopeInputs: [(scope: Scope, inputs: [ScopeInput])] = []
   let hasScreens: Bool
   /// The registrations that a container for the test of one type excludes, or `nil` for any other container.
-  let excluded: ExcludedRegistrations?
+  let excluded: (tested: ServiceKey, records: ContiguousArray<RegistrationRecord>)?
   /// The parents' registrations that are linked again here, by their copies.
   let originals: [Int32: Int32]
   private(set) var bound = BoundGraph.empty
@@ -60,12 +57,10 @@ final class RegistrationSet: @unchecked Sendable {
     table = settler.table
     contributions = settler.contributions
     // What a level adds nothing to is shared with the parent, as children can be nested deep.
-    level = parent.map { $0.level + 1 } ?? 0
     installedPlugins = registry.installedPlugins(inheriting: parent?.installedPlugins ?? [:])
     scenes = registry.scenes
     uninstalled = registry.uninstalled
     replaced = settler.replaced
-    replacedOverrides = settler.replacedOverrides
     late = registry.late
     // Without copying the records.
     let scopes = settler.records.indices.compactMap { index -> Scope? in
@@ -139,8 +134,6 @@ final class RegistrationSet: @unchecked Sendable {
   func contributions(to type: any Any.Type) -> [Int32] {
     ancestors.lazy.compactMap { $0.contributions[ObjectIdentifier(type)] }.first ?? []
   }
-
-  func level(of index: Int32) -> Int32 { owner(of: index).level }
 
   /// Returns a Boolean value that indicates whether a registration of the family belongs to a scope, or one inside.
   func mentions(_ scope: Scope) -> Bool {

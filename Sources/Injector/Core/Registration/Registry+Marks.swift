@@ -42,10 +42,12 @@ extension Registry {
   private func firstUnmarked(_ type: any Any.Type, as origin: ParameterOrigin, in positions: [Int]) -> Int? {
     let unmarked = positions.lazy.filter { !self.parameters[$0].origin.isMarked }
     if let exact = unmarked.first(where: { self.parameters[$0].type == type }) { return exact }
+    // A function type matches with and without `@Sendable`.
     let name = TypeName.of(type)
+    let plain = name.replacing("@Sendable ", with: "")
     let similar = unmarked.first { position in
       let other = TypeName.of(self.parameters[position].type)
-      return name != other && name.withoutSendable == other.withoutSendable
+      return name != other && plain == other.replacing("@Sendable ", with: "")
     }
     return similar ?? unmarked.first { Self.inner(self.parameters[$0].type, for: origin) == type }
   }
@@ -55,9 +57,4 @@ extension Registry {
     let (layers, service) = Dependency.layers(of: type)
     return origin.isArgument && !layers.allSatisfy(\.isOptional) ? nil : service
   }
-}
-
-extension String {
-  /// The name of a type without the `@Sendable` of functions in it.
-  fileprivate var withoutSendable: String { replacing("@Sendable ", with: "") }
 }

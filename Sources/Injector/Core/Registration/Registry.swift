@@ -34,8 +34,8 @@ public final class Registry {
   @exclusivity(unchecked) var plugin: Int32 = -1
   /// A Boolean value that indicates whether every registration overrides another one, as in an `overriding:` closure.
   @exclusivity(unchecked) var isOverriding = false
-  /// What the test of one type leaves out.
-  var excluded: ExcludedRegistrations?
+  /// What the container for the test of one type excludes, for the errors of resolves.
+  var excluded: (tested: ServiceKey, records: ContiguousArray<RegistrationRecord>)?
   /// What was found before validation.
   var findings: [Finding] = []
   /// A Boolean value that indicates whether the container is built, so that registering has no effect.
