@@ -93,7 +93,8 @@ public struct Resolver: Sendable, ServiceResolving {
       return try await make(AsyncResolution(view))
     }
     if let actor = cell.actor, actor !== isolation {
-      let dependency = cell.node >= 0 ? Dependency(on: cell.node, identifier) : view.dependency(on: type, identifier)
+      let dependency =
+        cell.node >= 0 ? Dependency(identifier: identifier, node: cell.node) : view.dependency(on: type, identifier)
       if let node = core.registrations.confined(in: dependency) {
         throw core.traced(core.confined(at: node, on: actor))
       }

@@ -38,31 +38,20 @@ struct Dependency {
   /// What a type makes of the type inside it, and that type, or `nil` for a resolver.
   typealias Form = (layer: Layer, service: (any Any.Type)?)
 
-  private(set) var identifier: ServiceIdentifier?
+  var identifier: ServiceIdentifier?
   /// What is around the service, the outermost first.
-  fileprivate(set) var layers: ArraySlice<Layer> = []
+  var layers: ArraySlice<Layer> = []
   /// The registration of the service, or -1 if there is none or the type takes a collection.
-  fileprivate(set) var node: Int32 = -1
+  var node: Int32 = -1
   /// The contributions to a collection.
-  fileprivate(set) var contributions: [Int32] = []
+  var contributions: [Int32] = []
   /// The type that isn't registered, or that means nothing here, or `nil` if nothing is missing.
-  fileprivate(set) var missing: (any Any.Type)?
+  var missing: (any Any.Type)?
   /// A Boolean value that indicates whether the missing type is one of this library's in a place where it means
   /// nothing, which is a mistake and not an absence.
-  fileprivate var isMistaken = false
+  var isMistaken = false
   /// The keys passed on the way to the service: a child that registers one of them changes the dependency.
-  fileprivate(set) var names: [RegistrationKey] = []
-
-  init(on node: Int32, _ identifier: ServiceIdentifier?) {
-    self.node = node
-    self.identifier = identifier
-  }
-
-  fileprivate init(missing: (any Any.Type)? = nil, _ identifier: ServiceIdentifier?, isMistaken: Bool = false) {
-    self.missing = missing
-    self.identifier = identifier
-    self.isMistaken = isMistaken
-  }
+  var names: [RegistrationKey] = []
 
   /// A Boolean value that indicates whether the dependency is on a registration and nothing else.
   var isPlain: Bool { layers.isEmpty && node >= 0 }
@@ -124,13 +113,6 @@ struct Dependency {
     wrapped.layers.insert(.optional, at: layers.startIndex)
     return wrapped
   }
-
-  /// Returns what a collection, which is the outermost layer, makes of one of its contributions.
-  func element(_ node: Int32, _ identifier: ServiceIdentifier?) -> Dependency {
-    var element = inner
-    (element.node, element.identifier) = (node, identifier)
-    return element
-  }
 }
 
 /// A type with a meaning of its own as a dependency: `T?`, `[T]`, `[ServiceIdentifier: T]`, `Lazy<T>`,
@@ -165,9 +147,9 @@ extension RegistrationSet {
   /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost
   /// type. The recursion follows the type as a person wrote it.
   func dependency(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> Dependency {
-    if let node = index(of: type, identifier) { return Dependency(on: node, identifier) }
+    if let node = index(of: type, identifier) { return Dependency(identifier: identifier, node: node) }
     let key = RegistrationKey(type, identifier)
-    var found = Dependency(missing: type, identifier)
+    var found = Dependency(identifier: identifier, missing: type)
     if let (layer, service) = Dependency.form(of: type) {
       found = dependency(in: layer, of: type, on: service ?? type, identifier)
     }
@@ -178,15 +160,15 @@ extension RegistrationSet {
   private func dependency(
     in layer: Dependency.Layer, of type: any Any.Type, on service: any Any.Type, _ identifier: ServiceIdentifier?
   ) -> Dependency {
-    var found = Dependency(identifier)
+    var found = Dependency(identifier: identifier)
     switch layer {
-    case .resolver: if identifier != nil { return Dependency(missing: type, identifier, isMistaken: true) }
+    case .resolver: if identifier != nil { return Dependency(identifier: identifier, missing: type, isMistaken: true) }
     case .all(let isKeyed): found = collection(of: service, identifier, isKeyed: isKeyed)
     case .optional, .lazy, .provider, .scopeProvider: found = dependency(on: service, identifier)
     }
     // No argument reaches what is in a collection, or what another handle resolves later.
     if case .provider(let arguments) = layer, !arguments.isEmpty, !found.layers.allSatisfy(\.isOptional) {
-      return Dependency(missing: service, identifier, isMistaken: true)
+      return Dependency(identifier: identifier, missing: service, isMistaken: true)
     }
     // A type of this library's that means nothing here is a mistake, not an absence.
     let isRefused = found.isMistaken && found.layers.isEmpty && !layer.isHandle
@@ -197,13 +179,13 @@ extension RegistrationSet {
   /// Returns the contributions to an element or, if that is a composite type of its own, to the service inside it. A
   /// collection in a collection makes no sense, nor does a handle of anything but a registration.
   private func collection(of element: any Any.Type, _ identifier: ServiceIdentifier?, isKeyed: Bool) -> Dependency {
-    var found = Dependency(identifier)
+    var found = Dependency(identifier: identifier)
     found.contributions = contributions(to: element, identifier)
     found.names = [RegistrationKey(element, identifier, isContribution: true)]
     if found.contributions.isEmpty, case let (layers, service) = Dependency.layers(of: element), !layers.isEmpty {
       guard let service, layers.drop(while: \.isOptional).allSatisfy(\.isHandle),
         layers.drop(while: \.isOptional).count <= 1
-      else { return Dependency(missing: element, identifier, isMistaken: true) }
+      else { return Dependency(identifier: identifier, missing: element, isMistaken: true) }
       found.layers = layers[...]
       found.contributions = contributions(to: service, identifier)
       found.names.append(RegistrationKey(service, identifier, isContribution: true))
@@ -235,7 +217,11 @@ extension RegistrationSet {
 
   /// Returns what the elements of a collection, which is the outermost layer, are bound to.
   func elements(of dependency: Dependency) -> [Dependency] {
-    dependency.contributions.map { dependency.element($0, identifier(at: $0)) }
+    dependency.contributions.map { node in
+      var element = dependency.inner
+      (element.node, element.identifier) = (node, identifier(at: node))
+      return element
+    }
   }
 
   /// Returns the pairs of contributions with one identifier that a dependency would put in one dictionary.

@@ -83,7 +83,7 @@ final class RegistrationSet: @unchecked Sendable {
   var endIndex: Int32 { base + Int32(records.count) }
 
   /// The parents' sets and this one, outermost first, to loop over: children can be nested too deep for recursion.
-  var lineage: ReversedCollection<[RegistrationSet]> { Array(sequence(first: self, next: \.parent)).reversed() }
+  var lineage: [RegistrationSet] { ancestors.reversed() }
 
   /// Returns the set that contains a position: this one or a parent's.
   @inline(__always)
