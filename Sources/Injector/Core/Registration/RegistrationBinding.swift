@@ -73,22 +73,18 @@ struct RegistrationBinding: ~Copyable {
         node.argumentCount += 1
         continue
       }
-      let identifier = parameter.origin.identifier
       // Nearly all parameters are plain services, which have none of the rest.
-      if let target = set.index(of: parameter.type, identifier) {
+      if let target = set.index(of: parameter.type, parameter.origin.identifier) {
         structure.edges.append(
           .init(to: target, kind: .direct, isOptional: false, parameter: Int16(truncatingIfNeeded: offset)))
       } else {
-        bind(set.dependency(on: parameter.type, identifier), at: position, offset, of: &node, as: .direct)
+        bind(position, at: offset, of: &node, as: .direct)
       }
     }
     if !hooks.isEmpty {
       let injected = hooks[Int32(index)]?.parameters ?? []
       for (offset, position) in injected.enumerated() {
-        let parameter = set.parameters[position]
-        bind(
-          set.dependency(on: parameter.type, parameter.origin.identifier), at: position,
-          Int(record.parameterCount) + offset, of: &node, as: .injected)
+        bind(position, at: Int(record.parameterCount) + offset, of: &node, as: .injected)
       }
     }
     structure.nodes.append(node)
@@ -96,9 +92,10 @@ struct RegistrationBinding: ~Copyable {
   }
 
   private mutating func bind(
-    _ dependency: Dependency, at position: Int, _ offset: Int, of node: inout GraphStructure.Node,
-    as kind: DependencyGraph.Kind
+    _ position: Int, at offset: Int, of node: inout GraphStructure.Node, as kind: DependencyGraph.Kind
   ) {
+    let parameter = set.parameters[position]
+    let dependency = set.dependency(on: parameter.type, parameter.origin.identifier)
     let holder = set.base + Int32(structure.nodes.count)
     dependencies[Int32(position)] = dependency
     for name in dependency.names where names[name]?.last != holder { names[name, default: []].append(holder) }
@@ -106,7 +103,6 @@ struct RegistrationBinding: ~Copyable {
     if dependency.isOpaque { node.traits.insert(.opaque) }
     let (edges, arguments) = (dependency.edges(as: kind), dependency.arguments)
     let missing = dependency.missing.map { number(ofMissing: $0, dependency.identifier) }
-    let parameter = set.parameters[position]
     if missing == nil, dependency.nodes.isEmpty,
       let element = set.registeredElement(of: parameter.type, dependency.identifier)
     {
