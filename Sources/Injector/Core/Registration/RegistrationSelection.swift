@@ -11,8 +11,6 @@ struct RegistrationSelection {
   private var isReached: [Bool]
   /// For each registration, whether it is in the part: more than the reachable ones if the part is opaque.
   private var isIncluded: [Bool]
-  /// A Boolean value that indicates whether a reachable registration resolves dynamically.
-  private let isOpaque: Bool
 
   /// Finds the part. O(*n* + *e*).
   init(
@@ -32,9 +30,8 @@ struct RegistrationSelection {
     // A mock of a key that no plugin registers is valid here.
     structure.replacing.formUnion(mocks)
     isReached = structure.reach(from: root.nodes)
-    isOpaque = zip(isReached, all.records.indices).contains { $0 && all.resolvesDynamically($1) }
     isIncluded = isReached
-    if isOpaque {
+    if zip(isReached, all.records.indices).contains(where: { $0 && all.resolvesDynamically($1) }) {
       isReached = structure.reach(from: root.nodes + mocks)
       isIncluded = zip(isReached, ValidationRules.faults(in: structure)).map { $0 || !$1 }
     }
@@ -54,13 +51,12 @@ struct RegistrationSelection {
 
   /// INJ019: The mocks that no registration in the part needs. There are none if the part is opaque.
   func unusedMockFindings(isStrict: Bool) -> [Finding] {
-    guard !isOpaque else { return [] }
     var seen = Set<Int32>()
     let unused = (firstMock..<positions.count).filter { registry.records[$0].role != .alias }.map { positions[$0] }
       .filter { !isReached[Int($0)] && seen.insert($0).inserted }
     guard !unused.isEmpty else { return [] }
-    let included = zip(all.records, isIncluded).filter(\.1).map(\.0)
-    let index = NearMissIndex(included.map { NearMissIndex.Candidate($0, place: .here) })
+    let included = zip(all.records, isIncluded).filter(\.1).map { NearMissIndex.Candidate($0.0, place: .here) }
+    let index = NearMissIndex(included)
     return unused.map { position in
       ValidationRules.unusedMock(
         all.key(at: position), at: all.record(at: position).source, testing: tested, isStrict: isStrict, near: index)

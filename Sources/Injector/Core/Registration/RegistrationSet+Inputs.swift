@@ -37,18 +37,12 @@ extension RegistrationSet {
   }
 
   private func takes(_ scope: Scope, _ given: [any Any.Type]) -> Bool {
-    let taken = inputs(of: scope).map(\.type)
-    return taken.count == given.count && ordered(taken) == ordered(given)
-  }
-
-  private func ordered(_ types: [any Any.Type]) -> [Int] {
-    // Each opening of a scope sorts its few inputs, so they are inserted in order.
-    var sorted: [Int] = []
-    for type in types {
-      let identity = Int(bitPattern: ObjectIdentifier(type))
-      sorted.insert(identity, at: sorted.firstIndex { $0 > identity } ?? sorted.count)
+    var missing = inputs(of: scope).map(\.type)
+    for type in given {
+      guard let position = missing.firstIndex(where: { $0 == type }) else { return false }
+      missing.remove(at: position)
     }
-    return sorted
+    return missing.isEmpty
   }
 
   /// The inputs that are declared here and in the parents, without those that a child replaces by something else.
