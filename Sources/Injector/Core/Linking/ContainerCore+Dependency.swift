@@ -20,9 +20,12 @@ extension ContainerCore {
   func cell(of parameter: ParameterRecord, boundTo dependency: Dependency) -> AnyCell {
     guard parameter.isUnwrapped else { return cell(for: dependency, of: parameter.type) }
     func open<Wrapped>(_ type: Wrapped.Type) -> AnyCell {
-      dependency.isSatisfied
-        ? cell(for: dependency.wrapped, of: Wrapped?.self)
-        : refusing(Wrapped?.self) { $0.missing(type, dependency.identifier) }
+      guard dependency.isSatisfied else {
+        return refusing(Wrapped?.self) { $0.missing(type, dependency.identifier) }
+      }
+      var wrapped = dependency
+      wrapped.layers.insert(.optional, at: wrapped.layers.startIndex)
+      return cell(for: wrapped, of: Wrapped?.self)
     }
     return _openExistential(parameter.type, do: open)
   }

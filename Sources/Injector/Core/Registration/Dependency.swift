@@ -106,13 +106,6 @@ struct Dependency {
     inner.layers.removeFirst()
     return inner
   }
-
-  /// The same as an optional.
-  var wrapped: Dependency {
-    var wrapped = self
-    wrapped.layers.insert(.optional, at: layers.startIndex)
-    return wrapped
-  }
 }
 
 /// A type with a meaning of its own as a dependency: `T?`, `[T]`, `[ServiceIdentifier: T]`, `Lazy<T>`,

@@ -18,8 +18,7 @@ extension Registry {
     // A late registration is recorded already.
     if index >= 0 {
       let record = records[Int(index)]
-      let key = ServiceKey(record.type, record.identifier)
-      late.add(LateRegistration(key: key, source: record.source, isRefinement: true))
+      late.add(LateRegistration(key: record.key, source: record.source, isRefinement: true))
     }
     return false
   }

@@ -44,6 +44,8 @@ struct RegistrationRecord {
     if case .nonisolated = factoryIsolation, isConfined { .mainActor } else { factoryIsolation }
   }
 
+  var key: ServiceKey { ServiceKey(type, identifier) }
+
   var source: CallSite { CallSite(fileID: fileID.description, line: Int(line)) }
 }
 

@@ -6,7 +6,7 @@ extension RegistrationSet: GraphNames {
     let offset = index - set.base
     let (record, bound) = (set.records[Int(offset)], set.bound.structure.nodes[Int(offset)])
     return DependencyGraph.Node(
-      key: key(at: index), role: record.role, lifetime: record.lifetime,
+      key: record.key, role: record.role, lifetime: record.lifetime,
       isolation: set.bound.structure.isolations[bound.isolation], plugin: pluginName(at: index), source: record.source,
       arguments: set.parameters[record.parameterRange].filter(\.origin.isArgument).map { TypeName.of($0.type) },
       traits: bound.traits, replaces: set.replaced[index], unmatchedMarks: set.hooks[offset]?.unmatchedMarks ?? [],
@@ -68,7 +68,7 @@ extension RegistrationSet: GraphNames {
 extension NearMissIndex.Candidate {
   init(_ record: RegistrationRecord, place: Place) {
     self.init(
-      key: ServiceKey(record.type, record.identifier), source: record.source,
+      key: record.key, source: record.source,
       type: TypeIdentity(record.type), place: place, role: record.role, traits: record.traits)
   }
 }

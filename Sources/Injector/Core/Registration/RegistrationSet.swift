@@ -178,10 +178,7 @@ final class RegistrationSet: @unchecked Sendable {
 
   var ancestors: some Sequence<RegistrationSet> { sequence(first: self, next: \.parent) }
 
-  func key(at index: Int32) -> ServiceKey {
-    let record = record(at: index)
-    return ServiceKey(record.type, record.identifier)
-  }
+  func key(at index: Int32) -> ServiceKey { record(at: index).key }
 
   func identifier(at index: Int32) -> ServiceIdentifier? { record(at: index).identifier }
 
