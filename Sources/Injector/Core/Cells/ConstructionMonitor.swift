@@ -280,7 +280,7 @@ struct ConstructedRegistration: Sendable {
   /// Hands the closures of a complete instance to its owner, or throws if that has closed.
   @inline(never)
   func settle(_ closings: [BoundClosing]) throws(ResolutionError) {
-    if !closings.isEmpty { try owner?.keep(closings, at: node, builtIn: core) }
+    if !closings.isEmpty { owner?.keep(closings, at: node, builtIn: core) }
     try checkIsOpen()
   }
 

@@ -35,7 +35,6 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     self.core = core
     argumentTypes = owner.argumentTypes(of: origin)
     hasUnhashableArguments = owner.bound.structure.node(Int(origin)).traits.contains(.unhashableArgument)
-    super.init(core.registrations)
   }
 
   override var instancesCore: ContainerCore { core }
@@ -164,9 +163,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     }
     if isDeciding { throw core.cycle(through: [node]) }
     defer {
-      state.withLock { state in
-        if let index = state.deciding.firstIndex(of: thread) { state.deciding.remove(at: index) }
-      }
+      state.withLock { $0.deciding.removeAll { $0 == thread } }
     }
     return try decide()
   }
@@ -295,7 +292,6 @@ final class KeptEntry: InstanceOwner, @unchecked Sendable {
   init(_ key: ArgumentKey, of entries: KeptEntries) {
     self.key = key
     self.entries = entries
-    super.init(entries.registrations)
   }
 
   override var instancesCore: ContainerCore { entries.instancesCore }

@@ -25,7 +25,7 @@ public import Synchronization
       let bits = UInt(bitPattern: ObjectIdentifier(type))
       if let identifier { return core.namedCell(bits, identifier) }
       if let found = core.found { return found.find(bits) ?? core.search(bits) }
-      return core.table.find(bits)
+      return core.ownCell(bits)
     }
   }
 

@@ -13,11 +13,6 @@ public import Synchronization
   final let inner = WeakList<InstanceOwner>()
   @usableFromInline final let reference = OwnerReference()
 
-  /// The registrations that name the owner's instances.
-  final let registrations: RegistrationSet
-
-  init(_ registrations: RegistrationSet) { self.registrations = registrations }
-
   /// Has handles find the owner, which is complete. It is retained more slowly from now on.
   final func becomeReferable() { reference.owner = self }
 
@@ -106,7 +101,7 @@ public import Synchronization
   }
 
   /// Stores the closures to run when the owner closes. If it has closed already, runs them immediately.
-  final func keep(_ closings: [BoundClosing], at node: Int32, builtIn core: ContainerCore) throws(ResolutionError) {
+  final func keep(_ closings: [BoundClosing], at node: Int32, builtIn core: ContainerCore) {
     let child = storageKey(of: core)
     let isStored = storage.withLock { storage in
       // `close` sets the flag before it takes what is stored.
@@ -117,7 +112,6 @@ public import Synchronization
     if isStored { return }
     // The caller has just created the instance, on its actor.
     for closing in closings.reversed() { closing.run() }
-    try checkIsOpen(for: node, builtIn: core)
   }
 
   /// Runs the closures of an instance that isn't kept, because it has used another one whose activation failed.

@@ -56,7 +56,7 @@ extension InstanceOwner {
     var found: [RegistrationSet] = []
     var pending = inner.all
     while let owner = pending.popLast() {
-      if owner is ContainerCore { found.append(owner.registrations) }
+      if let core = owner as? ContainerCore { found.append(core.registrations) }
       pending += owner.inner.all
     }
     return found.reversed()

@@ -19,7 +19,7 @@ import Synchronization
     self.core = core
     self.outer = outer
     missingOuterScope = Self.missingAncestor(of: scope, in: outer)
-    super.init(core.registrations)
+    super.init()
     storage.withLock { $0[nil] = inputs }
     becomeReferable()
   }

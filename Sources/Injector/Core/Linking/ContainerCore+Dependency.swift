@@ -68,7 +68,7 @@ extension ContainerCore {
   /// - Parameter isInner: A Boolean value that indicates whether the dependent is an alias or a decorator, which passes
   ///   on the arguments of the resolve.
   func cell(of index: Int32, as type: any Any.Type, isInner: Bool = false) -> AnyCell {
-    if !openCycles.isEmpty, let cycle = openCycles.first(where: { $0.first == index }) {
+    if let cycle = openCycles.first(where: { $0.first == index }) {
       return refusing(type) { $0.cycle(through: cycle) }
     }
     let cell = cell(at: index)
@@ -80,7 +80,7 @@ extension ContainerCore {
 
   /// Returns a Boolean value that indicates whether the cell of a registration exists. If it doesn't, the
   /// registration depends on the one that is being linked.
-  func isLinked(_ index: Int32) -> Bool { openCycles.isEmpty || !openCycles.contains { $0.first == index } }
+  func isLinked(_ index: Int32) -> Bool { !openCycles.contains { $0.first == index } }
 
   /// Returns a cell that throws an error.
   func refusing(_ type: any Any.Type, _ error: @escaping (ContainerCore) -> ResolutionError) -> AnyCell {

@@ -5,6 +5,7 @@
   // reference to the core. Afterward, they are only read, apart from the atomics of `found`. The memory is deallocated
   // in deinit.
 
+  let registrations: RegistrationSet
   let parent: ContainerCore?
   /// The scopes that were open when the container was created, innermost first.
   let outerScopes: OpenScope?
@@ -18,13 +19,13 @@
   let level: Int32
   /// The number of the parents' registrations.
   private let base: Int32
-  /// The retained cells of the container's own registrations, in order of the records.
-  let cells: UnsafeMutablePointer<BorrowedCell>
+  /// The keys of the container's own registrations, and the retained cells, in order of the records.
+  @usableFromInline let table: KeyTable
+  @usableFromInline let cells: UnsafeMutablePointer<BorrowedCell>
   /// The cells of the parameters, one registration after the other.
   let parameterCells: UnsafeMutablePointer<BorrowedCell>
   /// The cache of the cells found here and in the parents, or `nil` for a root container.
   @usableFromInline let found: FoundCells?
-  @usableFromInline let table: CellTable
   /// The main actor's identity: asking for the actor costs as much as a resolve.
   @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
   /// The stack of the first thread that resolves.
@@ -49,6 +50,7 @@
     _ registrations: RegistrationSet, parent: ContainerCore?, inside outerScopes: OpenScope?,
     validation: ValidationPolicy, tracer: Tracer?
   ) {
+    self.registrations = registrations
     self.validation = validation
     self.parent = parent
     self.outerScopes = outerScopes
@@ -59,8 +61,7 @@
     cells = .allocate(capacity: max(1, registrations.records.count))
     parameterCells = .allocate(capacity: max(1, registrations.linkedParameterCount))
     found = parent == nil ? nil : FoundCells()
-    table = CellTable(keys: registrations.table, cells: cells)
-    super.init(registrations)
+    table = registrations.table
   }
 
   deinit {
@@ -99,15 +100,10 @@
     for node in keptInstances.keys.sorted(by: >) {
       if let kept = keptInstances[node]?.takeInstances() { taken.append(kept) }
     }
-    for scope in scopesAround.reversed() {
+    for scope in outerScopes.map({ sequence(first: $0, next: \.outer).reversed() }) ?? [] {
       taken.append(scope.storage.withLock { $0.take(ObjectIdentifier(self)) })
     }
     return taken
-  }
-
-  /// The scopes that may hold instances of this core's registrations, innermost first.
-  private var scopesAround: [OpenScope] {
-    Array(sequence(first: outerScopes) { $0?.outer }.prefix { $0 != nil }.compactMap(\.self))
   }
 
   override var replacement: String { parent == nil ? "build a new container" : "make a new child" }
@@ -124,10 +120,9 @@
     var linker = Linker(order, in: self)
     // A dependency is linked before its dependents, except for the last step of a cycle, which leads to the first
     // one.
-    var cycles = [Int32: [Int32]]()
-    for (position, edge) in order.closing.enumerated() { cycles[edge.from, default: []].append(Int32(position)) }
+    let closing = Dictionary(grouping: order.closing, by: \.from)
     for index in order.sorted {
-      if !cycles.isEmpty { openCycles = (cycles[index] ?? []).map { order.cycle(closedBy: order.closing[Int($0)]) } }
+      openCycles = (closing[index] ?? []).map { order.cycle(closedBy: $0) }
       let cell = linker.link(index)
       endsOnActors = endsOnActors || !cell.demands.isDisjoint(with: .anyActor)
       cells[Int(index - base)] = BorrowedCell.passRetained(cell)
@@ -191,10 +186,17 @@
     return error
   }
 
+  /// Returns the cell of a type without an identifier, or `nil` if the container itself has none.
+  @_alwaysEmitIntoClient @inline(__always)
+  func ownCell(_ type: UInt) -> BorrowedCell? {
+    let index = table.find(type)
+    return index >= 0 ? cells[Int(index)] : nil
+  }
+
   /// Returns the cell of a type with an identifier, here or in the parents.
   @usableFromInline @inline(never)
   func namedCell(_ type: UInt, _ identifier: ServiceIdentifier) -> BorrowedCell? {
-    let index = registrations.table.find(type, identifier.tableHash) {
+    let index = table.find(type, identifier.tableHash) {
       registrations.records[Int($0)].identifier == identifier
     }
     return index >= 0 ? cells[Int(index)] : parent?.namedCell(type, identifier)
@@ -203,7 +205,7 @@
   /// Returns the cell of a type without an identifier, here or in the parents, and stores it in the cache.
   @usableFromInline @inline(never)
   func search(_ type: UInt) -> BorrowedCell? {
-    guard let cell = table.find(type) ?? parent?.search(type) else { return nil }
+    guard let cell = ownCell(type) ?? parent?.search(type) else { return nil }
     found?.remember(cell, type)
     return cell
   }

@@ -1,18 +1,5 @@
 public import Synchronization
 
-/// The keys and cells of a container. A lookup doesn't touch a reference count.
-@usableFromInline struct CellTable {
-  @usableFromInline let keys: KeyTable
-  @usableFromInline let cells: UnsafeMutablePointer<BorrowedCell>
-
-  /// Returns the cell of a type without an identifier, or `nil` if there is none.
-  @_alwaysEmitIntoClient @inline(__always)
-  func find(_ type: UInt) -> BorrowedCell? {
-    let index = keys.find(type)
-    return index >= 0 ? cells[Int(index)] : nil
-  }
-}
-
 /// A cache of the cells that a child container has found, by type. A lookup in a child costs as much as in the root,
 /// for any number of parents.
 @usableFromInline struct FoundCells {
