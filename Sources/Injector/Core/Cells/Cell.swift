@@ -58,21 +58,19 @@ public import Synchronization
   @usableFromInline final let node: Int32
   @usableFromInline final let demands: Demands
   @usableFromInline final let argumentCount: UInt8
-  private final let stackUnits: UInt16
+  final let isSharedAnywhere: Bool
+  final let stackNeed: UInt
   @usableFromInline final let identity: UInt
   final let actors: [any Actor]
-  final let isSharedAnywhere: Bool
   /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if children
   /// share the instance. The cell has it, so that what its closures capture is released with the cell.
   final var relink: StoredRecipe?
-
-  final var stackNeed: UInt { UInt(stackUnits) * 256 }
 
   fileprivate init(_ header: Header) {
     node = header.node
     demands = header.demands
     argumentCount = UInt8(clamping: header.argumentCount)
-    stackUnits = UInt16(clamping: (header.stackNeed + 255) / 256)
+    stackNeed = header.stackNeed
     identity = header.identity
     actors = header.actors
     isSharedAnywhere = header.isSharedAnywhere

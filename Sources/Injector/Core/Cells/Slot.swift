@@ -13,11 +13,11 @@ import Synchronization
   private final var cell: BorrowedCell?
   /// The weak slot that holds the instance, if there is one. It belongs to a cell, and the construction of an instance
   /// retains the core.
-  unowned final let weakSlot: AnyWeakSlot?
+  unowned final let weakSlot: (any AnyWeakSlot)?
   /// The address of the instance, from its construction on.
   fileprivate final var built: UnsafeMutableRawPointer?
 
-  init(in weakSlot: AnyWeakSlot? = nil) { self.weakSlot = weakSlot }
+  init(in weakSlot: (any AnyWeakSlot)? = nil) { self.weakSlot = weakSlot }
 
   final var isReady: Bool { ready.load(ordering: .acquiring) != nil }
 
@@ -35,6 +35,9 @@ import Synchronization
     ready.store(built, ordering: .releasing)
     cell?._withUnsafeGuaranteedRef { $0.ready.store(built.map { UnsafeRawPointer($0) }, ordering: .releasing) }
   }
+
+  /// Called after the instance was published, without a lock.
+  final func wasPublished() { weakSlot?.hold(self) }
 
   /// Has those who depend on a cell find the instance in the cell itself, which retains the slot.
   final func share(through cell: AnyCell) {
@@ -55,15 +58,9 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   // order; others reach it through a load that acquires it. It isn't written again, and is freed in deinit, when no
   // one has the slot. An instance that isn't kept is released after its construction has recorded the failure.
 
-  /// Creates an empty slot.
-  required init() { super.init() }
-
-  /// Creates an empty slot whose instance a weak slot holds.
-  override init(in weakSlot: AnyWeakSlot?) { super.init(in: weakSlot) }
-
   /// Creates a slot with an existing instance.
-  required init(_ service: Service) {
-    super.init()
+  convenience init(_ service: Service) {
+    self.init()
     _ = store(service)
     publish()
   }

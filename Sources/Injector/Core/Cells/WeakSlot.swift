@@ -1,20 +1,11 @@
 /// The storage of a weakly referenced instance of any type.
-class AnyWeakSlot: @unchecked Sendable {
-  // Sendable: the class has no state, and its subclass guards its own.
-
+protocol AnyWeakSlot: AnyObject, Sendable {
   /// Replaces the slot of an instance that was published by a weak reference.
-  fileprivate func hold(_ slot: AnySlot) { preconditionFailure("every weak slot is a WeakSlot") }
-}
-
-extension AnySlot {
-  /// Called after the instance was published, without a lock.
-  final func wasPublished() { weakSlot?.hold(self) }
+  func hold(_ slot: AnySlot)
 }
 
 /// The storage of a weakly referenced instance.
-final class WeakSlot<Service>: AnyWeakSlot, @unchecked Sendable {
-  // Sendable: the state is guarded.
-
+final class WeakSlot<Service>: AnyWeakSlot {
   private let held = Guarded(WeaklyHeld())
 
   /// Returns the instance if it is alive, or a new one.
@@ -37,7 +28,7 @@ final class WeakSlot<Service>: AnyWeakSlot, @unchecked Sendable {
     }
   }
 
-  override fileprivate func hold(_ slot: AnySlot) {
+  func hold(_ slot: AnySlot) {
     guard let service = slot.service(as: Service.self)?.pointee else { return }
     let replacement = WeaklyHeld(instance: WeakInstance(service), next: nil)
     held.withLock { held in
