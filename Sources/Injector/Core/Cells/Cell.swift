@@ -62,9 +62,9 @@ public import Synchronization
   final let stackNeed: UInt
   @usableFromInline final let identity: UInt
   final let actors: [any Actor]
-  /// The recipe with which a child that replaces something that the cell reaches links it again, or `nil` if children
-  /// share the instance. The cell has it, so that what its closures capture is released with the cell.
-  final var relink: StoredRecipe?
+  /// The recipe and the hooks with which a child that replaces something that the cell reaches links it again, or `nil`
+  /// if children share the instance. The cell has them, so that what their closures capture is released with the cell.
+  final var relink: (recipe: StoredRecipe, hooks: RegistrationHooks?)?
 
   fileprivate init(_ header: Header) {
     node = header.node

@@ -65,12 +65,7 @@ typealias Inject<Service> = (Service, inout ResolutionContext) throws(Resolution
 /// A function that injects or activates an instance in the course of an asynchronous resolve.
 typealias AsyncInject<Service> = @Sendable (Service, AsyncResolution) async throws(ResolutionError) -> Void
 
-/// A function that links a closure of `injecting`, of a known type.
-struct InjectionRecipe<Service> {
-  let link: (LinkedParameters) -> Inject<Service>
-}
-
-/// A function that links a closure of an asynchronous registration's `injecting`.
-struct AsyncInjectionRecipe<Service> {
-  let link: (LinkedParameters) -> AsyncInject<Service>
+/// A function that links a closure of `injecting`: it returns an `Inject` or an `AsyncInject`.
+struct InjectionRecipe<Function> {
+  let link: (LinkedParameters) -> Function
 }

@@ -134,8 +134,9 @@
     becomeReferable()
   }
 
-  /// Returns the recipe of a parent's registration that this container links again, or `nil` for any other.
-  func recipe(ofRelinked index: Int32) -> StoredRecipe? {
+  /// Returns the recipe of a parent's registration that this container links again, with the hooks that have its
+  /// closures, or `nil` for any other.
+  func recipe(ofRelinked index: Int32) -> (recipe: StoredRecipe, hooks: RegistrationHooks?)? {
     registrations.originals[index].flatMap { parent?.cell(at: $0).relink }
   }
 

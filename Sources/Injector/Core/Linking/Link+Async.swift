@@ -36,7 +36,7 @@ extension Link {
 
   /// Returns the cell that applies the lifetime of the registration to the instances of an asynchronous factory.
   private func asyncCell<Service>(_ create: @escaping AsyncProduce<Service>) -> AnyCell {
-    let injections = injections { (recipe: AsyncInjectionRecipe<Service>, parameters) in recipe.link(parameters) }
+    let injections: Injections<AsyncInject<Service>>? = injections()
     let cycle = lifetime == .transient ? nil : cycle
     var construct = create
     if cycle == nil, let injections {

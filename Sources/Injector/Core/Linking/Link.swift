@@ -22,14 +22,6 @@
 
   var node: Int32 { header.node }
 
-  /// Returns the same with other hooks.
-  func with(_ hooks: RegistrationHooks?) -> Link {
-    Link(
-      core: core, header: header, parameters: parameters, lifetime: lifetime, isAlias: isAlias, hooks: hooks,
-      cycle: cycle, handsOut: handsOut, valueBytes: valueBytes, stackBelow: stackBelow,
-      checksStackBelow: checksStackBelow)
-  }
-
   /// A Boolean value that indicates whether nothing surrounds the factory.
   private var isPlain: Bool { hooks == nil && cycle == nil && core.tracer == nil }
 
@@ -45,12 +37,8 @@
     if isPlain, case .transient = lifetime { return checked(create) }
     let injector = handsOut ? observer : nil
     // The types of functions are found only if there are any.
-    let injections =
-      hooks == nil
-      ? nil
-      : injections { (recipe: InjectionRecipe<Service>, parameters) in
-        Self.observed(by: injector, recipe.link(parameters))
-      }
+    let injections: Injections<Inject<Service>>? =
+      hooks == nil ? nil : injections { Self.observed(by: injector, $0) }
     let cycle = lifetime == .transient ? nil : cycle
     var create = reported(create)
     if cycle == nil, let injections { create = injected(create, by: injections) }
@@ -153,16 +141,16 @@
   // MARK: Hooks
 
   /// Returns the injections of the registration, which are linked when all cells exist, or `nil` if it has none.
-  func injections<Recipe, Function>(
-    _ function: @escaping (Recipe, LinkedParameters) -> Function
-  ) -> Injections<Function>? {
+  ///
+  /// - Parameter surround: A function that returns what is called in place of an injection.
+  func injections<Function>(_ surround: @escaping (Function) -> Function = { $0 }) -> Injections<Function>? {
     guard let hooks, !hooks.injections.isEmpty else { return nil }
     let all = Injections<Function>()
     for injection in hooks.injections {
       // `injecting` of the registration creates the recipe for this type.
-      guard let recipe = injection.recipe as? Recipe else { continue }
+      guard let recipe = injection.recipe as? InjectionRecipe<Function> else { continue }
       core.unlinkedInjections.append(
-        .init(parameters: injection.parameters, node: node) { all.all.append(function(recipe, $0)) })
+        .init(parameters: injection.parameters, node: node) { all.all.append(surround(recipe.link($0))) })
     }
     return all
   }

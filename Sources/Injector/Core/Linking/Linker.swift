@@ -87,12 +87,14 @@ struct Linker {
         inherited.inherit(core.cell(at: edge.to))
       }
     }
-    let hooks = hooks.isEmpty ? nil : hooks[Int32(offset)]
+    let original = core.recipe(ofRelinked: index)
+    let own = hooks.isEmpty ? nil : hooks[Int32(offset)]
+    // The copy of a registration has hooks too, with parameters of its own.
+    let hooks = original?.hooks.flatMap { own?.calling($0) } ?? own
     for injection in hooks?.injections ?? [] {
       for parameter in injection.parameters { valueBytes += Self.size(of: registrations.parameters[parameter].type) }
     }
-    let known = core.recipe(ofRelinked: index)
-    let recipe = known ?? recipes[Int(record.recipe)]
+    let recipe = original?.recipe ?? recipes[Int(record.recipe)]
     var layout = ArgumentLayout()
     let parameters = linkParameters(of: record, at: index, &layout, &valueBytes)
     let cell = recipe.link(
@@ -101,7 +103,7 @@ struct Linker {
         lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks,
         cycle: cycle.map { cycles[$0] }, handsOut: handsOut, valueBytes: valueBytes,
         stackBelow: inherited.stackBelow, checksStackBelow: inherited.checksStackBelow))
-    if record.lifetime.isLinkedAgain { cell.relink = known ?? keeping(hooks, recipe) }
+    if record.lifetime.isLinkedAgain { cell.relink = original ?? (recipe, hooks) }
     return cell
   }
 
@@ -208,13 +210,6 @@ struct Linker {
   private static func size(of type: any Any.Type) -> UInt {
     func open<Value>(_ type: Value.Type) -> UInt { UInt(MemoryLayout<Value>.size) }
     return _openExistential(type, do: open)
-  }
-
-  /// Returns a recipe that links a registration with its hooks, whose closures linking releases.
-  private func keeping(_ hooks: RegistrationHooks?, _ recipe: StoredRecipe) -> StoredRecipe {
-    guard let hooks else { return recipe }
-    // The copy of the registration has hooks, too, with parameters of its own.
-    return StoredRecipe { link in recipe.link(link.with(link.hooks?.calling(hooks))) }
   }
 }
 

@@ -132,7 +132,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injecting<Value: Sendable>(
     _ path: any ReferenceWritableKeyPath<Service, Value> & Sendable, _ identifier: ServiceIdentifier? = nil
   ) -> Self {
-    let recipe = AsyncInjectionRecipe {
+    let recipe = InjectionRecipe {
       $0.injection(awaiting: { (service: Service, value: Value) in service[keyPath: path] = value })
     }
     return add(recipe, of: [Value.self], identifier)
@@ -148,7 +148,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injecting<each Dependency: Sendable>(
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
-    add(AsyncInjectionRecipe { $0.injection(awaiting: action) }, of: listed(repeat (each Dependency).self))
+    add(InjectionRecipe { $0.injection(awaiting: action) }, of: listed(repeat (each Dependency).self))
   }
 
   /// Calls a closure with each new instance and with dependencies, which are `nil` if they are optional and not
@@ -159,7 +159,7 @@ extension Registration where Context == Registry.Asynchronous, Service: Sendable
   public func injectingIfRegistered<each Dependency: Sendable>(
     _ action: @escaping @Sendable @concurrent (Service, repeat each Dependency) async throws -> Void
   ) -> Self {
-    let recipe = AsyncInjectionRecipe { $0.injection(awaiting: action) }
+    let recipe = InjectionRecipe { $0.injection(awaiting: action) }
     return add(recipe, of: listed(repeat (each Dependency).self), requiringOptionals: false)
   }
 }

@@ -111,7 +111,7 @@ final class RegistrationHooks {
 /// A closure of `injecting`, with the positions of its parameters after the instance.
 struct Injection {
   var parameters: Range<Int>
-  /// The `InjectionRecipe` or `AsyncInjectionRecipe` of the registration's type.
+  /// The `InjectionRecipe` for the registration's type.
   var recipe: Any?
 }
 
