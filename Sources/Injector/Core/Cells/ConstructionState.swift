@@ -35,15 +35,13 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     fileprivate(set) var used = Set<Slot>()
     /// The position of the instance in the order in which those that are decided about were created, or 0. What it has
     /// received was created before, although its construction may have begun later.
-    fileprivate private(set) var created = 0
+    fileprivate var created = 0
     /// The error of an activation whose instance this construction has used, or `nil` if none has failed.
     fileprivate var failure: ResolutionError?
     /// The task that creates the instance, if it has started.
     fileprivate(set) var task: Task<Void, Never>?
     /// The waiters, each with its own construction, or `nil` if it has none.
     fileprivate(set) var waiting: [(waiter: Waiter, builder: ConstructionBuilder?)] = []
-
-    fileprivate mutating func setCreated(_ number: Int) { if created == 0 { created = number } }
   }
 
   enum Phase: Sendable {
@@ -189,7 +187,7 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
 
   private mutating func setCreated(_ slot: Slot) {
     created += 1
-    constructions[slot]?.setCreated(created)
+    if constructions[slot]?.created == 0 { constructions[slot]?.created = created }
   }
 
   /// Records that the instance of a slot is complete: ends the construction, unless the instance is provisional.

@@ -24,15 +24,4 @@
     shared = SharedInstances()
     if let running { shared.join(running) }
   }
-
-  /// Returns the address of the runtime argument at an offset in the tuple, or `nil` if the resolve has no arguments.
-  @_alwaysEmitIntoClient @inline(__always)
-  func argument(at offset: Int) -> UnsafeRawPointer? {
-    // The arguments, or a cast copy of them, fit the resolved cell. That cell reads them, or it is an alias or a
-    // decorator and passes them to the cell that it wraps, which takes the same types. No other dependency that takes
-    // arguments is ever called (`ContainerCore.dependency`). There is therefore a value of the type at the offset,
-    // which was computed when that cell was linked.
-    guard let arguments else { return nil }
-    return arguments + offset
-  }
 }

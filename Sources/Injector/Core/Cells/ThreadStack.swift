@@ -73,7 +73,7 @@ public import Synchronization
       if stack.pointee.running >= 0 { throw error }
       failure = error
     }
-    throw leave(stack, node, in: core, throwing: failure)
+    throw stack.pointee.leave(node, in: core, throwing: failure)
   }
 
   /// Throws the failure that is pending, so that an instance that was created in spite of it isn't kept.
@@ -154,13 +154,7 @@ public import Synchronization
 
   /// Returns the error of a part that ends while a failure is pending.
   @usableFromInline @inline(never)
-  static func leave(
-    _ stack: Pointer, _ node: Int32, in core: BorrowedCore, throwing error: ResolutionError?
-  ) -> ResolutionError { stack.pointee.leave(node, in: core, throwing: error) }
-
-  private mutating func leave(
-    _ node: Int32, in core: BorrowedCore, throwing error: ResolutionError?
-  ) -> ResolutionError {
+  mutating func leave(_ node: Int32, in core: BorrowedCore, throwing error: ResolutionError?) -> ResolutionError {
     guard var failure else { preconditionFailure("the number of parts is negative only while a failure is pending") }
     if let error, error.kind == .tooDeep {
       failure = error

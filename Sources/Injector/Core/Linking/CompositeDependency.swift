@@ -96,11 +96,7 @@ extension Lazy: CompositeDependency {
 }
 
 extension Provider: CompositeDependency {
-  static var form: Dependency.Form {
-    var arguments: [any Any.Type] = []
-    for argument in repeat (each Argument).self { arguments.append(argument) }
-    return (.provider(arguments: arguments), Service.self)
-  }
+  static var form: Dependency.Form { (.provider(arguments: listed(repeat (each Argument).self)), Service.self) }
 
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
     let (identifier, provided) = (dependency.identifier, dependency.inner.provided)
@@ -112,9 +108,7 @@ extension Provider: CompositeDependency {
 
 extension ScopeProvider: CompositeDependency {
   static var form: Dependency.Form {
-    var inputs: [any Any.Type] = []
-    for input in repeat (each Input).self { inputs.append(input) }
-    return (.scopeProvider(of: Service.self, inputs: inputs), Service.self)
+    (.scopeProvider(of: Service.self, inputs: listed(repeat (each Input).self)), Service.self)
   }
 
   static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {

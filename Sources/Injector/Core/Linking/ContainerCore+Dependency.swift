@@ -44,10 +44,11 @@ extension ContainerCore {
   func argument(_ type: any Any.Type, at offset: Int, of node: Int32) -> AnyCell {
     func open<Value>(_ type: Value.Type) -> AnyCell {
       Cell<Value> { [unowned self] context throws(ResolutionError) in
-        guard let argument = context.argument(at: offset) else {
-          throw unplacedArgumentMismatch(at: node, given: [])
-        }
-        return argument.assumingMemoryBound(to: Value.self).pointee
+        // The arguments, or a cast copy of them, fit the resolved cell. That cell reads them, or it is an alias or a
+        // decorator and passes them to the cell that it wraps, which takes the same types. No other dependency that
+        // takes arguments is ever called. There is therefore a value of the type at the offset.
+        guard let arguments = context.arguments else { throw unplacedArgumentMismatch(at: node, given: []) }
+        return (arguments + offset).assumingMemoryBound(to: Value.self).pointee
       }
     }
     return _openExistential(type, do: open)
