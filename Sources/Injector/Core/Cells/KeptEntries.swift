@@ -7,9 +7,7 @@ import Synchronization
 /// decision is applied unless what it rests on has changed in the meantime; then it's made again. They don't wait for
 /// anything here either, so they can't bring about a deadlock. A thread that asks for the registration in the middle
 /// of a decision about it gets an error: it would ask for ever.
-final class KeptEntries: InstanceOwner, @unchecked Sendable {
-  // Sendable: the state is guarded, and the other properties are immutable.
-
+final class KeptEntries: Sendable {
   /// An entry whose instances a resolve creates, with the address of the arguments.
   private struct Running {
     let entry: KeptEntry
@@ -25,7 +23,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
   private let argumentTypes: [any Any.Type]
   private let hasUnhashableArguments: Bool
   /// The core of the registration, which retains the entries.
-  private unowned let core: ContainerCore
+  fileprivate unowned let core: ContainerCore
 
   init(_ policy: any KeepingPolicy, of node: Int32, in core: ContainerCore) {
     let origin = core.registrations.origin(of: node)
@@ -36,8 +34,6 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     argumentTypes = owner.argumentTypes(of: origin)
     hasUnhashableArguments = owner.bound.structure.node(Int(origin)).traits.contains(.unhashableArgument)
   }
-
-  override var instancesCore: ContainerCore { core }
 
   /// The address of the runtime arguments of a resolve, or `nil` if the registration takes none.
   func arguments(of context: borrowing ResolutionContext) -> UnsafeRawPointer? {
@@ -62,14 +58,11 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
     state.withLock { _ in entry.created = now }
   }
 
-  /// Lets go of nothing more, and returns what was let go of and hasn't closed yet, in that order.
-  override func beginClosing() -> [InstanceOwner] {
-    isClosed.store(true, ordering: .releasing)
-    return state.withLock { $0.leaving }
-  }
+  /// What was let go of and hasn't closed yet, in that order. Once the core is closed, no more is let go of.
+  var leaving: [InstanceOwner] { state.withLock { $0.leaving } }
 
-  override func takeInstances() -> OwnedInstances {
-    isClosed.store(true, ordering: .releasing)
+  /// Removes and returns the instances, whose core is closed or deinitialized.
+  func takeInstances() -> OwnedInstances {
     var taken = OwnedInstances()
     for entry in state.withLock({ $0.takeAll() }) {
       // An instance that is created later isn't kept.
@@ -90,7 +83,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       let now = policy.now
       let key = try key(arguments)
       while true {
-        try checkIsOpen(for: node, builtIn: core)
+        try core.checkIsOpen(for: node, builtIn: core)
         var (known, instance) = state.withLock { state in
           let first = state.entries[key.hash]
           return (first, first.flatMap { state.instance(of: $0, at: now) })
@@ -105,10 +98,9 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
         let chosen = kept ?? KeptEntry(key, of: self)
         let isApplied = state.withLock { state in
           // `close` sets the flag before it takes the entries.
-          guard known.map(\.isListed) ?? (state.entries[key.hash] === first), !isClosed.load(ordering: .acquiring)
-          else {
-            return false
-          }
+          guard known.map(\.isListed) ?? (state.entries[key.hash] === first),
+            !core.isClosed.load(ordering: .acquiring)
+          else { return false }
           if let known { kept == nil ? state.remove(known) : state.unlink(known) }
           if kept == nil { state.add(chosen, at: now) }
           state.append(chosen, at: now)
@@ -144,7 +136,7 @@ final class KeptEntries: InstanceOwner, @unchecked Sendable {
       let now = policy.now
       while let (oldest, instance) = state.withLock({ $0.oldest(at: now, except: entry) }), !policy.keeps(instance) {
         let isRemoved = state.withLock { state in
-          guard oldest.isListed, oldest.users == 0, !isClosed.load(ordering: .acquiring) else { return false }
+          guard oldest.isListed, oldest.users == 0, !core.isClosed.load(ordering: .acquiring) else { return false }
           state.remove(oldest)
           return true
         }
@@ -294,7 +286,7 @@ final class KeptEntry: InstanceOwner, @unchecked Sendable {
     self.entries = entries
   }
 
-  override var instancesCore: ContainerCore { entries.instancesCore }
+  override var instancesCore: ContainerCore { entries.core }
 
   fileprivate var isListed: Bool { number > 0 }
 

@@ -89,7 +89,7 @@
 
   /// Includes what policies have let go of.
   override func beginClosing() -> [InstanceOwner] {
-    super.beginClosing() + keptInstances.keys.sorted().flatMap { keptInstances[$0]?.beginClosing() ?? [] }
+    super.beginClosing() + keptInstances.keys.sorted().flatMap { keptInstances[$0]?.leaving ?? [] }
   }
 
   /// Includes what the core has in the scopes around it, and what policies keep: any of these can depend on any
