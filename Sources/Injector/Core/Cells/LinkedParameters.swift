@@ -11,8 +11,8 @@
   let core: BorrowedCore
   let node: Int32
 
-  init(_ first: Cursor, of node: Int32, in core: ContainerCore) {
-    self.first = first
+  init(_ first: UnsafeMutablePointer<BorrowedCell>, of node: Int32, in core: ContainerCore) {
+    self.first = UnsafePointer(first)
     self.core = .passUnretained(core)
     self.node = node
   }

@@ -5,9 +5,7 @@ extension Resolver {
     _ scope: Scope, with inputs: repeat each Input, replacingOthers replacesOthers: Bool = false,
     isolation: (any Actor)?
   ) throws(ResolutionError) -> Container {
-    guard let owner = retainedOwner ?? reference.owner else {
-      throw ResolutionError(kind: .containerReleased, key: ServiceKey(scope))
-    }
+    let owner = try owner(for: Scope.self, ServiceIdentifier(scope.name))
     defer { extendLifetime(owner) }
     let core = view.core.takeUnretainedValue()
     try view.checkIsOpen(for: Scope.self, ServiceIdentifier(scope.name))

@@ -140,6 +140,5 @@ extension AnyCell.Header {
     self.init(
       demands: cells.reduce(into: []) { $0.formUnion($1.inheritedDemands) },
       actors: cells.flatMap { $0.isSharedAnywhere ? [] : $0.actors })
-    if !actors.isEmpty { demands.insert(.actor) }
   }
 }

@@ -42,7 +42,7 @@
   /// During linking, the injections to link when all cells exist, each with what takes it.
   var unlinkedInjections: [UnlinkedInjection] = []
   /// The cells of parameters with composite types.
-  private var retainedCells: [AnyCell] = []
+  var retainedCells: [AnyCell] = []
   /// The cells of composite types that were resolved by themselves.
   let composites = Guarded<[RegistrationKey: AnyCell]>([:])
 
@@ -111,9 +111,6 @@
   /// The view of a resolve that begins in the container itself, outside the scopes that were opened in it. Singletons
   /// are created with this view, regardless of the first caller.
   var home: ContainerView { ContainerView(self, outerScopes) }
-
-  /// Retains a cell that the cell of a registration refers to.
-  func retain(_ cell: AnyCell) { retainedCells.append(cell) }
 
   /// Creates the cell of each registration, after those of its dependencies.
   func link(_ order: GraphOrder) {

@@ -95,11 +95,10 @@ struct Linker {
       for parameter in injection.parameters { valueBytes += Self.size(of: registrations.parameters[parameter].type) }
     }
     let recipe = original?.recipe ?? recipes[Int(record.recipe)]
-    var layout = ArgumentLayout()
-    let parameters = linkParameters(of: record, at: index, &layout, &valueBytes)
+    let (parameters, arguments) = linkParameters(of: record, at: index, &valueBytes)
     let cell = recipe.link(
       Link(
-        core: core, header: header(of: record, at: index, inherited, layout), parameters: parameters,
+        core: core, header: header(of: record, at: index, inherited, arguments), parameters: parameters,
         lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks,
         cycle: cycle.map { cycles[$0] }, handsOut: handsOut, valueBytes: valueBytes,
         stackBelow: inherited.stackBelow, checksStackBelow: inherited.checksStackBelow))
@@ -110,7 +109,9 @@ struct Linker {
   /// Links injections when all cells exist.
   mutating func linkInjections() {
     for injection in core.unlinkedInjections {
-      injection.append(store(injection.parameters.map { cell(ofParameterAt: $0) }, of: injection.node))
+      let first = free
+      for position in injection.parameters { store(cell(ofParameterAt: position)) }
+      injection.append(LinkedParameters(first, of: injection.node, in: core))
     }
     core.unlinkedInjections = []
   }
@@ -128,7 +129,7 @@ struct Linker {
   }
 
   private func header(
-    of record: RegistrationRecord, at index: Int32, _ inherited: Inherited, _ layout: ArgumentLayout
+    of record: RegistrationRecord, at index: Int32, _ inherited: Inherited, _ arguments: [any Any.Type]
   ) -> AnyCell.Header {
     var header = AnyCell.Header(node: index, demands: inherited.demands, actors: inherited.actors)
     if record.inner >= 0, core.isLinked(record.inner) {
@@ -136,7 +137,7 @@ struct Linker {
       let inner = core.cell(at: record.inner)
       (header.argumentCount, header.identity) = (Int(inner.argumentCount), inner.identity)
     } else {
-      (header.argumentCount, header.identity) = (layout.types.count, ArgumentFrame.identity(of: layout.types))
+      (header.argumentCount, header.identity) = (arguments.count, ArgumentFrame.identity(of: arguments))
     }
     if header.argumentCount > 0 {
       header.demands.insert(.arguments)
@@ -149,16 +150,13 @@ struct Linker {
 
   // MARK: Parameters
 
-  /// The runtime arguments of a factory that were seen so far.
-  private struct ArgumentLayout {
-    var types: [any Any.Type] = []
-    var tuple = TupleLayout()
-  }
-
+  /// Returns the cells of a factory's parameters, and the types of its runtime arguments.
   private mutating func linkParameters(
-    of record: RegistrationRecord, at index: Int32, _ layout: inout ArgumentLayout, _ valueBytes: inout UInt
-  ) -> LinkedParameters {
+    of record: RegistrationRecord, at index: Int32, _ valueBytes: inout UInt
+  ) -> (parameters: LinkedParameters, arguments: [any Any.Type]) {
     let (role, first) = (record.role, free)
+    var layout = TupleLayout()
+    var arguments: [any Any.Type] = []
     if role == .alias || role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
     // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
     let edges = bound.structure.edgeRange(from: Int(index))
@@ -171,8 +169,8 @@ struct Linker {
           store(core.refusedArgument(parameter.type, of: index))
           continue
         }
-        layout.types.append(parameter.type)
-        store(core.argument(parameter.type, at: layout.tuple.offset(appending: parameter.type), of: index))
+        arguments.append(parameter.type)
+        store(core.argument(parameter.type, at: layout.offset(appending: parameter.type), of: index))
       } else if next < edges.upperBound, case let edge = bound.structure.edges[next], edge.isPlain,
         edge.parameter == offset
       {
@@ -183,7 +181,7 @@ struct Linker {
         while next < edges.upperBound, bound.structure.edges[next].parameter == offset { next += 1 }
       }
     }
-    return LinkedParameters(UnsafePointer(first), of: index, in: core)
+    return (LinkedParameters(first, of: index, in: core), arguments)
   }
 
   /// Returns the cell of a parameter that takes anything but a registration.
@@ -194,15 +192,9 @@ struct Linker {
     return core.cell(of: registrations.parameters[position], boundTo: dependency)
   }
 
-  private mutating func store(_ cells: [AnyCell], of node: Int32) -> LinkedParameters {
-    let first = free
-    for cell in cells { store(cell) }
-    return LinkedParameters(UnsafePointer(first), of: node, in: core)
-  }
-
   private mutating func store(_ cell: AnyCell) {
     // The cells of registrations are retained already. The others were created for this parameter.
-    if cell.node < 0 { core.retain(cell) }
+    if cell.node < 0 { core.retainedCells.append(cell) }
     free.initialize(to: .passUnretained(cell))
     free += 1
   }
