@@ -25,9 +25,11 @@ final class KeptEntries: Sendable {
   /// The core of the registration, which retains the entries.
   fileprivate unowned let core: ContainerCore
 
-  init(_ policy: any KeepingPolicy, of node: Int32, in core: ContainerCore) {
+  /// Creates the entries of a registration, or of one that it decorates, or returns `nil` if no policy keeps them.
+  init?(of node: Int32, in core: ContainerCore) {
     let origin = core.registrations.origin(of: node)
     let owner = core.registrations.owner(of: origin)
+    guard let policy = owner.hooks[origin - owner.base]?.policy else { return nil }
     self.policy = policy
     self.node = node
     self.core = core

@@ -218,16 +218,10 @@ public import Synchronization
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    let failure = pthread_key_create(&key) { (stack: Storage) in release(stack) }
+    let failure = pthread_key_create(&key) { release($0) }
     precondition(failure == 0, "the process has no key left for thread-local storage")
     return key
   }()
-
-  #if canImport(Darwin)
-    private typealias Storage = UnsafeMutableRawPointer
-  #else
-    private typealias Storage = UnsafeMutableRawPointer?
-  #endif
 
   private static func release(_ storage: UnsafeMutableRawPointer?) {
     guard let stack = storage?.assumingMemoryBound(to: ThreadStack.self) else { return }

@@ -55,7 +55,7 @@ extension ContainerCore {
   }
 
   /// Returns the cell that an alias or a decorator wraps.
-  func cell(wrappedBy record: RegistrationRecord, at index: Int32) -> AnyCell {
+  func cell(wrappedBy record: RegistrationRecord) -> AnyCell {
     guard record.inner >= 0 else { return refusing(record.type) { $0.missing(record.type, record.identifier) } }
     return cell(of: record.inner, as: registrations.record(at: record.inner).type, isInner: true)
   }

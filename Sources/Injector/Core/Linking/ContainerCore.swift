@@ -17,8 +17,6 @@
   let validation: ValidationPolicy
   /// The number of parent containers, excluding scopes.
   let level: Int32
-  /// The number of the parents' registrations.
-  private let base: Int32
   /// The keys of the container's own registrations, and the retained cells, in order of the records.
   @usableFromInline let table: KeyTable
   @usableFromInline let cells: UnsafeMutablePointer<BorrowedCell>
@@ -35,8 +33,6 @@
   /// What policies keep, by registration.
   var keptInstances = [Int32: KeptEntries]()
   private var linked = 0
-  /// A Boolean value that indicates whether a cell of this core is called on an actor.
-  private var endsOnActors = false
   /// During linking, the cycles that end with the registration being linked. Each begins with one that isn't linked.
   private(set) var openCycles: [[Int32]] = []
   /// During linking, the injections to link when all cells exist, each with what takes it.
@@ -57,7 +53,6 @@
     self.tracer = tracer
     observed = tracer.map { _ in ObservedDependencies() }
     level = parent.map { $0.level + 1 } ?? 0
-    base = registrations.base
     cells = .allocate(capacity: max(1, registrations.records.count))
     parameterCells = .allocate(capacity: max(1, registrations.linkedParameterCount))
     found = parent == nil ? nil : FoundCells()
@@ -74,7 +69,7 @@
     // Linking either finishes or never starts, so either all cells exist or none.
     for index in 0..<linked {
       // The cell releases its singleton and its closures.
-      if endsOnActors, let actor = actor(of: base + Int32(index)) {
+      if let actor = actor(of: registrations.base + Int32(index)) {
         elsewhere.release(cells[index].takeUnretainedValue(), on: actor)
       }
       cells[index].release()
@@ -120,9 +115,7 @@
     let closing = Dictionary(grouping: order.closing, by: \.from)
     for index in order.sorted {
       openCycles = (closing[index] ?? []).map { order.cycle(closedBy: $0) }
-      let cell = linker.link(index)
-      endsOnActors = endsOnActors || !cell.demands.isDisjoint(with: .anyActor)
-      cells[Int(index - base)] = BorrowedCell.passRetained(cell)
+      cells[Int(index - registrations.base)] = .passRetained(linker.link(index))
     }
     openCycles = []
     linker.linkInjections()
@@ -139,10 +132,9 @@
 
   /// Returns the cell of a registration of this container or a parent.
   func cell(at index: Int32) -> AnyCell {
-    if index >= base { return cells[Int(index - base)].takeUnretainedValue() }
     var core = self
-    while index < core.base, let parent = core.parent { core = parent }
-    return core.cells[Int(index - core.base)].takeUnretainedValue()
+    while index < core.registrations.base, let parent = core.parent { core = parent }
+    return core.cells[Int(index - core.registrations.base)].takeUnretainedValue()
   }
 
   /// Returns the cell of a composite type for a resolve with arguments of the given types, or throws an error if a

@@ -1,21 +1,15 @@
 extension Link {
-  /// The policy that keeps the instances of the registration being linked, or of the one that it decorates.
-  var policy: (any KeepingPolicy)? {
-    let origin = core.registrations.origin(of: node)
-    let set = core.registrations.owner(of: origin)
-    return set.hooks[origin - set.base]?.policy
-  }
-
   /// Returns what the policy keeps: for a decorator, together with the instances that it wraps.
-  private func entries(keptBy policy: any KeepingPolicy) -> KeptEntries {
+  private func entries() -> KeptEntries? {
     let inner = core.registrations.record(at: node).inner
-    let entries = core.keptInstances[inner] ?? KeptEntries(policy, of: node, in: core)
+    let entries = core.keptInstances[inner] ?? KeptEntries(of: node, in: core)
     core.keptInstances[node] = entries
     return entries
   }
 
-  func kept<Service>(by policy: any KeepingPolicy, _ recipe: SharedRecipe<Service>) -> Produce<Service> {
-    let (entries, node, construct, type) = (entries(keptBy: policy), node, recipe.construct, Slot<Service>.self)
+  func kept<Service>(_ recipe: SharedRecipe<Service>) -> Produce<Service> {
+    guard let entries = entries() else { return recipe.construct }
+    let (node, construct, type) = (node, recipe.construct, Slot<Service>.self)
     return { [unowned core] context throws(ResolutionError) in
       let arguments = entries.arguments(of: context)
       let running = entries.running(in: context, with: arguments)
@@ -40,8 +34,9 @@ extension Link {
     }
   }
 
-  func kept<Service>(by policy: any KeepingPolicy, _ recipe: AsyncSharedRecipe<Service>) -> AsyncProduce<Service> {
-    let (entries, node, type) = (entries(keptBy: policy), node, Slot<Service>.self)
+  func kept<Service>(_ recipe: AsyncSharedRecipe<Service>) -> AsyncProduce<Service> {
+    guard let entries = entries() else { return recipe.construct }
+    let (node, type) = (node, Slot<Service>.self)
     unowned let core = core
     return { resolution async throws(ResolutionError) in
       let running = resolution.keptEntry.flatMap { $0.entries === entries ? $0 : nil }

@@ -9,7 +9,7 @@ extension Link {
     case .perResolution: checked(perResolution(recipe))
     case .weak: checked(weak(recipe))
     case .scoped(let scope): checked(scoped(scope, recipe))
-    case .kept: checked(policy.map { kept(by: $0, recipe) } ?? recipe.construct)
+    case .kept: checked(kept(recipe))
     }
   }
 
@@ -32,8 +32,7 @@ extension Link {
         let slot = try owner.slot(of: recipe.node, ownedBy: core, as: type)
         return try await slot.obtain(recipe, by: resolution.moved(to: core, owner), ownedBy: owner)
       }
-    case .kept:
-      return awaited(policy.map { kept(by: $0, recipe) } ?? recipe.construct)
+    case .kept: return awaited(kept(recipe))
     case .transient, .perResolution, .weak:
       // Each function between the caller and the factory costs a tenth of an asynchronous resolve.
       guard let activate = recipe.activate else { return awaited(recipe.construct) }

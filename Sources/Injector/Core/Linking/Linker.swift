@@ -157,7 +157,7 @@ struct Linker {
     let (role, first) = (record.role, free)
     var layout = TupleLayout()
     var arguments: [any Any.Type] = []
-    if role == .alias || role == .decorator { store(core.cell(wrappedBy: record, at: index)) }
+    if role == .alias || role == .decorator { store(core.cell(wrappedBy: record)) }
     // A parameter of a registration's own type has one edge, and any other the dependency that it was bound to.
     let edges = bound.structure.edgeRange(from: Int(index))
     var next = edges.lowerBound + (role == .alias || role == .decorator ? 1 : 0)
