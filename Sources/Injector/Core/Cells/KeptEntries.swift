@@ -53,7 +53,6 @@ final class KeptEntries: Sendable {
     return running?.arguments == arguments ? running?.entry : nil
   }
 
-  /// Records that the instance of an entry was created.
   func setCreated(_ entry: KeptEntry, at node: Int32) {
     guard node == self.node else { return }
     let now = policy.now
@@ -81,21 +80,16 @@ final class KeptEntries: Sendable {
   ///
   /// - Parameter end: The registration through which the entry is used, whose actor the caller is on, or `nil`.
   func use(_ arguments: UnsafeRawPointer?, from end: Int32?) throws(ResolutionError) -> KeptEntry {
+    let core = core
     let (entry, replaced) = try deciding { () throws(ResolutionError) in
       let now = policy.now
       let key = try key(arguments)
       while true {
         try core.checkIsOpen(for: node, builtIn: core)
-        var (known, instance) = state.withLock { state in
-          let first = state.entries[key.hash]
-          return (first, first.flatMap { state.instance(of: $0, at: now) })
-        }
-        let first = known
-        while let entry = known, !entry.key.isEqual(to: key) {
-          (known, instance) = state.withLock { state in
-            (entry.next, entry.next.flatMap { state.instance(of: $0, at: now) })
-          }
-        }
+        let first = state.withLock { $0.entries[key.hash] }
+        var known = first
+        while let entry = known, !entry.key.isEqual(to: key) { known = state.withLock { _ in entry.next } }
+        let instance = known.flatMap { entry in state.withLock { $0.instance(of: entry, at: now) } }
         let kept = instance.map { policy.keeps($0) } ?? true ? known : nil
         let chosen = kept ?? KeptEntry(key, of: self)
         let isApplied = state.withLock { state in
@@ -157,7 +151,9 @@ final class KeptEntries: Sendable {
     }
     if isDeciding { throw core.cycle(through: [node]) }
     defer {
-      state.withLock { $0.deciding.removeAll { $0 == thread } }
+      state.withLock { state in
+        if let index = state.deciding.firstIndex(of: thread) { state.deciding.remove(at: index) }
+      }
     }
     return try decide()
   }
