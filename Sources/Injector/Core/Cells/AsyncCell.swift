@@ -2,7 +2,6 @@
 final class AsyncCell<Service>: Cell<Service>, @unchecked Sendable {
   // Sendable: like its superclass; the type of `make` is Sendable.
 
-  /// Returns an instance for a resolve.
   let make: AsyncProduce<Service>
   private let awaitedNode: Int32
   /// The slot of the instance, if a container has only one and records no use of it.

@@ -23,7 +23,6 @@ final class AsyncNesting: Sendable {
     outermost = outer?.outermost ?? outer
   }
 
-  /// The failure that is pending.
   private var pending: ResolutionError? {
     get { (outermost ?? self).failure.withLock { $0 } }
     set { (outermost ?? self).failure.withLock { $0 = newValue } }

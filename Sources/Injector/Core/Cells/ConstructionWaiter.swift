@@ -20,7 +20,6 @@ final class WaitingThread: Sendable {
   private let isResumed = DispatchSemaphore(value: 0)
   private let failure = Guarded<ResolutionError?>(nil)
 
-  /// A waiter for the thread.
   var waiter: ConstructionWaiter {
     ConstructionWaiter { [self] failure in
       self.failure.withLock { $0 = failure }

@@ -263,7 +263,6 @@ final class AsyncInjectionSession: Sendable {
     }
   }
 
-  /// Releases the steps.
   func close() { _ = steps.withLock { $0.close() } }
 }
 

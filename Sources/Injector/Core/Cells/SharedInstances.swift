@@ -126,7 +126,6 @@
     innermost = UnsafePointer(creation)
   }
 
-  /// Ends the innermost creation.
   mutating func endCreation() {
     if let resolve { return resolve.shared.endCreation() }
     innermost = innermost?.pointee.outer

@@ -9,7 +9,6 @@
   let parent: ContainerCore?
   /// The scopes that were open when the container was created, innermost first.
   let outerScopes: OpenScope?
-  /// The tracer that records every resolve, or `nil` if tracing is disabled.
   let tracer: Tracer?
   /// The dependencies that registrations were observed to resolve dynamically, or `nil` without a tracer.
   let observed: ObservedDependencies?
@@ -26,7 +25,6 @@
   @usableFromInline let found: FoundCells?
   /// The main actor's identity: asking for the actor costs as much as a resolve.
   @usableFromInline let mainActor = ObjectIdentifier(MainActor.shared)
-  /// The stack of the first thread that resolves.
   @usableFromInline let firstStack = ThreadStack.first
   /// What starts and stops the plugins that are awaited, or `nil` if there are none.
   var startup: PluginStartup?

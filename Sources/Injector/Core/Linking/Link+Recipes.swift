@@ -5,7 +5,6 @@
 @usableFromInline typealias Recipe = (borrowing Link) -> AnyCell
 
 extension Link {
-  /// Returns the cell of a registered factory.
   @inlinable
   func cell<Service, each Parameter>(of factory: @escaping (repeat each Parameter) throws -> Service) -> AnyCell {
     let parameters = parameters
@@ -32,7 +31,6 @@ extension Link {
     }
   }
 
-  /// Returns the cell of an alias.
   @inlinable
   func alias<Service, Other>(of type: Service.Type, convert: @escaping (Service) -> Other) -> AnyCell {
     let inner = parameters.first.pointee
