@@ -20,21 +20,15 @@ import Synchronization
   private let observer: Observer?
   /// The resolve that a traced factory belongs to, or `nil` for a resolve itself and for an asynchronous one.
   private let resolve: RunningResolve?
+  /// The thread of a resolve, or 0 for a traced factory or activation.
   private let thread: UInt
   private let ended = Atomic<Bool>(false)
 
-  /// Creates the object of the resolve that runs on the current thread.
-  init() {
-    observer = nil
-    resolve = nil
-    thread = CurrentThread.id
-  }
-
-  /// Creates the one of a traced factory or activation.
-  init(_ observer: Observer, in resolve: RunningResolve? = nil) {
+  /// Creates the object of the resolve that runs on the current thread, or of a traced factory or activation.
+  init(_ observer: Observer? = nil, in resolve: RunningResolve? = nil) {
     self.observer = observer
     self.resolve = resolve
-    thread = 0
+    thread = observer == nil ? CurrentThread.id : 0
   }
 
   /// The resolve, if it runs on the current thread; otherwise, `nil`.
