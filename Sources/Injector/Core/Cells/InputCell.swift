@@ -14,7 +14,7 @@ final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
       guard let open = OpenScope.nearest(scope, from: context.scopes)?.takeUnretainedValue() else {
         throw core.scopeNotOpen(scope, for: node)
       }
-      let slot = open.existingSlot(of: node, ownedBy: core)
+      let slot = open.existingSlot(of: node, registeredAt: core.level)
       // Closing the scope can release the slot at any time.
       defer { extendLifetime(slot) }
       if open.missingOuterScope == nil, let value = slot?.service(as: Service.self) {

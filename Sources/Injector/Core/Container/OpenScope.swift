@@ -32,11 +32,9 @@ import Synchronization
   /// The scopes whose instances can be created here: this one and those around it, unless what they are declared
   /// within isn't open. Of equal scopes, the innermost counts.
   var usableScopes: [Scope] {
-    var known: [Scope] = []
-    return sequence(first: self, next: \.outer).filter { open in
-      let isInnermost = !known.contains(open.scope)
-      known.append(open.scope)
-      return isInnermost && open.missingOuterScope == nil
+    let innermost = BorrowedScope.passUnretained(self)
+    return sequence(first: self, next: \.outer).filter {
+      $0.missingOuterScope == nil && Self.nearest($0.scope, from: innermost)?.takeUnretainedValue() === $0
     }.map(\.scope)
   }
 
@@ -81,11 +79,11 @@ import Synchronization
   }
 
   /// Returns the slot of an instance that was asked for before, or `nil` if there is none. The method never finds one
-  /// that a child registered.
+  /// that a child registered, whose level is higher.
   ///
   /// A slot of any type: the metadata of `Slot<Service>?` would be looked up at each call.
-  func existingSlot(of node: Int32, ownedBy core: ContainerCore) -> AnySlot? {
-    core.level <= self.core.level ? storage.withLock { $0.own[node] } : nil
+  func existingSlot(of node: Int32, registeredAt level: Int32) -> AnySlot? {
+    level <= core.level ? storage.withLock { $0.own[node] } : nil
   }
 
   /// Returns the slot of a registration's instance in this scope.

@@ -89,7 +89,7 @@ extension Link {
         throw core.takeUnretainedValue().scopeNotOpen(scope, for: node)
       }
       let known = open._withUnsafeGuaranteedRef { open in
-        core._withUnsafeGuaranteedRef { open.existingSlot(of: node, ownedBy: $0) }
+        core._withUnsafeGuaranteedRef { open.existingSlot(of: node, registeredAt: $0.level) }
       }
       // Closing the scope can release the slot at any time.
       defer { extendLifetime(known) }

@@ -7,7 +7,6 @@ struct Linker {
   private let bound: BoundGraph
   private let hooks: [Int32: RegistrationHooks]
   private let order: GraphOrder
-  private let recipes: ContiguousArray<StoredRecipe>
   private let cycles: [InjectedCycle]
   /// What creating the instances of each cycle demands of the caller.
   private var cycleDemands: [Inherited]
@@ -21,7 +20,6 @@ struct Linker {
     bound = registrations.bound
     hooks = registrations.hooks
     self.order = order
-    recipes = registrations.recipes
     cycles = order.injectedCycles.map { nodes in
       InjectedCycle(nodes.map { registrations.records[Int($0 - registrations.base)] }, from: nodes[0])
     }
@@ -94,7 +92,7 @@ struct Linker {
     for injection in hooks?.injections ?? [] {
       for parameter in injection.parameters { valueBytes += Self.size(of: registrations.parameters[parameter].type) }
     }
-    let recipe = original?.recipe ?? recipes[Int(record.recipe)]
+    let recipe = original?.recipe ?? registrations.recipes[Int(record.recipe)]
     let (parameters, arguments) = linkParameters(of: record, at: index, &valueBytes)
     let cell = recipe.link(
       Link(
