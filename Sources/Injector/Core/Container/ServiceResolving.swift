@@ -177,7 +177,7 @@ extension ServiceResolving {
       let dependency = resolver.view.dependency(on: type, identifier)
       try resolver.view.core.takeUnretainedValue().check(
         dependency, of: type, identifier, given: listed(repeat each arguments))
-      return Provider(resolver, identifier, of: dependency.isPlain ? dependency.node : nil)
+      return Provider(resolver, identifier, of: dependency.provided)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 

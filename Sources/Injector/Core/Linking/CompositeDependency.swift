@@ -122,7 +122,7 @@ extension ScopeProvider: CompositeDependency {
 
 extension Dependency {
   /// The registration that a handle of the dependency provides, or `nil` if it provides a composite type.
-  fileprivate var provided: Int32? { isPlain ? node : nil }
+  var provided: Int32? { isPlain ? node : nil }
 }
 
 extension Resolver {

@@ -22,9 +22,6 @@
 
   var node: Int32 { header.node }
 
-  /// A Boolean value that indicates whether nothing surrounds the factory.
-  private var isPlain: Bool { hooks == nil && cycle == nil && core.tracer == nil }
-
   /// The observer of the dependencies that the registration's handles resolve, or `nil` without a tracer.
   var observer: RunningResolve.Observer? { core.observed.map { RunningResolve.Observer(node: node, dependencies: $0) } }
 
@@ -34,7 +31,8 @@
   /// instances that a closure creates.
   @usableFromInline
   func completed<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
-    if isPlain, case .transient = lifetime { return checked(create) }
+    // Nothing surrounds most factories.
+    if case .transient = lifetime, hooks == nil, cycle == nil, core.tracer == nil { return checked(create) }
     let injector = handsOut ? observer : nil
     // The types of functions are found only if there are any.
     let injections: Injections<Inject<Service>>? =

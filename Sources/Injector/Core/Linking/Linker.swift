@@ -86,7 +86,7 @@ struct Linker {
       }
     }
     let original = core.recipe(ofRelinked: index)
-    let own = hooks.isEmpty ? nil : hooks[Int32(offset)]
+    let own = hooks[Int32(offset)]
     // The copy of a registration has hooks too, with parameters of its own.
     let hooks = original?.hooks.flatMap { own?.calling($0) } ?? own
     for injection in hooks?.injections ?? [] {
