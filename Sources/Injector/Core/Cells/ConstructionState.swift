@@ -301,8 +301,8 @@ struct ConstructionState<Slot: Hashable & Sendable, Registration: Sendable, Wait
     return true
   }
 
-  /// Ends the wait of a task for an instance that is complete but provisional, on the path from a slot to a builder: the
-  /// activation that decides about the instance depends on the task now, which may use it.
+  /// Ends the wait of a task for an instance that is complete but provisional, on the path from a slot to a builder:
+  /// the activation that decides about the instance depends on the task now, which may use it.
   ///
   /// - Returns: The waiter to resume, or `nil` if no task waits for such an instance.
   mutating func resumeUser(from slot: Slot, to builder: ConstructionBuilder) -> Waiter? {
