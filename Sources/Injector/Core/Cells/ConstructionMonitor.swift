@@ -104,7 +104,9 @@ final class ConstructionMonitor: Sendable {
           }
         }
       } onCancel: {
-        cancel(waiter, of: slot) { registration.core.cancelled(at: registration.node) }
+        if decide({ $0.cancel(waiter, of: key) }) {
+          waiter.resume(with: registration.core.cancelled(at: registration.node))
+        }
       }
       if let failure { throw failure }
       switch decision {
@@ -245,11 +247,6 @@ final class ConstructionMonitor: Sendable {
 
   private func finish(_ key: ObjectIdentifier, failure: ResolutionError?) {
     for waiter in decide({ $0.finish(key) }) ?? [] { waiter.resume(with: failure) }
-  }
-
-  /// Ends a wait with an error, unless it has ended already.
-  func cancel(_ waiter: ConstructionWaiter, of slot: AnySlot, with failure: () -> ResolutionError) {
-    if state.withLock({ $0.cancel(waiter, of: ObjectIdentifier(slot)) }) { waiter.resume(with: failure()) }
   }
 }
 
