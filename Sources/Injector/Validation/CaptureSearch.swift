@@ -70,7 +70,9 @@ final class CaptureSearch {
       if node.lifetime != .singleton { bits &= ~CaptureReach.keptBit }
       if node.lifetime == .weak || node.role == .decorator || node.role == .alias { bits &= ~CaptureReach.weakBit }
       // What opens a scope from outside of all scopes opens it inside none.
-      if edge.kind == .scopeProvider, node.lifetime != .scoped { bits |= around(edge.to) & ~allowed(for: node) }
+      if edge.kind == .scopeProvider, edge.opens >= 0, node.lifetime != .scoped {
+        bits |= around(edge.to) & ~allowed(for: node)
+      }
       let unrelated = bits == 0 ? 0 : unrelated(to: node)
       while bits != 0 {
         let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)

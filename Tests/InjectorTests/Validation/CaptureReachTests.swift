@@ -75,6 +75,15 @@ import Testing
       ])
   }
 
+  @Test func scopeProvider_thatOpensNoScope_needsNoneAroundIt() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .singleton, needs: .to(1, .scopeProvider)), NumberedNode(needs: .to(2)),
+      NumberedNode(.service, .scoped, scope: 0, needs: .to(3)), NumberedNode(.service, .scoped, scope: 1),
+      scopes: [Scope("call"), Scope("game")])
+    #expect(
+      found(by: ValidationRules.captiveDependency, in: graph).map(\.code) == [.scopeOutside, .undeclaredNesting])
+  }
+
   /// Every graph of a few registrations, compared with a search that follows each path by itself.
   @Test(arguments: 0..<400) func findings_areThose_ofANaiveSearch(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
