@@ -63,7 +63,7 @@ extension ValidationRules {
             message: "\(graph.keyAndLifetime(finding.node)) is asynchronous, and tasks share no such instance.",
             fix: "leave it transient, or make it a singleton, scoped, or kept by a policy")
         }
-        found.add(finding, at: number, because: [number, 1])
+        found.add(finding, at: number, because: [number, -1])
       }
       for edge in graph.edges(from: index) where edge.to >= 0 && edge.kind != .provider && edge.kind != .scopeProvider {
         let awaits = isAsynchronous && (!isDecorator || edge.kind == .decorates)

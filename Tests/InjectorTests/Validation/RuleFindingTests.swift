@@ -298,6 +298,16 @@ import Testing
       ])
   }
 
+  @Test func asynchrony_isFound_ofADecorator_besideThatOfWhatItNeeds() {
+    let graph = GraphStructure(
+      NumberedNode(.service, .perResolution, traits: .asynchronous), NumberedNode(),
+      NumberedNode(.decorator, needs: .to(1, .decorates), .to(0)))
+    #expect(
+      found(by: ValidationRules.asynchrony, in: graph) == [
+        finding(.asynchrony, 0, path: [0]), finding(.asynchrony, 2, path: [2, 0]),
+      ])
+  }
+
   @Test func asynchrony_isNotFound_whereSomethingAwaits() {
     let graph = GraphStructure(
       NumberedNode(traits: .asynchronous), NumberedNode(traits: .asynchronous, needs: .to(0), .to(0, .all)),
