@@ -44,20 +44,19 @@ final class CaptureSearch {
       let scopes = capture.other.map { (scope(of: capture.bit), $0) }
       let isMutual = scopes.map { nestings.contains([$1, $0]) } ?? false
       let isOutside = capture.code == .scopeOutside
-      found.add(
-        finding(capture, scopes: scopes, isMutual: isMutual), at: capture.holder,
-        because: [capture.last.to, isOutside || isMutual ? 1 : 0, scopes?.0 ?? -1, scopes?.1 ?? -1])
+      let cause = [capture.last.to, isOutside || isMutual ? 1 : 0, scopes?.0 ?? -1, scopes?.1 ?? -1]
+      let named = scopes.map { (needed: graph.scopes[Int($0)], other: graph.scopes[Int($1)]) }
+      found.add(capture.code, capture.holder, path: path(of: capture), because: cause) { finding, graph in
+        ValidationRules.words(of: finding, scopes: named, isMutual: isMutual, in: graph)
+      }
     }
     return found.all
   }
 
-  private func finding(_ capture: Capture, scopes: (Int32, Int32)?, isMutual: Bool) -> Finding {
+  private func path(of capture: Capture) -> [Int32] {
     var path = [capture.holder, capture.first.to]
     while let step = paths(to: capture.bit)[path[path.count - 1]]?.next { path.append(step.to) }
-    let named = scopes.map { (needed: graph.scopes[Int($0)], other: graph.scopes[Int($1)]) }
-    return Finding(capture.code, capture.holder, path: path) { finding, graph in
-      ValidationRules.words(of: finding, scopes: named, isMutual: isMutual, in: graph)
-    }
+    return path
   }
 
   private func captures(by index: Int32) -> [Capture] {

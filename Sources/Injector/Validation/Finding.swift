@@ -88,10 +88,13 @@ struct FindingGroups {
   private var positions = [[Int32]: Int]()
 
   /// Adds a finding about a registration or, if an earlier one has the same cause, the registration to that one.
-  mutating func add(_ finding: @autoclosure () -> Finding, at node: Int32, because cause: [Int32]) {
+  mutating func add(
+    _ code: DiagnosticCode, _ node: Int32, path: @autoclosure () -> [Int32] = [],
+    about subject: Finding.Subject = .registration, because cause: [Int32], words: @escaping Finding.Wording
+  ) {
     guard let position = positions[cause] else {
       positions[cause] = all.count
-      return all.append(finding())
+      return all.append(Finding(code, node, path: path(), about: subject, words: words))
     }
     if all[position].node != node, all[position].others.last != node { all[position].others.append(node) }
   }

@@ -14,8 +14,8 @@ extension ValidationRules {
           node.traits.contains(.awaitsActors) || edge.kind == .injected && node.traits.contains(.asynchronous)
         guard !isSent || graph.isConfined(edge.to) else { continue }
         found.add(
-          Finding(.isolation, Int32(index), path: [Int32(index), edge.to], words: wordsOfIsolation), at: Int32(index),
-          because: [edge.to, node.isolation, node.traits.contains(.asynchronous) ? 1 : 0])
+          .isolation, Int32(index), path: [Int32(index), edge.to],
+          because: [edge.to, node.isolation, node.traits.contains(.asynchronous) ? 1 : 0], words: wordsOfIsolation)
       }
     }
     return found.all
@@ -49,29 +49,28 @@ extension ValidationRules {
       let (isAsynchronous, isDecorator) = (node.traits.contains(.asynchronous), node.role == .decorator)
       // What is wrong with what a decorator wraps is reported there.
       if isAsynchronous, !isDecorator, node.traits.contains(.eager) || node.argumentCount > 0 {
-        let finding = Finding(.asynchrony, number, path: [number]) { finding, graph in
+        found.add(.asynchrony, number, path: [number], because: [number]) { finding, graph in
           Words(
             message:
               "\(graph.name(finding.node)) is asynchronous, so it can neither be eager nor take runtime arguments.",
             fix: "await it when the app starts, and inject the values as services")
         }
-        found.add(finding, at: number, because: [number])
       }
       if isAsynchronous, !isDecorator, node.role != .alias, [.perResolution, .weak].contains(node.lifetime) {
-        let finding = Finding(.asynchrony, number, path: [number]) { finding, graph in
+        found.add(.asynchrony, number, path: [number], because: [number, -1]) { finding, graph in
           Words(
             message: "\(graph.keyAndLifetime(finding.node)) is asynchronous, and tasks share no such instance.",
             fix: "leave it transient, or make it a singleton, scoped, or kept by a policy")
         }
-        found.add(finding, at: number, because: [number, -1])
       }
       for edge in graph.edges(from: index) where edge.to >= 0 && edge.kind != .provider && edge.kind != .scopeProvider {
         let awaits = isAsynchronous && (!isDecorator || edge.kind == .decorates)
         guard graph.node(Int(edge.to)).traits.contains(.asynchronous), edge.kind == .lazy || !awaits else { continue }
         let isLazy = edge.kind == .lazy
-        found.add(
-          Finding(.asynchrony, number, path: [number, edge.to]) { wordsOfAsynchrony($0, $1, isLazy: isLazy) },
-          at: number, because: [edge.to, isLazy ? 2 : isDecorator ? 1 : 0])
+        let cause = [edge.to, isLazy ? 2 : isDecorator ? 1 : 0]
+        found.add(.asynchrony, number, path: [number, edge.to], because: cause) {
+          wordsOfAsynchrony($0, $1, isLazy: isLazy)
+        }
       }
     }
     return found.all

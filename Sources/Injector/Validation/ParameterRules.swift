@@ -5,12 +5,11 @@ extension ValidationRules {
     for node in graph.range {
       for position in graph.edgeRange(from: node) where graph.edges[position].isMissing {
         let edge = Int32(position)
-        let finding = Finding(.missingDependency, Int32(node), about: .missingKey(edge: edge)) { finding, graph in
-          wordsOfMissing(edge, finding, graph)
-        }
         // A missing key is reported once, unless one registration is to take it from its caller.
-        let isPassed = graph.unmarkedArguments.contains(edge)
-        found.add(finding, at: Int32(node), because: [graph.edges[position].to] + (isPassed ? [Int32(node)] : []))
+        let cause = [graph.edges[position].to] + (graph.unmarkedArguments.contains(edge) ? [Int32(node)] : [])
+        found.add(.missingDependency, Int32(node), about: .missingKey(edge: edge), because: cause) {
+          wordsOfMissing(edge, $0, $1)
+        }
       }
     }
     return found.all
@@ -47,7 +46,8 @@ extension ValidationRules {
     var found = FindingGroups()
     for node in graph.range where !graph.emptyCollections.isEmpty {
       for edge in graph.edgeRange(from: node).lazy.map(Int32.init) where graph.emptyCollections.contains(edge) {
-        let finding = Finding(.emptyCollection, Int32(node), about: .missingKey(edge: edge)) { finding, graph in
+        let cause = [graph.edges[Int(edge)].to]
+        found.add(.emptyCollection, Int32(node), about: .missingKey(edge: edge), because: cause) { finding, graph in
           let key = graph.dependency(edge, of: finding.node).key
           return Words(
             message: "\(graph.name(finding.node)) takes all contributions to \(key)"
@@ -56,7 +56,6 @@ extension ValidationRules {
               to: key, type: graph.structure.missingType(of: edge), asContribution: true, comparesSpelling: false),
             fix: "add .contributing() to the registrations of \(key) that the collection is meant to have")
         }
-        found.add(finding, at: Int32(node), because: [graph.edges[Int(edge)].to])
       }
     }
     return found.all
@@ -68,8 +67,7 @@ extension ValidationRules {
     for index in graph.range {
       let (node, number) = (graph.node(index), Int32(index))
       if node.argumentCount > 0, node.role == .decorator || node.traits.contains(.contribution) {
-        found.add(
-          Finding(.argumentMismatch, number, path: [number], words: wordsOfTaking), at: number, because: [number])
+        found.add(.argumentMismatch, number, path: [number], because: [number], words: wordsOfTaking)
       }
       for position in graph.edgeRange(from: index) {
         let edge = graph.edges[position]
@@ -82,11 +80,10 @@ extension ValidationRules {
         if edge.lacksMark { continue }
         // A contribution that takes arguments is reported once, however many depend on the collection.
         if taken > 0, graph.node(Int(edge.to)).traits.contains(.contribution) { continue }
-        let finding = Finding(.argumentMismatch, number, path: [number, edge.to]) { finding, graph in
+        found.add(.argumentMismatch, number, path: [number, edge.to], because: [edge.to, passed]) { finding, graph in
           let given = graph.dependency(Int32(position), of: number).arguments
           return wordsOfPassing(given, to: origin, finding, graph)
         }
-        found.add(finding, at: number, because: [edge.to, passed])
       }
     }
     return found.all

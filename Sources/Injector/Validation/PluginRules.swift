@@ -16,7 +16,8 @@ extension ValidationRules {
         guard !isCollected, !isLoader, target.plugin >= 0, target.plugin != plugin,
           !reachable.contains(Int(target.plugin), from: Int(plugin))
         else { continue }
-        let finding = Finding(.pluginContract, Int32(index), path: [Int32(index), edge.to]) { finding, graph in
+        let cause = [plugin, target.plugin]
+        found.add(.pluginContract, Int32(index), path: [Int32(index), edge.to], because: cause) { finding, graph in
           let plugins = finding.path.map { graph.structure.plugins[Int(graph.node($0).plugin)].name }
           let keys = finding.path.map(graph.key)
           return Words(
@@ -24,7 +25,6 @@ extension ValidationRules {
               + "declare\(graph.alsoAffected(finding.others)).",
             fix: "add \(plugins[1]) to the dependencies of \(plugins[0])")
         }
-        found.add(finding, at: Int32(index), because: [plugin, target.plugin])
       }
     }
     return found.all
