@@ -98,11 +98,8 @@ final class CaptureReach {
   /// Returns what a registration must live in to open a scope: the other scopes needed there, and the one around it.
   private func opening(_ edge: GraphStructure.Edge, for needed: UInt64) -> UInt64 {
     guard edge.opens >= 0 else { return needed }
-    var around: UInt64 = 0
-    if let parent = graph.scopes[Int(edge.opens)].parent {
-      for scope in scopes where graph.scopes[scope] == parent { around |= bit(of: scope) }
-    }
-    return needed & ~bit(of: Int(edge.opens)) | around
+    let around = graph.scopes[Int(edge.opens)].parent.flatMap { parent in scopes.first { graph.scopes[$0] == parent } }
+    return needed & ~bit(of: Int(edge.opens)) | (around.map(bit(of:)) ?? 0)
   }
 
   func passes(_ bit: UInt64, from index: Int32) -> Bool {
@@ -125,20 +122,13 @@ struct OwnedDependents {
   init(of graph: GraphStructure, order: GraphOrder) {
     base = graph.base
     own = Array(repeating: [], count: graph.nodes.count)
-    for (index, edges) in graph.outerEdges.sorted(by: { $0.key < $1.key }) {
-      for edge in edges { add((index, edge)) }
-    }
-    for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
-      for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
+    for index in graph.outerEdges.keys.sorted() + order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {
+      for edge in graph.knownEdges(from: index) where edge.to >= 0 {
         if edge.kind.isNeededFirst, order.closesCycle(from: Int(index), to: edge.to) { continue }
-        add((index, edge))
+        let target = Int(edge.to) - base
+        if target < 0 { outer[edge.to, default: []].append((index, edge)) } else { own[target].append((index, edge)) }
       }
     }
-  }
-
-  private mutating func add(_ entry: Entry) {
-    let target = Int(entry.edge.to) - base
-    if target < 0 { outer[entry.edge.to, default: []].append(entry) } else { own[target].append(entry) }
   }
 
   subscript(of index: Int32) -> [Entry] { Int(index) < base ? outer[index] ?? [] : own[Int(index) - base] }

@@ -28,17 +28,15 @@ final class CaptureSearch {
     let last: Edge
     let bit: UInt64
     /// For a scope that is needed around the holder, the scope of the holder, or the one that the last step opens.
-    var other: Int32?
+    let other: Int32?
   }
 
   func findings() -> [Finding] {
     if graph.scopes.count > 1 { order.sorted.forEach(enterAround) }
     let captures = order.sorted.sorted().flatMap { self.captures(by: $0) }
     // Two scopes can each need the other.
-    var nestings = Set<[Int32]>()
-    for capture in captures where capture.code == .undeclaredNesting {
-      nestings.insert([scope(of: capture.bit), capture.other ?? -1])
-    }
+    let nestings = Set(
+      captures.filter { $0.code == .undeclaredNesting }.map { [scope(of: $0.bit), $0.other ?? -1] })
     var found = FindingGroups()
     for capture in captures {
       let scopes = capture.other.map { (scope(of: capture.bit), $0) }
@@ -62,30 +60,26 @@ final class CaptureSearch {
   private func captures(by index: Int32) -> [Capture] {
     let node = graph.node(Int(index))
     guard !node.lifetime.isOwnedByHolder else { return [] }
+    let allowed = allowed(for: node)
+    lazy var unrelated = self.unrelated(to: node)
     var found: [Capture] = []
     for edge in graph.edges(from: Int(index)) where edge.to >= 0 {
       let passed = reach.bits(passedBy: edge)
-      var bits = passed.all & ~allowed(for: node)
-      if node.lifetime != .singleton { bits &= ~CaptureReach.keptBit }
-      if node.lifetime == .weak || node.role == .decorator || node.role == .alias { bits &= ~CaptureReach.weakBit }
+      var bits = passed.all
       // What opens a scope from outside of all scopes opens it inside none.
-      if edge.kind == .scopeProvider, edge.opens >= 0, node.lifetime != .scoped {
-        bits |= around(edge.to) & ~allowed(for: node)
-      }
-      let unrelated = bits == 0 ? 0 : unrelated(to: node)
+      if edge.kind == .scopeProvider, edge.opens >= 0, node.lifetime != .scoped { bits |= around(edge.to) }
+      bits &= ~allowed
       while bits != 0 {
         let bit = UInt64(1) << UInt64(bits.trailingZeroBitCount)
         bits &= ~bit
-        let code = bit & unrelated == 0 ? code(bit, isHeld: passed.now & bit != 0, by: node) : .undeclaredNesting
+        let isNested = bit & unrelated != 0
         let last = end(of: edge, to: bit)
-        var capture = Capture(code: code, holder: index, first: edge, last: last, bit: bit)
-        if code == .undeclaredNesting {
-          capture.other = node.scope
-        } else if reach.bits(of: last.to).all & bit == 0 {
-          // A scope that opens inside another one needs that, whatever is resolved in it.
-          capture.other = last.opens
-        }
-        found.append(capture)
+        // A scope that opens inside another one needs that, whatever is resolved in it.
+        let opened = reach.bits(of: last.to).all & bit == 0 ? last.opens : nil
+        found.append(
+          Capture(
+            code: isNested ? .undeclaredNesting : code(bit, isHeld: passed.now & bit != 0, by: node), holder: index,
+            first: edge, last: last, bit: bit, other: isNested ? node.scope : opened))
       }
     }
     return found
@@ -106,8 +100,8 @@ final class CaptureSearch {
       let passed = reach.bits(passedBy: edge)
       return (reach.bits(of: index).now & bit != 0 ? passed.now : passed.later) & bit != 0
     }
-    let owned = graph.range.lazy.map(Int32.init).filter { [graph] in graph.node(Int($0)).lifetime.isOwnedByHolder }
-    for index in graph.outerEdges.keys.sorted() + owned {
+    for index in graph.outerEdges.keys.sorted() + graph.range.map(Int32.init)
+    where graph.node(Int(index)).lifetime.isOwnedByHolder {
       let end = graph.knownEdges(from: index).first { leads($0, from: index) && !reach.passes(bit, from: $0.to) }
       guard let end else { continue }
       new[index] = (end, end)
@@ -163,10 +157,12 @@ final class CaptureSearch {
       ? .captiveDependency : .scopeOutside
   }
 
-  /// The scopes whose instances a registration may hold: its own and those around it, and those around its container,
-  /// which closes before them.
+  /// What a registration may hold: instances of its own scope and of those around it, and of those around its
+  /// container, which closes before them. Only a singleton is known to outlive what is kept.
   private func allowed(for node: GraphStructure.Node) -> UInt64 {
-    let own = mask(for: node) { own, other in other == own || own.isInside(other) }
+    var own = mask(for: node) { own, other in other == own || own.isInside(other) }
+    if node.lifetime != .singleton { own |= CaptureReach.keptBit }
+    if node.lifetime == .weak || node.role == .decorator || node.role == .alias { own |= CaptureReach.weakBit }
     // Innermost first: an instance of one of them sees none that is open inside it.
     let first = graph.openScopes.firstIndex(of: node.scope) ?? 0
     return graph.openScopes[first...].reduce(own) { $0 | reach.bit(of: Int($1)) }
