@@ -64,7 +64,7 @@ extension ValidationRules {
         message: "\(key) outlives \(heldKey) and holds it captive\(also).",
         fix: graph.node(held).lifetime == .kept
           ? "inject a Provider of \(graph.name(held)) into \(graph.name(holder)), and call it whenever it is needed"
-          : "register \(graph.name(holder)) with \(graph.step(held).lifetimeName) or a shorter lifetime, or pass the "
+          : "register \(graph.name(holder)) with \(graph.lifetime(held)) or a shorter lifetime, or pass the "
             + "value in when it is used")
     }
   }

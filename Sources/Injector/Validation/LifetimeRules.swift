@@ -16,14 +16,15 @@ extension ValidationRules {
     graph.findings(.keptLifetime) { node in
       node.isWronglyEager || node.traits.contains(.closing) && !node.lifetime.isOwnedByContainer
     } words: { finding, graph in
-      let (step, node) = (graph.step(finding.node), graph.node(finding.node))
+      let (key, lifetime) = (graph.name(finding.node), graph.lifetime(finding.node))
+      let node = graph.node(finding.node)
       let verb = node.lifetime == .transient ? "add" : "replace its lifetime by"
       return node.isWronglyEager
         ? Words(
-          message: "\(step.key) is eager, but \(step.lifetimeName): only a singleton is created at the start.",
+          message: "\(key) is eager, but \(lifetime): only a singleton is created at the start.",
           fix: node.role == .input ? "remove .eager()" : "\(verb) .singleton(), or remove .eager()")
         : Words(
-          message: "\(step.key) has an onClose closure, but is \(step.lifetimeName): no instance is kept until then.",
+          message: "\(key) has an onClose closure, but is \(lifetime): no instance is kept until then.",
           fix: "\(verb) .singleton() or .scoped(_:), or remove .onClose")
     }
   }
@@ -31,9 +32,9 @@ extension ValidationRules {
   /// INJ036: A registration has one lifetime.
   static func severalLifetimes(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     graph.findings(.severalLifetimes, where: { $0.traits.contains(.severalLifetimes) }) { finding, graph in
-      let step = graph.step(finding.node)
-      return Words(
-        message: "\(step.key) has several lifetimes, of which only the last would count: \(step.lifetimeName).",
+      Words(
+        message: "\(graph.name(finding.node)) has several lifetimes, of which only the last would count: "
+          + "\(graph.lifetime(finding.node)).",
         fix: "remove all but one of them")
     }
   }

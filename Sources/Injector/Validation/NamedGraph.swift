@@ -41,8 +41,10 @@ final class NamedGraph {
 
   func node(_ index: Int32) -> GraphStructure.Node { structure.node(Int(index)) }
 
+  func lifetime(_ node: Int32) -> Lifetime { names.node(at: node).lifetime }
+
   /// A registration's key with its lifetime: `Shop.Cart (singleton)`.
-  func keyAndLifetime(_ node: Int32) -> String { "\(name(node)) (\(names.node(at: node).lifetime))" }
+  func keyAndLifetime(_ node: Int32) -> String { "\(name(node)) (\(lifetime(node)))" }
 
   /// A registration's key with its role: `Shop.Cart (service)`.
   func keyAndRole(_ node: Int32) -> String { "\(name(node)) (\(self.node(node).role))" }

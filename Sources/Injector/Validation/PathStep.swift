@@ -35,9 +35,6 @@ public struct PathStep: Equatable, Sendable, CustomStringConvertible {
   /// Where the registration is: `at Shop/Plugins.swift:16 in ShopPlugin`.
   var place: String { "at \(source.map(\.description) ?? "?")\(plugin.map { " in \($0)" } ?? "")" }
 
-  /// The name of the lifetime, or an empty text if nothing is registered under the key.
-  var lifetimeName: String { lifetime?.description ?? "" }
-
   /// The key, followed by what is known of the registration: role, lifetime, plugin, and place.
   public var description: String {
     let facts = [role?.rawValue, lifetime?.description, plugin].compactMap(\.self)
