@@ -47,11 +47,8 @@ struct MissingKey {
       + "the value"
   }
 
-  var fixOfResolve: String { fix(of: "resolve", otherwise: "resolve a key that is registered") }
-
-  var fixOfInjection: String { fix(of: "inject", otherwise: "use .injectingIfRegistered for it") }
-
-  private func fix(of verb: String, otherwise: String) -> String {
+  /// What to do about a resolve or an injection, to follow "To fix this,".
+  func fix(of verb: String, otherwise: String) -> String {
     if let knownFix { return knownFix }
     if tested != nil { return "build a container of all plugins, or one for the test of a type that needs \(key)" }
     if contributions > 0 { return "\(verb) \(allInstead)" }

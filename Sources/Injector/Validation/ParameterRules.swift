@@ -29,7 +29,7 @@ extension ValidationRules {
       if graph.structure.unmarkedArguments.contains(edge) {
         "add .arguments(\(missing.typed)) to \(graph.name(finding.node)), as a Provider of it passes one"
       } else if isInjected {
-        missing.fixOfInjection
+        missing.fix(of: "inject", otherwise: "use .injectingIfRegistered for it")
       } else {
         missing.fix(ofParameterOf: graph.key(finding.node), takesArguments: takesArguments)
       }

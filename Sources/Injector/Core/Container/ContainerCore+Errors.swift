@@ -9,7 +9,8 @@ extension ContainerCore {
       return ResolutionError.Words(
         detail: missing.remark,
         nearMisses: (late.map { [$0.nearMiss] } ?? []) + missing.nearMisses,
-        fix: late.map { _ in LateRegistration.fix } ?? missing.fixOfResolve)
+        fix: late.map { _ in LateRegistration.fix }
+          ?? missing.fix(of: "resolve", otherwise: "resolve a key that is registered"))
     }
     return ResolutionError(kind: .missing, key: key, words: words)
   }
