@@ -19,15 +19,11 @@ extension ContainerCore {
   func ambiguous(
     _ clash: (first: Int32, second: Int32), in type: any Any.Type, _ identifier: ServiceIdentifier?
   ) -> ResolutionError {
-    let registrations = registrations
-    let (first, second) = (registrations.origin(of: clash.first), registrations.origin(of: clash.second))
-    let words = { @Sendable in
-      let places = [first, second].map { registrations.step(at: $0).place }
-      return ResolutionError.Words(
-        detail: "\(registrations.key(at: second)) is contributed \(places[0]) and \(places[1])",
-        fix: ValidationRules.fixOfClash(ofType: registrations.key(at: second).type))
-    }
-    return ResolutionError(kind: .ambiguous, key: ServiceKey(type, identifier), words: words)
+    let steps = [clash.first, clash.second].map { registrations.step(at: registrations.origin(of: $0)) }
+    return ResolutionError(
+      kind: .ambiguous, key: ServiceKey(type, identifier),
+      detail: "\(steps[1].key) is contributed \(steps[0].place) and \(steps[1].place)",
+      fix: ValidationRules.fixOfClash(ofType: steps[1].key.type))
   }
 
   /// The error of a resolve that ends before it reaches the factory of a registration, or the cell of a composite type,
@@ -41,8 +37,8 @@ extension ContainerCore {
     return node < 0 ? error : error.passing(registrations.step(at: node))
   }
 
-  func argumentMismatch(at node: Int32, given: [any Any.Type], fix: String? = nil) -> ResolutionError {
-    unplacedArgumentMismatch(at: node, given: given, fix: fix).passing(registrations.step(at: node))
+  func argumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
+    unplacedArgumentMismatch(at: node, given: given).passing(registrations.step(at: node))
   }
 
   /// The error of a resolve of a handle whose calls would pass other arguments than those that the registration
@@ -50,8 +46,8 @@ extension ContainerCore {
   func handleMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     let provider = ValidationRules.provider(
       of: registrations.key(at: node).type, taking: registrations.argumentTypes(of: node).map(TypeName.of))
-    return argumentMismatch(
-      at: node, given: given, fix: "resolve \(provider), and pass the arguments to its calls")
+    return argumentMismatch(at: node, given: given)
+      .fixed(by: "resolve \(provider), and pass the arguments to its calls")
   }
 
   /// The error of a resolve with arguments of a type that takes none, such as `[T]` or `Lazy<T>`.
@@ -65,7 +61,7 @@ extension ContainerCore {
   }
 
   /// Returns the error for mismatched arguments inside the registration's own factory, which adds its step.
-  func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type], fix: String? = nil) -> ResolutionError {
+  func unplacedArgumentMismatch(at node: Int32, given: [any Any.Type]) -> ResolutionError {
     let expected = registrations.argumentTypes(of: node)
     let record = registrations.record(at: registrations.origin(of: node))
     let key = registrations.key(at: node)
@@ -76,7 +72,7 @@ extension ContainerCore {
       kind: .argumentMismatch, key: key,
       detail: (expected.isEmpty ? nil : record.refusesArguments)
         ?? ValidationRules.comparison(expected: expected.map(TypeName.of), given: given.map(TypeName.of)),
-      fix: fix ?? (expected.isEmpty ? "\(mark)resolve it without arguments" : nil))
+      fix: expected.isEmpty ? "\(mark)resolve it without arguments" : nil)
   }
 
   /// The error of a resolve with arguments that instances can't be kept by.
@@ -104,10 +100,10 @@ extension ContainerCore {
   /// The error of a scope that isn't open, or around which another one was opened that is declared within it.
   func scopeNotOpen(_ scope: Scope, around inner: Scope? = nil, for node: Int32) -> ResolutionError {
     let name = scope.name.debugDescription
-    let declared = inner.map { "the scope \($0.name.debugDescription) is declared within \(name)" }
-    return refusal(
-      .scopeNotOpen, at: node,
-      detail: declared.map { "\($0), and was opened outside of it" } ?? "the scope is \(name)")
+    let detail = inner.map {
+      "the scope \($0.name.debugDescription) is declared within \(name), and was opened outside of it"
+    }
+    return refusal(.scopeNotOpen, at: node, detail: detail ?? "the scope is \(name)")
   }
 
   /// The error of a scope that was opened with other values than its inputs.
@@ -116,37 +112,33 @@ extension ContainerCore {
   func inputMismatch(
     of scope: Scope, given: [any Any.Type], for provided: (any Any.Type)? = nil
   ) -> ResolutionError {
-    let registrations = registrations
-    let words = { @Sendable in
-      let inputs = registrations.inputs(of: scope)
-      var missing = inputs.map(\.type)
-      let surplus = given.filter { type in
-        guard let position = missing.firstIndex(where: { $0 == type }) else { return true }
-        missing.remove(at: position)
-        return false
-      }
-      let declared = inputs.map { input in
-        let node = input.nodes[0]
-        return "\(registrations.key(at: node)) (\(registrations.record(at: node).source))"
-      }
-      let known = registrations.visibleScopes.map(\.name)
-      let near = known.contains(scope.name) ? [] : NearestNames.of(scope.name, in: known)
-      let fix =
-        if let name = near.first {
-          "open the scope \(name.debugDescription), or declare the inputs of \(scope.name.debugDescription)"
-        } else if let provided {
-          "use a ScopeProvider<\(([provided] + inputs.map(\.type)).map(TypeName.of).joined(separator: ", "))>"
-        } else if let type = missing.first {
-          "hand over a value of exactly the type \(TypeName.of(type))"
-        } else {
-          "leave out \(surplus.first.map(TypeName.of) ?? "it"), or declare it as an input of the scope"
-        }
-      return ResolutionError.Words(
-        detail: "it takes \(declared.isEmpty ? "nothing" : declared.joined(separator: ", ")); "
-          + "given \(given.isEmpty ? "nothing" : given.map(TypeName.of).joined(separator: ", "))",
-        fix: fix)
+    let inputs = registrations.inputs(of: scope)
+    var missing = inputs.map(\.type)
+    let surplus = given.filter { type in
+      guard let position = missing.firstIndex(where: { $0 == type }) else { return true }
+      missing.remove(at: position)
+      return false
     }
-    return ResolutionError(kind: .inputMismatch, key: ServiceKey(scope), words: words)
+    let declared = inputs.map { input in
+      "\(registrations.key(at: input.nodes[0])) (\(registrations.record(at: input.nodes[0]).source))"
+    }
+    let known = registrations.visibleScopes.map(\.name)
+    let near = known.contains(scope.name) ? [] : NearestNames.of(scope.name, in: known)
+    let fix =
+      if let name = near.first {
+        "open the scope \(name.debugDescription), or declare the inputs of \(scope.name.debugDescription)"
+      } else if let provided {
+        "use a ScopeProvider<\(([provided] + inputs.map(\.type)).map(TypeName.of).joined(separator: ", "))>"
+      } else if let type = missing.first {
+        "hand over a value of exactly the type \(TypeName.of(type))"
+      } else {
+        "leave out \(surplus.first.map(TypeName.of) ?? "it"), or declare it as an input of the scope"
+      }
+    return ResolutionError(
+      kind: .inputMismatch, key: ServiceKey(scope),
+      detail: "it takes \(declared.isEmpty ? "nothing" : declared.joined(separator: ", ")); "
+        + "given \(given.isEmpty ? "nothing" : given.map(TypeName.of).joined(separator: ", "))",
+      fix: fix)
   }
 
   /// The error of a scope provider that opens no one scope, or hands over other inputs than that takes.
