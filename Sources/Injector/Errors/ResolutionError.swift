@@ -68,6 +68,8 @@ public struct ResolutionError: Error, Sendable {
     let words: Deferred<Words>
     let underlying: (any Error)?
     let hook: Hook
+    /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
+    var callSite: CallSite?
   }
 
   // One reference, so that an error is one word in the registers of every call that can throw it. Each registration
@@ -78,14 +80,11 @@ public struct ResolutionError: Error, Sendable {
     let failure: Failure
     /// The registration at the beginning of the chain, or `nil` if the chain is empty.
     let step: PathStep?
-    /// The place of the call that asked for the key itself.
-    let keyCallSite: CallSite?
     private(set) var rest: Storage?
 
-    init(_ failure: Failure, step: PathStep? = nil, keyCallSite: CallSite?, rest: Storage? = nil) {
+    init(_ failure: Failure, step: PathStep? = nil, rest: Storage? = nil) {
       self.failure = failure
       self.step = step
-      self.keyCallSite = keyCallSite
       self.rest = rest
     }
 
@@ -106,16 +105,14 @@ public struct ResolutionError: Error, Sendable {
     fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
     let words = Deferred(Words(detail: detail, nearMisses: nearMisses, fix: fix))
-    let failure = Failure(kind: kind, key: key, words: words, underlying: underlying, hook: hook)
-    storage = chain.reversed().reduce(Storage(failure, keyCallSite: keyCallSite)) { rest, step in
-      Storage(failure, step: step, keyCallSite: keyCallSite, rest: rest)
-    }
+    let failure = Failure(
+      kind: kind, key: key, words: words, underlying: underlying, hook: hook, callSite: keyCallSite)
+    storage = chain.reversed().reduce(Storage(failure)) { rest, step in Storage(failure, step: step, rest: rest) }
   }
 
   /// Creates an error whose words are found when someone reads them.
   init(kind: Kind, key: ServiceKey, words: @escaping @Sendable () -> Words) {
-    let failure = Failure(kind: kind, key: key, words: Deferred(words), underlying: nil, hook: .factory)
-    storage = Storage(failure, keyCallSite: nil)
+    storage = Storage(Failure(kind: kind, key: key, words: Deferred(words), underlying: nil, hook: .factory))
   }
 
   /// The kind of failure.
@@ -129,10 +126,9 @@ public struct ResolutionError: Error, Sendable {
 
   /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
   public var detail: String? {
-    guard let detail = storage.failure.words.value.detail, kind == .tooDeep else {
-      return cycle ?? storage.failure.words.value.detail
-    }
-    return recursion.map { "\($0) repeats: \(detail)" } ?? detail
+    let detail = storage.failure.words.value.detail
+    if kind == .tooDeep, let detail, let recursion { return "\(recursion) repeats: \(detail)" }
+    return cycle ?? detail
   }
 
   /// The path of a cycle within one resolve.
@@ -154,7 +150,6 @@ public struct ResolutionError: Error, Sendable {
   /// One concrete step that fixes the failure, to follow "To fix this,".
   public var fix: String { storage.failure.words.value.fix ?? (underlying as? any FixableError)?.fix ?? fixOfKind }
 
-  /// What threw.
   package var hook: Hook { storage.failure.hook }
 
   /// What a registration is made of that can throw.
@@ -167,13 +162,13 @@ public struct ResolutionError: Error, Sendable {
   public var chain: [PathStep] { sequence(first: storage, next: \.rest).compactMap(\.step) }
 
   /// The place of the outermost call that failed, or `nil` if there is none, as for eager singletons.
-  public var callSite: CallSite? { storage.step.map(\.callSite) ?? storage.keyCallSite }
+  public var callSite: CallSite? { storage.step.map(\.callSite) ?? keyCallSite }
 
   /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
-  package var keyCallSite: CallSite? { storage.keyCallSite }
+  package var keyCallSite: CallSite? { storage.failure.callSite }
 
   func passing(_ step: PathStep) -> ResolutionError {
-    ResolutionError(Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage))
+    ResolutionError(Storage(storage.failure, step: step, rest: storage))
   }
 
   /// Returns the error with the place of a call. A nested call adds its place before the call around it.
@@ -181,9 +176,9 @@ public struct ResolutionError: Error, Sendable {
   func asked(in fileID: StaticString, at line: UInt) -> ResolutionError {
     guard callSite == nil else { return self }
     let site = CallSite(fileID: fileID.description, line: Int(line))
-    guard var step = storage.step else { return ResolutionError(Storage(storage.failure, keyCallSite: site)) }
-    step.callSite = site
-    return ResolutionError(Storage(storage.failure, step: step, keyCallSite: storage.keyCallSite, rest: storage.rest))
+    var (failure, step) = (storage.failure, storage.step)
+    if step == nil { failure.callSite = site } else { step?.callSite = site }
+    return ResolutionError(Storage(failure, step: step, rest: storage.rest))
   }
 
   /// Returns the error with a fix that fits the call.
