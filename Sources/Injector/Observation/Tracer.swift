@@ -18,8 +18,6 @@ public final class Tracer: Sendable {
     var dropped = 0
     /// The number of each thread seen so far, and at 0 that of the main thread.
     var threads = [UInt: Int]()
-    /// The highest number.
-    var count = 0
     /// The open spans of each thread, innermost last.
     var open = [UInt: [TraceSpan]]()
 
@@ -29,8 +27,7 @@ public final class Tracer: Sendable {
       if let known = threads[isOnMainActor ? 0 : thread] { return known }
       // The system is asked once for each thread.
       let isMain = isOnMainActor || CurrentThread.isMain
-      let number = (isMain ? threads[0] : nil) ?? count + 1
-      count = max(count, number)
+      let number = (isMain ? threads[0] : nil) ?? (threads.values.max() ?? 0) + 1
       if isMain { threads[0] = number }
       if !isOnMainActor { threads[thread] = number }
       return number
@@ -74,10 +71,8 @@ public final class Tracer: Sendable {
   /// Removes all events. Observed dependencies remain in the graph.
   public func removeAll() {
     let removed = state.withLock { state in
-      let events = state.events
-      state.events = []
-      state.dropped = 0
-      return events
+      defer { (state.events, state.dropped) = ([], 0) }
+      return state.events
     }
     // An error's deinitialization can resolve, so the events end here, outside the lock.
     _ = consume removed
