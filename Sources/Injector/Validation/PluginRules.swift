@@ -134,16 +134,14 @@ extension ValidationRules {
     guard graph.plugins.count >= longestPluginChain else { return [] }
     // A plugin is installed after its dependencies.
     var positions = [String: Int]()
-    var lengths: [Int] = []
-    var next: [Int?] = []
+    var chains: [(length: Int, next: Int?)] = []
     for (position, plugin) in graph.plugins.enumerated() {
-      let dependency = plugin.dependencies.compactMap { positions[$0] }.max { lengths[$0] < lengths[$1] }
-      lengths.append((dependency.map { lengths[$0] } ?? 0) + 1)
-      next.append(dependency)
+      let next = plugin.dependencies.compactMap { positions[$0] }.max { chains[$0].length < chains[$1].length }
+      chains.append(((next.map { chains[$0].length } ?? 0) + 1, next))
       positions[plugin.name] = position
     }
-    guard let last = lengths.lastIndex(where: { $0 >= longestPluginChain }) else { return [] }
-    let names = sequence(first: last) { next[$0] }.prefix(4).map { graph.plugins[$0].name }
+    guard let last = chains.lastIndex(where: { $0.length >= longestPluginChain }) else { return [] }
+    let names = sequence(first: last) { chains[$0].next }.prefix(4).map { graph.plugins[$0].name }
     let finding = Finding(.endlessPlugins, plugins: [names[0]]) { _, _ in
       Words(
         message: "Plugins depend on each other without end: \(names.joined(separator: " -> ")) -> ..., "
