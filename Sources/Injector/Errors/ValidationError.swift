@@ -49,7 +49,6 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
     ([message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + [diagnostics.text]).joined(separator: "\n\n")
   }
 
-  /// The services that a test has to mock.
   private var mocks: [Diagnostic] {
     tested == nil ? [] : errors.filter { $0.code == .missingDependency && $0.key != tested }
   }

@@ -83,7 +83,6 @@ extension Baseline.Entry: CustomStringConvertible {
     return "\(code.rawValue) \(key)\(steps)"
   }
 
-  /// The code, the key, and the path, to compare.
   fileprivate var identity: [ServiceKey] { [ServiceKey(type: code.rawValue), key] + path }
 }
 

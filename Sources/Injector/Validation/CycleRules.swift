@@ -11,7 +11,7 @@ extension ValidationRules {
       let others = cycle.others.map { Int32(graph.base + $0) }
       return Finding(.cycle, path[0], path: path, others: others) { finding, graph in
         Words(
-          message: "Registrations depend on each other: \(finding.path.dropLast().map(graph.key).cycleDescription)"
+          message: "Registrations depend on each other: \(finding.path.map(graph.name).cycleDescription)"
             + "\(graph.alsoAffected(finding.others)).",
           fix:
             "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns")
@@ -38,7 +38,7 @@ extension ValidationRules {
           ? ".singleton() or .scoped(_:)" : ".perResolution(), .weak(), .scoped(_:), or .singleton()"
         return Words(
           message: "\(key) is transient, but injections lead back to it: "
-            + "\(finding.path.dropLast().map(graph.key).cycleDescription)\(graph.alsoAffected(finding.others)).",
+            + "\(finding.path.map(graph.name).cycleDescription)\(graph.alsoAffected(finding.others)).",
           fix: "share \(key) with \(lifetimes), so that the cycle ends at the same instance")
       }
     }

@@ -56,8 +56,7 @@ extension ValidationRules {
         message: "Nothing takes the input \(graph.keyAndLifetime(finding.node)).",
         fix: "remove the input, or add .root() if the app resolves it itself")
     }
-    guard !found.isEmpty else { return [] }
-    let needed = Set(graph.edges.map(\.to))
+    lazy var needed = Set(graph.edges.map(\.to))
     return found.filter { !needed.contains($0.node) }
   }
 
