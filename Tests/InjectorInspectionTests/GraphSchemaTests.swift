@@ -19,8 +19,9 @@ import Testing
     let scope = Scope("inner", within: Scope("outer"))
     let key = ServiceKey(type: "A.T", identifier: "x")
     let nodes = Role.allCases.flatMap { role in
-      [.transient, .perResolution, .weak, .scoped(scope), .kept(by: "A"), .singleton].map { lifetime in
-        DependencyGraph.Node(
+      let lifetimes: [Lifetime] = [.transient, .perResolution, .weak, .scoped(scope), .kept(by: "A"), .singleton]
+      return lifetimes.map { lifetime in
+        var node = DependencyGraph.Node(
           key: key, role: role, lifetime: lifetime, isolation: .actor("A.Database"), plugin: "P", source: site,
           arguments: ["Swift.Int"], traits: DependencyGraph.Traits(rawValue: .max), replaces: site,
           unmatchedMarks: [
@@ -28,6 +29,8 @@ import Testing
             .init(key: key, kind: .actor, parameters: []),
           ], replacedOverrides: [.init(plugin: "P", source: site)], disambiguator: 3,
           scene: .init(storyboard: "Main", identifier: "x", superclasses: ["App.Base"]))
+        (node.openScopes, node.staleShared) = ([scope], [0])
+        return node
       }
     }
     let edges = DependencyGraph.Kind.allCases.flatMap { kind in

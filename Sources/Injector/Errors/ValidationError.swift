@@ -59,8 +59,7 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
       let key = mock.key
       // The key has the runtime's name of a protocol type, and the fix says `any`.
       let type = mock.fix.contains(" any \(key.type)") ? "(any \(key.type))" : key.type
-      let identifier = key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
-      return "  $0.instance(<#mock#>, for: \(type).self\(identifier))"
+      return "  $0.instance(<#mock#>, for: \(type).self\(key.identifierArgument))"
     }
     return (["mocks: {"] + lines + ["}"]).joined(separator: "\n")
   }

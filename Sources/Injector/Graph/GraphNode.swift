@@ -30,6 +30,10 @@ extension DependencyGraph {
     /// Such registrations have different types with the same printed name, as private and local types may have, or
     /// one belongs to a parent container and the other to a child that hides it.
     public package(set) var disambiguator: Int
+    /// The scopes that are open around the registration's container, and whose instances it may hold, innermost first.
+    package var openScopes: [Scope] = []
+    /// The positions of the parents' shared registrations that keep what this one replaces.
+    package var staleShared: [Int] = []
 
     package init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,

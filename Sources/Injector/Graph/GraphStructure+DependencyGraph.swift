@@ -7,6 +7,7 @@ extension GraphStructure {
     pluginCycles = plugins.cycles()
     let pluginPositions = graph.plugins.positionsByName()
     var scopes = Numbering<Scope>()
+    var surroundings = Numbering<[Scope]>(first: [])
     var missing = Numbering<ServiceKey>()
     // The first registration of each key and disambiguator.
     var firsts = [Identity: Int32]()
@@ -16,6 +17,8 @@ extension GraphStructure {
         role: node.role, lifetime: .init(node.lifetime), traits: node.traits,
         isolation: isolations.number(of: node.isolation), argumentCount: Int32(node.arguments.count))
       if case .scoped(let scope) = node.lifetime { own.scope = scopes.number(of: scope) }
+      own.surroundings = surroundings.number(of: node.openScopes)
+      staleShared += node.staleShared.map { (Int32($0), index) }
       if let plugin = node.plugin.flatMap({ pluginPositions[$0] }) { own.plugin = Int32(plugin) }
       if node.replaces != nil { replacing.insert(index) }
       unmatchedMarks += node.unmatchedMarks.map { (index, $0) }
@@ -46,6 +49,7 @@ extension GraphStructure {
       nodes.append(own)
       starts.append(Int32(edges.count))
     }
+    openScopes = surroundings.values.map { $0.map { scopes.number(of: $0) } }
     self.scopes = scopes.values
     let registered = Set(graph.nodes.lazy.filter { $0.role != .decorator }.map(\.key.type))
     for (position, edge) in graph.edges.enumerated() {

@@ -17,6 +17,8 @@ struct GraphStructure: Sendable {
     var argumentCount: Int32 = 0
     /// The node that an alias or a decorator wraps, or -1.
     var inner: Int32 = -1
+    /// The position in `openScopes` of the scopes around its container.
+    var surroundings: Int32 = 0
 
     var isIsolated: Bool { isolation != 0 }
   }
@@ -82,8 +84,8 @@ struct GraphStructure: Sendable {
   var starts: ContiguousArray<Int32> = [0]
   var edges: ContiguousArray<Edge> = []
   var scopes: [Scope] = []
-  /// The positions in `scopes` of those that are open around the container, and can be used there.
-  var openScopes: [Int32] = []
+  /// The positions in `scopes` of those that are open around a container, and can be used there, innermost first.
+  var openScopes: [[Int32]] = [[]]
   /// The isolations of the nodes, beginning with none.
   var isolations = Numbering<Isolation>(first: .nonisolated)
   var plugins: [DependencyGraph.InstalledPlugin] = []

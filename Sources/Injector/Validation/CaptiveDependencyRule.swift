@@ -16,7 +16,7 @@ extension ValidationRules {
     // Scopes are bits of a word: 62 of them in one round, beside those for weak registrations and for kept ones.
     for first in stride(from: 0, to: max(1, graph.scopes.count), by: 62) {
       let scopes = first..<min(first + 62, graph.scopes.count)
-      found += CaptureSearch(scopes: scopes, includesOthers: first == 0, graph: graph, order: order).findings()
+      found += CaptureSearch(scopes: scopes, graph: graph, order: order).findings()
     }
     return found.sorted { $0.node < $1.node }
   }

@@ -20,8 +20,8 @@ final class CaptureReach {
   static let keptBit: UInt64 = 1 << 62
 
   let scopes: Range<Int>
-  /// A Boolean value that indicates whether weak and kept registrations count.
-  let includesOthers: Bool
+  /// A Boolean value that indicates whether weak and kept registrations count: in the first round.
+  private var includesOthers: Bool { scopes.lowerBound == 0 }
   private let graph: GraphStructure
   /// What each own registration passes on if it belongs to its holder, or empty as long as none passes on anything.
   private var passed: ContiguousArray<Bits> = []
@@ -30,9 +30,8 @@ final class CaptureReach {
 
   /// Follows every dependency of what belongs to its holder. O((*n* + *e*) · *s*) for *s* scopes, and O(*n* + *e*) if
   /// no lazy, provider or injection leads to a registration that is sorted later.
-  init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
+  init(scopes: Range<Int>, graph: GraphStructure, order: GraphOrder) {
     self.scopes = scopes
-    self.includesOthers = includesOthers
     self.graph = graph
     var isSettled = graph.outerEdges.isEmpty
     for index in order.sorted where graph.node(Int(index)).lifetime.isOwnedByHolder {

@@ -13,8 +13,8 @@ final class CaptureSearch {
   private typealias Edge = GraphStructure.Edge
   private typealias Paths = [Int32: (next: Edge, last: Edge)]
 
-  init(scopes: Range<Int>, includesOthers: Bool, graph: GraphStructure, order: GraphOrder) {
-    reach = CaptureReach(scopes: scopes, includesOthers: includesOthers, graph: graph, order: order)
+  init(scopes: Range<Int>, graph: GraphStructure, order: GraphOrder) {
+    reach = CaptureReach(scopes: scopes, graph: graph, order: order)
     self.graph = graph
     self.order = order
   }
@@ -164,8 +164,8 @@ final class CaptureSearch {
     if node.lifetime != .singleton { own |= CaptureReach.keptBit }
     if node.lifetime == .weak || node.role == .decorator || node.role == .alias { own |= CaptureReach.weakBit }
     // Innermost first: an instance of one of them sees none that is open inside it.
-    let first = graph.openScopes.firstIndex(of: node.scope) ?? 0
-    return graph.openScopes[first...].reduce(own) { $0 | reach.bit(of: Int($1)) }
+    let open = graph.openScopes[Int(node.surroundings)]
+    return open[(open.firstIndex(of: node.scope) ?? 0)...].reduce(own) { $0 | reach.bit(of: Int($1)) }
   }
 
   /// The scopes that may be open around a registration or not: neither says which scope it is opened in.

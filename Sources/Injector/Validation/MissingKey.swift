@@ -29,8 +29,7 @@ struct MissingKey {
     if let knownFix { return knownFix }
     if contributions > 0 { return "take \(allInstead)" }
     if let alternative {
-      let mark =
-        ".parameter(\(typed)\(alternative.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""))"
+      let mark = ".parameter(\(typed)\(alternative.identifierArgument))"
       return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
     }
     if let conforming { return "add \(alias) to \(conforming), or register that under \(key.type)" }
@@ -71,9 +70,9 @@ struct MissingKey {
 
   /// How contributions are found: all of them, or one by its type alone.
   private var allInstead: String {
-    let text = key.identifier?.rawValue.debugDescription
-    return "an array of \(key.type)\(text.map { " with the identifier \($0)" } ?? ""), or add "
-      + ".alias(\(typed)\(text.map { ", \($0)" } ?? "")) { $0 } to the contribution that is meant"
+    let identifier = key.identifier.map { " with the identifier \($0.rawValue.debugDescription)" } ?? ""
+    return "an array of \(key.type)\(identifier), or add .alias(\(typed)\(key.identifierArgument)) { $0 } to the "
+      + "contribution that is meant"
   }
 
   /// What to do if it is known who registers the key, or that no one can.
@@ -116,4 +115,7 @@ struct MissingKey {
 extension ServiceKey {
   /// The name of the container's own type, which no one registers.
   static let container = "Injector.Container"
+
+  /// The identifier as the last argument of a call, such as `, "remote"`, or an empty text if there is none.
+  var identifierArgument: String { identifier.map { ", \($0.rawValue.debugDescription)" } ?? "" }
 }

@@ -163,8 +163,8 @@ extension ValidationRules {
         message: "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(parameters).",
         fix: "remove .on(\(mark.key.type)), or write the closure on the factory's actor")
     }
-    let identifier = mark.key.identifier.map { ", \($0.rawValue.debugDescription)" } ?? ""
-    let subject = ".\(mark.kind == .argument ? "arguments" : "parameter")(\(mark.key.type)\(identifier)) of \(key)"
+    let verb = mark.kind == .argument ? "arguments" : "parameter"
+    let subject = ".\(verb)(\(mark.key.type)\(mark.key.identifierArgument)) of \(key)"
     if mark.isOutOfOrder {
       let arguments = graph.arguments(of: finding.node).joined(separator: ", ")
       return Words(

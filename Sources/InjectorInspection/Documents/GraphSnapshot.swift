@@ -55,6 +55,7 @@ struct GraphSnapshot: Encodable {
     var identifier: String?
     var isolation: String
     var lifetime: String
+    var openScopes: [[String]]?
     var plugin: String?
     var policy: String?
     var replacedOverrides: [Override]?
@@ -63,6 +64,7 @@ struct GraphSnapshot: Encodable {
     var scene: Scene?
     var scope: [String]?
     var source: SourceFields
+    var staleShared: [Int]?
     var traits: [String]?
     var type: String
     var unmatchedMarks: [Mark]?
@@ -136,6 +138,7 @@ extension GraphSnapshot.Node {
     identifier = node.key.identifier?.rawValue
     isolation = node.isolation.rawValue
     lifetime = node.lifetime.name
+    openScopes = node.openScopes.map(\.path).nonEmpty
     plugin = node.plugin
     policy = node.lifetime.policy
     replacedOverrides =
@@ -147,6 +150,7 @@ extension GraphSnapshot.Node {
     }
     scope = node.lifetime.scopePath
     source = SourceFields(node.source)
+    staleShared = node.staleShared.nonEmpty
     traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty
     type = node.key.type
     unmatchedMarks = node.unmatchedMarks.map { GraphSnapshot.Mark($0) }.nonEmpty

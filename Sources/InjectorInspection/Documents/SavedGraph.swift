@@ -18,6 +18,13 @@ struct SavedGraph: JSONDocument {
     let plugins: [DependencyGraph.InstalledPlugin] = try fields.required("plugins")
     var nodeReader = SavedNodes(plugins: plugins)
     let nodeValues = try nodes.elements { json throws(DocumentError.Problem) in try nodeReader.node(json.fields()) }
+    for (index, node) in nodeValues.enumerated() {
+      if let position = node.staleShared.first(where: { !nodeValues.indices.contains($0) }) {
+        throw .malformed(
+          path: "graph.nodes[\(index)].staleShared",
+          problem: "is \(position), but the graph has \(counted(nodeValues.count, "node"))")
+      }
+    }
     var edgeReader = SavedEdges(nodes: nodeValues)
     let edgeValues = try edges.elements { json throws(DocumentError.Problem) in try edgeReader.edge(json.fields()) }
     graph = DependencyGraph(plugins: plugins, nodes: nodeValues, edges: edgeValues)

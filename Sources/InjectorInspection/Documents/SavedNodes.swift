@@ -18,7 +18,7 @@ struct SavedNodes {
     guard disambiguator >= 0 else {
       throw .malformed(path: "\(fields.path).disambiguator", problem: "is \(disambiguator), but the first is 0")
     }
-    return DependencyGraph.Node(
+    var node = DependencyGraph.Node(
       key: try KeyFields(fields).value(at: fields.path),
       role: try roles.value(of: fields.json("role")) { word throws(DocumentError.Problem) in
         try JSONText.choice(word, "\(fields.path).role") as Role
@@ -28,6 +28,19 @@ struct SavedNodes {
       replaces: try (fields.optional("replaces") as SourceFields?).value(at: "\(fields.path).replaces"),
       unmatchedMarks: try fields.optional("unmatchedMarks") ?? [], replacedOverrides: try replacedOverrides(fields),
       disambiguator: disambiguator, scene: try fields.optional("scene"))
+    node.openScopes = try openScopes(fields)
+    node.staleShared = try fields.optional("staleShared") ?? []
+    return node
+  }
+
+  private func openScopes(_ fields: JSONFields) throws(DocumentError.Problem) -> [Scope] {
+    guard let paths: [[String]] = try fields.optional("openScopes") else { return [] }
+    var scopes: [Scope] = []
+    for (index, path) in paths.enumerated() {
+      guard !path.isEmpty else { throw .malformed(path: "\(fields.path).openScopes[\(index)]", problem: "is empty") }
+      scopes.append(Scope(path: path))
+    }
+    return scopes
   }
 
   private mutating func plugin(_ fields: JSONFields) throws(DocumentError.Problem) -> String? {

@@ -46,6 +46,7 @@ package struct GraphSelection {
       positions[index] = nodes.count
       nodes.append(node)
     }
+    nodes.moveReferences(to: positions)
     var edges: [DependencyGraph.Edge] = []
     for from in graph.nodes.indices {
       guard let start = positions[from] else { continue }

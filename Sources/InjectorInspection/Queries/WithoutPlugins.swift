@@ -13,6 +13,7 @@ extension DependencyGraph {
       positions.append(isKept ? kept.count : nil)
       if isKept { kept.append(node) } else { removed.append(node) }
     }
+    kept.moveReferences(to: positions)
     let edges = edges.compactMap { edge -> Edge? in
       guard nodes.indices.contains(edge.from), let from = positions[edge.from] else { return nil }
       let target = target(of: edge).flatMap { positions[$0] }
@@ -32,5 +33,12 @@ extension DependencyGraph {
     var rest = DependencyGraph(plugins: plugins, nodes: kept, edges: edges)
     rest.uninstalled = removed
     return rest
+  }
+}
+
+extension [DependencyGraph.Node] {
+  /// Has the nodes of a part of a graph refer to others by their positions in the part, which are `nil` for the rest.
+  mutating func moveReferences(to positions: [Int?]) {
+    for index in indices { self[index].staleShared = self[index].staleShared.compactMap { positions[$0] } }
   }
 }

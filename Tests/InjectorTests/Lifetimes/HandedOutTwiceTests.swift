@@ -83,4 +83,75 @@ private final class Pair: @unchecked Sendable {
     let (third, fourth) = (try resolver.resolve(Basket.self), try resolver.resolve(Basket.self))
     #expect(third !== fourth)
   }
+
+  // MARK: On a cycle of injections
+
+  private final class Node {
+    var next: Node?
+  }
+
+  private final class Hub: @unchecked Sendable {
+    var spoke: Spoke?
+  }
+
+  private final class Spoke {
+    let hub: Hub
+    init(hub: Hub) { self.hub = hub }
+  }
+
+  private func cause<Service>(of type: Service.Type, _ register: (Registry) -> Void) throws -> ResolutionError.Kind? {
+    let container = try Container { register($0) }
+    var error = failure { () throws(ResolutionError) in _ = try container.resolve(type) }
+    while let cause = error?.underlying as? ResolutionError { error = cause }
+    return error?.kind
+  }
+
+  @Test func memberOfACycle_isNotHandedOut_whileItIsConnected() throws {
+    #expect(
+      try cause(of: Node.self) {
+        $0.service(Node.self, using: Node.init).perResolution()
+          .injecting { (node: Node, next: Node) in node.next = next }
+          .injecting { (node: Node, next: Provider<Node>) in node.next = try next() }
+      } == .notSendable)
+  }
+
+  @Test func memberOfASharedCycle_isNotHandedOutTwice() throws {
+    #expect(
+      try cause(of: Pair.self) {
+        $0.service(Hub.self, using: Hub.init).singleton().injecting { (hub: Hub, spoke: Spoke) in hub.spoke = spoke }
+        $0.service(Spoke.self, using: Spoke.init).perResolution()
+        $0.service(
+          Pair.self,
+          using: { (resolver: Resolver) in
+            _ = (try resolver.resolve(Spoke.self), try resolver.resolve(Spoke.self))
+            return Pair(Basket(), Basket())
+          })
+      } == .notSendable)
+  }
+
+  @Test func memberOfASharedCycle_isNotHandedOut_toWhatReceivesIt() throws {
+    #expect(
+      try cause(of: Spoke.self) {
+        $0.service(Hub.self, using: Hub.init).singleton()
+          .injecting { (hub: Hub, spoke: Provider<Spoke>) in hub.spoke = try spoke() }
+          .injecting { (hub: Hub, spoke: Spoke) in hub.spoke = spoke }
+        $0.service(Spoke.self, using: Spoke.init).perResolution()
+      } == .notSendable)
+  }
+
+  @Test func memberOfACycle_isReceived_andHandedOutOnce() throws {
+    let container = try Container {
+      $0.service(Hub.self, using: Hub.init).singleton().injecting { (hub: Hub, spoke: Spoke) in hub.spoke = spoke }
+      $0.service(Spoke.self, using: Spoke.init).perResolution()
+      $0.service([Spoke].self, using: { (resolver: Resolver) in [try resolver.resolve(Spoke.self)] })
+      $0.service(Node.self, using: Node.init).perResolution()
+        .injecting { (node: Node, next: Node) in node.next = next }
+      $0.service([Node].self, using: { (resolver: Resolver) in [try resolver.resolve(Node.self)] })
+    }
+    let spoke = try container.resolve([Spoke].self)[0]
+    #expect(spoke.hub.spoke === spoke)
+    let node = try container.resolve([Node].self)[0]
+    #expect(node.next === node)
+    node.next = nil
+  }
 }

@@ -15,12 +15,6 @@ final class InjectedCycle: Sendable {
     isShared = !records.allSatisfy { GraphStructure.LifetimeKind($0.lifetime).isOwnedByHolder }
   }
 
-  /// Returns a Boolean value that indicates whether the instances receive each other: they are shared beyond a resolve,
-  /// or it completes them now.
-  func isConnecting(in context: borrowing ResolutionContext) -> Bool {
-    isShared || context.shared.address(for: sessions)?.pointee.isOpen == true
-  }
-
   /// Returns the gate that lets one thread or task at a time create the instances of one owner, and the owner.
   func gate(in view: ContainerView) -> (gate: InjectionGate, owner: InstanceOwner) {
     let open = scope.flatMap { OpenScope.nearest($0, from: view.scopes)?.takeUnretainedValue() }

@@ -115,6 +115,9 @@
     Self.header(of: UnsafeMutableRawPointer(instance)).pointee.part == part
   }
 
+  /// A Boolean value that indicates whether a handle called off an actor returns what this part of the resolve creates.
+  var isHandedOut: Bool { part != 0 }
+
   /// The instances that the resolve creates to share, innermost first, or `nil` if none of them can be needed again:
   /// a parameter never leads back to its registration, but a handle can.
   var creations: UnsafePointer<SharedCreation>? { resolve?.shared.innermost }

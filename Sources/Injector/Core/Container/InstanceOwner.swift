@@ -62,7 +62,8 @@ public import Synchronization
         continue
       }
       closing.removeLast()
-      watched.append(owner.takeInstances().close(in: owner.instancesCore, isolation: isolation))
+      var taken = owner.takeInstances()
+      watched.append(taken.close(in: owner.instancesCore, isolation: isolation))
       ConstructionMonitor.shared.finishClosing(of: owner)
     }
     return watched.reversed().flatMap(\.self)
@@ -76,7 +77,10 @@ public import Synchronization
   /// others.
   func takeInstances() -> OwnedInstances { storage.withLock { $0.take(nil) } }
 
-  final func release(in core: ContainerCore) { takeInstances().release(in: core) }
+  final func release(in core: ContainerCore) {
+    var left = takeInstances()
+    left.release(in: core)
+  }
 
   /// Returns the slot of a registration's instance.
   final func storedSlot<Service>(

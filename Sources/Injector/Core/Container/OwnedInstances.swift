@@ -42,7 +42,7 @@ struct OwnedInstances: Sendable {
 
   /// Runs the closures, newest first wherever they were stored, and releases the instances: those that an actor built
   /// on that actor, soon, unless the caller is on it.
-  consuming func close(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
+  mutating func close(in core: ContainerCore, isolation: (any Actor)?) -> [WatchedInstance] {
     var elsewhere = ActorEnds()
     closings.sort { $0.number < $1.number }
     while let closing = closings.popLast() {
@@ -64,7 +64,7 @@ struct OwnedInstances: Sendable {
   }
 
   /// Releases the instances without running their closures.
-  consuming func release(in core: ContainerCore) {
+  mutating func release(in core: ContainerCore) {
     var elsewhere = ActorEnds()
     while let closing = closings.popLast() {
       if let actor = core.actor(of: closing.node) { elsewhere.release(closing, on: actor) }
@@ -72,7 +72,7 @@ struct OwnedInstances: Sendable {
     release(in: core, isolation: nil, &elsewhere)
   }
 
-  private consuming func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
+  private mutating func release(in core: ContainerCore, isolation: (any Actor)?, _ elsewhere: inout ActorEnds) {
     while let (node, slot) = slots.popLast() {
       if let actor = core.actor(of: node), actor !== isolation { elsewhere.release(slot, on: actor) }
     }

@@ -16,6 +16,8 @@
   let validation: ValidationPolicy
   /// The number of parent containers, excluding scopes.
   let level: Int32
+  /// The number of the parents' registrations.
+  private let base: Int32
   /// The keys of the container's own registrations, and the retained cells, in order of the records.
   @usableFromInline let table: KeyTable
   @usableFromInline let cells: UnsafeMutablePointer<BorrowedCell>
@@ -51,6 +53,7 @@
     self.tracer = tracer
     observed = tracer.map { _ in ObservedDependencies() }
     level = parent.map { $0.level + 1 } ?? 0
+    base = registrations.base
     cells = .allocate(capacity: max(1, registrations.records.count))
     parameterCells = .allocate(capacity: max(1, registrations.linkedParameterCount))
     found = parent == nil ? nil : FoundCells()
@@ -67,7 +70,7 @@
     // Linking either finishes or never starts, so either all cells exist or none.
     for index in 0..<linked {
       // The cell releases its singleton and its closures.
-      if let actor = actor(of: registrations.base + Int32(index)) {
+      if let actor = actor(of: base + Int32(index)) {
         elsewhere.release(cells[index].takeUnretainedValue(), on: actor)
       }
       cells[index].release()
@@ -113,7 +116,7 @@
     let closing = Dictionary(grouping: order.closing, by: \.from)
     for index in order.sorted {
       openCycles = (closing[index] ?? []).map { order.cycle(closedBy: $0) }
-      cells[Int(index - registrations.base)] = .passRetained(linker.link(index))
+      cells[Int(index - base)] = .passRetained(linker.link(index))
     }
     openCycles = []
     linker.linkInjections()
@@ -130,9 +133,10 @@
 
   /// Returns the cell of a registration of this container or a parent.
   func cell(at index: Int32) -> AnyCell {
+    if index >= base { return cells[Int(index - base)].takeUnretainedValue() }
     var core = self
-    while index < core.registrations.base, let parent = core.parent { core = parent }
-    return core.cells[Int(index - core.registrations.base)].takeUnretainedValue()
+    while index < core.base, let parent = core.parent { core = parent }
+    return core.cells[Int(index - core.base)].takeUnretainedValue()
   }
 
   /// Returns the cell of a composite type for a resolve with arguments of the given types, or throws an error if a

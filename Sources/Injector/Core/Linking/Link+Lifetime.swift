@@ -110,13 +110,13 @@ extension Link {
     let core = BorrowedCore.passUnretained(core)
     return { context throws(ResolutionError) in
       if let service = context.shared.address(for: recipe) {
-        guard isSendable || context.shared.isOwn(service) || recipe.cycle?.isConnecting(in: context) == true else {
+        guard isSendable || context.shared.isOwn(service) else {
           throw core.takeUnretainedValue().refusal(.notSendable, at: recipe.node)
         }
         return service.pointee
       }
       guard let cycle = recipe.cycle else { return try recipe.createShared(in: core, &context) }
-      return try recipe.create(on: cycle, in: core, &context)
+      return try recipe.create(on: cycle, isSendable: isSendable, in: core, &context)
     }
   }
 }
@@ -166,7 +166,7 @@ extension SharedRecipe {
   /// Creates an instance on a cycle that injections close, in the session of the resolve or, if the cycle has other
   /// shared instances too, in theirs.
   fileprivate func create(
-    on cycle: InjectedCycle, in core: BorrowedCore, _ context: inout ResolutionContext
+    on cycle: InjectedCycle, isSendable: Bool, in core: BorrowedCore, _ context: inout ResolutionContext
   ) throws(ResolutionError) -> Service {
     let older = context.shared.latest
     do throws(ResolutionError) {
@@ -176,6 +176,10 @@ extension SharedRecipe {
           view, node, needing: stackNeed ?? 0, ready: { context.shared.address(for: self)?.pointee }
         ) { session throws(ResolutionError) in
           let known = session.shared.address(for: self)?.pointee
+          // Others of the session receive it too.
+          guard known == nil || isSendable || !context.shared.isHandedOut else {
+            throw core.takeUnretainedValue().refusal(.notSendable, at: node)
+          }
           if let known { context.shared.share(known, for: self) }
           let service = if let known { known } else { try createShared(in: core, &context, completedBy: session) }
           if known == nil { session.shared.share(service, for: self) }

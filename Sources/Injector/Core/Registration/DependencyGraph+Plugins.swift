@@ -10,10 +10,14 @@ extension RegistrationSet {
   private func add(to graph: inout DependencyGraph) {
     graph.plugins += bound.structure.plugins
     bound.structure.pluginNameConflicts.mark(&graph.plugins)
+    let openScopes = bound.structure.openScopes[0].map { bound.structure.scopes[Int($0)] }
     for index in base..<endIndex {
-      graph.nodes.append(node(at: index))
+      var node = node(at: index)
+      node.openScopes = openScopes
+      graph.nodes.append(node)
       for edge in bound.structure.edges(from: Int(index)) { graph.edges.append(self.edge(edge, from: index)) }
     }
+    for (node, override) in bound.structure.staleShared { graph.nodes[Int(override)].staleShared.append(Int(node)) }
   }
 
   /// Numbers the registrations whose keys print the same: of different types, and of different containers.

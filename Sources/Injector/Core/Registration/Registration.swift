@@ -49,7 +49,7 @@ extension Registration where Context: Registry.Keyed {
   @discardableResult
   public func overriding() -> Self { updating { $0.traits.insert(.overriding) } }
 
-  /// Yields to any other registration of the same key, in this container or a parent, whichever comes first.
+  /// Is used only if nothing else has the key, in this container or a parent, whichever comes first.
   ///
   /// A plugin provides a default this way, which an app replaces by registering its own.
   @discardableResult

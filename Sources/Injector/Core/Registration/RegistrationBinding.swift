@@ -1,4 +1,6 @@
 /// The binding of a container's registrations: each parameter is read once, and becomes edges.
+///
+/// It can't be copied, as `RegistrationSettler` can't: a copy would retain some twenty arrays.
 struct RegistrationBinding: ~Copyable {
   private var structure: GraphStructure
   private var dependencies = [Int32: Dependency]()
@@ -13,7 +15,9 @@ struct RegistrationBinding: ~Copyable {
   private var surplusArguments: [(edge: Int, types: [any Any.Type])] = []
 
   /// Binds every parameter. O(*n* + *e*).
-  init(_ set: RegistrationSet, _ settler: borrowing RegistrationSettler, _ registry: Registry, inside openScopes: [Scope]) {
+  init(
+    _ set: RegistrationSet, _ settler: borrowing RegistrationSettler, _ registry: Registry, inside openScopes: [Scope]
+  ) {
     self.set = set
     hooks = set.hooks
     structure = GraphStructure(base: Int(set.base), nodes: [])
@@ -31,7 +35,7 @@ struct RegistrationBinding: ~Copyable {
     structure.starts.reserveCapacity(set.records.count + 1)
     structure.edges.reserveCapacity(set.parameters.count)
     for scope in set.parent?.visibleScopes ?? [] { _ = scopes.number(of: scope) }
-    structure.openScopes = openScopes.map { scopes.number(of: $0) }
+    structure.openScopes = [openScopes.map { scopes.number(of: $0) }]
     for index in set.records.indices { bind(index) }
     for (edge, types) in surplusArguments {
       structure.findUnmarkedArguments(passedBy: edge, types.map(ObjectIdentifier.init)) { node, _, edge in
