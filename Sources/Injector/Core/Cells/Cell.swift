@@ -143,3 +143,120 @@ extension BorrowedCell {
     } catch { throw .same(error) }
   }
 }
+
+/// The cell of a registration with an asynchronous factory, or of a composite of such registrations.
+final class AsyncCell<Service>: Cell<Service>, @unchecked Sendable {
+  // Sendable: like its superclass; the type of `make` is Sendable.
+
+  let make: AsyncProduce<Service>
+  private let awaitedNode: Int32
+  /// The slot of the instance, if a container has only one and records no use of it.
+  let slot: Slot<Service>?
+  /// The key by which a decorator's factory finds an instance that was awaited before.
+  let shared: SharedKey<Service>
+
+  init(
+    _ header: Header, awaiting node: Int32, in core: ContainerCore, sharing slot: Slot<Service>? = nil,
+    _ make: @escaping AsyncProduce<Service>
+  ) {
+    let shared = SharedKey<Service>()
+    (self.make, awaitedNode, self.slot, self.shared) = (make, node, slot, shared)
+    super.init(header) { [unowned core] context throws(ResolutionError) in
+      if let service = context.shared.address(for: shared) { return service.pointee }
+      throw core.refusal(.requiresAsync, at: node)
+    }
+  }
+
+  override var asynchronous: AsyncCell? { self }
+  override var awaited: Int32? { awaitedNode }
+
+  override func build(_ resolution: AsyncResolution) async throws(ResolutionError) { _ = try await make(resolution) }
+}
+
+/// A function that creates or finds an instance as part of an asynchronous resolve.
+@usableFromInline typealias AsyncProduce<Service> = @Sendable (AsyncResolution) async throws(ResolutionError) -> Service
+
+/// An instance that an actor or a task hands to another one.
+struct Sent<Service>: @unchecked Sendable {
+  // Sendable: the types of asynchronous registrations are, and so are those of what they are awaited with: the other
+  // contributions to a collection, an optional, and a decorator's instances.
+
+  let service: Service
+}
+
+/// The cell of an input, whose instances are handed over and never created.
+final class InputCell<Service>: Cell<Service>, @unchecked Sendable {
+  // Sendable: like its superclass.
+
+  private let closings: BindClosings<Service>?
+  private let slots = Slot<Service>.self
+
+  init(of scope: Scope, _ link: borrowing Link) {
+    let node = link.node
+    let core = BorrowedCore.passUnretained(link.core)
+    closings = link.closings(Service.self)
+    let produce = link.traced { (context: inout ResolutionContext) throws(ResolutionError) -> Service in
+      let core = core.takeUnretainedValue()
+      guard let open = OpenScope.nearest(scope, from: context.scopes)?.takeUnretainedValue() else {
+        throw core.scopeNotOpen(scope, for: node)
+      }
+      let slot = open.existingSlot(of: node, registeredAt: core.level)
+      // Closing the scope can release the slot at any time.
+      defer { extendLifetime(slot) }
+      if open.missingOuterScope == nil, let value = slot?.service(as: Service.self) {
+        return value.pointee
+      }
+      throw open.refusalOfInput(at: node, ownedBy: core)
+    }
+    super.init(link.header, produce)
+  }
+
+  /// Adds a value to what an open scope owns.
+  func add(_ value: Service, at node: Int32, to instances: inout OwnedInstances) {
+    instances.add(slots.init(value), at: node)
+    if let closings { instances.closings += closings(value) }
+  }
+}
+
+/// The cells of a factory's parameters, in the memory of a core: what a recipe receives.
+@usableFromInline struct LinkedParameters: @unchecked Sendable {
+  // Sendable: the linker writes the memory before any other thread can have a cell, and nothing writes it again.
+  // Unretained: the core owns the memory, and it or a parent retains the cells. The value is captured by the cells of
+  // that core and used during a resolve only, which retains its container and therefore the core and its parents.
+
+  /// A cursor over the cells, which the parameters of a factory advance in order.
+  @usableFromInline typealias Cursor = UnsafePointer<BorrowedCell>
+
+  @usableFromInline let first: Cursor
+  let core: BorrowedCore
+  let node: Int32
+
+  init(_ first: UnsafeMutablePointer<BorrowedCell>, of node: Int32, in core: ContainerCore) {
+    self.first = UnsafePointer(first)
+    self.core = .passUnretained(core)
+    self.node = node
+  }
+
+  /// Returns the value of the next parameter, which has the given type.
+  @inlinable @inline(__always)
+  static func next<Value>(
+    _ type: Value.Type, _ cursor: inout Cursor, _ context: inout ResolutionContext
+  ) throws(ResolutionError) -> Value {
+    let cell = cursor.pointee
+    cursor += 1
+    return try cell.value(type, &context)
+  }
+
+  /// Returns the cell of the next parameter, which has the given type.
+  static func nextCell<Value>(_ type: Value.Type, _ cursor: inout Cursor) -> Cell<Value> {
+    defer { cursor += 1 }
+    // The linker creates each cell for the type of its parameter.
+    return unsafeDowncast(cursor.pointee.takeUnretainedValue(), to: Cell<Value>.self)
+  }
+
+  /// Returns an error that names the registration whose factory or injection, or a dependency of it, failed.
+  @usableFromInline @inline(never)
+  func failure(_ error: any Error, isInjection: Bool = false) -> ResolutionError {
+    core._withUnsafeGuaranteedRef { $0.failure(error, at: node, in: isInjection ? .injection : .factory) }
+  }
+}
