@@ -19,7 +19,7 @@ enum RulePages {
     case .layering: PackageResources.INJ009_md
     case .pluginContract: PackageResources.INJ010_md
     case .pluginCycle: PackageResources.INJ011_md
-    case .scopeOutside: PackageResources.INJ012_md
+    case .scopeMismatch: PackageResources.INJ012_md
     case .argumentMismatch: PackageResources.INJ013_md
     case .sharedArgument: PackageResources.INJ014_md
     case .keptLifetime: PackageResources.INJ015_md

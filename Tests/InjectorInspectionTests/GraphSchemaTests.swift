@@ -33,8 +33,8 @@ import Testing
         return node
       }
     }
-    let edges = DependencyGraph.Kind.allCases.flatMap { kind in
-      DependencyGraph.Provenance.allCases.map { provenance in
+    let edges = DependencyGraph.Edge.Kind.allCases.flatMap { kind in
+      DependencyGraph.Edge.Provenance.allCases.map { provenance in
         DependencyGraph.Edge(
           from: 0, to: 1, key: key, kind: kind, parameter: 0, arguments: ["U"], provenance: provenance,
           isOptional: kind == .direct, hasIncompatibleArguments: true, inputs: ["V"], scope: scope,

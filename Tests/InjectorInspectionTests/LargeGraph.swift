@@ -9,7 +9,7 @@ extension DependencyGraph {
           name: "Feature\(index)Plugin", dependencies: index > 0 ? ["Feature\(index / 2)Plugin"] : [])
       })
     var numbers = SmallGenerator()
-    let kinds: [DependencyGraph.Kind] = [.direct, .direct, .lazy, .provider, .optional, .injected]
+    let kinds: [DependencyGraph.Edge.Kind] = [.direct, .direct, .lazy, .provider, .optional, .injected]
     for plugin in 0..<30 {
       for number in 0..<(2 + plugin % 5) {
         let node = builder.node("App.Feature\(plugin)Type\(number)", in: "Feature\(plugin)Plugin")

@@ -28,15 +28,15 @@ struct GraphBuilder {
 
   /// Adds a dependency on a registration.
   mutating func edge(
-    _ from: Int, _ to: Int, _ kind: DependencyGraph.Kind = .direct, arguments: [String] = [],
-    provenance: DependencyGraph.Provenance = .declared
+    _ from: Int, _ to: Int, _ kind: DependencyGraph.Edge.Kind = .direct, arguments: [String] = [],
+    provenance: DependencyGraph.Edge.Provenance = .declared
   ) {
     add(from, to, graph.nodes[to].key, kind, arguments, provenance)
   }
 
   /// Adds a dependency on something that is not registered.
   mutating func gap(
-    _ from: Int, _ type: String, _ identifier: String? = nil, _ kind: DependencyGraph.Kind = .direct,
+    _ from: Int, _ type: String, _ identifier: String? = nil, _ kind: DependencyGraph.Edge.Kind = .direct,
     arguments: [String] = [], isOptional: Bool? = nil
   ) {
     add(
@@ -61,8 +61,8 @@ struct GraphBuilder {
   }
 
   private mutating func add(
-    _ from: Int, _ to: Int?, _ key: ServiceKey, _ kind: DependencyGraph.Kind, _ arguments: [String],
-    _ provenance: DependencyGraph.Provenance, isOptional: Bool? = nil
+    _ from: Int, _ to: Int?, _ key: ServiceKey, _ kind: DependencyGraph.Edge.Kind, _ arguments: [String],
+    _ provenance: DependencyGraph.Edge.Provenance, isOptional: Bool? = nil
   ) {
     let hasParameter = kind != .alias && kind != .decorates && provenance == .declared
     let position = position(in: from)

@@ -38,8 +38,8 @@ import Testing
         }
       }
     }
-    for kind in DependencyGraph.Kind.allCases {
-      for provenance in DependencyGraph.Provenance.allCases {
+    for kind in DependencyGraph.Edge.Kind.allCases {
+      for provenance in DependencyGraph.Edge.Provenance.allCases {
         graph.edges.append(
           DependencyGraph.Edge(
             from: 2, to: 3, key: graph.nodes[3].key, kind: kind, parameter: 0, arguments: ["a", ""],

@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("role", Role.allCases.map(\.rawValue)), ("kind", DependencyGraph.Kind.allCases.map(\.rawValue)),
-    ("provenance", DependencyGraph.Provenance.allCases.map(\.rawValue)),
+    ("role", Role.allCases.map(\.rawValue)), ("kind", DependencyGraph.Edge.Kind.allCases.map(\.rawValue)),
+    ("provenance", DependencyGraph.Edge.Provenance.allCases.map(\.rawValue)),
     ("lifetime", ["transient", "perResolution", "scoped", "weak", "kept", "singleton"]),
     ("rules/properties/rules/items/properties/severity", Severity.allCases.map(\.rawValue)),
     (

@@ -194,7 +194,7 @@ struct Prediction {
           if held == Self.kept {
             if life == .singleton { codes.insert(.captiveDependency) }
           } else if life != .inner, held != life.rawValue, life.scope != nil || !isOpenAround(held) {
-            codes.insert(passed.now.contains(held) ? .captiveDependency : .scopeOutside)
+            codes.insert(passed.now.contains(held) ? .captiveDependency : .scopeMismatch)
           }
         }
       }

@@ -57,7 +57,9 @@ extension DependencyGraph {
       kind == .optional || kind == .all || provenance == .observed
     }
   }
+}
 
+extension DependencyGraph.Edge {
   /// The form in which a dependency is requested.
   public enum Kind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// A parameter of type `T`.

@@ -51,7 +51,7 @@ struct GraphStructure: Sendable {
   struct Edge {
     /// The node that satisfies the dependency, or a negative number: the same for all that ask for one missing key.
     var to: Int32
-    var kind: DependencyGraph.Kind
+    var kind: DependencyGraph.Edge.Kind
     var isOptional: Bool
     /// The position of the parameter, or -1.
     var parameter: Int16

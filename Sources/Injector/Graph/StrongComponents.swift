@@ -92,7 +92,7 @@ package struct StrongComponents: Sendable {
 
 extension GraphStructure {
   /// The components of the own registrations along dependencies of some kinds.
-  func components(along isFollowed: (DependencyGraph.Kind) -> Bool) -> StrongComponents {
+  func components(along isFollowed: (DependencyGraph.Edge.Kind) -> Bool) -> StrongComponents {
     StrongComponents(
       targets: range.map { node in
         edges(from: node).compactMap { $0.to >= base && isFollowed($0.kind) ? Int($0.to) - base : nil }

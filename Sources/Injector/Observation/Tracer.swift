@@ -147,7 +147,7 @@ final class ObservedDependencies: Sendable {
   struct Observation: Hashable {
     let from: Int32
     let to: Int32
-    let kind: DependencyGraph.Kind
+    let kind: DependencyGraph.Edge.Kind
   }
 
   private let observed = Guarded<Set<Observation>>([])

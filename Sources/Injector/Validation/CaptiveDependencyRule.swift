@@ -46,7 +46,7 @@ extension ValidationRules {
           message:
             "\(key) needs \(heldKey), but nothing declares that the scope \(inner) opens inside \(outer)\(also).",
           fix: "declare it as Scope(\(inner), within: Scope(\(outer)))")
-    case (.scopeOutside, let scopes?):
+    case (.scopeMismatch, let scopes?):
       let opener = finding.path[finding.path.count - 2]
       let (scope, around) = (scopes.other.name.debugDescription, scopes.needed.name.debugDescription)
       return Words(
@@ -55,7 +55,7 @@ extension ValidationRules {
           : "\(key) lives outside of the scope \(around), and needs \(graph.name(opener)), which opens the scope \(scope) "
             + "inside that for \(heldKey)\(also).",
         fix: "register \(graph.name(holder)) with scoped(\(scopes.needed.name)), or in a scope inside it")
-    case (.scopeOutside, nil):
+    case (.scopeMismatch, nil):
       return Words(
         message: "\(key) lives outside the scope of \(heldKey), which it needs\(also).",
         fix: "register \(graph.name(holder)) in the same scope, or in a scope inside it")

@@ -31,18 +31,25 @@ final class CaptureSearch {
     let other: Int32?
   }
 
+  /// What captures have in common that are one finding: what is held and, for a scope that is needed, both scopes.
+  private struct Cause: Hashable {
+    let code: DiagnosticCode
+    let held: Int32
+    let needed: Int32?
+    let other: Int32?
+  }
+
   func findings() -> [Finding] {
     if graph.scopes.count > 1 { order.sorted.forEach(enterAround) }
     let captures = order.sorted.sorted().flatMap { self.captures(by: $0) }
     // Two scopes can each need the other.
     let nestings = Set(
       captures.filter { $0.code == .undeclaredNesting }.map { [scope(of: $0.bit), $0.other ?? -1] })
-    var found = FindingGroups()
+    var found = FindingGroups<Cause>()
     for capture in captures {
       let scopes = capture.other.map { (scope(of: capture.bit), $0) }
       let isMutual = scopes.map { nestings.contains([$1, $0]) } ?? false
-      let isOutside = capture.code == .scopeOutside
-      let cause = [capture.last.to, isOutside || isMutual ? 1 : 0, scopes?.0 ?? -1, scopes?.1 ?? -1]
+      let cause = Cause(code: capture.code, held: capture.last.to, needed: scopes?.0, other: scopes?.1)
       let named = scopes.map { (needed: graph.scopes[Int($0)], other: graph.scopes[Int($1)]) }
       found.add(capture.code, capture.holder, path: path(of: capture), because: cause) { finding, graph in
         ValidationRules.words(of: finding, scopes: named, isMutual: isMutual, in: graph)
@@ -151,10 +158,10 @@ final class CaptureSearch {
   private func code(_ bit: UInt64, isHeld: Bool, by node: GraphStructure.Node) -> DiagnosticCode {
     if bit == CaptureReach.weakBit { return .captiveWeak }
     if bit == CaptureReach.keptBit { return .captiveDependency }
-    if !isHeld { return .scopeOutside }
+    if !isHeld { return .scopeMismatch }
     guard node.lifetime == .scoped else { return .captiveDependency }
     return graph.scopes[Int(scope(of: bit))].isInside(graph.scopes[Int(node.scope)])
-      ? .captiveDependency : .scopeOutside
+      ? .captiveDependency : .scopeMismatch
   }
 
   /// What a registration may hold: instances of its own scope and of those around it, and of those around its

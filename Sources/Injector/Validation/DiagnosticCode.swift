@@ -23,7 +23,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   /// Plugins depend on each other.
   case pluginCycle = "INJ011"
   /// A registration outside a scope depends on a scoped instance.
-  case scopeOutside = "INJ012"
+  case scopeMismatch = "INJ012"
   /// A dependency doesn't pass the runtime arguments that its target takes.
   case argumentMismatch = "INJ013"
   /// A shared registration takes runtime arguments.
@@ -133,7 +133,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     case .layering: "layering"
     case .pluginContract: "plugin contract"
     case .pluginCycle: "plugin cycle"
-    case .scopeOutside: "scope from outside"
+    case .scopeMismatch: "scope from outside"
     case .argumentMismatch: "argument mismatch"
     case .sharedArgument: "shared argument"
     case .keptLifetime: "kept lifetime"

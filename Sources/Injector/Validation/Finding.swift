@@ -83,14 +83,14 @@ struct Words {
 }
 
 /// The findings of a rule, one for all registrations that have the same problem.
-struct FindingGroups {
+struct FindingGroups<Cause: Hashable> {
   private(set) var all: [Finding] = []
-  private var positions = [[Int32]: Int]()
+  private var positions = [Cause: Int]()
 
   /// Adds a finding about a registration or, if an earlier one has the same cause, the registration to that one.
   mutating func add(
     _ code: DiagnosticCode, _ node: Int32, path: @autoclosure () -> [Int32] = [],
-    about subject: Finding.Subject = .registration, because cause: [Int32], words: @escaping Finding.Wording
+    about subject: Finding.Subject = .registration, because cause: Cause, words: @escaping Finding.Wording
   ) {
     guard let position = positions[cause] else {
       positions[cause] = all.count

@@ -2,7 +2,7 @@ extension ValidationRules {
   /// INJ008: A construction without `await` needs one actor at most, and one with `await` nothing that must stay on
   /// an actor.
   static func isolation(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups()
+    var found = FindingGroups<[Int32]>()
     for index in graph.range {
       let node = graph.node(index)
       for edge in graph.edges(from: index) where edge.to >= 0 && !edge.kind.isDeferred {
@@ -43,13 +43,13 @@ extension ValidationRules {
 
   /// INJ018: What is created without `await` depends on nothing that is asynchronous.
   static func asynchrony(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups()
+    var found = FindingGroups<AsynchronyCause>()
     for index in graph.range {
       let (node, number) = (graph.node(index), Int32(index))
       let (isAsynchronous, isDecorator) = (node.traits.contains(.asynchronous), node.role == .decorator)
       // What is wrong with what a decorator wraps is reported there.
       if isAsynchronous, !isDecorator, node.traits.contains(.eager) || node.argumentCount > 0 {
-        found.add(.asynchrony, number, path: [number], because: [number]) { finding, graph in
+        found.add(.asynchrony, number, path: [number], because: .asked(number)) { finding, graph in
           Words(
             message:
               "\(graph.name(finding.node)) is asynchronous, so it can neither be eager nor take runtime arguments.",
@@ -57,7 +57,7 @@ extension ValidationRules {
         }
       }
       if isAsynchronous, !isDecorator, node.role != .alias, [.perResolution, .weak].contains(node.lifetime) {
-        found.add(.asynchrony, number, path: [number], because: [number, -1]) { finding, graph in
+        found.add(.asynchrony, number, path: [number], because: .unshared(number)) { finding, graph in
           Words(
             message: "\(graph.keyAndLifetime(finding.node)) is asynchronous, and tasks share no such instance.",
             fix: "leave it transient, or make it a singleton, scoped, or kept by a policy")
@@ -67,7 +67,7 @@ extension ValidationRules {
         let awaits = isAsynchronous && (!isDecorator || edge.kind == .decorates)
         guard graph.node(Int(edge.to)).traits.contains(.asynchronous), edge.kind == .lazy || !awaits else { continue }
         let isLazy = edge.kind == .lazy
-        let cause = [edge.to, isLazy ? 2 : isDecorator ? 1 : 0]
+        let cause = AsynchronyCause.needed(edge.to, isLazy: isLazy, byDecorator: isDecorator)
         found.add(.asynchrony, number, path: [number, edge.to], because: cause) {
           wordsOfAsynchrony($0, $1, isLazy: isLazy)
         }
@@ -93,4 +93,11 @@ extension ValidationRules {
         message: "\(key) is created without await, but needs \(needed)\(also).",
         fix: "register \(key) with asyncService, or inject a Provider and await its resolveAsync()")
   }
+}
+
+/// What registrations have in common that one finding of `asynchrony` is about.
+private enum AsynchronyCause: Hashable {
+  case asked(Int32)
+  case unshared(Int32)
+  case needed(Int32, isLazy: Bool, byDecorator: Bool)
 }

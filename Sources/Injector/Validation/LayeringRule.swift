@@ -46,7 +46,7 @@ extension ValidationRules {
     return "register \(key) as a \(role) if it is one, or let a coordinator connect them"
   }
 
-  private static func isBroken(by role: Role, needing other: Role, as kind: DependencyGraph.Kind) -> Bool {
+  private static func isBroken(by role: Role, needing other: Role, as kind: DependencyGraph.Edge.Kind) -> Bool {
     switch role {
     case .service, .instance, .input: other.isUserInterface || other == .viewModel
     case .viewModel: other.isUserInterface

@@ -1,7 +1,7 @@
 extension ValidationRules {
   /// INJ001: A dependency is registered, unless it is optional or asks for contributions.
   static func missingDependency(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups()
+    var found = FindingGroups<[Int32]>()
     for node in graph.range {
       for position in graph.edgeRange(from: node) where graph.edges[position].isMissing {
         let edge = Int32(position)
@@ -43,7 +43,7 @@ extension ValidationRules {
 
   /// INJ035: A collection has elements if its type is registered.
   static func emptyCollection(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups()
+    var found = FindingGroups<[Int32]>()
     for node in graph.range where !graph.emptyCollections.isEmpty {
       for edge in graph.edgeRange(from: node).lazy.map(Int32.init) where graph.emptyCollections.contains(edge) {
         let cause = [graph.edges[Int(edge)].to]
@@ -63,7 +63,7 @@ extension ValidationRules {
 
   /// INJ013: Runtime arguments reach the registration that takes them.
   static func argumentMismatch(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups()
+    var found = FindingGroups<[Int32]>()
     for index in graph.range {
       let (node, number) = (graph.node(index), Int32(index))
       if node.argumentCount > 0, node.role == .decorator || node.traits.contains(.contribution) {

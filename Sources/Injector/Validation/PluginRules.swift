@@ -5,7 +5,7 @@ extension ValidationRules {
   /// first parameter of screens, their loader, which depends on the platform.
   static func pluginContract(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
     let reachable = PluginReachability(graph.plugins)
-    var found = FindingGroups()
+    var found = FindingGroups<[Int32]>()
     for index in graph.range {
       let plugin = graph.node(index).plugin
       guard plugin >= 0 else { continue }

@@ -41,7 +41,7 @@ private struct DifferenceDocument: Encodable {
       isOptional = dependency.isOptional
       key = KeyFields(dependency.key)
       kind = dependency.kind.rawValue
-      provenance = (dependency.isObserved ? DependencyGraph.Provenance.observed : .declared).rawValue
+      provenance = (dependency.isObserved ? DependencyGraph.Edge.Provenance.observed : .declared).rawValue
     }
   }
 

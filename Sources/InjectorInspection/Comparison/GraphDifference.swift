@@ -13,7 +13,7 @@ package struct GraphDifference {
   /// A dependency that was added or removed.
   struct Dependency: Hashable {
     var key: ServiceKey
-    var kind: DependencyGraph.Kind
+    var kind: DependencyGraph.Edge.Kind
     var arguments: [String]
     var isOptional: Bool
     var isObserved: Bool

@@ -52,8 +52,8 @@ private struct SavedEdges {
   let nodes: [DependencyGraph.Node]
   /// The node from which the last edge starts.
   private var last = 0
-  private var kinds = RepeatedTexts<DependencyGraph.Kind>()
-  private var provenances = RepeatedTexts<DependencyGraph.Provenance>()
+  private var kinds = RepeatedTexts<DependencyGraph.Edge.Kind>()
+  private var provenances = RepeatedTexts<DependencyGraph.Edge.Provenance>()
 
   /// More parameters than a function can have.
   private static let mostParameters = 10_000
@@ -77,10 +77,10 @@ private struct SavedEdges {
         problem: "is \(parameter), but parameters are counted from 0 to \(Self.mostParameters - 1)")
     }
     let kind = try kinds.value(of: fields.json("kind")) { word throws(DocumentError.Problem) in
-      try JSONText.choice(word, "\(fields.path).kind") as DependencyGraph.Kind
+      try JSONText.choice(word, "\(fields.path).kind") as DependencyGraph.Edge.Kind
     }
     let provenance = try provenances.value(of: fields.json("provenance")) { word throws(DocumentError.Problem) in
-      try JSONText.choice(word, "\(fields.path).provenance") as DependencyGraph.Provenance
+      try JSONText.choice(word, "\(fields.path).provenance") as DependencyGraph.Edge.Provenance
     }
     return DependencyGraph.Edge(
       from: from, to: to, key: key, kind: kind, parameter: parameter,

@@ -93,7 +93,7 @@ package struct StatisticsReport: JSONReport {
   }
 
   /// The kinds of the dependencies, most first.
-  private var kinds: [(kind: DependencyGraph.Kind, count: Int)] {
+  private var kinds: [(kind: DependencyGraph.Edge.Kind, count: Int)] {
     map.graph.edges.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
       .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map { ($0.key, $0.value) }
   }

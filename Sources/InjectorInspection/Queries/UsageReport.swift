@@ -114,7 +114,7 @@ package struct UsageReport: JSONReport {
     let details = isWhole ? words.details(of: item) : ""
     let kinds = words.kinds(of: edges)
     let name = words.name(item, for: direction == .uses ? edges : [])
-    guard kinds != DependencyGraph.Kind.direct.rawValue else { return name + details }
+    guard kinds != DependencyGraph.Edge.Kind.direct.rawValue else { return name + details }
     switch direction {
     case .uses: return words.style.paint(kinds, .word) + " " + name + details
     case .usedBy: return name + words.style.paint(" (\(kinds))", .word) + details

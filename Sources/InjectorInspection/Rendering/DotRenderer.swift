@@ -47,7 +47,7 @@ enum DotRenderer {
       "<tr><td bgcolor=\"\(fill(of: role))\">\(role.words)</td></tr>"
     }
     let kinds = Set(graph.edges.map(\.kind))
-    rows += DependencyGraph.Kind.allCases.filter(kinds.contains).compactMap { kind in
+    rows += DependencyGraph.Edge.Kind.allCases.filter(kinds.contains).compactMap { kind in
       line(of: kind).map { "<tr><td align=\"left\">\(kind.word): \($0.words)</td></tr>" }
     }
     if graph.nodes.contains(where: { $0.lifetime == .singleton }) {
@@ -59,7 +59,7 @@ enum DotRenderer {
   }
 
   /// How a kind of dependency is drawn, in words and as attributes, or `nil` for a plain arrow.
-  private static func line(of kind: DependencyGraph.Kind) -> (words: String, attributes: String)? {
+  private static func line(of kind: DependencyGraph.Edge.Kind) -> (words: String, attributes: String)? {
     switch kind {
     case .direct: nil
     case .optional: ("dotted", "style=dotted")

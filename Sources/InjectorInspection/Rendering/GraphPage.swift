@@ -87,8 +87,8 @@ struct GraphPage: Encodable {
         isRequired: absence.isRequired, key: key == label ? nil : key, label: label, word: absence.word)
     }
     (notes, edges) = ([], Numbers(values: []))
-    kinds = DependencyGraph.Kind.allCases.map(\.rawValue)
-    let kindPositions = Dictionary(uniqueKeysWithValues: zip(DependencyGraph.Kind.allCases, kinds.indices))
+    kinds = DependencyGraph.Edge.Kind.allCases.map(\.rawValue)
+    let kindPositions = Dictionary(uniqueKeysWithValues: zip(DependencyGraph.Edge.Kind.allCases, kinds.indices))
     var notePositions: [String: Int] = [:]
     edges.values.reserveCapacity(graph.edges.count * 5)
     for node in graph.nodes.indices {

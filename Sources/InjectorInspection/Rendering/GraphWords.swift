@@ -2,7 +2,7 @@ import Injector
 
 // The words that all renderers use for the values of a graph.
 
-extension DependencyGraph.Kind {
+extension DependencyGraph.Edge.Kind {
   /// The word before a dependency, such as `lazy` or `provider`, or an empty string for a plain parameter.
   var word: String {
     switch self {

@@ -42,7 +42,7 @@ enum MermaidRenderer {
     let roles = Set(graph.nodes.map(\.role))
     let kinds = Set(graph.edges.map(\.kind))
     let words = [Line.dashed, .thick].compactMap { line -> String? in
-      let words = DependencyGraph.Kind.allCases.filter { kinds.contains($0) && Line($0) == line }.map(\.word)
+      let words = DependencyGraph.Edge.Kind.allCases.filter { kinds.contains($0) && Line($0) == line }.map(\.word)
       return words.isEmpty ? nil : "\(words.joined(separator: ", ")): \(line.rawValue)"
     }
     return legend(
@@ -87,7 +87,7 @@ enum MermaidRenderer {
   private enum Line: String {
     case plain, dashed, thick
 
-    init(_ kind: DependencyGraph.Kind) {
+    init(_ kind: DependencyGraph.Edge.Kind) {
       switch kind {
       case .direct, .all: self = .plain
       case .optional, .lazy, .provider, .scopeProvider, .injected, .alias: self = .dashed

@@ -161,7 +161,7 @@ enum BrokenShop {
     case .pluginContract:
       try Container(PricePlugin(), CartPlugin())
     case .pluginCycle: try Container(EagerPlugin())
-    case .scopeOutside:
+    case .scopeMismatch:
       try Container {
         $0.service(Cart.self, using: { Cart(pricing: Prices()) }).scoped(.session)
         $0.service(Reminder.self, using: Reminder.init).singleton()

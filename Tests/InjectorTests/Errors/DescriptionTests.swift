@@ -9,10 +9,10 @@ import Testing
         "service", "viewModel", "controller", "screen", "coordinator", "instance", "input", "decorator", "alias",
       ])
     #expect(
-      DependencyGraph.Kind.allCases.map { "\($0)" } == [
+      DependencyGraph.Edge.Kind.allCases.map { "\($0)" } == [
         "direct", "optional", "lazy", "provider", "scopeProvider", "all", "injected", "decorates", "alias",
       ])
-    #expect(DependencyGraph.Provenance.allCases.map { "\($0)" } == ["declared", "observed"])
+    #expect(DependencyGraph.Edge.Provenance.allCases.map { "\($0)" } == ["declared", "observed"])
     let marks: [DependencyGraph.UnmatchedMark.Kind] = [.parameter, .argument, .actor]
     #expect(marks.map { "\($0)" } == ["parameter", "argument", "actor"])
   }

@@ -202,23 +202,23 @@ import Testing
     let container = try Container { $0.service(Left.self, using: { Left() }).kept(by: ByArgument()) }
     let core = container.core
     let entries = try #require(core.keptInstances[0])
-    let entry = try entries.use(nil, from: nil)
+    let entry = try entries.use(nil, by: nil)
     let slot = try entry.storedSlot(of: 0, ownedBy: core, as: Slot<Left>.self)
     let registration = ConstructedRegistration(core: core, node: 0, slot: slot, owner: entry)
     try ConstructionMonitor.shared.construct(slot, as: registration, unless: { slot.isReady }) {
       () throws(ResolutionError) in
-      entries.leave(entry, from: nil, failure: core.refusal(.factoryFailed, at: 0))
-      let next = try entries.use(nil, from: nil)
+      entries.leave(entry, by: nil, failure: core.refusal(.factoryFailed, at: 0))
+      let next = try entries.use(nil, by: nil)
       #expect(next === entry)
-      entries.leave(next, from: nil, failure: nil)
+      entries.leave(next, by: nil, failure: nil)
       _ = slot.store(Left())
     }
     // Without a construction it is let go of.
     let other = try Container { $0.service(Left.self, using: { Left() }).kept(by: ByArgument()) }
     let otherEntries = try #require(other.core.keptInstances[0])
-    let failed = try otherEntries.use(nil, from: nil)
-    otherEntries.leave(failed, from: nil, failure: core.refusal(.factoryFailed, at: 0))
-    #expect(try otherEntries.use(nil, from: nil) !== failed)
+    let failed = try otherEntries.use(nil, by: nil)
+    otherEntries.leave(failed, by: nil, failure: core.refusal(.factoryFailed, at: 0))
+    #expect(try otherEntries.use(nil, by: nil) !== failed)
   }
 
   @Test func memberThatIsNotSendable_isHandedOutOnce_afterItsSession() throws {

@@ -295,7 +295,7 @@ import Testing
           $0.service(Int.self, using: { (user: Lazy<User>) in 1 }).singleton()
           $0.input(Bool.self, of: .session)
         }
-      } == [.duplicateRegistration, .captiveDependency, .scopeOutside, .unusedInput, .unusedInput])
+      } == [.duplicateRegistration, .captiveDependency, .scopeMismatch, .unusedInput, .unusedInput])
   }
 
   @Test func input_isANodeOfTheGraph() throws {

@@ -73,7 +73,7 @@ import Testing
     #expect(log.lines == ["held", "held", "left"])
     for outside in [app, try app.makeScope(.checkout)] {
       let error = problems { try outside.makeChild(registering: registering) }
-      #expect(error?.diagnostics.map(\.code) == [.captiveDependency, .scopeOutside])
+      #expect(error?.diagnostics.map(\.code) == [.captiveDependency, .scopeMismatch])
     }
   }
 

@@ -83,9 +83,9 @@ import Testing
           Self.register(in: $0)
           $0.service(Opener.self, using: Opener.init).singleton()
         }
-      } == [.scopeOutside, .undeclaredNesting])
+      } == [.scopeMismatch, .undeclaredNesting])
     // What the rule refuses fails indeed.
-    let policy = ValidationPolicy(severities: [.scopeOutside: .warning])
+    let policy = ValidationPolicy(severities: [.scopeMismatch: .warning])
     let container = try Container(validation: policy) {
       Self.register(in: $0)
       $0.service(Opener.self, using: Opener.init).singleton()
@@ -102,7 +102,7 @@ import Testing
       registry.service(Account.self, using: Account.init).scoped(.session)
     }
     let error = problems { try Container { register(in: $0) } }
-    #expect(error?.diagnostics.map(\.code) == [.scopeOutside])
+    #expect(error?.diagnostics.map(\.code) == [.scopeMismatch])
     let name = "InjectorTests.ScopeNestingTests"
     #expect(
       error?.diagnostics.map(\.message) == [
@@ -110,7 +110,7 @@ import Testing
           + "the scope \"checkout\" inside that for \(name).Editor (scoped(checkout))."
       ])
     // What the rule refuses fails indeed.
-    let container = try Container(validation: ValidationPolicy(severities: [.scopeOutside: .warning])) {
+    let container = try Container(validation: ValidationPolicy(severities: [.scopeMismatch: .warning])) {
       register(in: $0)
     }
     let openers = try container.makeScope(.session).resolve([Opener].self)
@@ -148,7 +148,7 @@ import Testing
       registry.service(Editor.self, using: Editor.init).scoped(Self.editing)
       registry.service(Opener.self, using: Opener.init).singleton()
     }
-    #expect(codes { try container.makeChild(registering: register) } == [.scopeOutside, .undeclaredNesting])
+    #expect(codes { try container.makeChild(registering: register) } == [.scopeMismatch, .undeclaredNesting])
     // Inside of the scope, it can't fail.
     let child = try container.makeScope(.session).makeChild(registering: register)
     #expect(child.diagnostics == [])

@@ -187,7 +187,7 @@ import Testing
           $0.service(Int.self, using: { 1 }).scoped(.checkout)
           $0.service(String.self, using: { (open: ScopeProvider<Int>) in "" }).singleton()
         }
-      } == [.scopeOutside])
+      } == [.scopeMismatch])
   }
 
   @Test func loweredOpening_throwsWhenItIsCalled() throws {

@@ -24,7 +24,8 @@ struct NumberedNode {
 extension GraphStructure.Edge {
   /// A dependency on the registration at a position.
   static func to(
-    _ node: Int32, _ kind: DependencyGraph.Kind = .direct, passing arguments: Int16 = 0, incompatible: Bool = false,
+    _ node: Int32, _ kind: DependencyGraph.Edge.Kind = .direct, passing arguments: Int16 = 0,
+    incompatible: Bool = false,
     opening scope: Int32 = -1, misfit: Bool = false
   ) -> Self {
     Self(
@@ -34,7 +35,7 @@ extension GraphStructure.Edge {
 
   /// A dependency on a missing key, which has a number of its own.
   static func missing(
-    _ number: Int32, _ kind: DependencyGraph.Kind = .direct, isOptional: Bool = false
+    _ number: Int32, _ kind: DependencyGraph.Edge.Kind = .direct, isOptional: Bool = false
   ) -> Self {
     Self(to: -1 - number, kind: kind, isOptional: isOptional, parameter: 0)
   }

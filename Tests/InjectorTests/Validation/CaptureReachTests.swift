@@ -4,31 +4,31 @@ import Testing
 
 /// What a registration asks of scopes later, through what belongs to it.
 @Suite struct CaptureReachTests {
-  @Test func scopeOutside_isFound_inAChainOfLazies_howeverItIsSorted() {
+  @Test func scopeMismatch_isFound_inAChainOfLazies_howeverItIsSorted() {
     let forward = GraphStructure(
       NumberedNode(.service, .singleton, needs: .to(1)), NumberedNode(needs: .to(2, .lazy)),
       NumberedNode(needs: .to(3, .lazy)), NumberedNode(needs: .to(4)), NumberedNode(.service, .scoped, scope: 0),
       scopes: [.session])
     #expect(
       found(by: ValidationRules.captiveDependency, in: forward) == [
-        finding(.scopeOutside, 0, path: [0, 1, 2, 3, 4])
+        finding(.scopeMismatch, 0, path: [0, 1, 2, 3, 4])
       ])
     let backward = GraphStructure(
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(needs: .to(0)), NumberedNode(needs: .to(1, .lazy)),
       NumberedNode(needs: .to(2, .lazy)), NumberedNode(.service, .singleton, needs: .to(3)), scopes: [.session])
     #expect(
       found(by: ValidationRules.captiveDependency, in: backward) == [
-        finding(.scopeOutside, 4, path: [4, 3, 2, 1, 0])
+        finding(.scopeMismatch, 4, path: [4, 3, 2, 1, 0])
       ])
   }
 
-  @Test func scopeOutside_isFound_aroundACycleOfProviders() {
+  @Test func scopeMismatch_isFound_aroundACycleOfProviders() {
     let graph = GraphStructure(
       NumberedNode(.service, .singleton, needs: .to(1)), NumberedNode(needs: .to(2, .provider)),
       NumberedNode(needs: .to(1), .to(3)), NumberedNode(.service, .scoped, scope: 0), scopes: [.session])
     #expect(
       found(by: ValidationRules.captiveDependency, in: graph) == [
-        finding(.scopeOutside, 0, path: [0, 1, 2, 3])
+        finding(.scopeMismatch, 0, path: [0, 1, 2, 3])
       ])
   }
 
@@ -71,7 +71,7 @@ import Testing
       scopes: [.session, .checkout])
     #expect(
       found(by: ValidationRules.captiveDependency, in: graph) == [
-        finding(.scopeOutside, 0, path: [0, 1, 2])
+        finding(.scopeMismatch, 0, path: [0, 1, 2])
       ])
   }
 
@@ -81,7 +81,7 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0, needs: .to(3)), NumberedNode(.service, .scoped, scope: 1),
       scopes: [Scope("call"), Scope("game")])
     #expect(
-      found(by: ValidationRules.captiveDependency, in: graph).map(\.code) == [.scopeOutside, .undeclaredNesting])
+      found(by: ValidationRules.captiveDependency, in: graph).map(\.code) == [.scopeMismatch, .undeclaredNesting])
   }
 
   /// Every graph of a few registrations, compared with a search that follows each path by itself.
@@ -96,7 +96,7 @@ import Testing
       if node.node.lifetime == .scoped { node.node.scope = Int32.random(in: 0...1, using: &numbers) }
       for _ in 0..<2 {
         let target = Int.random(in: 0..<count, using: &numbers)
-        let kind: DependencyGraph.Kind = numbers.pick(from: [.lazy, .provider, .direct, .direct])
+        let kind: DependencyGraph.Edge.Kind = numbers.pick(from: [.lazy, .provider, .direct, .direct])
         if kind != .direct || ranks[target] > ranks[index] { node.edges.append(.to(Int32(target), kind)) }
       }
       return node
@@ -117,13 +117,13 @@ import Testing
         follow(edge, isLater: false)
         let node = graph.node(holder)
         for (scope, isLater) in held where node.lifetime != .scoped || node.scope < scope {
-          expected.insert("\(holder) \(scope) \(isLater ? "scopeOutside" : "captiveDependency")")
+          expected.insert("\(holder) \(scope) \(isLater ? "scopeMismatch" : "captiveDependency")")
         }
       }
     }
     let findings = found(by: ValidationRules.captiveDependency, in: graph)
     let told = findings.flatMap { finding in
-      let code = finding.code == .scopeOutside ? "scopeOutside" : "captiveDependency"
+      let code = finding.code == .scopeMismatch ? "scopeMismatch" : "captiveDependency"
       return ([finding.node] + finding.others).map { "\($0) \(graph.node(Int(finding.path.last!)).scope) \(code)" }
     }
     #expect(Set(told) == expected)

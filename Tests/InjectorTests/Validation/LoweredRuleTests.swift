@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func scopeFromOutside_isNotOpen_forTheLazy() throws {
-    let container = try container(lowering: .scopeOutside) {
+    let container = try container(lowering: .scopeMismatch) {
       $0.service(A.self, using: A.init).scoped(.session)
       $0.service(Box.self, using: Box.init).singleton()
     }

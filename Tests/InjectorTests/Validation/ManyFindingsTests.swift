@@ -16,7 +16,8 @@ import Testing
       traits: traits)
   }
 
-  private static func edge(_ from: Int, _ to: Int?, _ kind: DependencyGraph.Kind = .direct) -> DependencyGraph.Edge {
+  private static func edge(_ from: Int, _ to: Int?, _ kind: DependencyGraph.Edge.Kind = .direct) -> DependencyGraph.Edge
+  {
     DependencyGraph.Edge(
       from: from, to: to, key: ServiceKey(type: "Shop.Type\(to ?? from + count)"), kind: kind, parameter: 0)
   }

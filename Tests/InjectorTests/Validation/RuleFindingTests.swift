@@ -101,7 +101,7 @@ import Testing
       NumberedNode(.service, .scoped, scope: 0), NumberedNode(.service, .singleton, needs: .to(0, .lazy)),
       NumberedNode(needs: .to(0, .lazy)), scopes: [.session])
     #expect(
-      found(by: ValidationRules.captiveDependency, in: graph) == [finding(.scopeOutside, 1, path: [1, 0])])
+      found(by: ValidationRules.captiveDependency, in: graph) == [finding(.scopeMismatch, 1, path: [1, 0])])
   }
 
   @Test func captiveWeak_isFound_unlessItIsDeferred() {

@@ -137,7 +137,7 @@ import Testing
           $0.service(A.self, using: A.init).scoped(.session)
           $0.service(Int.self, using: { (a: Lazy<A>) in 1 }).singleton()
         }
-      } == [.scopeOutside])
+      } == [.scopeMismatch])
   }
 
   @Test func weakCaptive_isAWarning() throws {

@@ -62,18 +62,18 @@ import Testing
     #expect(
       found(by: ValidationRules.captiveDependency, in: graph) == [
         finding(.captiveDependency, 1, path: [1, 0]),
-        finding(.scopeOutside, 2, path: [2, 0]),
+        finding(.scopeMismatch, 2, path: [2, 0]),
       ])
   }
 
-  @Test func scopeOutside_isFound_throughTransients_inAnyOrder() {
+  @Test func scopeMismatch_isFound_throughTransients_inAnyOrder() {
     let graph = GraphStructure(
       NumberedNode(.service, .singleton, needs: .to(2, .lazy)), NumberedNode(.service, .singleton, needs: .to(3)),
       NumberedNode(needs: .to(4)), NumberedNode(needs: .to(2, .provider)), NumberedNode(.service, .scoped, scope: 0),
       scopes: [.session])
     #expect(
       found(by: ValidationRules.captiveDependency, in: graph) == [
-        finding(.scopeOutside, 0, path: [0, 2, 4], others: [1])
+        finding(.scopeMismatch, 0, path: [0, 2, 4], others: [1])
       ])
   }
 
@@ -86,7 +86,7 @@ import Testing
       scopes: [.session, .checkout])
     #expect(
       found(by: ValidationRules.captiveDependency, in: graph) == [
-        finding(.scopeOutside, 3, path: [3, 1])
+        finding(.scopeMismatch, 3, path: [3, 1])
       ])
   }
 
@@ -134,7 +134,7 @@ import Testing
     #expect(
       found(by: ValidationRules.captiveDependency, in: graph) == [
         finding(.undeclaredNesting, 1, path: [1, 0]),
-        finding(.scopeOutside, 3, path: [3, 2]),
+        finding(.scopeMismatch, 3, path: [3, 2]),
       ])
   }
 

@@ -28,8 +28,8 @@ import Testing
       let strict = ValidationPolicy(severities: severities)
       // A parent that is refused isn't the child's fault.
       let codes = codes { try plan.container(form, strict, parent: strict) }
-      guard Set(codes) == [.scopeOutside] else { continue }
-      severities[.scopeOutside] = .warning
+      guard Set(codes) == [.scopeMismatch] else { continue }
+      severities[.scopeMismatch] = .warning
       guard let container = try? plan.container(form, ValidationPolicy(severities: severities), parent: strict) else {
         continue
       }

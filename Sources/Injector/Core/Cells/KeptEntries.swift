@@ -78,8 +78,8 @@ final class KeptEntries: Sendable {
   /// Returns the entry for the runtime arguments at an address, the one that is kept or being created or a new one,
   /// for the caller to use until it calls `leave`.
   ///
-  /// - Parameter end: The registration through which the entry is used, whose actor the caller is on, or `nil`.
-  func use(_ arguments: UnsafeRawPointer?, from end: Int32?) throws(ResolutionError) -> KeptEntry {
+  /// - Parameter user: The registration through which the entry is used, whose actor the caller is on, or `nil`.
+  func use(_ arguments: UnsafeRawPointer?, by user: Int32?) throws(ResolutionError) -> KeptEntry {
     let core = core
     let (entry, replaced) = try deciding { () throws(ResolutionError) in
       let now = policy.now
@@ -107,7 +107,7 @@ final class KeptEntries: Sendable {
       }
     }
     // What others still use closes when they leave it.
-    if let replaced, state.withLock({ _ in replaced.users == 0 }) { close(replaced, from: end) }
+    if let replaced, state.withLock({ _ in replaced.users == 0 }) { close(replaced, by: user) }
     return entry
   }
 
@@ -115,7 +115,7 @@ final class KeptEntries: Sendable {
   /// wasn't asked for the longest on, up to the first that it keeps.
   ///
   /// - Parameter failure: The error of the construction, or `nil` if it has succeeded.
-  func leave(_ entry: KeptEntry, from end: Int32?, failure: ResolutionError?) {
+  func leave(_ entry: KeptEntry, by user: Int32?, failure: ResolutionError?) {
     // A task that no one waits for any more still creates the instance.
     let hasFailed = failure.map { $0.kind != .cancelled } ?? false
     let (isOver, isNew) = state.withLock { state in
@@ -125,7 +125,7 @@ final class KeptEntries: Sendable {
       if isNew { entry.isNew = false }
       return (entry.users == 0 && !entry.isListed, isNew)
     }
-    if isOver { close(entry, from: end) }
+    if isOver { close(entry, by: user) }
     guard isNew else { return }
     var released: [KeptEntry] = []
     try? deciding { () throws(ResolutionError) in
@@ -139,7 +139,7 @@ final class KeptEntries: Sendable {
         if isRemoved { released.append(oldest) }
       }
     }
-    for entry in released { close(entry, from: end) }
+    for entry in released { close(entry, by: user) }
   }
 
   private func deciding<Result>(_ decide: () throws(ResolutionError) -> Result) throws(ResolutionError) -> Result {
@@ -166,8 +166,8 @@ final class KeptEntries: Sendable {
     return key
   }
 
-  private func close(_ entry: KeptEntry, from end: Int32?) {
-    _ = entry.close(isolation: end.flatMap { core.actor(of: $0) })
+  private func close(_ entry: KeptEntry, by user: Int32?) {
+    _ = entry.close(isolation: user.flatMap { core.actor(of: $0) })
     // A task that creates an instance can hold up a closing: then it ends later.
     state.withLock { state in state.leaving.removeAll { $0.hasEnded.load(ordering: .acquiring) } }
   }

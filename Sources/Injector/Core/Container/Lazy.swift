@@ -40,7 +40,7 @@ public struct Lazy<Service> {
   ) throws(ResolutionError) -> Service {
     if let held = slot.service {
       if isConfined, held.pointee.isolation !== isolation { try provider.checkIsolation(isolation) }
-      if let service = held.pointee.own ?? held.pointee.kept?.service { return service }
+      if let service = held.pointee.own ?? held.pointee.weak?.service { return service }
     }
     do throws(ResolutionError) {
       guard isOwnedByContainer else {
@@ -52,8 +52,8 @@ public struct Lazy<Service> {
       }
       let service = try provided(isolation: isolation, fileID, line)
       // A value isn't held: it may hold the owner of the lazy.
-      if let kept = WeakInstance(service) {
-        _ = try hold { () throws(ResolutionError) in LazyInstance(kept: kept, isolation: isolation) }
+      if let weak = WeakInstance(service) {
+        _ = try hold { () throws(ResolutionError) in LazyInstance(weak: weak, isolation: isolation) }
       }
       return service
     } catch { throw error.asked(in: fileID, at: line) }
@@ -81,7 +81,7 @@ extension Lazy: Sendable where Service: Sendable {}
 
 private struct LazyInstance<Service> {
   var own: Service?
-  var kept: WeakInstance<Service>?
+  var weak: WeakInstance<Service>?
   /// The isolation of the call that has created it.
   let isolation: (any Actor)?
 }

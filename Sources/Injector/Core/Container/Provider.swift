@@ -18,7 +18,7 @@ public struct Provider<Service, each Argument>: Sendable {
   /// core retains it.
   @usableFromInline let cell: BorrowedCell?
   /// The cell again if this is a typed handle, whose resolver keeps it alive: what a call has to check, in one word.
-  @usableFromInline let keptCell: BorrowedCell?
+  @usableFromInline let retainedCell: BorrowedCell?
   /// A resolver that keeps the container of a typed handle alive; in an injected provider it doesn't, so that no
   /// instance keeps the container that owns it.
   @usableFromInline let resolver: Resolver
@@ -27,7 +27,7 @@ public struct Provider<Service, each Argument>: Sendable {
   /// Creates a provider of a registration or, if that is `nil`, of a composite type.
   init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, of node: Int32?) {
     cell = node.map { node in resolver.view.core._withUnsafeGuaranteedRef { .passUnretained($0.cell(at: node)) } }
-    keptCell = resolver.retainedOwner == nil ? nil : cell
+    retainedCell = resolver.retainedOwner == nil ? nil : cell
     self.resolver = resolver
     self.identifier = identifier
   }
@@ -60,8 +60,8 @@ public struct Provider<Service, each Argument>: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do throws(ResolutionError) {
-      if let keptCell {
-        return try Self.produce(keptCell, retainedBy: resolver, with: (repeat each arguments), isolation: isolation)
+      if let retainedCell {
+        return try Self.produce(retainedCell, retainedBy: resolver, with: (repeat each arguments), isolation: isolation)
       }
       return try Self.produce(cell, through: resolver, identifier, with: (repeat each arguments), isolation: isolation)
     } catch { throw error.asked(in: fileID, at: line) }

@@ -101,10 +101,8 @@ extension Link {
   /// Returns the cell of a decorator's factory, which is awaited if what it wraps is.
   @usableFromInline
   func decorator<Service>(_ create: @escaping Produce<Service>) -> AnyCell {
-    let inner = core.registrations.record(at: node).inner
-    guard inner >= 0, core.isLinked(inner),
-      let wrapped = unsafeDowncast(core.cell(at: inner), to: Cell<Service>.self).asynchronous
-    else { return completed(create) }
+    var first = parameters.first
+    guard let wrapped = LinkedParameters.nextCell(Service.self, &first).asynchronous else { return completed(create) }
     // The factory of a decorator is Sendable or runs on the main actor only, and is called there if it or one of its
     // dependencies demands it.
     nonisolated(unsafe) let create = create

@@ -218,9 +218,9 @@ extension Link {
     return { [unowned core] context throws(ResolutionError) in
       let arguments = entries.arguments(of: context)
       let running = entries.running(in: context, with: arguments)
-      let entry = if let running { running } else { try entries.use(arguments, from: node) }
+      let entry = if let running { running } else { try entries.use(arguments, by: node) }
       var failure: ResolutionError?
-      defer { if running == nil { entries.leave(entry, from: node, failure: failure) } }
+      defer { if running == nil { entries.leave(entry, by: node, failure: failure) } }
       do throws(ResolutionError) {
         let slot = try entry.storedSlot(of: node, ownedBy: core, as: type)
         if let ready = slot.service { return ready.pointee }
@@ -245,9 +245,9 @@ extension Link {
     unowned let core = core
     return { resolution async throws(ResolutionError) in
       let running = resolution.keptEntry.flatMap { $0.entries === entries ? $0 : nil }
-      let entry = if let running { running } else { try entries.use(nil, from: nil) }
+      let entry = if let running { running } else { try entries.use(nil, by: nil) }
       var failure: ResolutionError?
-      defer { if running == nil { entries.leave(entry, from: nil, failure: failure) } }
+      defer { if running == nil { entries.leave(entry, by: nil, failure: failure) } }
       var recipe = recipe
       let construct = recipe.construct
       recipe.construct = { resolution async throws(ResolutionError) in

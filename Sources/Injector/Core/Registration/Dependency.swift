@@ -81,7 +81,7 @@ struct Dependency {
   }
 
   /// The form of the edges, of which the outermost deferral decides, and whether they may lead nowhere.
-  func edges(as kind: DependencyGraph.Kind = .direct) -> (kind: DependencyGraph.Kind, isOptional: Bool) {
+  func edges(as kind: DependencyGraph.Edge.Kind = .direct) -> (kind: DependencyGraph.Edge.Kind, isOptional: Bool) {
     var edges = (kind: kind, isOptional: false)
     for layer in layers {
       switch layer {

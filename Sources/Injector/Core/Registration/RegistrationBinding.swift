@@ -96,7 +96,7 @@ struct RegistrationBinding: ~Copyable {
   }
 
   private mutating func bind(
-    _ position: Int, at offset: Int, of node: inout GraphStructure.Node, as kind: DependencyGraph.Kind
+    _ position: Int, at offset: Int, of node: inout GraphStructure.Node, as kind: DependencyGraph.Edge.Kind
   ) {
     let parameter = set.parameters[position]
     let dependency = set.dependency(on: parameter.type, parameter.origin.identifier)

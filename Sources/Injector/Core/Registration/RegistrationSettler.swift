@@ -142,15 +142,15 @@ struct RegistrationSettler: ~Copyable {
     _ order: [Int32], successors: [Int32: Int32], outer: [Int32: Int32], losers: [Int32: [Int32]]
   ) {
     var positions = [Int32](repeating: -1, count: records.count)
-    var kept: ContiguousArray<RegistrationRecord> = []
+    var survivors: ContiguousArray<RegistrationRecord> = []
     for index in order where index >= 0 {
-      positions[Int(index)] = Int32(kept.count)
-      kept.append(records[Int(index)])
+      positions[Int(index)] = Int32(survivors.count)
+      survivors.append(records[Int(index)])
     }
     hooks = hooks.renumbered(positions)
     for (index, successor) in successors { positions[Int(index)] = positions[Int(successor)] }
-    for index in kept.indices where kept[index].inner >= 0 {
-      kept[index].inner = outer[kept[index].inner] ?? base + positions[Int(kept[index].inner)]
+    for index in survivors.indices where survivors[index].inner >= 0 {
+      survivors[index].inner = outer[survivors[index].inner] ?? base + positions[Int(survivors[index].inner)]
     }
     for (winner, losers) in losers {
       let (index, plugin) = (base + positions[Int(winner)], records[Int(winner)].plugin)
@@ -161,7 +161,7 @@ struct RegistrationSettler: ~Copyable {
       guard plugin >= 0, !others.isEmpty else { continue }
       replacedOverrides[index] = others.map { .init(plugin: plugins[Int($0.plugin)].name, source: $0.source) }
     }
-    records = kept
+    records = survivors
     self.positions = positions
   }
 
