@@ -2,9 +2,8 @@
 struct WeakList<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   // Not private: the compiler doesn't find a private type nested in a noncopyable type from other files.
 
-  struct Entry: @unchecked Sendable {
-    // Sendable: any thread may read a weak reference, and nothing writes it after initialization.
-    weak var object: Object?
+  struct Entry: Sendable {
+    weak let object: Object?
   }
 
   struct Storage: Sendable {
