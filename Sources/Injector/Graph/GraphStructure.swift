@@ -46,6 +46,10 @@ struct GraphStructure: Sendable {
 
     /// A Boolean value that indicates whether the container holds a strong reference to the instance.
     var isOwnedByContainer: Bool { isConstant || self == .kept }
+
+    /// A Boolean value that indicates whether a child that replaces what a registration needs links it again. A
+    /// parent's other shared instances are shared with the children.
+    var isLinkedAgain: Bool { isOwnedByHolder || self == .scoped }
   }
 
   struct Edge {

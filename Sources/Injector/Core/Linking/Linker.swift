@@ -100,7 +100,7 @@ struct Linker {
         lifetime: record.lifetime, isAlias: record.role == .alias, hooks: hooks,
         cycle: cycle.map { cycles[$0] }, handsOut: handsOut, valueBytes: valueBytes,
         stackBelow: inherited.stackBelow, checksStackBelow: inherited.checksStackBelow))
-    if record.lifetime.isLinkedAgain { cell.relink = original ?? (recipe, hooks) }
+    if GraphStructure.LifetimeKind(record.lifetime).isLinkedAgain { cell.relink = original ?? (recipe, hooks) }
     return cell
   }
 

@@ -111,7 +111,7 @@ struct Relinking {
     if let known = affected[index] ?? stale[index], known >= 0 || cause < 0 { return }
     guard isVisible(index) else { return }
     let record = parent.record(at: index)
-    guard record.lifetime.isLinkedAgain else {
+    guard GraphStructure.LifetimeKind(record.lifetime).isLinkedAgain else {
       if cause >= 0 { stale[index] = cause }
       return
     }
@@ -138,15 +138,6 @@ struct Relinking {
     guard replacements[index] == nil else { return false }
     return isEntered(index, parent.record(at: index))
       || dependents.contains { $0.wrappers[index]?.contains { isVisible($0) } ?? false }
-  }
-}
-
-extension Lifetime {
-  /// A Boolean value that indicates whether a child that replaces what a registration needs links it again. A
-  /// parent's other shared instances are shared with the children.
-  var isLinkedAgain: Bool {
-    let kind = GraphStructure.LifetimeKind(self)
-    return kind.isOwnedByHolder || kind == .scoped
   }
 }
 
