@@ -222,4 +222,53 @@ private final class Studio: Sendable {
         == "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(session) if it may be "
         + "used anywhere")
   }
+
+  /// The cause and the cure in the error of a resolve off the actor.
+  private func words<Value>(_ resolve: () throws(ResolutionError) -> Value) -> [String?] {
+    failure(resolve).map { [$0.detail, $0.fix] } ?? []
+  }
+
+  @Test func refusalOfAComposite_saysWhyItsPartIsKeptThere_andBothCures() throws {
+    let container = try Container { registry in
+      registry.service(Session.self, using: Session.init).singleton()
+      registry.service(Session.self, "free", using: Session.init).contributing()
+      registry.service(Session.self, "kept", using: Session.init).singleton().contributing()
+      registry.service(Profile.self, using: Profile.init)
+      registry.service(AnyObject.self, using: Canvas.init).contributing()
+      registry.service(AnyObject.self, using: Session.init).singleton().contributing()
+      registry.service(Int.self, using: { @Ledger in 1 }).contributing()
+    }
+    let (session, profile) = (TypeName.of(Session.self), TypeName.of(Profile.self))
+    let object = TypeName.of(AnyObject.self)
+    func confined(_ key: String, needed: String = "") -> [String?] {
+      [
+        "\(needed)\(key) isn't known to be Sendable, so its instances are kept on the main actor",
+        "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(key) if it may be used "
+          + "anywhere",
+      ]
+    }
+    let kept = "\(session) \"kept\""
+    #expect(words { () throws(ResolutionError) in _ = try container.resolve([Session].self) } == confined(kept))
+    #expect(words { () throws(ResolutionError) in _ = try container.resolveAll(Session.self) } == confined(kept))
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve([ServiceIdentifier: Session].self) }
+        == confined(kept))
+    #expect(words { () throws(ResolutionError) in _ = try container.resolve(Session?.self) } == confined(session))
+    #expect(words { () throws(ResolutionError) in _ = try container.resolve([Session].self, "kept") } == confined(kept))
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve(Profile?.self) }
+        == confined(session, needed: "\(profile) needs \(session), which is created there: "))
+    let child = try container.makeChild { $0.service(Session.self, "own", using: Session.init).contributing() }
+    #expect(words { () throws(ResolutionError) in _ = try child.resolve([Session].self) } == confined(kept))
+    // The part that keeps `resolveAsync` from working comes before others on the actor.
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve([AnyObject].self) }
+        == confined(object))
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve([Int].self) }
+        == [
+          "it is built on \(TypeName.of(Ledger.self))",
+          "resolve it on that actor, or use resolveAsync",
+        ])
+  }
 }

@@ -168,15 +168,29 @@ extension ContainerCore {
   func requiresActor(_ kind: ResolutionError.Kind, for cell: AnyCell) -> ResolutionError {
     let actors = cell.actors.map { TypeName.of(type(of: $0)) }
     let place = kind == .requiresActor ? "it is built on \(actors.joined(separator: " and on "))" : nil
-    let words = cell.node < 0 ? (cause: nil, fix: nil) : isolationWords(of: cell.node)
-    let reason = [place, words.cause].compactMap(\.self).joined(separator: ", ")
+    let isolated = cell.node < 0 ? isolatedPart(of: cell, as: kind) : cell.node
+    let words = isolated.map { isolationWords(of: $0, isPart: cell.node < 0) }
+    let reason = [place, words?.cause].compactMap(\.self).joined(separator: ", ")
     let isUnmarked = kind == .requiresMainActor && CurrentThread.isMain
     let thread = isUnmarked ? "the main thread runs this code, but it isn't isolated to the main actor" : ""
     let detail = [reason, thread].filter { !$0.isEmpty }.joined(separator: "; ")
     return refusal(
       kind, at: cell.node, of: cell.service, detail: detail.isEmpty ? nil : detail,
-      fix: words.fix ?? (isUnmarked ? Self.onMainActor("resolve it", by: "resolves it") + ", or use resolveAsync" : nil)
+      fix: words?.fix
+        ?? (isUnmarked ? Self.onMainActor("resolve it", by: "resolves it") + ", or use resolveAsync" : nil)
     )
+  }
+
+  /// Returns the registration that isolates a composite type which was resolved, or `nil` if the cell is a parameter's.
+  ///
+  /// One whose instances mustn't leave the actor comes first, as awaiting doesn't help there.
+  private func isolatedPart(of cell: AnyCell, as kind: ResolutionError.Kind) -> Int32? {
+    guard let key = composites.withLock({ $0.first { $0.value === cell }?.key }) else { return nil }
+    let demand: AnyCell.Demands = kind == .requiresMainActor ? .mainActor : .actor
+    let parts = registrations.dependency(on: cell.service, key.identifier).nodes.filter {
+      self.cell(at: $0).inheritedDemands.contains(demand)
+    }
+    return parts.first(where: registrations.isConfined) ?? parts.first
   }
 
   /// The error of an awaited resolve that would take an instance off its actor.
@@ -188,14 +202,15 @@ extension ContainerCore {
 
   /// Returns why a registration is created on an actor and how to use it elsewhere, as far as its factory doesn't say
   /// it.
-  private func isolationWords(of node: Int32) -> (cause: String?, fix: String?) {
+  private func isolationWords(of node: Int32, isPart: Bool = false) -> (cause: String?, fix: String?) {
     var source = registrations.origin(of: node)
     while let next = registrations.owner(of: source).bound.isolationSources[source] {
       source = registrations.origin(of: next)
     }
     let record = registrations.record(at: source)
     let name = ServiceKey(record.type, record.identifier).description
-    let needs = source == registrations.origin(of: node) ? nil : "it needs \(name), which is created there"
+    let subject = isPart ? registrations.key(at: node).description : "it"
+    let needs = source == registrations.origin(of: node) ? nil : "\(subject) needs \(name), which is created there"
     let isMain = record.isolation.otherActor == nil
     let resolve = isMain ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"
     guard record.isConfined else {
