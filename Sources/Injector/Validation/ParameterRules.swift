@@ -159,8 +159,9 @@ extension ValidationRules {
     let key = graph.name(finding.node)
     let parameters = mark.parameters.isEmpty ? "none" : mark.parameters.joined(separator: ", ")
     if mark.kind == .actor {
+      let actor = Isolation(rawValue: parameters)?.description ?? parameters
       return Words(
-        message: "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(parameters).",
+        message: "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(actor).",
         fix: "remove .on(\(mark.key.type)), or write the closure on the factory's actor")
     }
     let verb = mark.kind == .argument ? "arguments" : "parameter"

@@ -132,6 +132,14 @@ import Testing
         == [.unmatchedMark])
   }
 
+  @Test func onAnotherActor_isRefused_forAFactoryOfTheMainActor() {
+    let error = problems { try Container { $0.service(Int.self, using: { @MainActor in 1 }).on(Background.self) } }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "Swift.Int is marked or set up on InjectorTests.MarkTests.Background, but its factory runs on the main actor."
+      ])
+  }
+
   @Test func aliasThatOverridesItsOwnOriginal_isACycle() {
     #expect(
       codes {
