@@ -46,8 +46,8 @@ extension ResolutionError: CustomStringConvertible {
     case .missing: "register \(key), or resolve a key that is registered"
     case .ambiguous: "give one another identifier, or resolve an array instead of a dictionary"
     case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
-    case .requiresMainActor: "resolve it on the main actor, or use resolveAsync"
-    case .requiresActor: "resolve it on that actor, or use resolveAsync"
+    case .requiresMainActor: "resolve it on the main actor, or, if \(key.type) is Sendable, use resolveAsync"
+    case .requiresActor: "resolve it on that actor, or, if \(key.type) is Sendable, use resolveAsync"
     case .notSendable:
       "take it as a parameter, call the handle on an actor, or add .uncheckedSendable() to its registration if it may be "
         + "used anywhere"

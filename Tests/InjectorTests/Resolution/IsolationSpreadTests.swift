@@ -17,6 +17,7 @@ private final class Painter: Sendable {
   let canvas: Canvas
   init(canvas: Canvas) { self.canvas = canvas }
 }
+private class Sketch { init(canvas: Canvas) {} }
 private final class Studio: Sendable {
   let painter: Painter
   init(painter: Painter) { self.painter = painter }
@@ -268,7 +269,40 @@ private final class Studio: Sendable {
       words { () throws(ResolutionError) in _ = try container.resolve([Int].self) }
         == [
           "it is built on \(TypeName.of(Ledger.self))",
-          "resolve it on that actor, or use resolveAsync",
+          "resolve it on that actor, or, if Swift.Int is Sendable, use resolveAsync",
         ])
+  }
+
+  @Test func refusal_advisesToAwait_onlyWhatIsSendable() throws {
+    let container = try Container { registry in
+      registry.service(Canvas.self, using: Canvas.init)
+      registry.service(Canvas.self, "shared", using: Canvas.init).singleton()
+      registry.service(Sketch.self, using: Sketch.init)
+      registry.service(Sketch.self, "promised", using: Sketch.init).uncheckedSendable()
+      registry.service(Painter.self, using: Painter.init).perResolution()
+        .alias(AnyObject.self, "alias") { $0 }
+    }
+    let (canvas, sketch) = (TypeName.of(Canvas.self), TypeName.of(Sketch.self))
+    let object = TypeName.of(AnyObject.self)
+    let needs = "it needs \(canvas), which is created there"
+    let inject = "resolve it on the main actor, inject a Provider of \(canvas), or"
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve(Sketch.self) }
+        == [needs, "\(inject), if \(sketch) is Sendable, use resolveAsync"])
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve(Sketch.self, "promised") }
+        == [needs, "\(inject), if \(sketch) is Sendable, use resolveAsync"])
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve(Painter.self) }
+        == [needs, "\(inject) use resolveAsync"])
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve(AnyObject.self, "alias") }
+        == [needs, "\(inject), if \(object) is Sendable, use resolveAsync"])
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve(Canvas.self) }
+        == [nil, "resolve it on the main actor, or, if \(canvas) is Sendable, use resolveAsync"])
+    #expect(
+      words { () throws(ResolutionError) in _ = try container.resolve(Canvas.self, "shared") }
+        == [nil, "resolve it on the main actor, or use resolveAsync"])
   }
 }

@@ -169,16 +169,12 @@ extension ContainerCore {
     let actors = cell.actors.map { TypeName.of(type(of: $0)) }
     let place = kind == .requiresActor ? "it is built on \(actors.joined(separator: " and on "))" : nil
     let isolated = cell.node < 0 ? isolatedPart(of: cell, as: kind) : cell.node
-    let words = isolated.map { isolationWords(of: $0, isPart: cell.node < 0) }
+    let words = isolated.map { isolationWords(of: $0, isPart: cell.node < 0, as: kind) }
     let reason = [place, words?.cause].compactMap(\.self).joined(separator: ", ")
     let isUnmarked = kind == .requiresMainActor && CurrentThread.isMain
     let thread = isUnmarked ? "the main thread runs this code, but it isn't isolated to the main actor" : ""
     let detail = [reason, thread].filter { !$0.isEmpty }.joined(separator: "; ")
-    return refusal(
-      kind, at: cell.node, of: cell.service, detail: detail.isEmpty ? nil : detail,
-      fix: words?.fix
-        ?? (isUnmarked ? Self.onMainActor("resolve it", by: "resolves it") + ", or use resolveAsync" : nil)
-    )
+    return refusal(kind, at: cell.node, of: cell.service, detail: detail.isEmpty ? nil : detail, fix: words?.fix)
   }
 
   /// Returns the registration that isolates a composite type which was resolved, or `nil` if the cell is a parameter's.
@@ -195,14 +191,16 @@ extension ContainerCore {
 
   /// The error of an awaited resolve that would take an instance off its actor.
   func confined(at node: Int32, on actor: any Actor) -> ResolutionError {
-    let words = isolationWords(of: node)
-    return refusal(
-      actor === MainActor.shared ? .requiresMainActor : .requiresActor, at: node, detail: words.cause, fix: words.fix)
+    let kind: ResolutionError.Kind = actor === MainActor.shared ? .requiresMainActor : .requiresActor
+    let words = isolationWords(of: node, as: kind)
+    return refusal(kind, at: node, detail: words.cause, fix: words.fix)
   }
 
   /// Returns why a registration is created on an actor and how to use it elsewhere, as far as its factory doesn't say
   /// it.
-  private func isolationWords(of node: Int32, isPart: Bool = false) -> (cause: String?, fix: String?) {
+  private func isolationWords(
+    of node: Int32, isPart: Bool = false, as kind: ResolutionError.Kind
+  ) -> (cause: String?, fix: String) {
     var source = registrations.origin(of: node)
     while let next = registrations.owner(of: source).bound.isolationSources[source] {
       source = registrations.origin(of: next)
@@ -212,9 +210,15 @@ extension ContainerCore {
     let subject = isPart ? registrations.key(at: node).description : "it"
     let needs = source == registrations.origin(of: node) ? nil : "\(subject) needs \(name), which is created there"
     let isMain = record.isolation.otherActor == nil
-    let resolve = isMain ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"
+    let resolve =
+      kind == .requiresMainActor ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"
     guard record.isConfined else {
-      return (needs, needs == nil ? nil : "\(resolve), use resolveAsync, or inject a Provider of \(name)")
+      let own = registrations.record(at: node)
+      // A promise doesn't let the compiler pass the call.
+      let isSendable = own.isSendable && !own.traits.contains(.uncheckedSendable)
+      let condition = isSendable ? "" : ", if \(own.key.type) is Sendable,"
+      let inject = needs == nil ? "" : ", inject a Provider of \(name)"
+      return (needs, "\(resolve)\(inject), or\(condition) use resolveAsync")
     }
     let confinement =
       "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? "the main actor" : "it")"
