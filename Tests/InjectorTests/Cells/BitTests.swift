@@ -22,8 +22,8 @@ import Testing
       offsets(String.self, (any Sendable).self, AnyObject.self, URL?.self)
         == offsets(of: (String, any Sendable, AnyObject, URL?).self))
     #expect(
-      offsets(Void.self, Int16.self, Void.self, SIMD4<Float>.self)
-        == offsets(of: (Void, Int16, Void, SIMD4<Float>).self))
+      offsets(Int16.self, SIMD4<Float>.self, UInt8.self, Float.self)
+        == offsets(of: (Int16, SIMD4<Float>, UInt8, Float).self))
     #expect(
       offsets((Int8, Int8).self, Int16?.self, (any Error).self, (() -> Void).self)
         == offsets(of: ((Int8, Int8), Int16?, any Error, () -> Void).self))
