@@ -87,11 +87,11 @@ private final class Pair: @unchecked Sendable {
   // MARK: On a cycle of injections
 
   private final class Node {
-    var next: Node?
+    weak var next: Node?
   }
 
   private final class Hub: @unchecked Sendable {
-    var spoke: Spoke?
+    weak var spoke: Spoke?
   }
 
   private final class Spoke {
@@ -152,6 +152,5 @@ private final class Pair: @unchecked Sendable {
     #expect(spoke.hub.spoke === spoke)
     let node = try container.resolve([Node].self)[0]
     #expect(node.next === node)
-    node.next = nil
   }
 }
