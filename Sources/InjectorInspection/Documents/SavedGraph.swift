@@ -19,11 +19,7 @@ struct SavedGraph: JSONDocument {
     var nodeReader = SavedNodes(plugins: plugins)
     let nodeValues = try nodes.elements { json throws(DocumentError.Problem) in try nodeReader.node(json.fields()) }
     for (index, node) in nodeValues.enumerated() {
-      if let position = node.staleShared.first(where: { !nodeValues.indices.contains($0) }) {
-        throw .malformed(
-          path: "graph.nodes[\(index)].staleShared",
-          problem: "is \(position), but the graph has \(counted(nodeValues.count, "node"))")
-      }
+      for position in node.staleShared { try nodeValues.check(position, at: "graph.nodes[\(index)].staleShared") }
     }
     var edgeReader = SavedEdges(nodes: nodeValues)
     let edgeValues = try edges.elements { json throws(DocumentError.Problem) in try edgeReader.edge(json.fields()) }
@@ -44,6 +40,14 @@ extension DependencyGraph.InstalledPlugin.Claim: JSONObject {
     self.init(
       type: try fields.required("type"), neededBy: try fields.optional("neededBy"),
       isInherited: try fields.optional("inherited") ?? false)
+  }
+}
+
+extension [DependencyGraph.Node] {
+  /// Throws if a position that was read at a path is none of a node.
+  fileprivate func check(_ position: Int, at path: @autoclosure () -> String) throws(DocumentError.Problem) {
+    guard !indices.contains(position) else { return }
+    throw .malformed(path: path(), problem: "is \(position), but the graph has \(counted(count, "node"))")
   }
 }
 
@@ -94,10 +98,7 @@ private struct SavedEdges {
   private func position(
     _ position: Int, _ name: String, _ fields: JSONFields
   ) throws(DocumentError.Problem) -> Int {
-    guard nodes.indices.contains(position) else {
-      throw .malformed(
-        path: "\(fields.path).\(name)", problem: "is \(position), but the graph has \(counted(nodes.count, "node"))")
-    }
+    try nodes.check(position, at: "\(fields.path).\(name)")
     return position
   }
 
