@@ -4,41 +4,44 @@ import InjectorHeadless
 // What is in a document, and what the classes in the sources have.
 
 extension StoryboardCheck {
-  /// The custom classes of a document, by object.
+  /// The controllers, the views, and the other objects with a class of a document.
   private typealias Objects = [String: Object]
 
   private struct Object {
-    let custom: StoryboardDocument.CustomClass
+    let tag: String
+    let custom: StoryboardDocument.CustomClass?
     let attributes: [StoryboardDocument.RuntimeAttribute]
     let line: Int
   }
 
   mutating func checkConnections(of documents: [StoryboardDocument]) {
-    /// The outlets that something connects, and the classes that documents have, each with its ancestors.
-    var (connected, used): (Set<[String]>, Set<String>) = ([], [])
+    /// The outlets that something connects in the classes of each file, and the files of all classes.
+    var (connected, used): ([Int: Set<String>], Set<Int>) = ([:], [])
     for document in documents where document.platform != .watchKit {
       checkObjects(of: document)
       guard !classes.isEmpty else { continue }
       let objects = objects(of: document)
-      checkClasses(objects, in: document)
-      for object in objects.values { used.formUnion(classes[object.custom.name]?.names ?? []) }
-      for connection in document.connections {
-        if connection.kind == .outlet || connection.kind == .outletCollection {
-          for type in objects[connection.owner].flatMap({ classes[$0.custom.name] })?.names ?? [] {
-            connected.insert([type, connection.name])
-          }
+      for (id, object) in objects {
+        checkClass(of: object, id, in: document)
+        checkAttributes(of: object, id, in: document)
+        used.formUnion(object.custom.flatMap { classes[$0.name] }?.files ?? [])
+      }
+      for connection in document.connections where connection.kind != .binding {
+        if connection.kind != .action, let owner = objects[connection.owner]?.custom {
+          for file in classes[owner.name]?.files ?? [] { connected[file, default: []].insert(connection.name) }
         }
         check(connection, objects, in: document)
       }
-      for id in objects.keys { checkAttributes(of: id, objects, in: document) }
       for segue in document.segues { check(segue, objects, in: document) }
     }
-    for outlet in classes.outlets where used.contains(outlet.type) && !connected.contains([outlet.type, outlet.name]) {
-      report(
-        .unconnectedOutlet, ServiceKey(type: outlet.type, identifier: ServiceIdentifier(outlet.name)),
-        at: CallSite(fileID: outlet.property.file, line: outlet.property.line),
-        "no document connects the outlet \(outlet.name.debugDescription) of \(outlet.type)",
-        fix: "connect the outlet in Interface Builder, or remove it")
+    for file in used {
+      for outlet in classes.files[file].outlets where connected[file]?.contains(outlet.name) != true {
+        report(
+          .unconnectedOutlet, ServiceKey(type: outlet.owner, identifier: ServiceIdentifier(outlet.name)),
+          at: CallSite(fileID: outlet.file, line: outlet.line),
+          "no document connects the outlet \(outlet.name.debugDescription) of \(outlet.owner)",
+          fix: "connect the outlet in Interface Builder, or remove it")
+      }
     }
   }
 
@@ -82,69 +85,96 @@ extension StoryboardCheck {
 
   private func objects(of document: StoryboardDocument) -> Objects {
     var objects: Objects = [:]
-    func add(
-      _ id: String, _ custom: StoryboardDocument.CustomClass?, _ attributes: [StoryboardDocument.RuntimeAttribute],
-      _ line: Int
-    ) {
-      if let custom { objects[id] = Object(custom: custom, attributes: attributes, line: line) }
-    }
     let scenes = document.scenes
-    for object in document.objects + document.items + scenes.flatMap({ $0.objects + $0.items }) {
-      add(object.id, object.customClass, object.runtimeAttributes, object.line)
+    for object in document.objects + document.items + scenes.flatMap({ $0.objects + $0.items })
+    where object.customClass != nil {
+      objects[object.id] = Object(
+        tag: object.tag, custom: object.customClass, attributes: object.runtimeAttributes, line: object.line)
     }
     for view in document.views + scenes.flatMap(\.views) {
-      add(view.id, view.customClass, view.runtimeAttributes, view.line)
+      objects[view.id] = Object(
+        tag: view.tag, custom: view.customClass, attributes: view.runtimeAttributes, line: view.line)
     }
-    for segue in document.segues { add(segue.id, segue.customClass, [], segue.line) }
+    for segue in document.segues where segue.customClass != nil {
+      objects[segue.id] = Object(tag: "segue", custom: segue.customClass, attributes: [], line: segue.line)
+    }
     for controller in scenes.compactMap(\.controller) {
-      add(controller.id, controller.customClass, controller.runtimeAttributes, controller.line)
+      objects[controller.id] = Object(
+        tag: controller.tag, custom: controller.customClass, attributes: controller.runtimeAttributes,
+        line: controller.line)
     }
     return objects
   }
 
-  private mutating func checkClasses(_ objects: Objects, in document: StoryboardDocument) {
-    guard areClassesKnown else { return }
-    for (id, object) in objects {
-      let custom = object.custom
-      guard let module = custom.module ?? custom.moduleProvider,
-        !custom.isModuleFixed || screens.modules.contains(module),
-        classes[custom.name] == nil, !SystemClasses.contains(custom.name)
-      else { continue }
-      report(
-        .unknownClass, document.key(id), at: document.site(object.line),
-        "no source declares \(custom.name), the class of an object of \(document.file.lastComponent)",
-        near: near(custom.name, in: classes.names),
-        fix: "correct the class in Interface Builder, or check the folder of its source too")
+  private mutating func checkClass(of object: Object, _ id: String, in document: StoryboardDocument) {
+    guard areClassesKnown, let custom = object.custom, !SystemClasses.contains(custom.name) else { return }
+    let module = custom.module ?? custom.moduleProvider
+    let (name, file) = (custom.name, document.file.lastComponent)
+    let type = classes[name]
+    let (words, nearest, fix): (String, [String], String)
+    if type == nil, let module, !custom.isModuleFixed || screens.modules.contains(module) {
+      words = "no source declares \(name), the class of an object of \(file)"
+      nearest = near(name, in: classes.names)
+      fix = "correct the class in Interface Builder, or check the folder of its source too"
+    } else if let type, module == nil, !type.isExported {
+      (words, nearest) = ("\(file) names \(name) without its module, so its objects have another class", [])
+      fix = "set the module of the class in Interface Builder"
+    } else if let type, type.isComplete, SystemClasses.needsClass(object.tag),
+      type.systemClasses == ["UIViewController"]
+    {
+      (words, nearest) = ("\(name), the class of a \(object.tag) of \(file), is a plain view controller", [])
+      fix = "correct the class or its superclass"
+    } else {
+      return
     }
+    report(.unknownClass, document.key(id), at: document.site(object.line), words, near: nearest, fix: fix)
   }
 
-  /// Returns the class of an object if the sources declare it with all its ancestors.
-  private func type(of id: String?, _ objects: Objects) -> (name: String, ancestry: SourceClasses.Ancestry)? {
-    guard let name = id.flatMap({ objects[$0]?.custom.name }), let ancestry = classes[name], ancestry.isComplete else {
-      return nil
-    }
-    return (name, ancestry)
+  /// Returns the class of an object and its files, if the sources declare it with all its ancestors.
+  private func type(of object: Object?) -> (name: String, ancestry: SwiftSources.Ancestry, files: [SwiftSources.File])?
+  {
+    guard let name = object?.custom?.name, let ancestry = classes[name], ancestry.isComplete else { return nil }
+    return (name, ancestry, ancestry.files.map { classes.files[$0] })
   }
 
   private mutating func check(
     _ connection: StoryboardDocument.Connection, _ objects: Objects, in document: StoryboardDocument
   ) {
     let (name, isAction) = (connection.name, connection.kind == .action)
-    guard connection.kind != .binding,
-      let type = type(of: isAction ? connection.destination : connection.owner, objects),
-      !(isAction ? type.ancestry.hasAction(name) : type.ancestry.hasOutlet(name))
+    guard let object = (isAction ? connection.destination : connection.owner).flatMap({ objects[$0] }),
+      !(isAction ? SystemClasses.actions : SystemClasses.outlets).contains(name)
     else { return }
-    let members =
-      isAction ? type.ancestry.methods.mapValues(\.isAction) : type.ancestry.properties.mapValues(\.isOutlet)
-    let isUnmarked = members[name] != nil
-    let nearest = isUnmarked ? [] : near(name, in: members.filter(\.value).keys)
+    let words =
+      "\(document.file.lastComponent) \(isAction ? "sends the action" : "connects the outlet") \(name.debugDescription)"
+    let (key, site) = (document.key(name), document.site(connection.line))
+    guard object.custom != nil else {
+      // An object whose class was removed keeps its connections.
+      let owners = (isAction ? classes.actionOwners : classes.outletOwners)[name]?.sorted() ?? []
+      guard document.isUIKit, !owners.isEmpty else { return }
+      return report(
+        .unknownConnection, key, at: site, "\(words), which a plain \(object.tag) doesn't have",
+        fix: "set the class of the object to \(owners.prefix(3).joined(separator: " or ")), or remove the connection")
+    }
+    guard let type = type(of: object) else { return }
+    let members = type.files.flatMap { (isAction ? $0.methods : $0.properties)[name] ?? [] }
+    if type.files.contains(where: { isAction ? $0.mayHaveAction(name, list: "actions") : $0.mayHaveOutlet(name) }) {
+      guard !isAction, document.isUIKit, let other = connection.destination.flatMap({ objects[$0] }),
+        other.custom == nil, let expected = members.first?.type,
+        members.allSatisfy({ $0.type.map { SystemClasses.isOther(other.tag, than: $0) } ?? false })
+      else { return }
+      return report(
+        .unknownConnection, key, at: site, "\(words) of \(type.name), a \(expected), to a \(other.tag)",
+        fix: "connect a \(expected), or change the type of the outlet")
+    }
+    let isUnmarked = !members.isEmpty
+    let marked = type.files.flatMap { isAction ? $0.methods.values.joined().filter(\.isMarked) : $0.outlets }
+    let nearest = isUnmarked ? [] : near(name, in: Set(marked.map(\.name)))
     // A class of the system may have it.
-    guard isUnmarked || !nearest.isEmpty || !type.ancestry.mayInherit else { return }
+    guard !nearest.isEmpty || !type.ancestry.mayInherit else { return }
     let mark = isAction ? "@IBAction to the method" : "@IBOutlet to the property"
     report(
-      .unknownConnection, document.key(name), at: document.site(connection.line),
-      "\(document.file.lastComponent) \(isAction ? "sends the action" : "connects the outlet") "
-        + "\(name.debugDescription), which \(type.name) "
+      .unknownConnection, key, at: site,
+      "\(words), which \(type.name) "
         + (isUnmarked ? "declares without \(mark.prefix { $0 != " " })" : "doesn't have"),
       near: nearest,
       fix: isUnmarked
@@ -155,46 +185,53 @@ extension StoryboardCheck {
 
   /// Checks the runtime attributes of an object. Its class inherits properties of the system too, so an attribute
   /// that is like no property of the app isn't wrong.
-  private mutating func checkAttributes(of id: String, _ objects: Objects, in document: StoryboardDocument) {
-    guard let object = objects[id], let type = type(of: id, objects) else { return }
+  private mutating func checkAttributes(of object: Object, _ id: String, in document: StoryboardDocument) {
+    guard !object.attributes.isEmpty, let type = type(of: object) else { return }
     for attribute in object.attributes where !attribute.keyPath.contains(".") {
-      let property = type.ancestry.properties[attribute.keyPath]
-      if property?.isSettable == true || type.ancestry.hasObjectiveCMembers { continue }
-      let known = type.ancestry.properties.filter(\.value.isSettable).keys.filter {
-        abs($0.count - attribute.keyPath.count) < 3
-      }
-      let nearest = property == nil ? near(attribute.keyPath, in: known) : []
-      guard property != nil || !nearest.isEmpty else { continue }
+      let name = attribute.keyPath
+      if type.files.contains(where: { $0.mayHaveOutlet(name) || $0.hasObjectiveCMembers }) { continue }
+      let isUnmarked = type.files.contains { $0.properties[name] != nil }
+      let marked = type.files.flatMap { $0.properties.values.joined().filter(\.isMarked) }.map(\.name)
+      let nearest = isUnmarked ? [] : near(name, in: Set(marked.filter { abs($0.count - name.count) < 3 }))
+      guard isUnmarked || !nearest.isEmpty else { continue }
       report(
-        .unknownConnection, document.key(attribute.keyPath), at: document.site(object.line),
-        "\(document.file.lastComponent) sets the runtime attribute \(attribute.keyPath.debugDescription), which "
-          + "\(type.name) " + (property == nil ? "doesn't have" : "declares without @IBInspectable"),
+        .unknownConnection, document.key(name), at: document.site(object.line),
+        "\(document.file.lastComponent) sets the runtime attribute \(name.debugDescription), which "
+          + "\(type.name) " + (isUnmarked ? "declares without @IBInspectable" : "doesn't have"),
         near: nearest,
-        fix: property == nil ? "correct the key path, or remove the attribute" : "add @IBInspectable to the property")
+        fix: isUnmarked ? "add @IBInspectable to the property" : "correct the key path, or remove the attribute")
     }
   }
 
   private mutating func check(_ segue: StoryboardDocument.Segue, _ objects: Objects, in document: StoryboardDocument) {
     let file = document.file.lastComponent
-    if let action = segue.unwindAction, areClassesKnown, !classes.actions.contains(action) {
+    if let action = segue.unwindAction, areClassesKnown,
+      !classes.files.contains(where: { $0.mayHaveAction(action, list: "actions") })
+    {
       report(
         .unknownConnection, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
         "the \(segue.kind) segue of \(file) sends the action \(action.debugDescription), which no class has",
-        near: near(action, in: classes.actions), fix: "declare the action in the controller to go back to")
+        near: near(action, in: classes.actionOwners.keys), fix: "declare the action in the controller to go back to")
     }
     guard let selector = segue.destinationCreationSelector else { return }
     let (words, near, fix): (String, [String], String)
     var severity: Severity?
-    if let source = type(of: segue.source, objects) {
-      guard !source.ancestry.hasSegueAction(selector) else { return }
+    func mayBeIn(_ files: [SwiftSources.File]) -> Bool {
+      files.contains { $0.mayHaveAction(selector, list: "segueActions") }
+    }
+    func segueActions(of files: [SwiftSources.File]) -> Set<String> {
+      Set(files.flatMap { $0.methods.values.joined().filter(\.isSegueAction).map(\.name) })
+    }
+    if let source = type(of: segue.source.flatMap { objects[$0] }) {
+      guard !mayBeIn(source.files) else { return }
       words = "which \(source.name) doesn't have as an @IBSegueAction"
-      near = self.near(selector, in: source.ancestry.methods.filter(\.value.isSegueAction).keys)
+      near = self.near(selector, in: segueActions(of: source.files))
       fix = "declare the segue action, or remove the segue's Instantiation action"
     } else {
       // The controller whose segue leads to a plain container has the actions of its relationships.
-      guard areClassesKnown, let container = segue.source, objects[container] == nil else { return }
-      if !classes.segueActions.contains(selector) {
-        (words, near) = ("which no class has", self.near(selector, in: classes.segueActions))
+      guard areClassesKnown, let container = segue.source, objects[container]?.custom == nil else { return }
+      if !mayBeIn(classes.files) {
+        (words, near) = ("which no class has", self.near(selector, in: segueActions(of: classes.files)))
         fix = "declare the segue action in the controller that shows the container"
       } else if !isShown(container, in: document) {
         // The segue may be in a document that wasn't passed.
@@ -210,4 +247,8 @@ extension StoryboardCheck {
       "the \(segue.kind) segue of \(file) calls \(selector.debugDescription), \(words)", near: near, fix: fix,
       severity: severity)
   }
+}
+
+extension StoryboardDocument {
+  fileprivate var isUIKit: Bool { platform == .cocoaTouch || platform == .appleTV }
 }

@@ -5,7 +5,7 @@ package import InjectorHeadless
 package struct StoryboardCheck {
   let documents: AppDocuments
   let screens: RegisteredScreens
-  let classes: SourceClasses
+  let classes: SwiftSources
   /// A Boolean value that indicates whether the sources declare each class of the app.
   let areClassesKnown: Bool
   private let severities: [DiagnosticCode: Severity]
@@ -33,10 +33,8 @@ package struct StoryboardCheck {
     sources: [(file: String, content: [UInt8])] = [], hasObjectiveC: Bool = false,
     severities: [DiagnosticCode: Severity] = [:]
   ) -> [Diagnostic] {
-    var declarations = SwiftDeclarations()
-    for source in sources { declarations.add(source.content, file: source.file) }
     var check = StoryboardCheck(
-      documents: AppDocuments(documents), screens: RegisteredScreens(graph), classes: SourceClasses(declarations),
+      documents: AppDocuments(documents), screens: RegisteredScreens(graph), classes: SwiftSources(sources),
       areClassesKnown: !hasObjectiveC, severities: severities)
     for case .failure(let error) in documents { check.report(error) }
     check.checkScreens()
@@ -52,7 +50,7 @@ package struct StoryboardCheck {
   }
 
   private init(
-    documents: AppDocuments, screens: RegisteredScreens, classes: SourceClasses, areClassesKnown: Bool,
+    documents: AppDocuments, screens: RegisteredScreens, classes: SwiftSources, areClassesKnown: Bool,
     severities: [DiagnosticCode: Severity]
   ) {
     self.documents = documents

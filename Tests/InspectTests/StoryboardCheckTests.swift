@@ -267,25 +267,6 @@ import Testing
     #expect(found(DependencyGraph(), launch) == [])
   }
 
-  private static let shared = URL(fileURLWithPath: #filePath).appending(path: "../../../../shared/storyboards")
-    .standardized
-
-  /// Without a graph of theirs, nothing is found that needs one.
-  @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: shared.path), "the real documents are not beside the package"))
-  func sharedDocuments_areChecked() throws {
-    var files = AppFiles()
-    let isFolder = files.add(Self.shared.path)
-    #expect(isFolder)
-    #expect(files.documents.count == 35)
-    let documents = files.documents.sorted().map { file in
-      Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
-    }
-    let codes = StoryboardCheck.diagnostics(of: graph(), documents: documents).map(\.code)
-    #expect(Set(codes).isSubset(of: [.unknownScene, .duplicateScene, .unknownReference, .unreachableScene]))
-  }
-
   @Test func check_comparesStoryboards_andFails() async throws {
     let folder = try Folder()
     defer { folder.remove() }

@@ -111,7 +111,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput, .undeclaredNesting,
-      .emptyCollection, .unknownScope, .unknownReference, .restoredScene, .unconnectedOutlet, .duplicateSegue:
+      .emptyCollection, .unknownScope, .unknownReference, .restoredScene, .unknownConnection, .unconnectedOutlet,
+      .danglingObject, .unknownClass, .duplicateSegue, .unknownSegueAction:
       .warning
     case .unusedRegistration, .unopenedScope, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off

@@ -172,8 +172,23 @@ struct StoryboardReader {
 extension StoryboardElements.Element {
   var customClass: StoryboardDocument.CustomClass? {
     self["customClass"].map { name in
-      .init(name: name, module: self["customModule"], moduleProvider: self["customModuleProvider"])
+      let parts = Self.mangledParts(name)
+      return .init(
+        name: parts.last ?? name, module: self["customModule"] ?? parts.first,
+        moduleProvider: self["customModuleProvider"])
     }
+  }
+
+  /// Returns the module and the names in a class name of Xcode 6, such as `_TtC3App4Note`, or nothing.
+  private static func mangledParts(_ name: String) -> [String] {
+    guard name.hasPrefix("_TtC") else { return [] }
+    var (rest, parts) = (name.dropFirst(3).drop { $0 == "C" }, [] as [String])
+    while let count = Int(rest.prefix(while: \.isNumber)), count > 0 {
+      rest = rest.drop(while: \.isNumber)
+      parts.append(String(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return parts.count > 1 ? parts : []
   }
 }
 
