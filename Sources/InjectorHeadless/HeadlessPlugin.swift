@@ -23,16 +23,13 @@ public struct HeadlessPlugin: Plugin {
   ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
   ///     segues and relationships.
   ///   - segueClasses: The custom classes of segues.
-  ///   - sizeClasses: The size classes whose variations are applied, or `nil` to list them in
-  ///     ``HeadlessViewController/omissions``.
   public init(
     directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
-    segueClasses: [HeadlessSegue.Type] = [], sizeClasses: HeadlessSizeClasses? = nil
+    segueClasses: [HeadlessSegue.Type] = []
   ) {
     makeLoader = {
       HeadlessStoryboardLoader(
-        directories: directories, viewClasses: viewClasses, controllers: controllers, segueClasses: segueClasses,
-        sizeClasses: sizeClasses)
+        directories: directories, viewClasses: viewClasses, controllers: controllers, segueClasses: segueClasses)
     }
   }
 

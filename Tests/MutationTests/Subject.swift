@@ -156,9 +156,6 @@ enum Subject: String, CaseIterable {
       for scene in document.scenes {
         precondition(scene.views.allSatisfy { ($0.parent ?? 0) < scene.views.count })
         guard let description = scene.controller else { continue }
-        var adapted = scene
-        _ = adapted.apply(HeadlessSizeClasses(horizontal: .compact, vertical: .regular))
-        precondition(adapted.views.count == scene.views.count)
         let whole = HeadlessScene(document: document, scene: scene, controller: description, viewClasses: [:])
         guard let controller = HeadlessViewController(coder: HeadlessCoder(scene: whole)) else { continue }
         var check = HeadlessSceneCheck(scene: whole, type: HeadlessViewController.self, controller: controller)

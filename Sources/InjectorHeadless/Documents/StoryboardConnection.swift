@@ -11,6 +11,8 @@ extension StoryboardDocument {
       case action
       /// A Cocoa binding, which AppKit keeps equal to a value.
       case binding
+      /// The relation of an AppKit object to one that describes it.
+      case accessibilityConnection
     }
 
     /// The kind of the connection.

@@ -40,8 +40,8 @@ public struct StoryboardDocument: Hashable, Sendable {
   /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its
   /// scenes.
   public internal(set) var items: [Object]
-  /// The variations of a xib for size classes. Those of a storyboard are in its scenes.
-  var variations: [Variation] = []
+  /// The lines of a xib's variations for size classes. Those of a storyboard are in its scenes.
+  var variations: [Int] = []
   /// The outlets, outlet collections, actions, and bindings.
   public internal(set) var connections: [Connection]
   /// The segues.

@@ -124,7 +124,9 @@ struct StoryboardReader {
 
   // MARK: Connections
 
-  /// Only elements in `connections` are connections. A `segue` elsewhere resolves ambiguous metrics or describes the
+  private static let connectionLists: Set = ["connections", "accessibilityConnections"]
+
+  /// Only elements in these lists are connections. A `segue` elsewhere resolves ambiguous metrics or describes the
   /// preview of another segue.
   private func readConnections(into document: inout StoryboardDocument) {
     var scenes = document.scenes[...]
@@ -135,7 +137,7 @@ struct StoryboardReader {
       if element.tag == "scene", elements.parentTag(of: position) == "scenes", let next = scenes.popFirst() {
         scene = (next.id, next.controller?.id, element.end)
       }
-      guard elements.parentTag(of: position) == "connections", let list = element.parent,
+      guard Self.connectionLists.contains(elements.parentTag(of: position)), let list = element.parent,
         let owner = elements[list].parent.flatMap({ elements[$0]["id"] })
       else { continue }
       if element.tag == "segue" {
@@ -193,6 +195,11 @@ extension StoryboardElements.Element {
 }
 
 extension StoryboardElements {
+  /// Returns the lines of the variations for size classes in an element.
+  func variations(under position: Int) -> [Int] {
+    descendants(of: position).map { all[$0] }.filter { $0.tag == "variation" }.map(\.line)
+  }
+
   func object(at position: Int, in parent: String? = nil, role: String = "") -> StoryboardDocument.Object {
     let element = self[position]
     return StoryboardDocument.Object(

@@ -14,8 +14,8 @@ extension StoryboardDocument {
     /// The objects at any depth that are neither views nor controllers, such as bar button items, gesture
     /// recognizers, and constraints, each before those that it contains.
     public internal(set) var items: [Object]
-    /// The variations for size classes.
-    var variations: [Variation] = []
+    /// The lines of the variations for size classes.
+    var variations: [Int] = []
     /// The range of the document's connections that has those of the scene.
     var connectionRange = 0..<0
     /// The range of the document's segues that has those of the scene.

@@ -5,13 +5,22 @@ struct StoryboardViewReader {
   let elements: StoryboardElements
 
   /// Elements whose children are views.
-  private static let lists: Set = ["subviews", "cells", "prototypes", "prototypeCellViews", "items"]
+  private static let lists: Set = [
+    "subviews", "beginningViews", "middleViews", "endViews", "cells", "prototypes", "prototypeCellViews", "items",
+  ]
   /// The keys that identify an element as a view of its parent.
   private static let keys: Set = [
     "view", "contentView", "tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView",
     "backgroundView", "selectedBackgroundView", "accessoryView", "editingAccessoryView", "documentView", "headerView",
     "cornerView", "titleView", "customView", "splitView", "tabView", "navigationBar", "tabBar", "toolbar",
-    "horizontalScroller", "verticalScroller",
+    "horizontalScroller", "verticalScroller", "refreshControl",
+  ]
+  /// The tags of views that aren't called views.
+  private static let viewTags: Set = [
+    "box", "button", "collectionViewCell", "colorWell", "comboBox", "control", "customView", "datePicker", "label",
+    "levelIndicator", "navigationBar", "pageControl", "popUpButton", "progressIndicator", "searchBar", "searchField",
+    "secureTextField", "segmentedControl", "slider", "stepper", "switch", "tabBar", "tableCellView", "tableViewCell",
+    "textField", "tokenField", "toolbar",
   ]
   /// The tags of elements in an `items` list that aren't views.
   private static let itemTags: Set = ["barButtonItem", "navigationItem", "tabBarItem", "menuItem", "toolbarItem"]
@@ -37,10 +46,9 @@ struct StoryboardViewReader {
       // The toolbar of an AppKit window isn't a view, but its items show views.
       return Self.keys.contains(key) && !(key == "toolbar" && elements.parentTag(of: position) == "window")
     }
-    // Top-level elements include controllers and recognizers. A UIKit view has a content mode, and an AppKit view is
-    // a custom view.
+    // Top-level elements include controllers and recognizers.
     if elements.parentTag(of: position) == "objects" {
-      return element["contentMode"] != nil || element.tag == "customView"
+      return element["contentMode"] != nil || element.tag.hasSuffix("View") || Self.viewTags.contains(element.tag)
     }
     return Self.lists.contains(elements.parentTag(of: position)) && !Self.itemTags.contains(element.tag)
   }

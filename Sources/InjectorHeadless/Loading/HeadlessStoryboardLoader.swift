@@ -26,8 +26,6 @@ public import Injector
   private let viewClasses: [String: HeadlessView.Type]
   private let controllers: [HeadlessControllerClass]
   let segueClasses: [String: HeadlessSegue.Type]
-  let sizeClasses: HeadlessSizeClasses?
-  let usesStandIns: Bool
   /// The documents read so far. Documents don't change while an app or a test runs.
   private var documents: [SceneReference: (content: StoryboardDocument, strings: URL?)] = [:]
   /// The scenes whose relationships are being created.
@@ -46,21 +44,14 @@ public import Injector
   ///   - controllers: The custom classes of the controllers that the loader creates by itself, as the destinations of
   ///     segues and relationships.
   ///   - segueClasses: The custom classes of segues.
-  ///   - sizeClasses: The size classes whose variations are applied, or `nil` to list them in
-  ///     ``HeadlessViewController/omissions``.
-  ///   - usesStandIns: A Boolean value that indicates whether a view or a controller of the system stands in for one
-  ///     whose class the loader doesn't know, and an empty controller for the scene of a storyboard that it doesn't
-  ///     find. A stand-in has every outlet and every action that the scene connects. If `false`, both are errors.
   nonisolated public init(
     directories: [URL] = [], viewClasses: [HeadlessView.Type] = [], controllers: [HeadlessControllerClass] = [],
-    segueClasses: [HeadlessSegue.Type] = [], sizeClasses: HeadlessSizeClasses? = nil, usesStandIns: Bool = false
+    segueClasses: [HeadlessSegue.Type] = []
   ) {
     files = StoryboardFiles(directories: directories)
     self.viewClasses = Dictionary(viewClasses.map { (TypeName.unqualified($0), $0) }) { _, last in last }
     self.controllers = controllers
     self.segueClasses = Dictionary(segueClasses.map { (TypeName.unqualified($0), $0) }) { _, last in last }
-    self.sizeClasses = sizeClasses
-    self.usesStandIns = usesStandIns
   }
 
   /// Creates the screen for the given scene.
@@ -78,7 +69,7 @@ public import Injector
     _ screen: Screen.Type, from reference: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
   ) throws -> Screen {
     _ = try headless(screen, from: reference)
-    let scene = try self.scene(reference.query, of: reference.storyboard, in: reference.bundle)
+    let scene = try self.scene(reference)
     guard let created = try creator(HeadlessCoder(scene: scene)) else {
       throw StoryboardError(
         .creatorReturnedNil(scene: scene.name, screen: "\(screen)"), file: scene.document.file,
@@ -94,11 +85,11 @@ public import Injector
   ///
   /// ```swift
   /// let loader = HeadlessStoryboardLoader(directories: [storyboards])
-  /// let menu = try loader.instantiate(.title("Menu"), of: "Main")
+  /// let menu = try loader.instantiate("Menu", of: "Main")
   /// ```
   ///
   /// - Parameters:
-  ///   - query: The scene.
+  ///   - identifier: The storyboard identifier of the scene, or `nil` for the initial scene.
   ///   - storyboard: The name of the storyboard file, without the extension.
   ///   - bundle: The bundle that contains the storyboard.
   ///   - creator: A closure that calls the initializer of the controller with the coder of the scene. If it is `nil`
@@ -107,10 +98,11 @@ public import Injector
   /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such scene,
   ///   or it doesn't match its class. Rethrows the error of the creator.
   public func instantiate(
-    _ query: StoryboardDocument.SceneQuery, of storyboard: String, bundle: Bundle = .main,
+    _ identifier: String? = nil, of storyboard: String, bundle: Bundle = .main,
     creator: (@MainActor (NSCoder) throws -> HeadlessViewController?)? = nil
   ) throws -> HeadlessViewController {
-    try controller(of: try scene(query, of: storyboard, in: bundle), creator: creator)
+    let reference = SceneReference(storyboard: storyboard, identifier: identifier, bundle: bundle)
+    return try controller(of: try scene(reference), creator: creator)
   }
 
   /// Creates the views of a xib and connects them to its owner.
@@ -142,7 +134,7 @@ public import Injector
       for scene in created { try check(type, nil, in: try self.scene(scene, of: document, in: reference.bundle)) }
       if !created.isEmpty { return false }
     }
-    try check(type, nil, in: try scene(reference.query, of: reference.storyboard, in: reference.bundle))
+    try check(type, nil, in: try scene(reference))
     return true
   }
 
@@ -168,7 +160,7 @@ public import Injector
     }
     let name = scene.controller.customClass?.name
     let known = known(scene.controller.customClass)
-    if let name, known == nil, !usesStandIns {
+    if let name, known == nil {
       throw HeadlessSceneError(
         .unknownControllerClass(name: name), file: scene.document.file, line: scene.controller.line, scene: scene.name)
     }
@@ -178,7 +170,6 @@ public import Injector
         .creatorReturnedNil(scene: scene.name, screen: "\(type.type)"), file: scene.document.file,
         line: scene.controller.line)
     }
-    if known == nil { created.standsInFor = name }
     try finish(created, of: scene)
     return created
   }
@@ -234,13 +225,7 @@ public import Injector
         .dangling(connection: name, destination: segue.destination), file: scene.document.file, line: segue.line,
         scene: scene.name)
     }
-    let found: HeadlessScene
-    do { found = try self.scene(target, of: scene.document, in: scene.bundle) } catch {
-      guard usesStandIns, let reference = target.reference else { throw error }
-      let standIn = HeadlessViewController()
-      standIn.standsInFor = "\(reference.storyboardName ?? scene.document.name).storyboard"
-      return standIn
-    }
+    let found = try self.scene(target, of: scene.document, in: scene.bundle)
     sources.append(source)
     defer { sources.removeLast() }
     guard let selector = segue.destinationCreationSelector else { return try controller(of: found) }
@@ -249,7 +234,6 @@ public import Injector
       guard let action = type(of: creator).segueActions[selector] else { continue }
       return try controller(of: found) { coder in action.create(creator, coder, sender, segue.identifier) }
     }
-    if usesStandIns { return try controller(of: found) }
     let known = NearestNames.of(selector, in: type(of: source).segueActions.keys)
     throw HeadlessSceneError(
       .actionNotFound(selector: selector, owner: TypeName.unqualified(type(of: source)), nearest: known),
@@ -259,11 +243,10 @@ public import Injector
 
   // MARK: Scenes
 
-  private func scene(
-    _ query: StoryboardDocument.SceneQuery, of storyboard: String, in bundle: Bundle
-  ) throws -> HeadlessScene {
-    let document = try document(of: SceneReference(storyboard: storyboard, identifier: nil, bundle: bundle))
-    return try scene(try document.scene(query), of: document, in: bundle)
+  private func scene(_ reference: SceneReference) throws -> HeadlessScene {
+    let document = try document(
+      of: SceneReference(storyboard: reference.storyboard, identifier: nil, bundle: reference.bundle))
+    return try scene(try document.scene(for: reference.identifier), of: document, in: reference.bundle)
   }
 
   /// Returns a scene, or the one in another storyboard that it refers to.
@@ -311,7 +294,7 @@ public import Injector
     let system = HeadlessControllerClass.system(scene.controller.tag).type
     // UIKit demands an object of the scene's class or a subclass.
     let isExpected =
-      controller?.standsInFor != nil || (expected == nil && type == HeadlessViewController.self)
+      (expected == nil && type == HeadlessViewController.self)
       || classes.contains { other in expected?.isSame(as: other) ?? (other == system) }
     guard isExpected else {
       throw HeadlessSceneError(
@@ -321,12 +304,6 @@ public import Injector
     }
     var check = HeadlessSceneCheck(scene: scene, type: type, controller: controller)
     return try check.run()
-  }
-}
-
-extension SceneReference {
-  fileprivate var query: StoryboardDocument.SceneQuery {
-    identifier.map(StoryboardDocument.SceneQuery.identifier) ?? .initial
   }
 }
 

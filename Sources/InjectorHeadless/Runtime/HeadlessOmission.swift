@@ -3,7 +3,7 @@
 /// A test can demand that there is none:
 ///
 /// ```swift
-/// let screen = try HeadlessStoryboardLoader(directories: [storyboards]).instantiate(.initial, of: "Login")
+/// let screen = try HeadlessStoryboardLoader(directories: [storyboards]).instantiate(of: "Login")
 /// #expect(screen.omissions.isEmpty)
 /// ```
 public struct HeadlessOmission: Hashable, Sendable, CustomStringConvertible {

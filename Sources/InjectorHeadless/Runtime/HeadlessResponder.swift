@@ -22,13 +22,6 @@ import Injector
 
   /// The outlets of the class and its superclasses, by name.
   private(set) var outlets: [String: any OutletStorage] = [:]
-  private var inspectables: [String: any InspectableStorage] = [:]
-
-  /// The name of the class that the object stands in for, because the loader doesn't know it, or `nil` if the object
-  /// has its own class. A stand-in has every outlet and every action that the scene connects.
-  public internal(set) var standsInFor: String?
-  /// The selectors of the actions that a stand-in performed, in order.
-  public private(set) var performedActions: [String] = []
 
   /// The object that an action for the first responder is offered to after this one, or `nil` if there is none.
   open var next: HeadlessResponder? { nil }
@@ -40,9 +33,9 @@ import Injector
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {
       for (label, value) in current.children {
-        guard let name = label.map({ String($0.drop { $0 == "_" }) }) else { continue }
-        if let inspectable = value as? any InspectableStorage { inspectables[name] = inspectable }
-        guard let outlet = value as? any OutletStorage else { continue }
+        guard let outlet = value as? any OutletStorage, let name = label.map({ String($0.drop { $0 == "_" }) }) else {
+          continue
+        }
         outlet.name = name
         outlet.owner = TypeName.unqualified(type(of: self))
         outlets[name] = outlet
@@ -54,29 +47,19 @@ import Injector
   /// Sets the property that a runtime attribute names. The loader calls it after the outlets are connected and before
   /// ``awakeFromNib()``, and lists the attribute in ``HeadlessViewController/omissions`` if the result is `false`.
   ///
-  /// - Parameter attribute: The attribute.
-  /// - Returns: `true` if the class has an ``Inspectable`` property with the name and the type; otherwise, `false`.
-  open func apply(_ attribute: StoryboardDocument.RuntimeAttribute) -> Bool {
-    inspectables[attribute.keyPath]?.apply(attribute) ?? false
-  }
-
-  /// Returns the outlet of a connection. A stand-in has every outlet.
-  func outlet(_ connection: StoryboardDocument.Connection) -> (any OutletStorage)? {
-    if let outlet = outlets[connection.name] { return outlet }
-    guard standsInFor != nil else { return nil }
-    let outlet: any OutletStorage =
-      connection.kind == .outlet ? Outlet<HeadlessResponder>() : OutletCollection<HeadlessResponder>()
-    outlets[connection.name] = outlet
-    return outlet
-  }
-
-  /// Returns the object that a scene connects to an outlet of a stand-in.
+  /// For example:
   ///
-  /// - Parameter name: The name of the outlet.
-  /// - Returns: The object, or `nil` if there is no such outlet, or the view isn't loaded.
-  public func outlet(named name: String) -> HeadlessResponder? {
-    (outlets[name] as? Outlet<HeadlessResponder>)?.wrappedValue
-  }
+  /// ```swift
+  /// override func apply(_ attribute: StoryboardDocument.RuntimeAttribute) -> Bool {
+  ///   guard attribute.keyPath == "cornerRadius", let radius = attribute.number else { return super.apply(attribute) }
+  ///   cornerRadius = radius
+  ///   return true
+  /// }
+  /// ```
+  ///
+  /// - Parameter attribute: The attribute.
+  /// - Returns: `true` if the class has the property; otherwise, `false`, which is the default.
+  open func apply(_ attribute: StoryboardDocument.RuntimeAttribute) -> Bool { false }
 
   /// Called after all objects of the scene are created and connected. Call `super` in an override.
   open func awakeFromNib() {}
@@ -88,9 +71,6 @@ import Injector
   ///   - sender: The sender to pass to the action.
   /// - Returns: `true` if the action exists and accepts the sender; otherwise, `false`.
   @discardableResult public func perform(_ selector: String, from sender: HeadlessResponder) -> Bool {
-    if let action = type(of: self).actions[selector] { return action.perform(on: self, from: sender) }
-    guard standsInFor != nil else { return false }
-    performedActions.append(selector)
-    return true
+    type(of: self).actions[selector]?.perform(on: self, from: sender) ?? false
   }
 }

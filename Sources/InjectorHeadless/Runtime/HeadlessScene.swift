@@ -23,8 +23,6 @@ struct HeadlessScene: Sendable {
   private let prototypes: [Int?]
   /// The indices of the prototypes and the static cells, by the index of the table or the collection.
   private let cells: [Int: [Int]]
-  /// The object IDs of the views that the size classes leave out of their superview.
-  let absentViews: Set<String>
 
   /// A view or another object of a scene, except its controller.
   enum Member: Sendable {
@@ -44,8 +42,6 @@ struct HeadlessScene: Sendable {
     viewClasses: [String: HeadlessView.Type], bundle: Bundle = .main, loader: HeadlessStoryboardLoader? = nil
   ) {
     self.document = document
-    var scene = scene
-    absentViews = loader?.sizeClasses.map { scene.apply($0) } ?? []
     self.scene = scene
     self.controller = controller
     self.viewClasses = viewClasses
@@ -77,9 +73,10 @@ struct HeadlessScene: Sendable {
 
   /// Creates a scene for a xib. Its owner is in the place of the controller.
   init(xib document: StoryboardDocument, viewClasses: [String: HeadlessView.Type], loader: HeadlessStoryboardLoader) {
-    let owner = document.items.first { $0.attributes["placeholderIdentifier"] == "IBFilesOwner" }
+    let id = document.platform == .cocoa ? "-2" : "-1"
+    let owner = document.items.first { $0.attributes["placeholderIdentifier"] == "IBFilesOwner" || $0.id == id }
     let controller = StoryboardDocument.Controller(
-      tag: "placeholder", id: owner?.id ?? "-1", storyboardIdentifier: nil, customClass: owner?.customClass,
+      tag: "placeholder", id: owner?.id ?? id, storyboardIdentifier: nil, customClass: owner?.customClass,
       restorationIdentifier: nil, usesStoryboardIdentifierForRestoration: false, title: nil, userLabel: nil,
       runtimeAttributes: [], line: owner?.line ?? 1)
     // The owner isn't one of the objects to create.
@@ -137,12 +134,7 @@ struct HeadlessScene: Sendable {
   func viewClass(of view: StoryboardDocument.View) -> HeadlessView.Type? {
     let system = Self.systemClasses[view.tag] ?? HeadlessView.self
     guard let name = view.customClass?.name else { return system }
-    return viewClasses[name] ?? (loader?.usesStandIns == true ? system : nil)
-  }
-
-  /// Returns the name of the class that a view stands in for, or `nil` if the class is known.
-  func missingClass(of view: StoryboardDocument.View) -> String? {
-    view.customClass.flatMap { viewClasses[$0.name] == nil ? $0.name : nil }
+    return viewClasses[name]
   }
 
   private static let systemClasses: [String: HeadlessView.Type] = [
@@ -156,6 +148,7 @@ struct HeadlessScene: Sendable {
     "datePicker": HeadlessControl.self,
     "pageControl": HeadlessControl.self,
     "colorWell": HeadlessControl.self,
+    "refreshControl": HeadlessControl.self,
     "switch": HeadlessSwitch.self,
     "slider": HeadlessSlider.self,
     "stepper": HeadlessStepper.self,

@@ -89,11 +89,7 @@
     for (index, description) in scene.views(of: prototype) {
       let type = scene.viewClass(of: description) ?? HeadlessView.self
       let view = type.init(coder: HeadlessCoder(scene: scene, view: description))
-      view.standsInFor = scene.missingClass(of: description)
-      // A view that isn't installed is created and connected too.
-      if let parent = description.parent, !scene.absentViews.contains(description.id) {
-        views[parent]?.addSubview(view)
-      }
+      if let parent = description.parent { views[parent]?.addSubview(view) }
       views[index] = view
     }
     return views
@@ -130,7 +126,7 @@
       } else if scene.isXib, connection.name == "view", let controller = owner as? HeadlessViewController {
         controller.view = object as? HeadlessView ?? HeadlessView()
       } else {
-        owner.outlet(connection)?.connect(object)
+        owner.outlets[connection.name]?.connect(object)
       }
     case .action:
       let target = scene.isFirstResponder(connection.destination) ? nil : object
@@ -141,7 +137,7 @@
       } else if let item = owner as? HeadlessObject {
         item.addTarget(target, action: connection.name)
       }
-    case .binding: return
+    case .binding, .accessibilityConnection: return
     }
   }
 }

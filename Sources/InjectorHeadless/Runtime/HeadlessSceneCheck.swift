@@ -59,11 +59,7 @@ import Injector
       omit(
         "the class \(name) of <\(item.tag)>", "custom classes are created for views and controllers", line: item.line)
     }
-    if scene.loader?.sizeClasses == nil {
-      for variation in scene.scene.variations {
-        omit("a variation", "no size classes are chosen", line: variation.line)
-      }
-    }
+    for line in scene.scene.variations { omit("a variation", "there are no size classes", line: line) }
     return omissions.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
@@ -76,14 +72,14 @@ import Injector
     let views = scene.scene.views.map { ($0.id, $0.tag, $0.line, $0.runtimeAttributes) }
     let items = scene.scene.items.map { ($0.id, $0.tag, $0.line, $0.runtimeAttributes) }
     for (id, tag, line, attributes) in views + items where !attributes.isEmpty {
-      guard let object = object(id), object.standsInFor == nil else { continue }
+      guard let object = object(id) else { continue }
       for attribute in attributes where !object.apply(attribute) {
         omit(
           "the runtime attribute \(attribute.keyPath.debugDescription) of <\(tag)>", attributeReason(object), line: line
         )
       }
     }
-    guard let controller, controller.standsInFor == nil else { return }
+    guard let controller else { return }
     for attribute in scene.controller.runtimeAttributes where !controller.apply(attribute) {
       omit(
         "the runtime attribute \(attribute.keyPath.debugDescription)", attributeReason(controller),
@@ -92,7 +88,7 @@ import Injector
   }
 
   private func attributeReason(_ object: HeadlessResponder) -> String {
-    "\(TypeName.unqualified(Swift.type(of: object))) has no @Inspectable property of that name and type"
+    "\(TypeName.unqualified(Swift.type(of: object))) doesn't apply it"
   }
 
   // MARK: Connections
@@ -102,6 +98,7 @@ import Injector
     _ connection: StoryboardDocument.Connection
   ) throws(HeadlessSceneError) -> String? {
     if connection.kind == .binding { return "there are no Cocoa bindings" }
+    if connection.kind == .accessibilityConnection { return "there is no accessibility" }
     if connection.kind == .action, scene.isFirstResponder(connection.destination) {
       return senderProblem(of: connection)
     }
@@ -117,10 +114,9 @@ import Injector
 
   private func reasonToOmit(_ segue: StoryboardDocument.Segue) -> String? {
     let owner = objectClass(segue.owner)
-    if owner is HeadlessControl.Type || owner is HeadlessObject.Type { return nil }
-    if owner is HeadlessCell.Type { return nil }
+    if owner.map(sendsActions) ?? false || owner is HeadlessCell.Type { return nil }
     if segue.kind == .embed, owner is HeadlessView.Type { return nil }
-    return "its owner, \(owner.map { "a \($0)" } ?? "unknown here"), triggers no segues"
+    return "its owner, \(words(segue.owner)), triggers no segues"
   }
 
   private mutating func checkOutlet(
@@ -133,7 +129,7 @@ import Injector
     if isController, controller == nil { return nil }
     guard let owner = object(connection.owner) else { return "its owner isn't an object of the scene" }
     let name = TypeName.unqualified(Swift.type(of: owner))
-    guard let outlet = owner.outlet(connection) else {
+    guard let outlet = owner.outlets[connection.name] else {
       if !isCustom(connection.owner) || Self.systemOutlets.contains(connection.name) {
         return "\(name) has no outlet of that name"
       }
@@ -164,7 +160,6 @@ import Injector
     _ connection: StoryboardDocument.Connection, of target: HeadlessResponder.Type, _ destination: String
   ) throws(HeadlessSceneError) -> String? {
     if let reason = senderProblem(of: connection) { return reason }
-    if isStandIn(destination) { return nil }
     guard let action = target.actions[connection.name] else {
       if !isCustom(destination) { return "\(target) has no action of that name" }
       let nearest = NearestNames.of(connection.name, in: target.actions.keys)
@@ -178,8 +173,18 @@ import Injector
 
   private func senderProblem(of connection: StoryboardDocument.Connection) -> String? {
     let sender = objectClass(connection.owner)
-    if sender is HeadlessControl.Type || sender is HeadlessObject.Type { return nil }
-    return "its owner, \(sender.map { "a \($0)" } ?? "unknown here"), sends no actions"
+    if sender.map(sendsActions) ?? false { return nil }
+    return "its owner, \(words(connection.owner)), sends no actions"
+  }
+
+  private func words(_ id: String) -> String {
+    if case .item(let item, _)? = scene.member(id) { return "a <\(item.tag)>" }
+    return objectClass(id).map { "a \($0)" } ?? "unknown here"
+  }
+
+  /// Returns a Boolean value that indicates whether the user can make an object of a class send its actions.
+  private func sendsActions(_ type: HeadlessResponder.Type) -> Bool {
+    type is HeadlessControl.Type || type is HeadlessBarButtonItem.Type || type is HeadlessGestureRecognizer.Type
   }
 
   // MARK: Objects
@@ -194,7 +199,6 @@ import Injector
       case .item(let item, _)?: HeadlessObject.type(of: item).init(item)
       case nil: nil
       }
-    if case .view(let view, _)? = scene.member(id) { sample?.standsInFor = scene.missingClass(of: view) }
     samples[id] = sample
     return sample
   }
@@ -214,12 +218,6 @@ import Injector
   private func isCustom(_ id: String) -> Bool {
     if id == scene.controller.id { return scene.controller.customClass != nil }
     if case .view(let view, _)? = scene.member(id) { return view.customClass != nil }
-    return false
-  }
-
-  private func isStandIn(_ id: String) -> Bool {
-    if id == scene.controller.id { return controller?.standsInFor != nil }
-    if case .view(let view, _)? = scene.member(id) { return scene.missingClass(of: view) != nil }
     return false
   }
 

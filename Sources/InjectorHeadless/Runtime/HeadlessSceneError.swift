@@ -26,8 +26,6 @@ public struct HeadlessSceneError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Several scenes have the identifier. The values are the identifier and the lines of the scenes.
     case sceneAmbiguous(identifier: String, lines: [Int])
-    /// No scene or several scenes are what was asked for. The values are a description and the lines of the scenes.
-    case notOneScene(scene: String, lines: [Int])
     /// The loader doesn't know the class of a controller.
     case unknownControllerClass(name: String)
     /// A relationship or an embed segue leads back to its own scene.
@@ -63,8 +61,6 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
     switch kind {
     case .sceneAmbiguous(let identifier, let lines):
       "\(Words.quoted(identifier)) is the identifier of \(lines.count) scenes, on lines \(Words.list(lines))"
-    case .notOneScene(let scene, lines: []): "the storyboard doesn't have \(scene)"
-    case .notOneScene(let scene, let lines): "\(scene) is asked for, but they are on lines \(Words.list(lines))"
     case .unknownControllerClass(let name): "the controller has the class \(name), which the loader does not know"
     case .tooManyControllers: "the scene contains more than 10,000 controllers, or 100 inside each other"
     case .sceneContainsItself: "a relationship or an embed segue leads back to the scene"
@@ -96,10 +92,8 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
   public var fix: String {
     switch kind {
     case .sceneAmbiguous: "give each scene a unique Storyboard ID"
-    case .notOneScene(_, lines: []): "correct the description of the scene, or the storyboard"
-    case .notOneScene: "give the scene a Storyboard ID, or ask for it by its position"
     case .unknownControllerClass(let name):
-      "pass HeadlessControllerClass(\(name).init(coder:)) to the loader's controllers, or let it use stand-ins"
+      "pass HeadlessControllerClass(\(name).init(coder:)) to the loader's controllers"
     case .tooManyControllers: "create the inner controllers in code"
     case .sceneContainsItself: "remove the segue in Interface Builder, or create the scene in code"
     case .sceneIsReference: "instantiate the scene from the storyboard that contains it"

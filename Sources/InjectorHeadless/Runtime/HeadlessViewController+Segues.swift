@@ -34,7 +34,7 @@ extension HeadlessViewController {
     }
     let custom = segue.customClass.map(\.name)
     let type = custom.flatMap { loader.segueClasses[$0] }
-    if let custom, type == nil, !loader.usesStandIns { raise("\(custom) isn't among the loader's segueClasses") }
+    if let custom, type == nil { raise("\(custom) isn't among the loader's segueClasses") }
     let performed = (type ?? HeadlessSegue.self).init(segue, source: self, destination: destination)
     prepare(for: performed, sender: sender)
     performed.perform()

@@ -187,7 +187,7 @@ public import Foundation
   ///   - sender: The object that triggers the segue.
   open func canPerformUnwindSegueAction(
     _ selector: String, from source: HeadlessViewController, sender: HeadlessResponder?
-  ) -> Bool { type(of: self).actions[selector] != nil || standsInFor != nil }
+  ) -> Bool { type(of: self).actions[selector] != nil }
 
   // MARK: Other controllers
 

@@ -81,4 +81,43 @@ import Testing
     #expect(error?.scene == "the xib")
     withExtendedLifetime(files) {}
   }
+
+  private final class AppDelegate: HeadlessViewController {
+    @Outlet var label: HeadlessLabel?
+    @Outlet var switchButton: HeadlessView?
+  }
+
+  /// An AppKit document: its owner is `-2`, its first responder `-1`, and cells and menu items send actions.
+  @Test
+  func instantiateXib_connectsTheOwner_ofAnAppKitDocument() throws {
+    let (loader, files) = try loader(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" targetRuntime="MacOSX.Cocoa"><objects>
+        <customObject id="-2" userLabel="File's Owner" customClass="AppDelegate"><connections>
+          <outlet property="label" destination="l" id="c1"/><outlet property="switchButton" destination="s" id="c2"/>
+        </connections></customObject>
+        <customObject id="-1" userLabel="First Responder" customClass="FirstResponder"/>
+        <customObject id="-3" userLabel="Application" customClass="NSObject"/>
+        <label text="Card" id="l"/>
+        <button id="s"><buttonCell key="cell" type="push" title="Go" id="b"><connections>
+          <action selector="go:" target="-2" id="c3"/></connections></buttonCell>
+          <connections><accessibilityConnection property="title" destination="l" id="c5"/></connections></button>
+        <menu id="m"><items><menuItem title="Copy" id="i"><connections>
+          <action selector="copy:" target="-1" id="c4"/></connections></menuItem></items></menu>
+      </objects></document>
+      """)
+    let owner = AppDelegate()
+    let (views, omissions) = try loader.instantiateXib("Card", owner: owner)
+    #expect(
+      omissions.map { "\($0.part): \($0.reason)" } == [
+        "the action \"go:\": its owner, a <buttonCell>, sends no actions",
+        "the accessibilityConnection \"title\": there is no accessibility",
+        "the action \"copy:\": its owner, a <menuItem>, sends no actions",
+      ])
+    #expect(views.map(\.objectID) == ["l", "s"])
+    #expect(owner.label?.text == "Card")
+    #expect((owner.switchButton as? HeadlessButton)?.title == "Go")
+    withExtendedLifetime(files) {}
+  }
 }

@@ -108,6 +108,14 @@ import Testing
     tabs.selectedIndex = 1
     #expect(log.take() == ["B loaded", "A will disappear", "B will appear", "A did disappear", "B did appear"])
     #expect(tabs.selectedViewController === tabs.viewControllers[1])
+    // The selected controller stays the selected one, or the one at its index follows.
+    let selected = tabs.viewControllers[1]
+    tabs.viewControllers.insert(Screen("C", log), at: 0)
+    #expect(tabs.selectedIndex == 2)
+    #expect(tabs.selectedViewController === selected)
+    tabs.viewControllers = [Screen("D", log), Screen("E", log)]
+    #expect(tabs.selectedIndex == 0)
+    _ = log.take()
   }
 
   private final class Redirecting: HeadlessViewController {

@@ -157,6 +157,12 @@ import Testing
     #expect(ended == [0, 1, 0])
   }
 
+  private final class Picker: HeadlessViewController {
+    var count = 0
+    override class var actions: [String: HeadlessAction] { ["change:": HeadlessAction(Picker.change)] }
+    private func change(_ sender: HeadlessControl) { count += 1 }
+  }
+
   @Test
   func actions_areSent_byControlsWithoutAClassOfTheirOwn() throws {
     let tags = ["datePicker", "pageControl", "colorWell"]
@@ -166,17 +172,10 @@ import Testing
       id="a-\(tag)"/></connections></\(tag)>
       """
     }
-    let scene = StoryboardText.scene(
-      "main", class: "Missing",
-      content: "<view key=\"view\" id=\"root\"><subviews>\(views.joined())</subviews></view>")
-    let storyboards = try TemporaryStoryboards([
-      "Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)
-    ])
-    let screen = try HeadlessStoryboardLoader(directories: [storyboards.url], usesStandIns: true)
-      .instantiate(.initial, of: "Main")
+    let screen = try SceneSample.controller(Picker.self, views.joined()) { Picker(coder: $0) }
     #expect(screen.omissions == [])
     for case let control as HeadlessControl in screen.view.descendants { control.sendActions(for: .valueChanged) }
-    #expect(screen.performedActions == ["change:", "change:", "change:"])
+    #expect(screen.count == 3)
   }
 
   @Test

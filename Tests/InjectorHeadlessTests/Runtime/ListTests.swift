@@ -121,7 +121,7 @@ import Testing
     let storyboards = try TemporaryStoryboards([
       "Main.storyboard": StoryboardText.document(initial: "main", scenes: scene)
     ])
-    let loaded = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(.initial, of: "Main")
+    let loaded = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(of: "Main")
     let table = try #require(loaded as? HeadlessTableViewController).tableView
     #expect(table.numberOfSections == 2)
     #expect(table.visibleCells.map(\.objectID) == ["c1", "c2", "c3"])

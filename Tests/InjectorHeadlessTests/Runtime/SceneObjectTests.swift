@@ -73,6 +73,22 @@ import Testing
   }
 
   @Test
+  func views_areInEachOfTheirLists() throws {
+    let screen = try SceneSample.controller(
+      Editor.self,
+      """
+      <stackView id="s"><beginningViews><label text="a" id="a"/></beginningViews><middleViews><label text="b" id="b"/>
+      </middleViews><endViews><label text="c" id="c"/></endViews></stackView>
+      """,
+      content: """
+        <refreshControl key="refreshControl" id="r"/>
+        <connections><outlet property="anything" destination="r" id="c1"/></connections>
+        """, create: Editor.init(coder:))
+    #expect(screen.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } == ["a", "b", "c"])
+    #expect(screen.anything is HeadlessControl)
+  }
+
+  @Test
   func outlet_isNil_ifItIsNotConnected() throws {
     let screen = Editor()
     screen.loadViewIfNeeded()
@@ -97,10 +113,9 @@ import Testing
       screen.omissions.map { "\($0.part) is left out: \($0.reason)" } == [
         "the binding \"value\" is left out: there are no Cocoa bindings",
         "the outlet \"delegate\" is left out: HeadlessViewController isn't HeadlessTextFieldDelegate",
-        "the runtime attribute \"layer.cornerRadius\" of <textField> is left out: HeadlessTextField has no @Inspectable "
-          + "property of that name and type",
+        "the runtime attribute \"layer.cornerRadius\" of <textField> is left out: HeadlessTextField doesn't apply it",
         "the outlet \"delegate\" is left out: HeadlessView has no outlet of that name",
-        "a variation is left out: no size classes are chosen",
+        "a variation is left out: there are no size classes",
         "the show segue s1 is left out: its owner, a HeadlessView, triggers no segues",
         "the class Source of <customObject> is left out: custom classes are created for views and controllers",
       ])
@@ -110,16 +125,14 @@ import Testing
   // MARK: Runtime attributes
 
   private final class Badge: HeadlessView {
-    @Inspectable var count = 0
-    @Inspectable var label: String?
-    @Inspectable var isRound = false
-    @Inspectable var inset: StoryboardDocument.RuntimeAttribute?
-    @Inspectable var ratio = 0.0
-    @Inspectable var note: String? = "default"
-    var seen = ""
-    override func awakeFromNib() {
-      seen = "\(count) \(label ?? "-") \(isRound) \(inset?.parts["width"] ?? "-") \(ratio) \(note ?? "nil")"
+    var count = 0 { didSet { log.append("count \(count)") } }
+    var log: [String] = []
+    override func apply(_ attribute: StoryboardDocument.RuntimeAttribute) -> Bool {
+      guard attribute.keyPath == "count", let number = attribute.number else { return super.apply(attribute) }
+      count = Int(number)
+      return true
     }
+    override func awakeFromNib() { log.append("awake") }
   }
 
   @Test
@@ -130,17 +143,12 @@ import Testing
       <view id="badge" customClass="Badge"><userDefinedRuntimeAttributes>
         <userDefinedRuntimeAttribute type="number" keyPath="count"><integer key="value" value="3"/>
         </userDefinedRuntimeAttribute>
-        <userDefinedRuntimeAttribute type="string" keyPath="label" value="new"/>
-        <userDefinedRuntimeAttribute type="boolean" keyPath="isRound" value="YES"/>
         <userDefinedRuntimeAttribute type="size" keyPath="inset"><size key="value" width="8" height="4"/>
         </userDefinedRuntimeAttribute>
-        <userDefinedRuntimeAttribute type="number" keyPath="ratio"><real key="value" value="1.5"/>
-        </userDefinedRuntimeAttribute>
-        <userDefinedRuntimeAttribute type="nil" keyPath="note"/>
       </userDefinedRuntimeAttributes></view>
       """, viewClasses: [Badge.self], create: { HeadlessViewController(coder: $0) })
-    #expect(screen.omissions.map(\.description) == [])
-    #expect(screen.view.descendant(Badge.self)?.seen == "3 new true 8 1.5 nil")
+    #expect(screen.omissions.map(\.part) == ["the runtime attribute \"inset\" of <view>"])
+    #expect(screen.view.descendant(Badge.self)?.log == ["count 3", "awake"])
   }
 
   @Test
@@ -163,7 +171,7 @@ import Testing
       "Base.lproj/Main.storyboard": StoryboardText.document(initial: "main", scenes: scene),
       "\(language).lproj/Main.strings": "\"l.text\" = \"Titel\";",
     ])
-    let screen = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(.initial, of: "Main")
+    let screen = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(of: "Main")
     #expect(screen.omissions.map(\.part) == ["the localization"])
   }
 }

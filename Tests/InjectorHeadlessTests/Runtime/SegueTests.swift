@@ -175,7 +175,7 @@ import Testing
       "Main.storyboard": StoryboardText.document(initial: "list", scenes: scenes)
     ])
     let loader = HeadlessStoryboardLoader(directories: [storyboards.url])
-    let source = try loader.instantiate(.initial, of: "Main") { ListController(coder: $0) }
+    let source = try loader.instantiate(of: "Main") { ListController(coder: $0) }
     window.rootViewController = source
     window.makeKeyAndVisible()
     source.performSegue(withIdentifier: "edit", sender: nil)

@@ -32,27 +32,4 @@ import Testing
     slider.isEnabled = false
     #expect(!slider.move(to: 1))
   }
-
-  @Test
-  func alert_isDismissed_beforeTheHandlerOfTheAction() {
-    let (window, root) = (HeadlessWindow(), HeadlessViewController())
-    window.rootViewController = root
-    window.makeKeyAndVisible()
-    let alert = HeadlessAlertController(title: "Delete?", message: "For ever.", preferredStyle: .alert)
-    var chosen: [String?] = []
-    alert.addAction(HeadlessAlertAction(title: "Cancel", style: .cancel))
-    alert.addAction(
-      HeadlessAlertAction(title: "Delete", style: .destructive) { action in
-        #expect(root.presentedViewController == nil)
-        chosen.append(action.title)
-      })
-    alert.addTextField { $0.placeholder = "Name" }
-    #expect(!alert.choose("Delete"))
-    root.present(alert, animated: true)
-    #expect(window.visibleViewController === alert)
-    #expect(!alert.choose("Other"))
-    #expect(alert.choose("Delete"))
-    #expect(chosen == ["Delete"])
-    #expect(alert.textFields.map(\.placeholder) == ["Name"])
-  }
 }
