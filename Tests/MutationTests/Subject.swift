@@ -19,11 +19,7 @@ enum Subject: String, CaseIterable {
         Array(Baseline(accepting: try DependencyGraph(json: text).diagnostics()).json.utf8)
       }
     case .storyboard:
-      var samples = try Self.files(in: "Sources/DemoApp/Storyboards", ending: ".storyboard")
-      samples += samples.prefix(1).map { text in
-        String(decoding: text, as: UTF8.self).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
-      }
-      return samples
+      return try Self.files(in: "Sources/DemoApp/Storyboards", ending: ".storyboard")
     case .trace:
       return try Self.files(in: "Tests/InjectorInspectionTests/Traces", ending: ".json")
     case .source:
@@ -142,7 +138,7 @@ enum Subject: String, CaseIterable {
   @MainActor private static func useStoryboard(_ text: [UInt8]) {
     do throws(StoryboardDocumentError) {
       let document = try StoryboardDocument(data: Data(text), name: "Mutant.storyboard")
-      _ = (document.initialScene, document.duplicateIdentifiers, document.references, document.platform)
+      _ = (document.initialScene, document.references, document.platform)
       let site = CallSite(fileID: "App/A.swift", line: 1)
       let screens = document.scenes.prefix(3).map { scene in
         DependencyGraph.Node(

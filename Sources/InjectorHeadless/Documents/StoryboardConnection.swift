@@ -78,8 +78,6 @@ extension StoryboardDocument.Segue {
     public static let show = Kind(rawValue: "show")
     /// Shows the destination as the detail of a split view.
     public static let showDetail = Kind(rawValue: "showDetail")
-    /// Presents the destination.
-    public static let presentation = Kind(rawValue: "presentation")
     /// Presents the destination in a popover.
     public static let popoverPresentation = Kind(rawValue: "popoverPresentation")
     /// Embeds the destination in a container view.
@@ -88,14 +86,8 @@ extension StoryboardDocument.Segue {
     public static let relationship = Kind(rawValue: "relationship")
     /// Unwinds to an exit.
     public static let unwind = Kind(rawValue: "unwind")
-    /// Performs a custom segue class.
-    public static let custom = Kind(rawValue: "custom")
     /// Pushes the destination. Current documents use `show`.
     public static let push = Kind(rawValue: "push")
-    /// Presents the destination. Current documents use `presentation`.
-    public static let modal = Kind(rawValue: "modal")
-    /// Presents the destination as a sheet, in AppKit.
-    public static let sheet = Kind(rawValue: "sheet")
     /// Presents the destination in a popover, in AppKit.
     public static let popover = Kind(rawValue: "popover")
   }

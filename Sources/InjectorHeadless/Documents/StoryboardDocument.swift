@@ -23,8 +23,6 @@ public struct StoryboardDocument: Hashable, Sendable {
   public let type: String
   /// The platform of the document, such as `iOS.CocoaTouch` or `MacOSX.Cocoa`.
   public internal(set) var targetRuntime: String?
-  /// The version of Interface Builder that wrote the document.
-  public internal(set) var toolsVersion: String?
   /// The object ID of the initial view controller, or `nil` if there is none.
   public internal(set) var initialViewController: String?
   /// A Boolean value that indicates whether the document is a launch screen, which the system shows without running
@@ -75,7 +73,7 @@ public struct StoryboardDocument: Hashable, Sendable {
   /// - Throws: `StoryboardDocumentError` if the data isn't a complete Interface Builder document.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(data: Data, name: String) throws(StoryboardDocumentError) {
-    let elements = try StoryboardEncoding.elements(of: data, file: name)
+    let elements = try StoryboardXMLReader.elements(of: data, file: name)
     self = try StoryboardReader(elements: elements, file: name).document()
   }
 
@@ -162,9 +160,4 @@ extension StoryboardDocument {
 
   /// The references to scenes of other storyboards, in the order of the scenes.
   public var references: [Reference] { scenes.compactMap(\.reference) }
-
-  /// The storyboard identifiers of more than one scene, sorted.
-  public var duplicateIdentifiers: [String] {
-    Dictionary(grouping: storyboardIdentifiers) { $0 }.filter { $1.count > 1 }.keys.sorted()
-  }
 }

@@ -34,7 +34,7 @@ public struct StoryboardDocumentError: Error, Hashable, Sendable {
     case conflicted
     /// The document is compiled, not source.
     case compiled
-    /// The document has another encoding than UTF-8 and UTF-16.
+    /// The document has another encoding than UTF-8.
     case unsupportedEncoding(String)
     /// The document isn't well-formed XML, or contains something that Interface Builder never writes.
     case malformed(reason: String)
@@ -54,7 +54,7 @@ extension StoryboardDocumentError: CustomStringConvertible, LocalizedError, Fixa
       "the document ends inside <\(element)>" + (opened.map { ", which begins on line \($0)" } ?? "")
     case .conflicted: "the document contains the markers of an unresolved merge"
     case .compiled: "the document is compiled; only its source can be read"
-    case .unsupportedEncoding(let name): "the document is encoded in \(name); only UTF-8 and UTF-16 can be read"
+    case .unsupportedEncoding(let name): "the document is encoded in \(name); only UTF-8 can be read"
     case .malformed(let reason): "the document is not well-formed: \(reason)"
     case .notInterfaceBuilder(let root): "<\(root)> is not the root of an Interface Builder document"
     }

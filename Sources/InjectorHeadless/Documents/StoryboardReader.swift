@@ -7,7 +7,6 @@ struct StoryboardReader {
     let root = elements[0]
     var document = StoryboardDocument(name: baseName, file: file, type: root["type"] ?? "")
     document.targetRuntime = root["targetRuntime"]
-    document.toolsVersion = root["toolsVersion"]
     document.initialViewController = root["initialViewController"]
     document.isLaunchScreen = root["launchScreen"] == "YES"
     if let scenes = elements.child(of: 0, tag: "scenes") {
@@ -110,8 +109,7 @@ struct StoryboardReader {
       tag: element.tag, id: element["id"] ?? "", storyboardIdentifier: element["storyboardIdentifier"],
       customClass: element.customClass, restorationIdentifier: element["restorationIdentifier"],
       usesStoryboardIdentifierForRestoration: element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES",
-      title: element["title"], userLabel: element["userLabel"],
-      runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
+      title: element["title"], runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
   }
 
   private func reference(at position: Int, in sceneID: String) -> StoryboardDocument.Reference {
@@ -203,8 +201,8 @@ extension StoryboardElements {
   func object(at position: Int, in parent: String? = nil, role: String = "") -> StoryboardDocument.Object {
     let element = self[position]
     return StoryboardDocument.Object(
-      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, userLabel: element["userLabel"],
-      parent: parent, role: role, attributes: element.attributes, runtimeAttributes: runtimeAttributes(of: position),
+      tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent, role: role,
+      attributes: element.attributes, runtimeAttributes: runtimeAttributes(of: position),
       line: element.line)
   }
 

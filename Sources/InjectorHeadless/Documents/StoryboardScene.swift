@@ -55,8 +55,6 @@ extension StoryboardDocument {
     public let id: String
     /// The custom class, or `nil` for the default class of the tag.
     public let customClass: CustomClass?
-    /// The label of the object in Interface Builder.
-    public let userLabel: String?
     /// The object ID of the object that contains this one, or `nil` for a top-level object.
     public let parent: String?
     /// The role of the object in the one that contains it, such as `backBarButtonItem`, or the name of the list that
@@ -86,8 +84,6 @@ extension StoryboardDocument {
     public let usesStoryboardIdentifierForRestoration: Bool
     /// The title.
     public let title: String?
-    /// The label of the controller in Interface Builder.
-    public let userLabel: String?
     /// The user-defined runtime attributes, in order.
     public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.

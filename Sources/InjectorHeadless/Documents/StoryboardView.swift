@@ -20,20 +20,16 @@ extension StoryboardDocument {
     public let text: String?
     /// The placeholder of a text field.
     public let placeholder: String?
-    /// The titles of the segments of a segmented control.
-    public let segments: [String]
     /// A Boolean value that indicates whether a text field hides its text.
     public let isSecure: Bool
     /// A Boolean value that indicates whether the view is hidden.
-    public internal(set) var isHidden: Bool
+    public let isHidden: Bool
     /// The frame in the coordinates of the superview, or `nil` if the document doesn't contain one.
     public let frame: Rect?
     /// The accessibility identifier, or `nil` if the view has none.
     public let accessibilityIdentifier: String?
-    /// The label of the view in Interface Builder.
-    public let userLabel: String?
     /// The attributes of the element.
-    public internal(set) var attributes: [String: String]
+    public let attributes: [String: String]
     /// The user-defined runtime attributes, in order.
     public let runtimeAttributes: [RuntimeAttribute]
     /// The line in the file.

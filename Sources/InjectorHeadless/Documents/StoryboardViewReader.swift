@@ -99,17 +99,11 @@ struct StoryboardViewReader {
       tag: element.tag, id: element["id"] ?? "", customClass: element.customClass, parent: parent, key: element["key"],
       isPrototype: isPrototype(position), section: section(position), text: text(at: position) ?? cell.flatMap(text),
       placeholder: string("placeholder", at: position) ?? cell.flatMap { string("placeholderString", at: $0) },
-      segments: segments(at: position),
       isSecure: element["secureTextEntry"] == "YES" || traits?["secureTextEntry"] == "YES"
         || element.tag == "secureTextField",
       isHidden: element["hidden"] == "YES", frame: frame(at: position),
-      accessibilityIdentifier: accessibility?["identifier"], userLabel: element["userLabel"],
+      accessibilityIdentifier: accessibility?["identifier"],
       attributes: element.attributes, runtimeAttributes: elements.runtimeAttributes(of: position), line: element.line)
-  }
-
-  private func segments(at position: Int) -> [String] {
-    guard let list = elements.child(of: position, tag: "segments") else { return [] }
-    return elements.children(of: list).map { string("title", at: $0) ?? "" }
   }
 
   /// Returns the text of an element. Its location depends on the kind of view, the framework, and the length.

@@ -70,10 +70,6 @@ extension StoryboardXMLReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  static func withPlainLineBreaks(_ text: ArraySlice<UInt8>) -> String {
-    String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-  }
-
   /// Reads a character reference, such as `&#10;`, or one of the five entities that need no declaration.
   private mutating func readReference(upTo end: Int) throws(StoryboardDocumentError) -> Unicode.Scalar {
     // The longest is `&#x0010FFFF;`.

@@ -1,4 +1,4 @@
-import Injector
+internal import Foundation
 
 /// Reads the elements of an XML document, and rejects what isn't well-formed.
 ///
@@ -20,21 +20,37 @@ struct StoryboardXMLReader {
     self.file = file
   }
 
-  mutating func read(as encoding: StoryboardEncoding) throws(StoryboardDocumentError) -> StoryboardElements {
+  /// Reads the elements of a document, in UTF-8 as Interface Builder writes it.
+  static func elements(of data: Data, file: String) throws(StoryboardDocumentError) -> StoryboardElements {
+    var bytes = Array(data)
+    if bytes.starts(with: "bplist".utf8) || bytes.starts(with: "NIBArchive".utf8) {
+      throw StoryboardDocumentError(.compiled, file: file)
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw StoryboardDocumentError(.unsupportedEncoding("UTF-16"), file: file)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if bytes.allSatisfy(isSpace) { throw StoryboardDocumentError(.empty, file: file, line: 1) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if let index = lines.firstIndex(where: { String(validating: $0, as: UTF8.self) == nil }) {
+      let reason = "it contains bytes that are not UTF-8"
+      throw StoryboardDocumentError(.malformed(reason: reason), file: file, line: index + 1)
+    }
+    var reader = Self(text: bytes, file: file)
+    return try reader.read()
+  }
+
+  private mutating func read() throws(StoryboardDocumentError) -> StoryboardElements {
     try checkCharacters()
-    try readDeclaration(encoding)
+    try readDeclaration()
     while let start = find("<", from: position) {
       try readText(upTo: start)
       position = start
       if skip("<!--") {
         try readComment()
-      } else if skip("<![CDATA[") {
-        try readCharacterData()
-      } else if isNext("<!") {
-        let isCut = ["<!--", "<![CDATA["].contains { $0.utf8.starts(with: bytes[position...]) }
-        throw isCut ? truncated : malformed("it declares a document type")
-      } else if skip("<?") {
-        try readInstruction()
+      } else if isNext("<!") || isNext("<?") {
+        throw "<!--".utf8.starts(with: bytes[position...])
+          ? truncated : malformed("it contains a declaration or an instruction, which Interface Builder doesn't write")
       } else if skip("</") {
         try readEndTag()
       } else {
@@ -99,12 +115,14 @@ struct StoryboardXMLReader {
   }
 
   /// Reads the XML declaration, which is at the start or nowhere.
-  private mutating func readDeclaration(_ encoding: StoryboardEncoding) throws(StoryboardDocumentError) {
+  private mutating func readDeclaration() throws(StoryboardDocumentError) {
     guard isNext("<?xml"), position + 5 == bytes.count || !Self.isName(bytes[position + 5]) else { return }
     position += 5
     let attributes = try readAttributes(of: nil, line: 1)
     guard skip("?>") else { throw isAtEnd || bytes.count == position + 1 ? truncated : malformed("it is not XML") }
-    if let name = attributes["encoding"] { try encoding.check(declared: name, file: file) }
+    if let name = attributes["encoding"], name.uppercased() != "UTF-8" {
+      throw StoryboardDocumentError(.unsupportedEncoding(name), file: file, line: 1)
+    }
   }
 
   private mutating func readText(upTo end: Int) throws(StoryboardDocumentError) {
@@ -125,21 +143,6 @@ struct StoryboardXMLReader {
     guard let end = find("--", from: position), end + 2 < bytes.count else { throw truncated }
     position = end + 2
     guard skip(">") else { throw malformed("a comment contains `--`") }
-  }
-
-  private mutating func readCharacterData() throws(StoryboardDocumentError) {
-    guard !elements.open.isEmpty else { throw malformed("there is text outside the document") }
-    guard let end = find("]]>", from: position) else { throw truncated }
-    elements.append(Self.withPlainLineBreaks(bytes[position..<end]))
-    position = end + 3
-  }
-
-  private mutating func readInstruction() throws(StoryboardDocumentError) {
-    guard let end = find("?>", from: position) else { throw truncated }
-    let name = readName()
-    if name.isEmpty { throw malformed("a tag or an attribute has no name") }
-    if name.lowercased() == "xml" { throw malformed("its XML declaration is not at the start") }
-    position = end + 2
   }
 
   // MARK: Tags

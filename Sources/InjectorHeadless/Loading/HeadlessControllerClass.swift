@@ -27,8 +27,6 @@ public struct HeadlessControllerClass: Sendable {
     case "tabBarController", "tabViewController": Self(HeadlessTabBarController.init(coder:))
     case "splitViewController": Self(HeadlessSplitViewController.init(coder:))
     case "tableViewController": Self(HeadlessTableViewController.init(coder:))
-    case "collectionViewController": Self(HeadlessCollectionViewController.init(coder:))
-    case "pageViewController": Self(HeadlessPageViewController.init(coder:))
     default: Self(HeadlessViewController.init(coder:))
     }
   }

@@ -77,7 +77,7 @@ struct HeadlessScene: Sendable {
     let owner = document.items.first { $0.attributes["placeholderIdentifier"] == "IBFilesOwner" || $0.id == id }
     let controller = StoryboardDocument.Controller(
       tag: "placeholder", id: owner?.id ?? id, storyboardIdentifier: nil, customClass: owner?.customClass,
-      restorationIdentifier: nil, usesStoryboardIdentifierForRestoration: false, title: nil, userLabel: nil,
+      restorationIdentifier: nil, usesStoryboardIdentifierForRestoration: false, title: nil,
       runtimeAttributes: [], line: owner?.line ?? 1)
     // The owner isn't one of the objects to create.
     var scene = StoryboardDocument.Scene(
@@ -150,12 +150,10 @@ struct HeadlessScene: Sendable {
     "colorWell": HeadlessControl.self,
     "refreshControl": HeadlessControl.self,
     "switch": HeadlessSwitch.self,
-    "slider": HeadlessSlider.self,
-    "stepper": HeadlessStepper.self,
-    "segmentedControl": HeadlessSegmentedControl.self,
+    "slider": HeadlessControl.self,
+    "stepper": HeadlessControl.self,
+    "segmentedControl": HeadlessControl.self,
     "tableView": HeadlessTableView.self,
     "tableViewCell": HeadlessTableViewCell.self,
-    "collectionView": HeadlessCollectionView.self,
-    "collectionViewCell": HeadlessCollectionViewCell.self,
   ]
 }

@@ -48,7 +48,7 @@
     for (index, view) in views { objects[scene.scene.views[index].id] = view }
     for connection in scene.connections[prototype] ?? [] { connect(connection, among: objects) }
     for (index, view) in views {
-      if let list = view as? HeadlessListView { addCells(to: list, at: index, from: views) }
+      if let list = view as? HeadlessTableView { addCells(to: list, at: index, from: views) }
     }
     for segue in scene.segues[prototype] ?? [] where segue.kind != .embed {
       connect(segue, to: objects[segue.owner])
@@ -67,21 +67,21 @@
   }
 
   /// Adds to a table or a collection its prototypes and its static cells.
-  private func addCells(to list: HeadlessListView, at index: Int, from views: [Int: HeadlessView]) {
-    var sections: [(id: String, cells: [HeadlessCell])] = []
+  private func addCells(to list: HeadlessTableView, at index: Int, from views: [Int: HeadlessView]) {
+    var sections: [(id: String, cells: [HeadlessTableViewCell])] = []
     for (index, view) in scene.cells(of: index) {
-      if let section = view.section, let cell = views[index] as? HeadlessCell {
+      if let section = view.section, let cell = views[index] as? HeadlessTableViewCell {
         if sections.last?.id != section { sections.append((section, [])) }
         sections[sections.count - 1].cells.append(cell)
       } else if let identifier = view.attributes["reuseIdentifier"] {
         list.add(identifier) { [weak owner, scene] in
           guard let owner else { return nil }
           return HeadlessSceneBuilder(scene: scene, owner: owner).build(prototype: index)[index]
-            as? HeadlessCell
+            as? HeadlessTableViewCell
         }
       }
     }
-    list.setStaticCells(sections.map(\.cells))
+    list.staticCells = sections.map(\.cells)
   }
 
   private func makeViews(_ prototype: Int?) -> [Int: HeadlessView] {
@@ -103,7 +103,7 @@
     switch sender {
     case let control as HeadlessControl: control.addAction(for: control.usualEvent, trigger)
     case let item as HeadlessObject: item.handlers.append(trigger)
-    case let cell as HeadlessCell:
+    case let cell as HeadlessTableViewCell:
       if segue.attributes["trigger"] == "accessoryAction" {
         cell.accessoryHandlers.append(trigger)
       } else {

@@ -53,6 +53,11 @@ import Injector
         omit("the \(connection.kind) \(connection.name.debugDescription)", reason, line: connection.line)
       }
     }
+    for view in scene.scene.views where view.isPrototype {
+      let list = view.parent.flatMap { scene.viewClass(of: scene.scene.views[$0]) }
+      if list is HeadlessTableView.Type { continue }
+      omit("the prototype <\(view.tag)>", "only a table creates cells", line: view.line)
+    }
     noticeAttributes()
     for item in scene.scene.items {
       guard let name = item.customClass?.name, !Self.frameworkClasses.contains(name) else { continue }
@@ -114,7 +119,7 @@ import Injector
 
   private func reasonToOmit(_ segue: StoryboardDocument.Segue) -> String? {
     let owner = objectClass(segue.owner)
-    if owner.map(sendsActions) ?? false || owner is HeadlessCell.Type { return nil }
+    if owner.map(sendsActions) ?? false || owner is HeadlessTableViewCell.Type { return nil }
     if segue.kind == .embed, owner is HeadlessView.Type { return nil }
     return "its owner, \(words(segue.owner)), triggers no segues"
   }

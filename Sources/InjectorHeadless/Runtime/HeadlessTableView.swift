@@ -45,35 +45,66 @@ extension HeadlessTableViewDelegate {
 }
 
 /// A headless table.
-@MainActor open class HeadlessTableView: HeadlessListView {
+///
+/// Nothing is laid out, so each cell counts as visible, and none is reused. The cells are created when the app or a
+/// test asks for them, and again after ``reloadData()``.
+@MainActor open class HeadlessTableView: HeadlessView {
   /// The data source, which the table references weakly. A table with static cells needs none.
   @WeakOutlet public var dataSource: (any HeadlessTableViewDataSource)?
   /// The delegate, which the table references weakly.
   @WeakOutlet public var delegate: (any HeadlessTableViewDelegate)?
+  /// The selected row, or `nil` if there is none.
+  public private(set) var indexPathForSelectedRow: IndexPath?
+  /// The cells that the scene contains, by section.
+  var staticCells: [[HeadlessTableViewCell]] = []
+  /// Creates the cells of the app's classes and of the prototypes, by reuse identifier.
+  private var makers: [String: @MainActor () -> HeadlessTableViewCell?] = [:]
+  private var cells: [IndexPath: HeadlessTableViewCell] = [:]
 
-  open override var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? super.numberOfSections }
+  /// The number of sections that the data source has, or the scene.
+  public var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? staticCells.count }
 
   /// Returns the number of rows in a section.
-  public func numberOfRows(inSection section: Int) -> Int { count(inSection: section) }
+  public func numberOfRows(inSection section: Int) -> Int {
+    dataSource?.tableView(self, numberOfRowsInSection: section) ?? staticCells.dropFirst(section).first?.count ?? 0
+  }
 
   /// The cells of all rows. The table asks its data source for those that it doesn't have.
-  public var visibleCells: [HeadlessTableViewCell] { allCells.compactMap { $0 as? HeadlessTableViewCell } }
-
-  /// The selected row, or `nil` if there is none.
-  public var indexPathForSelectedRow: IndexPath? { selection }
+  public var visibleCells: [HeadlessTableViewCell] {
+    (0..<numberOfSections).flatMap { section in
+      (0..<numberOfRows(inSection: section)).compactMap { cellForRow(at: [section, $0]) }
+    }
+  }
 
   /// Returns the cell of a row, or `nil` if there is no such row.
   public func cellForRow(at indexPath: IndexPath) -> HeadlessTableViewCell? {
-    cell(at: indexPath) as? HeadlessTableViewCell
+    if let cell = cells[indexPath] { return cell }
+    guard indexPath.count == 2, 0..<numberOfSections ~= indexPath[0],
+      0..<numberOfRows(inSection: indexPath[0]) ~= indexPath[1]
+    else { return nil }
+    let cell = dataSource?.tableView(self, cellForRowAt: indexPath) ?? staticCells[indexPath[0]][indexPath[1]]
+    cells[indexPath] = cell
+    addSubview(cell)
+    return cell
   }
 
   /// Returns the row of a cell, or `nil` if the table doesn't have it.
-  public func indexPath(for cell: HeadlessTableViewCell) -> IndexPath? { indexPath(of: cell) }
+  public func indexPath(for cell: HeadlessTableViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+
+  /// Forgets the cells and the selection, so that the data source is asked again.
+  open func reloadData() {
+    for cell in cells.values where !staticCells.joined().contains(where: { $0 === cell }) { cell.removeFromSuperview() }
+    cells = [:]
+    indexPathForSelectedRow = nil
+  }
 
   /// Creates a cell from a prototype or a registered class. The process stops if there is none, as in UIKit.
   public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> HeadlessTableViewCell
   {
-    dequeue(identifier) as? HeadlessTableViewCell ?? HeadlessTableViewCell()
+    guard let make = makers[identifier] else {
+      raise("a \(type(of: self)) has neither a prototype nor a class for the cells \(identifier.debugDescription)")
+    }
+    return make() ?? HeadlessTableViewCell()
   }
 
   /// Registers a class of cells.
@@ -83,16 +114,18 @@ extension HeadlessTableViewDelegate {
     add(identifier) { make() }
   }
 
+  func add(_ prototype: String, make: @escaping @MainActor () -> HeadlessTableViewCell?) { makers[prototype] = make }
+
   /// Selects a row without calls of the delegate, as code does.
   public func selectRow(at indexPath: IndexPath?, animated: Bool) {
-    if let selection { cell(at: selection)?.isSelected = false }
-    selection = indexPath
-    if let indexPath { cell(at: indexPath)?.isSelected = true }
+    if let old = indexPathForSelectedRow { cellForRow(at: old)?.isSelected = false }
+    indexPathForSelectedRow = indexPath
+    if let indexPath { cellForRow(at: indexPath)?.isSelected = true }
   }
 
   /// Deselects a row without calls of the delegate, as code does.
   public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    if selection == indexPath { selectRow(at: nil, animated: animated) }
+    if indexPathForSelectedRow == indexPath { selectRow(at: nil, animated: animated) }
   }
 
   /// Simulates a touch of a row by the user: asks the delegate, selects the row, triggers the segue of the cell, and
@@ -104,12 +137,12 @@ extension HeadlessTableViewDelegate {
     guard isExposed, attributes["allowsSelection"] != "NO", let touched = cellForRow(at: indexPath), touched.isExposed,
       let row = delegate.map({ $0.tableView(self, willSelectRowAt: indexPath) }) ?? indexPath
     else { return false }
-    if let old = selection, old != row {
+    if let old = indexPathForSelectedRow, old != row {
       deselectRow(at: old, animated: false)
       delegate?.tableView(self, didDeselectRowAt: old)
     }
     selectRow(at: row, animated: false)
-    for handler in cell(at: row)?.selectionHandlers ?? [] { handler() }
+    for handler in cellForRow(at: row)?.selectionHandlers ?? [] { handler() }
     delegate?.tableView(self, didSelectRowAt: row)
     return true
   }
@@ -122,22 +155,31 @@ extension HeadlessTableViewDelegate {
     for handler in cell.accessoryHandlers { handler() }
     delegate?.tableView(self, accessoryButtonTappedForRowWith: indexPath)
   }
-
-  override func count(inSection section: Int) -> Int {
-    dataSource?.tableView(self, numberOfRowsInSection: section) ?? super.count(inSection: section)
-  }
-
-  override func makeCell(at indexPath: IndexPath) -> HeadlessCell? {
-    dataSource.map { $0.tableView(self, cellForRowAt: indexPath) } ?? super.makeCell(at: indexPath)
-  }
 }
 
 /// A headless cell of a table.
-@MainActor open class HeadlessTableViewCell: HeadlessCell {
+@MainActor open class HeadlessTableViewCell: HeadlessView {
+  /// The reuse identifier, or `nil` if the cell has none.
+  public var reuseIdentifier: String? { attributes["reuseIdentifier"] }
+  /// A Boolean value that indicates whether the cell is selected.
+  open var isSelected = false
+  /// What happens when the user selects the cell, such as a segue.
+  var selectionHandlers: [@MainActor () -> Void] = []
+  /// What happens when the user touches the accessory of the cell, such as a segue.
+  var accessoryHandlers: [@MainActor () -> Void] = []
+
+  /// The view that contains the content of the cell.
+  public var contentView: HeadlessView { subviews.first ?? self }
   /// The label with the title, if the cell has a style of the system.
   public var textLabel: HeadlessLabel? { part("textLabel") }
   /// The label with the details, if the cell has a style of the system.
   public var detailTextLabel: HeadlessLabel? { part("detailTextLabel") }
   /// The image, if the cell has a style of the system.
   public var imageView: HeadlessImageView? { part("imageView") }
+
+  /// Returns the view that an attribute of the cell names.
+  private func part<View: HeadlessView>(_ name: String) -> View? {
+    guard let id = attributes[name] else { return nil }
+    return descendants.first { $0.objectID == id } as? View
+  }
 }

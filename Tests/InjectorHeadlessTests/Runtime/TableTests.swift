@@ -3,7 +3,7 @@ import Injector
 import InjectorHeadless
 import Testing
 
-@MainActor @Suite struct ListTests {
+@MainActor @Suite struct TableTests {
   private final class NoteCell: HeadlessTableViewCell {
     @Outlet var titleLabel: HeadlessLabel?
     var isAwake = false
@@ -76,7 +76,7 @@ import Testing
   @Test
   func touchRow_triggersTheSegueOfTheCell_beforeItReportsTheSelection() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      let screen = try ListTests().notes()
+      let screen = try TableTests().notes()
       screen.loadViewIfNeeded()
       screen.table?.touchRow(at: [0, 0])
     }
@@ -130,34 +130,15 @@ import Testing
     #expect(table.indexPathForSelectedRow == [1, 0])
   }
 
-  private final class GridController: HeadlessCollectionViewController {
-    var log: [Int] = []
-    var deselected: [Int] = []
-    override func collectionView(_ collectionView: HeadlessCollectionView, numberOfItemsInSection section: Int) -> Int {
-      2
-    }
-    override func collectionView(
-      _ collectionView: HeadlessCollectionView, cellForItemAt indexPath: IndexPath
-    ) -> HeadlessCollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "box", for: indexPath) }
-    override func collectionView(_ collectionView: HeadlessCollectionView, didSelectItemAt indexPath: IndexPath) {
-      log.append(indexPath[1])
-    }
-    override func collectionView(_ collectionView: HeadlessCollectionView, didDeselectItemAt indexPath: IndexPath) {
-      deselected.append(indexPath[1])
-    }
-  }
-
   @Test
-  func collection_asksItsDataSource_andReportsSelections() throws {
-    let grid = GridController()
-    let collection = grid.collectionView
-    collection.register({ HeadlessCollectionViewCell() }, forCellWithReuseIdentifier: "box")
-    #expect(collection.visibleCells.count == 2)
-    #expect(collection.touchItem(at: [0, 1]))
-    #expect(collection.indexPathsForSelectedItems == [[0, 1]])
-    #expect(collection.touchItem(at: [0, 0]))
-    #expect(collection.visibleCells.map(\.isSelected) == [true, false])
-    #expect(grid.log == [1, 0])
-    #expect(grid.deselected == [1])
+  func prototypes_areOmissions_ifTheListCreatesNoCells() throws {
+    let screen = try SceneSample.controller(
+      """
+      <collectionView id="c"><cells><collectionViewCell reuseIdentifier="box" id="b"/></cells></collectionView>
+      """)
+    #expect(
+      screen.omissions.map { "\($0.part): \($0.reason)" } == [
+        "the prototype <collectionViewCell>: only a table creates cells"
+      ])
   }
 }
