@@ -5,7 +5,7 @@
 struct StoryboardElements {
   struct Element {
     let tag: String
-    let attributes: [String: String]
+    var attributes: [String: String] = [:]
     /// The line on which the start tag begins, starting at 1.
     let line: Int
     let parent: Int?
@@ -20,10 +20,11 @@ struct StoryboardElements {
   private(set) var all: [Element] = []
   private(set) var open: [Int] = []
 
-  /// Opens an element inside the innermost open element.
-  mutating func begin(_ tag: String, _ attributes: [String: String], line: Int) {
-    open.append(all.count)
-    all.append(Element(tag: tag, attributes: attributes, line: line, parent: open.dropLast().last, end: all.count + 1))
+  /// Opens an element inside the innermost open element, and returns its position.
+  mutating func begin(_ tag: String, line: Int) -> Int {
+    all.append(Element(tag: tag, line: line, parent: open.last, end: all.count + 1))
+    open.append(all.count - 1)
+    return all.count - 1
   }
 
   /// Closes the innermost open element.
@@ -38,7 +39,10 @@ struct StoryboardElements {
     all[innermost].text += characters
   }
 
-  subscript(position: Int) -> Element { all[position] }
+  subscript(position: Int) -> Element {
+    get { all[position] }
+    set { all[position] = newValue }
+  }
 
   /// Returns the positions of the children of an element, in order.
   func children(of position: Int) -> some Sequence<Int> {

@@ -20,10 +20,4 @@ public final class HeadlessCoder: NSCoder {
 
   /// A Boolean value that is always `true`, because the values of a scene have names.
   public override var allowsKeyedCoding: Bool { true }
-
-  /// Returns a Boolean value that indicates whether the view to create has an attribute.
-  ///
-  /// - Parameter key: The name of the attribute.
-  /// - Returns: `true` if the view has the attribute; otherwise, `false`.
-  public override func containsValue(forKey key: String) -> Bool { view?.attributes[key] != nil }
 }

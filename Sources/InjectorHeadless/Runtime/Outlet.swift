@@ -54,15 +54,6 @@ import Injector
     throw HeadlessSceneError(.outletNotSet(outlet: name, owner: owner, isViewLoaded: isViewLoaded), file: owner)
   }
 
-  var typeName: String { "\(Object.self)" }
-
-  func accepts(_ type: HeadlessResponder.Type) -> Bool {
-    // The conformance to a protocol can be checked only with an object. `get` reports a mismatch.
-    !(Object.self is AnyClass) || type is Object.Type
-  }
-
-  func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
-
   func connect(_ object: HeadlessResponder) {
     mismatch = object is Object ? nil : TypeName.unqualified(type(of: object))
     controller = object as? HeadlessViewController

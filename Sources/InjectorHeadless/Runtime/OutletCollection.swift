@@ -10,17 +10,7 @@
   /// The connected objects. The array is empty until the view is loaded.
   public var wrappedValue: [Object] { objects }
 
-  var typeName: String { "\(Object.self)" }
-
-  func accepts(_ type: HeadlessResponder.Type) -> Bool {
-    !(Object.self is AnyClass) || type is Object.Type
-  }
-
-  func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
-
   func connect(_ object: HeadlessResponder) {
     if let object = object as? Object { objects.append(object) }
   }
-
-  func viewDidLoad() {}
 }

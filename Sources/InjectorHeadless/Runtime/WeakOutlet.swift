@@ -14,13 +14,5 @@
     set { object = newValue.map { $0 as AnyObject } }
   }
 
-  var typeName: String { "\(Object.self)" }
-
-  func accepts(_ type: HeadlessResponder.Type) -> Bool { !(Object.self is AnyClass) || type is Object.Type }
-
-  func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
-
   func connect(_ object: HeadlessResponder) { self.object = object }
-
-  func viewDidLoad() {}
 }
