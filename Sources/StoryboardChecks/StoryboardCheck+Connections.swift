@@ -15,8 +15,8 @@ extension StoryboardCheck {
   }
 
   mutating func checkConnections(of documents: [StoryboardDocument]) {
-    /// The outlets that something connects in the classes of each file, and the files of all classes.
-    var (connected, used): ([Int: Set<String>], Set<Int>) = ([:], [])
+    /// The outlets that something connects in the classes of each file, and the classes that documents have.
+    var (connected, used): ([Int: Set<String>], Set<String>) = ([:], [])
     for document in documents where document.platform != .watchKit {
       checkObjects(of: document)
       guard !classes.isEmpty else { continue }
@@ -24,7 +24,7 @@ extension StoryboardCheck {
       for (id, object) in objects {
         checkClass(of: object, id, in: document)
         checkAttributes(of: object, id, in: document)
-        used.formUnion(object.custom.flatMap { classes[$0.name] }?.files ?? [])
+        used.formUnion(object.custom.flatMap { classes[$0.name] }?.names ?? [])
       }
       for connection in document.connections where connection.kind != .binding {
         if connection.kind != .action, let owner = objects[connection.owner]?.custom {
@@ -34,8 +34,8 @@ extension StoryboardCheck {
       }
       for segue in document.segues { check(segue, objects, in: document) }
     }
-    for file in used {
-      for outlet in classes.files[file].outlets where connected[file]?.contains(outlet.name) != true {
+    for (index, file) in classes.files.enumerated() {
+      for outlet in file.outlets where used.contains(outlet.owner) && connected[index]?.contains(outlet.name) != true {
         report(
           .unconnectedOutlet, ServiceKey(type: outlet.owner, identifier: ServiceIdentifier(outlet.name)),
           at: CallSite(fileID: outlet.file, line: outlet.line),

@@ -59,10 +59,20 @@ struct SwiftSources {
     var isDeclared = false
     /// A Boolean value that indicates whether Objective-C knows the class by this name alone.
     var isExported = false
+
+    mutating func add(_ other: Class) {
+      parents.formUnion(other.parents)
+      aliases.formUnion(other.aliases)
+      files.formUnion(other.files)
+      isDeclared = isDeclared || other.isDeclared
+      isExported = isExported || other.isExported
+    }
   }
 
   /// A class with its ancestors. What a source doesn't declare can't be missed in it.
   struct Ancestry {
+    /// The names of the class and its ancestors.
+    fileprivate(set) var names: Set<String> = []
     /// The files that declare or extend the class or one of its ancestors.
     fileprivate(set) var files: Set<Int> = []
     /// The ancestors of the system.
@@ -87,9 +97,9 @@ struct SwiftSources {
 
   init(_ sources: [(file: String, content: [UInt8])]) {
     for source in sources {
-      var reader = Reader(source.content, file: source.file, index: files.count, classes: classes)
+      var reader = Reader(source.content, file: source.file, index: files.count)
       reader.read()
-      classes = reader.classes
+      for (name, type) in reader.classes { classes[name, default: Class()].add(type) }
       files.append(reader.result)
     }
     for (name, type) in classes where type.isDeclared { ancestries[name] = ancestry(of: name) }
@@ -110,14 +120,14 @@ struct SwiftSources {
   private func ancestry(of name: String) -> Ancestry {
     var result = Ancestry(isExported: classes[name]?.isExported ?? false)
     var pending = [name]
-    var seen: Set<String> = [name]
+    result.names = [name]
     while let next = pending.popLast() {
       let isSystem = SystemClasses.contains(next)
       if isSystem { result.systemClasses.insert(next) }
       let type = classes[next] ?? Class()
       result.files.formUnion(type.files)
       if type.parents.isEmpty, !isSystem { result.isComplete = false }
-      pending += type.parents.union(type.aliases).filter { seen.insert($0).inserted }
+      pending += type.parents.union(type.aliases).filter { result.names.insert($0).inserted }
     }
     return result
   }
@@ -127,7 +137,7 @@ extension SwiftSources {
   /// Reads the declarations of one file.
   private struct Reader {
     private(set) var result = File()
-    var classes: [String: Class]
+    private(set) var classes: [String: Class] = [:]
     private let tokens: [(token: SwiftTokens.Token, line: Int)]
     private let file: String
     private let index: Int
@@ -138,11 +148,10 @@ extension SwiftSources {
     /// The name in `@objc(name)`.
     private var exportedName: String?
 
-    init(_ source: [UInt8], file: String, index: Int, classes: [String: Class]) {
+    init(_ source: [UInt8], file: String, index: Int) {
       tokens = SwiftTokens(source).all
       self.file = file
       self.index = index
-      self.classes = classes
     }
 
     private func word(_ offset: Int = 0) -> String? {

@@ -15,12 +15,18 @@ enum SystemClasses {
     return false
   }
 
+  private static let listed: Set = [
+    "NSObject", "NSTableCellView", "NSView", "NSViewController", "NSWindowController", "UIButton",
+    "UICollectionReusableView", "UICollectionView", "UICollectionViewCell", "UICollectionViewController", "UIControl",
+    "UIImageView", "UILabel", "UINavigationController", "UIPageViewController", "UIResponder", "UIScrollView",
+    "UISplitViewController", "UIStackView", "UIStoryboardSegue", "UISwitch", "UITabBarController", "UITableView",
+    "UITableViewCell", "UITableViewController", "UITableViewHeaderFooterView", "UITextField", "UITextView", "UIView",
+    "UIViewController",
+  ]
+
   /// Returns a Boolean value that indicates whether all outlets and actions of a class are listed here. Many classes of
-  /// AppKit have more, such as the actions of an array controller.
-  static func isListed(_ name: String) -> Bool {
-    name.hasPrefix("UI") || name.hasPrefix("Headless")
-      || ["NSObject", "NSView", "NSViewController", "NSWindowController", "NSTableCellView"].contains(name)
-  }
+  /// AppKit have more, such as the actions of an array controller, and a class of a library may begin with `UI`.
+  static func isListed(_ name: String) -> Bool { listed.contains(name) || name.hasPrefix("Headless") }
 
   static let outlets: Set = [
     "accessoryView", "backgroundView", "bottomBorder", "cell", "collectionView", "contentView", "contentViewController",

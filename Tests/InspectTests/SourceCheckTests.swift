@@ -173,9 +173,9 @@ import Testing
   }
 
   @Test func outlet_isReported_ifNothingConnectsIt() throws {
-    func unconnected(_ document: StoryboardDocument) -> [String] {
+    func unconnected(_ document: StoryboardDocument, _ source: String = Self.source) -> [String] {
       StoryboardCheck.diagnostics(
-        of: graph, documents: [.success(document)], sources: [("App/Note.swift", Array(Self.source.utf8))]
+        of: graph, documents: [.success(document)], sources: [("App/Note.swift", Array(source.utf8))]
       ).map { "\($0.source.map { "\($0)" } ?? "") \($0.code.rawValue) \($0.severity): \($0.message)" }
     }
     #expect(
@@ -183,6 +183,10 @@ import Testing
         "App/Note.swift:5 INJ051 warning: no document connects the outlet \"spinner\" of BaseController.",
         "App/Note.swift:11 INJ051 warning: no document connects the outlet \"buttons\" of NoteController.",
       ])
+    // Another class in the file, which no document has.
+    let other =
+      "class Cell: UIView { @IBOutlet var badge: UIView! }\n" + Self.source + "\nextension UIViewController {}"
+    #expect(unconnected(try document(outlet("titleLabel")), other).count == 2)
     let all = ["titleLabel", "dateLabel", "buttons", "spinner"].map { outlet($0) }.joined()
     #expect(unconnected(try document(all)) == [])
   }
@@ -337,6 +341,35 @@ import Testing
     let views = button("save:", "close:", "share:style:")
     #expect(found(try document(views: views, outlet("titleLabel") + outlet("date")), source) == [])
     #expect(found(try document(outlet("dateLabel")), source).count == 1)
+    let others = ##"""
+      #if DEBUG
+      @MainActor public final class NoteController : Base<[Int: String]> {
+        @IBOutlet private(set) public weak var a: UILabel! { didSet { a.text = "class X: UIView {" } }
+        @IBOutlet fileprivate unowned(unsafe) var b: UIView!, c: UILabel?
+        @available(iOS 18, *) @IBAction @objc dynamic func d(button sender: UIButton, event: UIEvent) {}
+        @IBAction func e<T>(_ sender: T?) -> Void where T: UIView {}
+        override var hint: String { #"\" "# }
+        let url = "https://x", text = """
+          func "a" */ \""" /*
+          """
+        private var f_: (@MainActor (Int) async throws -> Void)?
+        @IBOutlet var `default`: UIButton!
+      }
+      class Base<T>: UIKit.UIViewController, Sendable {
+        required init?(coder: NSCoder) { super.init(coder: coder) }
+        class func make() -> Self? { nil }
+        @IBAction func f(with sender: UIButton, for event: UIEvent) {}
+      }
+      private extension NoteController { @IBAction func g() { let h = 4 / 2; _ = h / 3 } }
+      #endif
+      #Preview { NoteController.make() }
+      """##
+    let all = button("dWithButton:event:", "e:", "fWith:for:", "g")
+    #expect(
+      found(try document(views: all, ["a", "b", "c", "default", "hint"].map { outlet($0) }.joined()), others) == [])
+    // A class of a library, as far as its name says.
+    let library = "class NoteController: UIPager { @IBOutlet var label: UILabel! }"
+    #expect(found(try document(outlet("pages")), library) == [])
     // The names of Xcode 6.
     for name in ["_TtC3App14NoteController", "_TtCC3App5Outer14NoteController"] {
       #expect(found(try document(class: name, outlet("titleLabel")), source) == [])
