@@ -81,37 +81,6 @@ struct AppDocuments {
     return nil
   }
 
-  /// Returns the controllers that a controller with a class of its own shows, also through plain containers. Its segue
-  /// actions are called for the relationships of these containers. Each is a storyboard's name, which the variants of
-  /// one share, and an object.
-  ///
-  /// - Parameter claimed: The scenes that have a class because a screen is registered for them, by file.
-  func shown(claimed: [String: Set<String>]) -> Set<[String]> {
-    var found: Set<[String]> = []
-    var pending: [[String]] = []
-    var next: [[String]: [[String]]] = [:]
-    for storyboard in all {
-      let name = storyboard.content.name
-      pending += (claimed[storyboard.content.file] ?? []).map { [name, $0] }
-      for segue in storyboard.content.segues {
-        guard let scene = storyboard.scene(withObject: segue.destination),
-          let (end, other) = destination(of: scene, in: storyboard), let controller = end.controller
-        else { continue }
-        let key = [other.content.name, controller.id]
-        let source = segue.source.flatMap { storyboard.scene(withObject: $0)?.controller }
-        if let source, source.customClass == nil {
-          next[[name, source.id], default: []].append(key)
-        } else {
-          pending.append(key)
-        }
-      }
-    }
-    while let key = pending.popLast() {
-      if found.insert(key).inserted { pending += next[key] ?? [] }
-    }
-    return found
-  }
-
   /// Returns the scene to which a reference leads, with its storyboard.
   func target(
     of reference: StoryboardDocument.Reference, in storyboard: Storyboard

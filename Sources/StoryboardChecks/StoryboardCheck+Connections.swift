@@ -10,7 +10,6 @@ extension StoryboardCheck {
   private struct Object {
     let tag: String
     let custom: StoryboardDocument.CustomClass?
-    let attributes: [StoryboardDocument.RuntimeAttribute]
     let line: Int
   }
 
@@ -23,7 +22,6 @@ extension StoryboardCheck {
       let objects = objects(of: document)
       for (id, object) in objects {
         checkClass(of: object, id, in: document)
-        checkAttributes(of: object, id, in: document)
         used.formUnion(object.custom.flatMap { classes[$0.name] }?.names ?? [])
       }
       for connection in document.connections where connection.kind != .binding {
@@ -88,20 +86,16 @@ extension StoryboardCheck {
     let scenes = document.scenes
     for object in document.objects + document.items + scenes.flatMap({ $0.objects + $0.items })
     where object.customClass != nil {
-      objects[object.id] = Object(
-        tag: object.tag, custom: object.customClass, attributes: object.runtimeAttributes, line: object.line)
+      objects[object.id] = Object(tag: object.tag, custom: object.customClass, line: object.line)
     }
     for view in document.views + scenes.flatMap(\.views) {
-      objects[view.id] = Object(
-        tag: view.tag, custom: view.customClass, attributes: view.runtimeAttributes, line: view.line)
+      objects[view.id] = Object(tag: view.tag, custom: view.customClass, line: view.line)
     }
     for segue in document.segues where segue.customClass != nil {
-      objects[segue.id] = Object(tag: "segue", custom: segue.customClass, attributes: [], line: segue.line)
+      objects[segue.id] = Object(tag: "segue", custom: segue.customClass, line: segue.line)
     }
     for controller in scenes.compactMap(\.controller) {
-      objects[controller.id] = Object(
-        tag: controller.tag, custom: controller.customClass, attributes: controller.runtimeAttributes,
-        line: controller.line)
+      objects[controller.id] = Object(tag: controller.tag, custom: controller.customClass, line: controller.line)
     }
     return objects
   }
@@ -183,26 +177,6 @@ extension StoryboardCheck {
           + ", or declare the \(isAction ? "action" : "outlet")")
   }
 
-  /// Checks the runtime attributes of an object. Its class inherits properties of the system too, so an attribute
-  /// that is like no property of the app isn't wrong.
-  private mutating func checkAttributes(of object: Object, _ id: String, in document: StoryboardDocument) {
-    guard !object.attributes.isEmpty, let type = type(of: object) else { return }
-    for attribute in object.attributes where !attribute.keyPath.contains(".") {
-      let name = attribute.keyPath
-      if type.files.contains(where: { $0.mayHaveOutlet(name) || $0.hasObjectiveCMembers }) { continue }
-      let isUnmarked = type.files.contains { $0.properties[name] != nil }
-      let marked = type.files.flatMap { $0.properties.values.joined().filter(\.isMarked) }.map(\.name)
-      let nearest = isUnmarked ? [] : near(name, in: Set(marked.filter { abs($0.count - name.count) < 3 }))
-      guard isUnmarked || !nearest.isEmpty else { continue }
-      report(
-        .unknownConnection, document.key(name), at: document.site(object.line),
-        "\(document.file.lastComponent) sets the runtime attribute \(name.debugDescription), which "
-          + "\(type.name) " + (isUnmarked ? "declares without @IBInspectable" : "doesn't have"),
-        near: nearest,
-        fix: isUnmarked ? "add @IBInspectable to the property" : "correct the key path, or remove the attribute")
-    }
-  }
-
   private mutating func check(_ segue: StoryboardDocument.Segue, _ objects: Objects, in document: StoryboardDocument) {
     let file = document.file.lastComponent
     if let action = segue.unwindAction, areClassesKnown,
@@ -214,38 +188,21 @@ extension StoryboardCheck {
         near: near(action, in: classes.actionOwners.keys), fix: "declare the action in the controller to go back to")
     }
     guard let selector = segue.destinationCreationSelector else { return }
-    let (words, near, fix): (String, [String], String)
-    var severity: Severity?
-    func mayBeIn(_ files: [SwiftSources.File]) -> Bool {
-      files.contains { $0.mayHaveAction(selector, list: "segueActions") }
-    }
-    func segueActions(of files: [SwiftSources.File]) -> Set<String> {
-      Set(files.flatMap { $0.methods.values.joined().filter(\.isSegueAction).map(\.name) })
-    }
-    if let source = type(of: segue.source.flatMap { objects[$0] }) {
-      guard !mayBeIn(source.files) else { return }
-      words = "which \(source.name) doesn't have as an @IBSegueAction"
-      near = self.near(selector, in: segueActions(of: source.files))
-      fix = "declare the segue action, or remove the segue's Instantiation action"
-    } else {
-      // The controller whose segue leads to a plain container has the actions of its relationships.
-      guard areClassesKnown, let container = segue.source, objects[container]?.custom == nil else { return }
-      if !mayBeIn(classes.files) {
-        (words, near) = ("which no class has", self.near(selector, in: segueActions(of: classes.files)))
-        fix = "declare the segue action in the controller that shows the container"
-      } else if !isShown(container, in: document) {
-        // The segue may be in a document that wasn't passed.
-        severity = .warning
-        (words, near) = ("but no segue leads to its container, so no controller is asked", [])
-        fix = "give the container a class with the action, or create the container in code"
-      } else {
-        return
-      }
-    }
+    let source = segue.source.flatMap { objects[$0] }
+    let type = type(of: source)
+    // The segues of a plain container call the actions of the controller that shows it.
+    guard let files = type?.files ?? (areClassesKnown && source?.custom == nil ? classes.files : nil),
+      !files.contains(where: { $0.mayHaveAction(selector, list: "segueActions") })
+    else { return }
+    let known = files.flatMap { $0.methods.values.joined().filter(\.isSegueAction).map(\.name) }
     report(
       .unknownSegueAction, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
-      "the \(segue.kind) segue of \(file) calls \(selector.debugDescription), \(words)", near: near, fix: fix,
-      severity: severity)
+      "the \(segue.kind) segue of \(file) calls \(selector.debugDescription), which "
+        + (type.map { "\($0.name) doesn't have as an @IBSegueAction" } ?? "no class has"),
+      near: near(selector, in: Set(known)),
+      fix: type == nil
+        ? "declare the segue action in the controller that shows the container"
+        : "declare the segue action, or remove the segue's Instantiation action")
   }
 }
 

@@ -14,12 +14,12 @@ extension StoryboardCheck {
       else { continue }
       let name = segue.identifier.map { " \($0.debugDescription)" } ?? ""
       let source = segue.source.flatMap { storyboard.scene(withObject: $0)?.controller }
-      let isAsked = source.map { $0.customClass != nil || isShown($0.id, in: document) } ?? true
       report(
         .bypassingSegue, document.key(segue.identifier ?? segue.id), at: document.site(segue.line),
         "the \(segue.kind) segue\(name) of \(file) creates \(screen.className) with init(coder:), "
           + "but its dependencies come from the container",
-        fix: isAsked
+        // A plain container has no actions.
+        fix: source.map { $0.customClass != nil } ?? true
           ? "give the \(segue.kind) segue an @IBSegueAction, and call a ScreenMaker of \(screen.className) in it"
           : "create the container in code, or give it a class whose @IBSegueAction calls a ScreenMaker of "
             + screen.className)

@@ -12,8 +12,6 @@ package struct StoryboardCheck {
   private var found: [Diagnostic] = []
   /// The scenes for which a screen of another class is registered: the objects of each document.
   var claimed: [String: Set<String>] = [:]
-  /// The controllers that one with segue actions shows.
-  private var shown: Set<[String]> = []
   /// How many more names are compared to find similar ones. Each text is compared with all, so many wrong texts would
   /// take quadratic time.
   private var comparisons = 1_000_000
@@ -38,7 +36,6 @@ package struct StoryboardCheck {
       areClassesKnown: !hasObjectiveC, severities: severities)
     for case .failure(let error) in documents { check.report(error) }
     check.checkScreens()
-    check.shown = check.documents.shown(claimed: check.claimed)
     for storyboard in check.documents.all { check.checkScenes(of: storyboard) }
     check.checkConnections(of: documents.compactMap { try? $0.get() })
     return check.found.enumerated().sorted { left, right in
@@ -60,12 +57,6 @@ package struct StoryboardCheck {
     self.areClassesKnown =
       areClassesKnown && !classes.isEmpty && screens.all.allSatisfy { classes[$0.className] != nil }
     self.severities = severities
-  }
-
-  /// Returns a Boolean value that indicates whether a controller is asked for the segue actions of a controller without
-  /// a class of its own.
-  func isShown(_ controller: String, in document: StoryboardDocument) -> Bool {
-    shown.contains([document.name, controller])
   }
 
   /// Returns the names that a text may mean, or none if very many names were compared.

@@ -106,35 +106,6 @@ import Testing
       ])
   }
 
-  @Test func attribute_isReported_ifTheClassDoesNotMarkIt_orHasANearOne() throws {
-    let source =
-      Self.source + """
-
-        class Badge: UIView {
-          @IBInspectable var cornerRadius: CGFloat = 0
-          var plain = 0
-        }
-        """
-    func badge(_ keyPath: String) throws -> StoryboardDocument {
-      try document(
-        views: """
-          <view id="w" customClass="Badge" customModule="App" customModuleProvider="target"><userDefinedRuntimeAttributes>\
-          <userDefinedRuntimeAttribute type="number" keyPath="\(keyPath)"/></userDefinedRuntimeAttributes></view>
-          """)
-    }
-    for keyPath in ["cornerRadius", "layer.borderWidth", "clipsToBounds"] {
-      #expect(found(try badge(keyPath), source) == [])
-    }
-    #expect(
-      found(try badge("plain"), source) == [
-        "Main.storyboard:4 INJ050 warning: Main.storyboard sets the runtime attribute \"plain\", which Badge declares without @IBInspectable."
-      ])
-    #expect(
-      found(try badge("cornerRaduis"), source) == [
-        "Main.storyboard:4 INJ050 warning: Main.storyboard sets the runtime attribute \"cornerRaduis\", which Badge doesn't have; near: \"cornerRadius\"."
-      ])
-  }
-
   @Test func connections_areNotReported_ifAnAncestorIsUnknown() throws {
     let source = "import Kit\nclass NoteController: KitController { @IBOutlet var other: UILabel! }"
     #expect(found(try document(views: button("any:"), outlet("any")), source) == [])
@@ -233,29 +204,11 @@ import Testing
       <connections><segue destination="n" kind="relationship" relationship="rootViewController" \
       destinationCreationSelector="SELECTOR" id="r"/></connections></navigationController></objects></scene>
       """
-    func plain(_ selector: String, isReached: Bool = true) throws -> StoryboardDocument {
-      let segue = isReached ? "<segue destination=\"c1\" kind=\"presentation\" id=\"p\"/>" : ""
-      return try document(scenes: container.replacing("SELECTOR", with: selector), segue)
+    func plain(_ selector: String) throws -> StoryboardDocument {
+      try document(scenes: container.replacing("SELECTOR", with: selector))
     }
     #expect(found(try plain("showNote:sender:")) == [])
     #expect(found(try plain("make:")).map { $0.contains("calls \"make:\", which no class has") } == [true])
-    #expect(
-      found(try plain("showNote:sender:", isReached: false)) == [
-        "Main.storyboard:10 INJ055 warning: the relationship segue of Main.storyboard calls \"showNote:sender:\", but no segue leads to its container, so no controller is asked."
-      ])
-  }
-
-  @Test func segueAction_ofAPlainContainer_mayBeThatOfTheScreenRegisteredForIt() throws {
-    let container = """
-      <scene sceneID="c"><objects><navigationController id="c1" storyboardIdentifier="Root" sceneMemberID="viewController">
-      <connections><segue destination="n" kind="relationship" relationship="rootViewController" \
-      destinationCreationSelector="showNote:sender:" id="r"/></connections></navigationController></objects></scene>
-      """
-    let root = DependencyGraph.Node(
-      key: ServiceKey(type: "App.RootController"), role: .screen, source: CallSite(fileID: "App/Plugin.swift", line: 8),
-      scene: .init(storyboard: "Main", identifier: "Root", superclasses: ["UIKit.UINavigationController"]))
-    let source = Self.source + "\nclass RootController: UINavigationController {}"
-    #expect(found(try document(scenes: container), source, of: DependencyGraph(nodes: graph.nodes + [root])) == [])
   }
 
   @Test func unwindAction_isReported_ifNoClassHasIt() throws {

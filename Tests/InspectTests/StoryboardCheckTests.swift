@@ -166,20 +166,20 @@ import Testing
     #expect(found(graph(), try document(scene("l", identifier: "List", segues: action + unwind), note)) == [])
   }
 
-  @Test func bypassingSegue_ofAPlainContainer_namesAnActionOnlyIfAControllerIsAsked() throws {
-    let container = scene(
-      "c", identifier: "C", tag: "navigationController", segues: segue("c1", to: "n", kind: "relationship"))
-    let tabs = scene("t", tag: "tabBarController", segues: segue("t1", to: "c", kind: "relationship"))
-    let list = scene("l", class: "ListController", segues: segue("l1", to: "t"))
-    func fixes(_ document: StoryboardDocument) -> [String] {
-      StoryboardCheck.diagnostics(of: graph(), documents: [.success(document)]).map(\.fix)
+  @Test func bypassingSegue_ofAPlainContainer_namesAnActionOnlyIfTheContainerHasAClass() throws {
+    func fixes(_ name: String?) throws -> [String] {
+      let container = scene(
+        "c", class: name, identifier: "C", tag: "navigationController",
+        segues: segue("c1", to: "n", kind: "relationship"))
+      let main = try document(container, note)
+      return StoryboardCheck.diagnostics(of: graph(), documents: [.success(main)]).map(\.fix)
     }
     #expect(
-      fixes(try document(initial: "t", tabs, container, note)) == [
+      try fixes(nil) == [
         "create the container in code, or give it a class whose @IBSegueAction calls a ScreenMaker of NoteController"
       ])
     #expect(
-      fixes(try document(initial: "l", list, tabs, container, note)) == [
+      try fixes("RootController") == [
         "give the relationship segue an @IBSegueAction, and call a ScreenMaker of NoteController in it"
       ])
   }

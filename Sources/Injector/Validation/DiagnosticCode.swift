@@ -94,7 +94,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case unregisteredScene = "INJ048"
   /// A scene is neither initial nor identified, and no segue leads to it.
   case unreachableScene = "INJ049"
-  /// A document names an outlet, an action or a runtime attribute that the class doesn't have.
+  /// A document names an outlet or an action that the class doesn't have.
   case unknownConnection = "INJ050"
   /// No document connects an outlet.
   case unconnectedOutlet = "INJ051"
