@@ -158,11 +158,10 @@ public import Injector
       try finish(created, of: scene)
       return created
     }
-    let name = scene.controller.customClass?.name
-    let known = known(scene.controller.customClass)
-    if let name, known == nil {
-      throw HeadlessSceneError(
-        .unknownControllerClass(name: name), file: scene.document.file, line: scene.controller.line, scene: scene.name)
+    let custom = scene.controller.customClass
+    let known = custom.flatMap { custom in controllers.first { custom.isSame(as: $0.type) } }
+    if let custom, known == nil {
+      throw scene.error(.unknownControllerClass(name: custom.name), scene.controller.line)
     }
     let type = known ?? .system(scene.controller.tag)
     guard let created = type.create(coder) else {
@@ -174,31 +173,23 @@ public import Injector
     return created
   }
 
-  private func known(_ custom: StoryboardDocument.CustomClass?) -> HeadlessControllerClass? {
-    custom.flatMap { custom in controllers.first { custom.isSame(as: $0.type) } }
-  }
-
   /// Checks a controller, sets its attributes, and creates the controllers that it contains.
   private func finish(_ controller: HeadlessViewController, of scene: HeadlessScene) throws {
     controller.omissions = try check(type(of: controller), controller, in: scene)
     let key = SceneReference(storyboard: scene.document.name, identifier: nil, bundle: scene.bundle)
     controller.omissions += localization(documents[key]?.strings)
-    for attribute in scene.controller.runtimeAttributes { _ = controller.apply(attribute) }
     let id = "\(scene.document.file) \(scene.scene.id)"
     created = open.isEmpty ? 0 : created + 1
-    if open.contains(id) || created > 10_000 || open.count > 100 {
-      throw HeadlessSceneError(
-        open.contains(id) ? .sceneContainsItself : .tooManyControllers, file: scene.document.file,
-        line: scene.scene.line, scene: scene.name)
-    }
+    if open.contains(id) { throw scene.error(.sceneContainsItself, scene.scene.line) }
+    if created > 10_000 || open.count > 100 { throw scene.error(.tooManyControllers, scene.scene.line) }
     open.append(id)
     defer { open.removeLast() }
     let contained = (scene.segues[nil] ?? []).filter { $0.kind == .relationship && $0.owner == scene.controller.id }
     let shown = controller.ordered(contained)
     controller.omissions += Set(contained).subtracting(shown).map { segue in
-      HeadlessOmission(
-        file: scene.document.file, line: segue.line, part: "the relationship \(segue.relationship ?? segue.id)",
-        reason: "\(type(of: controller)) has no such child")
+      let part = "the relationship \(segue.relationship ?? segue.id)"
+      let reason = "\(type(of: controller)) has no such child"
+      return HeadlessOmission(file: scene.document.file, line: segue.line, part: part, reason: reason)
     }
     let children = try shown.map { try destination(of: $0, from: controller, in: scene, sender: nil) }
     if !children.isEmpty { controller.replaceChildren(by: children, animated: false) }
@@ -207,11 +198,10 @@ public import Injector
 
   /// Returns the omission of a file with texts in the user's language, if there is one.
   private func localization(_ strings: URL?) -> [HeadlessOmission] {
-    guard let strings else { return [] }
-    return [
-      HeadlessOmission(
-        file: strings.relativePath, line: nil, part: "the localization", reason: "the document's own texts are used")
-    ]
+    let reason = "the document's own texts are used"
+    return strings.map {
+      [HeadlessOmission(file: $0.relativePath, line: nil, part: "the localization", reason: reason)]
+    } ?? []
   }
 
   /// Creates the destination of a segue: with the segue's action, or with the initializer of its class.
@@ -220,10 +210,7 @@ public import Injector
     sender: HeadlessResponder?
   ) throws -> HeadlessViewController {
     guard let target = scene.document.scene(withObject: segue.destination) else {
-      let name = "the segue \(segue.identifier.map(\.debugDescription) ?? segue.id)"
-      throw HeadlessSceneError(
-        .dangling(connection: name, destination: segue.destination), file: scene.document.file, line: segue.line,
-        scene: scene.name)
+      throw scene.dangling(segue)
     }
     let found = try self.scene(target, of: scene.document, in: scene.bundle)
     sources.append(source)
@@ -235,10 +222,8 @@ public import Injector
       return try controller(of: found) { coder in action.create(creator, coder, sender, segue.identifier) }
     }
     let known = NearestNames.of(selector, in: type(of: source).segueActions.keys)
-    throw HeadlessSceneError(
-      .actionNotFound(selector: selector, owner: TypeName.unqualified(type(of: source)), nearest: known),
-      file: scene.document.file,
-      line: segue.line, scene: scene.name)
+    let owner = TypeName.unqualified(type(of: source))
+    throw scene.error(.actionNotFound(selector: selector, owner: owner, nearest: known), segue.line)
   }
 
   // MARK: Scenes
@@ -297,10 +282,9 @@ public import Injector
       (expected == nil && type == HeadlessViewController.self)
       || classes.contains { other in expected?.isSame(as: other) ?? (other == system) }
     guard isExpected else {
-      throw HeadlessSceneError(
-        .wrongClass(scene: scene.name, expected: TypeName.unqualified(type), found: expected?.description),
-        file: scene.document.file,
-        line: scene.controller.line)
+      let kind = HeadlessSceneError.Kind.wrongClass(
+        scene: scene.name, expected: TypeName.unqualified(type), found: expected?.description)
+      throw HeadlessSceneError(kind, file: scene.document.file, line: scene.controller.line)
     }
     var check = HeadlessSceneCheck(scene: scene, type: type, controller: controller)
     return try check.run()

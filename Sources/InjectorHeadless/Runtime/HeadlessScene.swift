@@ -99,6 +99,17 @@ struct HeadlessScene: Sendable {
     return "the scene of \(controller.customClass.map { "the \($0.name)" } ?? "<\(controller.tag)>")"
   }
 
+  /// Returns the error for a part of the scene.
+  func error(_ kind: HeadlessSceneError.Kind, _ line: Int) -> HeadlessSceneError {
+    HeadlessSceneError(kind, file: document.file, line: line, scene: name)
+  }
+
+  /// Returns the error for a segue whose destination isn't in the document.
+  func dangling(_ segue: StoryboardDocument.Segue) -> HeadlessSceneError {
+    let name = "the segue \(segue.identifier.map(\.debugDescription) ?? segue.id)"
+    return error(.dangling(connection: name, destination: segue.destination), segue.line)
+  }
+
   /// Returns the view or the object with an ID, or `nil` if the scene has none, or it is the controller.
   func member(_ id: String) -> Member? { members[id] }
 

@@ -32,13 +32,12 @@ import Injector
   @discardableResult mutating func run() throws(HeadlessSceneError) -> [HeadlessOmission] {
     for view in scene.scene.views where scene.viewClass(of: view) == nil {
       let name = view.customClass?.name ?? ""
-      throw error(.unknownViewClass(name: name, view: "<\(view.tag)>"), view.line)
+      throw scene.error(.unknownViewClass(name: name, view: "<\(view.tag)>"), view.line)
     }
     let dangling = Set(scene.document.danglingDestinations)
     for segue in scene.segues.values.joined().sorted(by: { $0.line < $1.line })
     where dangling.contains(segue.destination) {
-      let name = "the segue \(segue.identifier.map(\.debugDescription) ?? segue.id)"
-      throw error(.dangling(connection: name, destination: segue.destination), segue.line)
+      throw scene.dangling(segue)
     }
     for segue in scene.segues.values.joined() where segue.owner != scene.controller.id {
       guard let reason = reasonToOmit(segue) else { continue }
@@ -47,7 +46,7 @@ import Injector
     for connection in scene.connections.values.joined().sorted(by: { $0.line < $1.line }) {
       if let destination = connection.destination, dangling.contains(destination) {
         let name = "the \(connection.kind) \(connection.name.debugDescription)"
-        throw error(.dangling(connection: name, destination: destination), connection.line)
+        throw scene.error(.dangling(connection: name, destination: destination), connection.line)
       }
       if let reason = try reasonToOmit(connection) {
         omit("the \(connection.kind) \(connection.name.debugDescription)", reason, line: connection.line)
@@ -58,7 +57,7 @@ import Injector
       if list is HeadlessTableView.Type { continue }
       omit("the prototype <\(view.tag)>", "only a table creates cells", line: view.line)
     }
-    noticeAttributes()
+    applyAttributes()
     for item in scene.scene.items {
       guard let name = item.customClass?.name, !Self.frameworkClasses.contains(name) else { continue }
       omit(
@@ -73,7 +72,8 @@ import Injector
     "FirstResponder", "NSObject", "NSApplication", "NSResponder", "UIResponder",
   ]
 
-  private mutating func noticeAttributes() {
+  /// Applies the runtime attributes of the controller, and those of the others to temporary instances.
+  private mutating func applyAttributes() {
     let views = scene.scene.views.map { ($0.id, $0.tag, $0.line, $0.runtimeAttributes) }
     let items = scene.scene.items.map { ($0.id, $0.tag, $0.line, $0.runtimeAttributes) }
     for (id, tag, line, attributes) in views + items where !attributes.isEmpty {
@@ -139,12 +139,12 @@ import Injector
         return "\(name) has no outlet of that name"
       }
       let nearest = NearestNames.of(connection.name, in: owner.outlets.keys)
-      throw error(.outletNotFound(outlet: connection.name, owner: name, nearest: nearest), connection.line)
+      throw scene.error(.outletNotFound(outlet: connection.name, owner: name, nearest: nearest), connection.line)
     }
     if !outlet.accepts(target) {
       let kind = HeadlessSceneError.Kind.outletMismatch(
         outlet: connection.name, owner: name, expected: outlet.typeName, found: "\(target)")
-      throw error(kind, connection.line)
+      throw scene.error(kind, connection.line)
     }
     // Objective-C asks a delegate for each of its methods, so UIKit doesn't raise an exception here.
     if !isCustom(connection.owner), let object = object(destination), !outlet.accepts(object) {
@@ -168,12 +168,13 @@ import Injector
     guard let action = target.actions[connection.name] else {
       if !isCustom(destination) { return "\(target) has no action of that name" }
       let nearest = NearestNames.of(connection.name, in: target.actions.keys)
-      throw error(.actionNotFound(selector: connection.name, owner: "\(target)", nearest: nearest), connection.line)
+      throw scene.error(
+        .actionNotFound(selector: connection.name, owner: "\(target)", nearest: nearest), connection.line)
     }
     guard let sender = objectClass(connection.owner), !action.accepts(sender) else { return nil }
     let kind = HeadlessSceneError.Kind.actionMismatch(
       selector: connection.name, owner: "\(target)", expected: action.senderType, found: "\(sender)")
-    throw error(kind, connection.line)
+    throw scene.error(kind, connection.line)
   }
 
   private func senderProblem(of connection: StoryboardDocument.Connection) -> String? {
@@ -228,9 +229,5 @@ import Injector
 
   private mutating func omit(_ part: String, _ reason: String, line: Int) {
     omissions.append(HeadlessOmission(file: scene.document.file, line: line, part: part, reason: reason))
-  }
-
-  private func error(_ kind: HeadlessSceneError.Kind, _ line: Int) -> HeadlessSceneError {
-    HeadlessSceneError(kind, file: scene.document.file, line: line, scene: scene.name)
   }
 }

@@ -151,6 +151,25 @@ import Testing
     #expect(screen.view.descendant(Badge.self)?.log == ["count 3", "awake"])
   }
 
+  private final class Counter: HeadlessViewController {
+    var applied: [String] = []
+    override func apply(_ attribute: StoryboardDocument.RuntimeAttribute) -> Bool {
+      applied.append(attribute.keyPath)
+      return true
+    }
+  }
+
+  @Test
+  func runtimeAttributes_areAppliedOnce_toAController() throws {
+    let content = """
+      <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="a" value="b"/>
+      </userDefinedRuntimeAttributes>
+      """
+    let screen = try SceneSample.controller(Counter.self, content: content) { Counter(coder: $0) }
+    screen.loadViewIfNeeded()
+    #expect(screen.applied == ["a"])
+  }
+
   @Test
   func prototypes_areNoViewsOfTheScreen() throws {
     let screen = try SceneSample.controller(
