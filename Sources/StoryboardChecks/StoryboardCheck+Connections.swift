@@ -13,6 +13,8 @@ extension StoryboardCheck {
     let line: Int
   }
 
+  private static let checked: Set<StoryboardDocument.Connection.Kind> = [.outlet, .outletCollection, .action]
+
   mutating func checkConnections(of documents: [StoryboardDocument]) {
     /// The outlets that something connects in the classes of each file, and the classes that documents have.
     var (connected, used): ([Int: Set<String>], Set<String>) = ([:], [])
@@ -20,11 +22,11 @@ extension StoryboardCheck {
       checkObjects(of: document)
       guard !classes.isEmpty else { continue }
       let objects = objects(of: document)
-      for (id, object) in objects {
+      for (id, object) in objects.sorted(by: { ($0.value.line, $0.key) < ($1.value.line, $1.key) }) {
         checkClass(of: object, id, in: document)
         used.formUnion(object.custom.flatMap { classes[$0.name] }?.names ?? [])
       }
-      for connection in document.connections where connection.kind != .binding {
+      for connection in document.connections where Self.checked.contains(connection.kind) {
         if connection.kind != .action, let owner = objects[connection.owner]?.custom {
           for file in classes[owner.name]?.files ?? [] { connected[file, default: []].insert(connection.name) }
         }
@@ -135,16 +137,16 @@ extension StoryboardCheck {
     _ connection: StoryboardDocument.Connection, _ objects: Objects, in document: StoryboardDocument
   ) {
     let (name, isAction) = (connection.name, connection.kind == .action)
-    guard let object = (isAction ? connection.destination : connection.owner).flatMap({ objects[$0] }),
+    guard let id = isAction ? connection.destination : connection.owner, let object = objects[id],
       !(isAction ? SystemClasses.actions : SystemClasses.outlets).contains(name)
     else { return }
     let words =
       "\(document.file.lastComponent) \(isAction ? "sends the action" : "connects the outlet") \(name.debugDescription)"
     let (key, site) = (document.key(name), document.site(connection.line))
     guard object.custom != nil else {
-      // An object whose class was removed keeps its connections.
+      // An object whose class was removed keeps its connections. A screen's creator may give the scene a class.
       let owners = (isAction ? classes.actionOwners : classes.outletOwners)[name]?.sorted() ?? []
-      guard document.isUIKit, !owners.isEmpty else { return }
+      guard document.isUIKit, !owners.isEmpty, claimed[document.file]?.contains(id) != true else { return }
       return report(
         .unknownConnection, key, at: site, "\(words), which a plain \(object.tag) doesn't have",
         fix: "set the class of the object to \(owners.prefix(3).joined(separator: " or ")), or remove the connection")

@@ -336,8 +336,12 @@ import Testing
       </prototypes></tableView>
       """
     let document = try document(class: nil, views: button("save:") + cell, outlet("titleLabel") + outlet("any"))
+    let accessibility = "<accessibilityConnection property=\"title\" destination=\"v\" id=\"x\"/>"
+    #expect(found(try self.document(accessibility)) == [])
+    // The screen's creator returns a NoteController.
+    #expect(found(document).count == 1)
     #expect(
-      found(document) == [
+      found(document, of: DependencyGraph()) == [
         "Main.storyboard:4 INJ050 warning: Main.storyboard sends the action \"save:\", which a plain viewController doesn't have.",
         "Main.storyboard:4 INJ050 warning: Main.storyboard connects the outlet \"spinner\", which a plain tableViewCell doesn't have.",
         "Main.storyboard:7 INJ050 warning: Main.storyboard connects the outlet \"titleLabel\", which a plain viewController doesn't have.",
