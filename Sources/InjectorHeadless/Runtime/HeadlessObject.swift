@@ -75,9 +75,6 @@
   /// The delegate, which the recognizer references weakly.
   @WeakOutlet public var delegate: AnyObject?
 
-  /// Creates a recognizer in code.
-  public override init() { super.init() }
-
   required init(_ object: StoryboardDocument.Object) {
     super.init(object)
     isEnabled = attributes["enabled"] != "NO"
@@ -101,9 +98,6 @@
   public var constant = 0.0
   /// A Boolean value that indicates whether the constraint is active.
   public var isActive = true
-
-  /// Creates a constraint in code.
-  public override init() { super.init() }
 
   required init(_ object: StoryboardDocument.Object) {
     super.init(object)

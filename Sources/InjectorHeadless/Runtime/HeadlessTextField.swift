@@ -14,10 +14,6 @@ public import Foundation
   func textField(
     _ textField: HeadlessTextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool
-  /// Called when the selection or the text changes.
-  func textFieldDidChangeSelection(_ textField: HeadlessTextField)
-  /// Returns a Boolean value that indicates whether the user can clear the text. The default is `true`.
-  func textFieldShouldClear(_ textField: HeadlessTextField) -> Bool
   /// Returns a Boolean value that indicates whether the Return key has its effect. The default is `true`.
   func textFieldShouldReturn(_ textField: HeadlessTextField) -> Bool
 }
@@ -35,10 +31,6 @@ extension HeadlessTextFieldDelegate {
   public func textField(
     _ textField: HeadlessTextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { true }
-  /// Does nothing.
-  public func textFieldDidChangeSelection(_ textField: HeadlessTextField) {}
-  /// Returns `true`.
-  public func textFieldShouldClear(_ textField: HeadlessTextField) -> Bool { true }
   /// Returns `true`.
   public func textFieldShouldReturn(_ textField: HeadlessTextField) -> Bool { true }
 }
@@ -93,21 +85,10 @@ extension HeadlessTextFieldDelegate {
   @discardableResult public func enter(_ text: String) -> Bool {
     guard beginEditing() else { return false }
     let range = NSRange(location: 0, length: self.text.utf16.count)
-    let mayChange = delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
-    return mayChange && change(to: text)
-  }
-
-  /// Simulates a touch of the field's clear button by the user.
-  ///
-  /// - Returns: `true` if the text was cleared; `false` if the field can't be edited, or the delegate refuses.
-  @discardableResult public func clear() -> Bool {
-    guard beginEditing(), delegate?.textFieldShouldClear(self) ?? true else { return false }
-    return change(to: "")
-  }
-
-  private func change(to text: String) -> Bool {
+    guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true else {
+      return false
+    }
     self.text = text
-    delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingChanged)
     return true
   }
