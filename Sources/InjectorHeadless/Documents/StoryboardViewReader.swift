@@ -17,9 +17,9 @@ struct StoryboardViewReader {
   ]
   /// The tags of views that aren't called views.
   private static let viewTags: Set = [
-    "box", "button", "collectionViewCell", "colorWell", "comboBox", "control", "customView", "datePicker", "label",
+    "box", "button", "collectionViewCell", "colorWell", "comboBox", "control", "datePicker", "label",
     "levelIndicator", "navigationBar", "pageControl", "popUpButton", "progressIndicator", "searchBar", "searchField",
-    "secureTextField", "segmentedControl", "slider", "stepper", "switch", "tabBar", "tableCellView", "tableViewCell",
+    "secureTextField", "segmentedControl", "slider", "stepper", "switch", "tabBar", "tableViewCell",
     "textField", "tokenField", "toolbar",
   ]
   /// The tags of elements in an `items` list that aren't views.
