@@ -218,6 +218,8 @@ extension SwiftSources {
       case "class", "extension": readType(keyword)
       case "struct", "enum", "actor": owner = word() ?? ""
       case "typealias": readAlias()
+      // One declaration of a module, which may be a class.
+      case "import" where isNext(".", 2): position += 2
       // Nothing connects a constant.
       case "var": readProperty()
       case "func": readMethod()

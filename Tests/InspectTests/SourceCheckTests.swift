@@ -354,6 +354,7 @@ import Testing
         "Main.storyboard:3 INJ053 warning: Main.storyboard names NoteController without its module, so its objects have another class."
       ])
     #expect(found(try document(module: ""), "@objc(NoteController) class Note: UIViewController {}") == [])
+    #expect(found(try document(module: ""), "import class Kit.NoteController") == [])
     #expect(
       found(try document(tag: "tableViewController")) == [
         "Main.storyboard:3 INJ053 warning: NoteController, the class of a tableViewController of Main.storyboard, is a plain view controller."

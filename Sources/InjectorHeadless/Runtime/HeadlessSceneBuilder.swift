@@ -58,7 +58,6 @@
       for outlet in view.outlets.values { outlet.viewDidLoad() }
       for attribute in description.runtimeAttributes { _ = view.apply(attribute) }
     }
-    for item in items.values { for attribute in item.runtimeAttributes { _ = item.apply(attribute) } }
     for (index, _) in scene.views(of: prototype) { views[index]?.awakeFromNib() }
     for segue in scene.segues[prototype] ?? [] where segue.kind == .embed {
       if let container = objects[segue.owner] as? HeadlessView { controller?.embed(segue, in: container) }
@@ -66,7 +65,7 @@
     return views
   }
 
-  /// Adds to a table or a collection its prototypes and its static cells.
+  /// Adds to a table its prototypes and its static cells.
   private func addCells(to list: HeadlessTableView, at index: Int, from views: [Int: HeadlessView]) {
     var sections: [(id: String, cells: [HeadlessTableViewCell])] = []
     for (index, view) in scene.cells(of: index) {
