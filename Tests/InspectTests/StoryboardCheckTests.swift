@@ -287,6 +287,56 @@ import Testing
           exitCode: 2))
   }
 
+  @Test func check_readsTheSources_besideTheDocuments() async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/App", withIntermediateDirectories: true)
+    try folder.write("graph.json", graph().rendered(as: .json))
+    try folder.write("App/Note.swift", "import UIKit\nclass NoteController: UIViewController {}\n")
+    try folder.write(
+      "App/Main.storyboard",
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
+      <scenes><scene sceneID="s"><objects><viewController id="n" storyboardIdentifier="Note"
+      customClass="NoteController" customModule="App" customModuleProvider="target" sceneMemberID="viewController">
+      <connections><outlet property="label" destination="n" id="o"/></connections>
+      </viewController></objects></scene></scenes></document>
+      """)
+    let result = try await Inspect.shell(
+      "cd '\(folder.path)' && \"$INSPECT\" check graph.json --storyboards App --severity INJ017=off")
+    #expect(result.exitCode == 0)
+    #expect(
+      result.output == """
+        App/Main.storyboard:4: warning: Main.storyboard connects the outlet "label", which NoteController doesn't have. [INJ050]
+          4 | <connections><outlet property="label" destination="n" id="o"/></connections>
+          To fix this, remove the connection, or declare the outlet.
+
+        """)
+  }
+
+  @Test func diagnostics_areLinear_inDuplicates() throws {
+    func time(_ count: Int) throws -> Double {
+      let scenes = (0..<count).map { position in
+        "<scene sceneID=\"x\(position)\"><objects><viewController id=\"c\(position)\" "
+          + "storyboardIdentifier=\"i\(position / 2)\" sceneMemberID=\"viewController\"/></objects></scene>"
+      }
+      let main = try document(scenes.joined())
+      let start = Self.processorTime
+      #expect(found(DependencyGraph(), main).count == count / 2)
+      return Self.processorTime - start
+    }
+    // Twenty times as much would take four hundred times as long if it were quadratic.
+    let small = try time(500)
+    #expect(try time(10_000) < small * 100)
+  }
+
+  /// The time in seconds that the thread has had, which other tests don't take from.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Only a simulator and a Mac load these, so that nothing else would notice a mistake here.
   @Test(arguments: [("AppleStoryboards/Tests/StoryboardTests", 4), ("AppKitStoryboards/Tests/WindowTests", 1)])
   func diagnostics_areEmpty_forTheStoryboardsOfDevices(folder: String, count: Int) throws {
