@@ -116,7 +116,7 @@ extension StoryboardCheck {
       (words, nearest) = ("\(file) names \(name) without its module, so its objects have another class", [])
       fix = "set the module of the class in Interface Builder"
     } else if let type, type.isComplete, SystemClasses.needsClass(object.tag),
-      type.systemClasses == ["UIViewController"]
+      type.systemClasses == ["UIViewController"], !type.files.contains(where: { classes.files[$0].hasDataSource })
     {
       (words, nearest) = ("\(name), the class of a \(object.tag) of \(file), is a plain view controller", [])
       fix = "correct the class or its superclass"

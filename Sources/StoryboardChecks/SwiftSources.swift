@@ -34,6 +34,11 @@ struct SwiftSources {
     /// A Boolean value that indicates whether a type in the file has only members that Objective-C knows.
     var hasObjectiveCMembers = false
 
+    /// A Boolean value that indicates whether a class in the file shows a table or a collection by itself.
+    var hasDataSource: Bool {
+      ["tableView:numberOfRowsInSection:", "collectionView:numberOfItemsInSection:"].contains { methods[$0] != nil }
+    }
+
     var outlets: [Member] { properties.values.joined().filter(\.isOutlet) }
 
     /// Returns a Boolean value that indicates whether an object of a class in the file may have an outlet.

@@ -360,6 +360,13 @@ import Testing
         "Main.storyboard:3 INJ053 warning: NoteController, the class of a tableViewController of Main.storyboard, is a plain view controller."
       ])
     #expect(found(try document(tag: "tableViewController"), "class NoteController: UITableViewController {}") == [])
+    let source = """
+      class NoteController: UIViewController {}
+      extension NoteController: UITableViewDataSource {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+      }
+      """
+    #expect(found(try document(tag: "tableViewController"), source) == [])
   }
 
   @Test func outlet_isReported_ifTheObjectHasAnotherClass() throws {
