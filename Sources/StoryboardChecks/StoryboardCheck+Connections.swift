@@ -35,7 +35,10 @@ extension StoryboardCheck {
       for segue in document.segues { check(segue, objects, in: document) }
     }
     for (index, file) in classes.files.enumerated() {
-      for outlet in file.outlets where used.contains(outlet.owner) && connected[index]?.contains(outlet.name) != true {
+      for outlet in file.outlets
+      where used.contains(outlet.owner) && classes.isUnique(outlet.owner)
+        && connected[index]?.contains(outlet.name) != true
+      {
         report(
           .unconnectedOutlet, ServiceKey(type: outlet.owner, identifier: ServiceIdentifier(outlet.name)),
           at: CallSite(fileID: outlet.file, line: outlet.line),

@@ -61,7 +61,8 @@ struct SwiftSources {
     /// The names that stand for the class, which extensions may use.
     var aliases: Set<String> = []
     var files: Set<Int> = []
-    var isDeclared = false
+    /// The files that declare the class, or an alias of this name.
+    var declarations: Set<Int> = []
     /// A Boolean value that indicates whether Objective-C knows the class by this name alone.
     var isExported = false
 
@@ -69,7 +70,7 @@ struct SwiftSources {
       parents.formUnion(other.parents)
       aliases.formUnion(other.aliases)
       files.formUnion(other.files)
-      isDeclared = isDeclared || other.isDeclared
+      declarations.formUnion(other.declarations)
       isExported = isExported || other.isExported
     }
   }
@@ -107,7 +108,7 @@ struct SwiftSources {
       for (name, type) in reader.classes { classes[name, default: Class()].add(type) }
       files.append(reader.result)
     }
-    for (name, type) in classes where type.isDeclared { ancestries[name] = ancestry(of: name) }
+    for (name, type) in classes where !type.declarations.isEmpty { ancestries[name] = ancestry(of: name) }
     for file in files {
       for outlet in file.outlets { outletOwners[outlet.name, default: []].insert(outlet.owner) }
       for action in file.methods.values.joined() where action.isAction {
@@ -118,6 +119,10 @@ struct SwiftSources {
 
   var isEmpty: Bool { ancestries.isEmpty }
   var names: some Collection<String> { ancestries.keys }
+
+  /// Returns a Boolean value that indicates whether one file alone declares a class. Another target may have a class of
+  /// the same name.
+  func isUnique(_ name: String) -> Bool { classes[name]?.declarations.count == 1 }
 
   /// Returns a class, or `nil` if no source declares it.
   subscript(_ name: String) -> Ancestry? { ancestries[name] }
@@ -263,7 +268,7 @@ extension SwiftSources {
         result.hasObjectiveCMembers = true
       }
       guard keyword == "class" else { return }
-      classes[own]?.isDeclared = true
+      classes[own]?.declarations.insert(index)
       if exported != nil { classes[own]?.isExported = true }
       if own != name { alias(name, of: own) }
       var depth = 0
@@ -278,7 +283,7 @@ extension SwiftSources {
 
     private mutating func alias(_ alias: String, of name: String) {
       classes[alias, default: Class()].parents.insert(name)
-      classes[alias]?.isDeclared = true
+      classes[alias]?.declarations.insert(index)
       classes[name, default: Class()].aliases.insert(alias)
     }
 

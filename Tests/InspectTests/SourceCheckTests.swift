@@ -158,6 +158,9 @@ import Testing
     let other =
       "class Cell: UIView { @IBOutlet var badge: UIView! }\n" + Self.source + "\nextension UIViewController {}"
     #expect(unconnected(try document(outlet("titleLabel")), other).count == 2)
+    let double = [("App/Note.swift", Self.source), ("Test/Note.swift", Self.source)].map { ($0, Array($1.utf8)) }
+    #expect(
+      StoryboardCheck.diagnostics(of: graph, documents: [.success(try document())], sources: double).map(\.code) == [])
     let all = ["titleLabel", "dateLabel", "buttons", "spinner"].map { outlet($0) }.joined()
     #expect(unconnected(try document(all)) == [])
   }
