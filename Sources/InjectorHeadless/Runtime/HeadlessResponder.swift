@@ -74,3 +74,6 @@ import Injector
     type(of: self).actions[selector]?.perform(on: self, from: sender) ?? false
   }
 }
+
+/// Stops the process where UIKit raises an exception that Swift can't catch.
+func raise(_ reason: String) -> Never { fatalError("UIKit raises an exception here: \(reason)") }

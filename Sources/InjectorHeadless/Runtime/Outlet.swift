@@ -62,3 +62,58 @@ import Injector
 
   func viewDidLoad() { isViewLoaded = true }
 }
+
+/// The interface of an outlet of any type, for scenes.
+@MainActor protocol OutletStorage: AnyObject {
+  associatedtype Object
+  var name: String { get set }
+  var owner: String { get set }
+  func connect(_ object: HeadlessResponder)
+  func viewDidLoad()
+}
+
+extension OutletStorage {
+  var typeName: String { "\(Object.self)" }
+
+  /// Returns a Boolean value that indicates whether the outlet can have an object of a class. The conformance to a
+  /// protocol is known for an object only.
+  func accepts(_ type: HeadlessResponder.Type) -> Bool { !(Object.self is AnyClass) || type is Object.Type }
+  func accepts(_ object: HeadlessResponder) -> Bool { object is Object }
+  func viewDidLoad() {}
+}
+
+/// A property wrapper for an array that a scene connects to several of its objects, in order of connection.
+@MainActor @propertyWrapper public final class OutletCollection<Object>: OutletStorage {
+  var name = ""
+  var owner = ""
+  private var objects: [Object] = []
+
+  /// Creates a collection that isn't connected.
+  nonisolated public init() {}
+
+  /// The connected objects. The array is empty until the view is loaded.
+  public var wrappedValue: [Object] { objects }
+
+  func connect(_ object: HeadlessResponder) {
+    if let object = object as? Object { objects.append(object) }
+  }
+}
+
+/// A property wrapper for a property that a scene connects to one of its objects and that doesn't retain it, like a
+/// weak `@IBOutlet`. Delegates and data sources are such properties.
+@MainActor @propertyWrapper public final class WeakOutlet<Object>: OutletStorage {
+  var name = ""
+  var owner = ""
+  private weak var object: AnyObject?
+
+  /// Creates an outlet that isn't connected.
+  nonisolated public init() {}
+
+  /// The connected object, or `nil` if there is none.
+  public var wrappedValue: Object? {
+    get { if let object { object as? Object } else { nil } }
+    set { object = newValue.map { $0 as AnyObject } }
+  }
+
+  func connect(_ object: HeadlessResponder) { self.object = object }
+}
