@@ -26,7 +26,9 @@ let package = Package(
   targets: [
     .target(name: "Injector", swiftSettings: strict),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
-    .target(name: "InjectorInspection", dependencies: ["Injector"], swiftSettings: strict),
+    .target(
+      name: "InjectorInspection", dependencies: ["Injector"], exclude: ["Page/Web"],
+      swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
       exclude: ["Toolkit/UIKitToolkit.swift"], resources: [.copy("Storyboards")], swiftSettings: app),
@@ -36,9 +38,7 @@ let package = Package(
       dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
       exclude: ["Rules/README.md"], resources: [.embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: strict),
 
-    .target(
-      name: "TestSupport", path: "Tests/TestSupport", exclude: ["SARIF/README.md", "SARIF/sarif-schema-2.1.0.json"],
-      swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "InjectorTests", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "TestSupport"],
       exclude: [
@@ -50,7 +50,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InjectorInspectionTests", dependencies: ["Injector", "InjectorInspection", "TestSupport"],
-      exclude: ["Goldens", "Traces"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "MutationTests",
       dependencies: [
@@ -69,7 +69,7 @@ let package = Package(
       dependencies: [
         "injector-inspect", "Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks", "TestSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: strict),
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,6 @@
 import Foundation
 
-StandardStream.openClosedOnes()
+StandardError.openClosedStreams()
 // With these signals ignored, `write` reports a closed pipe and a file that is as large as it may be, so that
 // `injector-inspect graph ... | head` ends silently, and `ulimit -f` with a message.
 signal(SIGPIPE, SIG_IGN)

@@ -25,15 +25,6 @@ import Testing
     #expect(colored.contains(": \u{1B}[33mwarning:\u{1B}[0m "))
   }
 
-  @Test(arguments: [DependencyGraph.shop, .odd])
-  func lazyDiagnostics_equalTheOthers_wheneverTheyAreRead(graph: DependencyGraph) {
-    let policy = ValidationPolicy(severities: [.layering: .warning])
-    let expected = graph.diagnostics(validation: policy)
-    let (diagnostics, severities) = graph.lazyDiagnostics(validation: policy)
-    for _ in 0..<2 { #expect(Array(diagnostics) == expected) }
-    #expect(severities == expected.map(\.severity))
-  }
-
   @Test func text_showsTheLineOfCode_belowTheSteps_butOnce() {
     var builder = GraphBuilder()
     let (app, store) = (builder.node("App.App", traits: .root), builder.node("App.Store"))

@@ -28,10 +28,9 @@ struct GraphBuilder {
 
   /// Adds a dependency on a registration.
   mutating func edge(
-    _ from: Int, _ to: Int, _ kind: DependencyGraph.Edge.Kind = .direct, arguments: [String] = [],
-    provenance: DependencyGraph.Edge.Provenance = .declared
+    _ from: Int, _ to: Int, _ kind: DependencyGraph.Edge.Kind = .direct, arguments: [String] = []
   ) {
-    add(from, to, graph.nodes[to].key, kind, arguments, provenance)
+    add(from, to, graph.nodes[to].key, kind, arguments)
   }
 
   /// Adds a dependency on something that is not registered.
@@ -41,7 +40,7 @@ struct GraphBuilder {
   ) {
     add(
       from, nil, ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), kind, arguments,
-      .declared, isOptional: isOptional)
+      isOptional: isOptional)
   }
 
   /// Adds a scope provider of a registration.
@@ -62,14 +61,14 @@ struct GraphBuilder {
 
   private mutating func add(
     _ from: Int, _ to: Int?, _ key: ServiceKey, _ kind: DependencyGraph.Edge.Kind, _ arguments: [String],
-    _ provenance: DependencyGraph.Edge.Provenance, isOptional: Bool? = nil
+    isOptional: Bool? = nil
   ) {
-    let hasParameter = kind != .alias && kind != .decorates && provenance == .declared
+    let hasParameter = kind != .alias && kind != .decorates
     let position = position(in: from)
     edges.append(
       DependencyGraph.Edge(
         from: from, to: to, key: key, kind: kind, parameter: hasParameter ? position : nil, arguments: arguments,
-        provenance: provenance, isOptional: isOptional))
+        isOptional: isOptional))
   }
 
   /// Returns the position of the next dependency of a registration.
@@ -114,7 +113,7 @@ extension DependencyGraph {
     builder.gap(coordinator, "any Shop.Plugin", nil, .all)
     builder.edge(login, viewModel)
     builder.edge(login, coordinator, .lazy)
-    builder.edge(help, remote, provenance: .observed)
+    builder.edge(help, remote, .lazy)
     builder.edge(viewModel, authenticator)
     builder.edge(viewModel, session)
     builder.gap(viewModel, "any Shop.Analytics", nil, .optional)

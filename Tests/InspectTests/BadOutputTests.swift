@@ -76,34 +76,4 @@ import Testing
     #expect(try await Inspect.shell("\"$INSPECT\" \(line) <&- >&- 2>&-") == Inspect.Result())
     #expect(try files.folder.read("large.dot") == large.rendered(as: .dot))
   }
-
-  /// The tool is killed as soon as it has written something. The file that it writes has no name then.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "needs a list of a process's open files"))
-  func file_isKept_ifTheToolIsKilled() async throws {
-    defer { files.folder.remove() }
-    let nodes = (0..<20_000).map {
-      DependencyGraph.Node(key: ServiceKey(type: "App.S\($0)"), source: CallSite(fileID: "App/A.swift", line: $0))
-    }
-    try files.folder.write("large.json", DependencyGraph(nodes: nodes).rendered(as: .json))
-    for target in ["target", "new"] {
-      try files.folder.write("target", "old")
-      let names = try files.folder.names()
-      let script = """
-        cd '\(files.folder.path)'
-        "$INSPECT" graph large.json --format json --output \(target) &
-        state() { cut -d ' ' -f 3 /proc/$!/stat; }
-        while [ "$(state)" != Z ]; do
-          for file in /proc/$!/fd/*; do
-            case "$(readlink $file)" in
-            "$PWD"/large.json) ;;
-            "$PWD"/*) [ -s $file ] && kill -KILL $! && echo killed && exit ;;
-            esac
-          done
-        done
-        """
-      #expect(try await Inspect.shell(script) == Inspect.Result(output: "killed\n"))
-      #expect(try files.folder.names() == names)
-      #expect(try files.folder.read("target") == "old")
-    }
-  }
 }

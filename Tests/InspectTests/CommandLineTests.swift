@@ -1,29 +1,20 @@
-import TestSupport
 import Testing
 
 /// The help, and the errors for invalid command lines.
 @Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
-  private static let commands = [
-    "graph", "check", "why", "uses", "used-by", "unused", "cycles", "diff", "stats", "trace", "explain",
-    "schema", "completions", "help",
-  ]
-
-  @Test(arguments: commands) func help_equalsGolden(command: String) async throws {
-    let help = try await Inspect.run("help", command)
-    try expectGolden(help.output, "help-\(command).txt")
-    #expect(help == Inspect.Result(output: help.output))
-    #expect(try await Inspect.run(command, "--help") == help)
-    #expect(try await Inspect.run(command, "-h", "x", "y") == help)
+  /// The pages of the commands have the texts: `PageOutputTests`.
+  @Test(arguments: ["graph", "used-by", "help"]) func help_isTheSame_beforeAndAfterTheCommand(name: String) async throws {
+    let help = try await Inspect.run("help", name)
+    #expect(help.output.hasPrefix("injector-inspect \(name): ") && help.errors.isEmpty && help.exitCode == 0)
+    #expect(try await Inspect.run(name, "--help") == help)
+    #expect(try await Inspect.run(name, "-h", "x", "y") == help)
   }
 
-  @Test func overview_equalsGolden_andListsEveryCommand() async throws {
+  @Test func overview_isShown_withoutACommand() async throws {
     let help = try await Inspect.run("--help")
-    try expectGolden(help.output, "help.txt")
     #expect(try await Inspect.run("-h") == help)
     #expect(try await Inspect.run("help") == help)
     #expect(try await Inspect.run() == Inspect.Result(errors: help.output, exitCode: 2))
-    let lines = help.output.split(separator: "\n").drop { $0 != "Commands:" }.dropFirst().prefix { $0 != "Options:" }
-    #expect(lines.compactMap { $0.split(separator: " ").first.map(String.init) } == Self.commands)
   }
 
   @Test(arguments: [

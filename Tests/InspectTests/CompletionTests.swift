@@ -19,7 +19,7 @@ import Testing
     ("gr", "graph "), ("graph ot", "graph other.json "), ("graph --format m", "graph --format mermaid "),
     ("graph --format=m", "graph --format=mermaid "), ("graph other.json --role sc", "graph other.json --role screen "),
     ("diff --format mark", "diff --format markdown "), ("help used", "help used-by "),
-    ("completions f", "completions fish "), ("explain INJ04", "explain INJ04"), ("explain INJ047", "explain INJ047 "),
+    ("completions z", "completions zsh "), ("explain INJ04", "explain INJ04"), ("explain INJ047", "explain INJ047 "),
     ("check other.json --no-such", "check other.json --no-such"),
     ("graph other.json --no-a", "graph other.json --no-arguments "), ("why keys.json Ho", "why keys.json Home "),
     ("used-by keys.json St", "used-by keys.json Store "),
@@ -91,35 +91,5 @@ import Testing
       """#)
     let words = Self.lines.map { "'\($0.0)'" }.joined(separator: " ")
     #expect(try await buffers("zsh -f drive.zsh \(words)") == Self.lines.map(\.1))
-  }
-
-  @Test(.enabled(if: path(of: "fish") != nil, "needs fish")) func fish_completes() async throws {
-    defer { folder.remove() }
-    let commands = Self.lines.map { line, _ in
-      let words = "(complete -C 'injector-inspect \(line)' | string split -f 1 \\t | string join '|')"
-      return "printf '<<injector-inspect %s>>\\n' \(words)"
-    }
-    let script = (["injector-inspect completions fish | source"] + commands).joined(separator: "; ")
-    try folder.write("script.fish", script)
-    // fish lists the words that the last one may become.
-    let expected = Self.lines.map { line, whole in
-      line == "explain INJ04"
-        ? DiagnosticCode.allCases.map(\.rawValue).filter { $0.hasPrefix("INJ04") }.joined(separator: "|")
-        : whole.hasSuffix(" ") ? whole.split(separator: " ").last.map(String.init) ?? "" : ""
-    }
-    #expect(try await buffers("fish --no-config script.fish") == expected)
-  }
-
-  @Test(arguments: ["bash", "zsh", "fish"]) func script_isInJSONToo(shell: String) async throws {
-    defer { folder.remove() }
-    let script = try await Inspect.run("completions", shell)
-    let json = try await Inspect.run("completions", shell, "--format", "json")
-    let fields = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-    #expect(fields?["script"] as? String == script.output)
-    #expect(fields?["shell"] as? String == shell)
-    #expect(fields?["format"] as? String == "injector-completions")
-    for word in ["used-by", "no-arguments", "write-baseline", "markdown", "perResolution"] {
-      #expect(script.output.contains(word), "\(shell) lacks \(word)")
-    }
   }
 }

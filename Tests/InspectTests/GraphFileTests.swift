@@ -52,11 +52,11 @@ import Testing
     let other = try folder.write("other.json", "{\"name\" : \"x\"}")
     #expect(
       try await Inspect.run("graph", cut)
-        == .refusal("cannot read a graph from '\(cut)': broken at line 2, column 18: the text ends early"))
+        == .refusal("cannot read a graph from '\(cut)': broken at line 2: the text ends early"))
     #expect(
       try await Inspect.run("graph", newer)
         == .refusal(
-          "cannot read a graph from '\(newer)': a graph of format version 7, but this release reads versions up to 1; "
+          "cannot read a graph from '\(newer)': a graph of format version 7, but this release reads versions up to 2; "
             + "update Injector, or write it anew"))
     #expect(
       try await Inspect.run("graph", other)
@@ -65,7 +65,7 @@ import Testing
             + "which has \"format\" : \"injector-graph\""))
     #expect(
       try await Inspect.run("graph", "-")
-        == .refusal("cannot read a graph from standard input: broken at line 1, column 1: the text is empty"))
+        == .refusal("cannot read a graph from standard input: broken at line 1: the text ends early"))
     #expect(
       try await Inspect.run("graph", "\(folder.path)/none")
         == .refusal("cannot read '\(folder.path)/none': no such file or directory"))

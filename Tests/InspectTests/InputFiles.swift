@@ -12,12 +12,9 @@ struct InputFiles {
   init() throws {
     folder = try Folder()
     let graph = try folder.write("good.json", DependencyGraph.sample.rendered(as: .json))
-    let tracer = Tracer()
-    _ = try Container(tracer: tracer) { $0.instance(7, for: Int.self) }.resolve(Int.self)
     values = [
       .graph: graph, .other: try folder.write("other.json", DependencyGraph().rendered(as: .json)), .key: "Home",
       .secondKey: "any App.Store \"re\\\"mote\"", .plugin: "StorePlugin",
-      .trace: try folder.write("trace.json", tracer.chromeTrace),
       .baseline: try folder.write("baseline.json", Baseline(accepting: DependencyGraph.sample.diagnostics()).json),
       .storyboard: try folder.write("Main.storyboard", "<"),
       .program: try folder.script("program", "cat '\(graph)' >\"$INJECTOR_GRAPH_OUTPUT\""),

@@ -58,6 +58,5 @@ import Testing
     try folder.write(
       "old.json", shop.replacing("\"lifetime\" : \"perResolution\"", with: "\"lifetime\" : \"transient\""))
     try folder.write("account.json", try text("Goldens/account.json"))
-    try folder.write("trace.json", try text("Traces/start.json"))
   }
 }

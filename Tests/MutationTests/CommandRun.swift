@@ -22,7 +22,6 @@ struct CommandRun {
     case .graph: [.graph, .other, .program]
     case .baseline: [.baseline]
     case .storyboard: [.storyboard]
-    case .trace: [.trace]
     // The tests of the tool give it folders with sources.
     case .source: []
     }
@@ -42,7 +41,7 @@ struct CommandRun {
     input = "\(folder)/input\(subject == .storyboard ? ".storyboard" : "")"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (placeholder, sample) in [
-      (CommandLines.Placeholder.graph, Subject.graph), (.trace, .trace), (.baseline, .baseline),
+      (CommandLines.Placeholder.graph, Subject.graph), (.baseline, .baseline),
       (.storyboard, .storyboard),
     ] {
       let ending = placeholder == .storyboard ? ".storyboard" : ""

@@ -21,11 +21,6 @@ import Testing
     if result == nil { Issue.record("\(MutationRun.last(.storyboard))") }
   }
 
-  @Test func traces_areReadOrRefused() async {
-    let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.trace) }
-    if result == nil { Issue.record("\(MutationRun.last(.trace))") }
-  }
-
   @Test func sources_areRead() async {
     let result = await #expect(processExitsWith: .success) { try await MutationRun.run(.source) }
     if result == nil { Issue.record("\(MutationRun.last(.source))") }

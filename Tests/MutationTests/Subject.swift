@@ -7,7 +7,7 @@ import TestSupport
 
 /// A format that is read from files, with samples to change and everything that is done with what was read.
 enum Subject: String, CaseIterable {
-  case graph, baseline, storyboard, trace, source
+  case graph, baseline, storyboard, source
 
   /// The texts to change.
   func samples() throws -> [[UInt8]] {
@@ -20,8 +20,6 @@ enum Subject: String, CaseIterable {
       }
     case .storyboard:
       return try Self.files(in: "Sources/DemoApp/Storyboards", ending: ".storyboard")
-    case .trace:
-      return try Self.files(in: "Tests/InjectorInspectionTests/Traces", ending: ".json")
     case .source:
       return try Self.files(in: "Sources/DemoApp/SignIn", ending: ".swift")
     }
@@ -35,12 +33,6 @@ enum Subject: String, CaseIterable {
         "[", "{", "]", "}", ",", ":", "\"", "\\u0000", "\\uD800", "null", "-", "1e5", "\u{FEFF}", "(", "`",
         "(unknown context at ", "<", "any ", "Shop.Store", "INJ001", "direct", "alias", "decorates", "scoped", "lazy",
         "\"to\" : 0,", "\"identifier\" : \"\",", "\"needs\" : [\"\"],", "\"scope\" : [\"a\"],",
-      ]
-    case .trace:
-      [
-        "[", "{", "]", "}", ",", ":", "\"", "\\u0000", "\\uD800", "null", "-", "1e5", "0.125", "1e308", "\u{FEFF}",
-        "Shop.Store", "created", "failed", "main thread", "X", "b", "e", "\"id\" : 1,", "\"ts\" : 1e15,",
-        "\"dur\" : -1,",
       ]
     case .source:
       [
@@ -63,24 +55,8 @@ enum Subject: String, CaseIterable {
     case .graph: Self.useGraph(text)
     case .baseline: Self.useBaseline(text)
     case .storyboard: Self.useStoryboard(text)
-    case .trace: Self.useTrace(text)
     case .source: Self.useSource(text)
     }
-  }
-
-  private static func useTrace(_ text: [UInt8]) {
-    do throws(DocumentError) {
-      let trace = try TraceTimeline(json: text)
-      for style in [TreeStyle(isColored: false), TreeStyle(isColored: true)] {
-        precondition(!TraceReport(trace).text(style).isEmpty)
-      }
-      precondition(!TraceReport(trace, limit: 1).json.isEmpty)
-      let eager = DependencyGraph(nodes: [
-        .init(
-          key: ServiceKey(type: "Shop.Store"), source: CallSite(fileID: "Shop/A.swift", line: 1), traits: .eager)
-      ])
-      precondition(!StatisticsReport(GraphMap(eager), trace: trace).json.isEmpty)
-    } catch { precondition(!"\(error)".isEmpty) }
   }
 
   private static func useGraph(_ text: [UInt8]) {
@@ -123,7 +99,7 @@ enum Subject: String, CaseIterable {
     }
     let rest = graph.without(plugins: Set(graph.plugins.prefix(1).map(\.name)))
     let found = rest.diagnostics()
-    precondition((try? SARIFSchema.problems(in: SARIFReport(found, toolVersion: "1").json)) == [])
+    precondition(!SARIFReport(found, toolVersion: "1").json.isEmpty)
     precondition(AnnotationReport.text(found).split(separator: "\n").count == found.count)
   }
 

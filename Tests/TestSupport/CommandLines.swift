@@ -12,7 +12,6 @@ package enum CommandLines {
     case secondKey = "KEY2"
     /// The name of a plugin of the graph.
     case plugin = "PLUGIN"
-    case trace = "TRACE"
     case baseline = "BASELINE"
     /// The path of a storyboard.
     case storyboard = "STORYBOARD"
@@ -30,13 +29,12 @@ package enum CommandLines {
 
   /// All other command lines.
   package static let plain =
-    graph + check + queries + comparisons + traces + [
+    graph + check + queries + comparisons + [
       "explain", "explain --format json", "explain INJ001", "explain INJ049 --format text --color always",
       "explain INJ016", "explain INJ028 --format json", "explain INJ001 --output OUTPUT",
       "schema", "schema --format json", "schema reports", "schema --output OUTPUT",
-      "completions bash", "completions zsh --format text", "completions fish --format json",
-      "completions bash --output OUTPUT", "help", "help graph --format text", "help --format json",
-      "help check --format json --output OUTPUT",
+      "completions bash", "completions zsh --output OUTPUT",
+      "completions bash --output OUTPUT", "help", "help graph", "help check --output OUTPUT",
     ]
 
   private static let graph = [
@@ -73,7 +71,7 @@ package enum CommandLines {
     ["why GRAPH KEY", "why GRAPH KEY KEY2", "why GRAPH KEY2 KEY --limit 1"].flatMap(formats)
     + ["uses GRAPH KEY", "uses GRAPH KEY2 --depth 1", "used-by GRAPH KEY", "used-by GRAPH KEY2 --depth 1"].flatMap(
       formats)
-    + ["unused GRAPH", "cycles GRAPH", "stats GRAPH", "stats GRAPH --trace TRACE"].flatMap(formats)
+    + ["unused GRAPH", "cycles GRAPH", "stats GRAPH"].flatMap(formats)
     + ["why", "uses", "used-by"].map { "\($0) --run PROGRAM KEY --timeout 60" }
     + ["unused", "cycles", "stats"].map { "\($0) --run PROGRAM --timeout 60" }
     + ["why GRAPH KEY", "uses GRAPH KEY", "used-by GRAPH KEY", "unused GRAPH", "cycles GRAPH", "stats GRAPH"]
@@ -83,10 +81,6 @@ package enum CommandLines {
     ["diff GRAPH OTHER", "diff OTHER GRAPH", "diff GRAPH GRAPH"].flatMap { line in
       ["text", "markdown", "mermaid", "json"].map { "\(line) --format \($0)" }
     } + ["diff GRAPH OTHER --color always --output OUTPUT", "diff OTHER --run PROGRAM --timeout 60"]
-
-  private static let traces =
-    formats("trace TRACE") + formats("trace TRACE --limit 1")
-    + ["trace TRACE --color always", "trace TRACE --output OUTPUT"]
 
   private static func formats(_ line: String) -> [String] { ["\(line) --format text", "\(line) --format json"] }
 

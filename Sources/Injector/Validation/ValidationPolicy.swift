@@ -1,4 +1,4 @@
-/// A policy that determines the severity of each rule and the diagnostics to accept.
+/// A policy that determines the severity of each rule.
 ///
 /// For example:
 ///
@@ -20,20 +20,12 @@ public struct ValidationPolicy: Equatable, Sendable {
   /// time a container is built, unless it is ``Severity/off``.
   public var severities: [DiagnosticCode: Severity]
 
-  /// The accepted diagnostics, which aren't reported.
-  public var baseline: Baseline
-
   /// Creates a policy.
   ///
-  /// - Parameters:
-  ///   - severities: The severities that differ from the defaults of the rules.
-  ///   - baseline: The accepted diagnostics.
-  public init(severities: [DiagnosticCode: Severity] = [:], baseline: Baseline = Baseline()) {
-    self.severities = severities
-    self.baseline = baseline
-  }
+  /// - Parameter severities: The severities that differ from the defaults of the rules.
+  public init(severities: [DiagnosticCode: Severity] = [:]) { self.severities = severities }
 
-  /// The policy with the default severities and without accepted diagnostics.
+  /// The policy with the default severities.
   public static let standard = ValidationPolicy()
 
   /// Returns the severity of the given code.

@@ -20,8 +20,8 @@ enum ValidationRules {
     (.unusedRegistration, unusedRegistration), (.unopenedScope, unopenedScope),
   ]
 
-  /// Returns everything that the rules and others find and the policy does not accept: errors first, then by code, then
-  /// in the order of the graph. Only a baseline needs some of the names immediately.
+  /// Returns everything that the rules and others find and the policy does not turn off: errors first, then by code,
+  /// then in the order of the graph.
   static func findings(
     in graph: GraphStructure, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
     others: [Finding] = [], names: any GraphNames
@@ -33,10 +33,6 @@ enum ValidationRules {
     findings += others
     findings.removeAll { $0.isSettled(in: graph) }
     guard !findings.isEmpty else { return [] }
-    if !policy.baseline.entries.isEmpty {
-      let graph = NamedGraph(graph, names: names)
-      findings.removeAll { policy.baseline.accepts(Baseline.Entry($0, in: graph)) }
-    }
     for index in findings.indices {
       if let severity = policy.severities[findings[index].code] { findings[index].severity = severity }
     }

@@ -33,7 +33,6 @@ private struct DifferenceDocument: Encodable {
     var isOptional: Bool
     var key: KeyFields
     var kind: String
-    var provenance: String
 
     init(_ dependency: GraphDifference.Dependency) {
       arguments = dependency.arguments.nonEmpty
@@ -41,7 +40,6 @@ private struct DifferenceDocument: Encodable {
       isOptional = dependency.isOptional
       key = KeyFields(dependency.key)
       kind = dependency.kind.rawValue
-      provenance = (dependency.isObserved ? DependencyGraph.Edge.Provenance.observed : .declared).rawValue
     }
   }
 

@@ -52,7 +52,6 @@ extension GraphDifference {
     if dependency.isOptional, !DependencyGraph.Edge.isOptional(dependency.kind, .declared) {
       words.append("(optional)")
     }
-    if dependency.isObserved { words.append("(observed)") }
     if dependency.isMissing { words.append("(not registered)") }
     return words.joined(separator: " ")
   }

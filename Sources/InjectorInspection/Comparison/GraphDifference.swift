@@ -16,7 +16,6 @@ package struct GraphDifference {
     var kind: DependencyGraph.Edge.Kind
     var arguments: [String]
     var isOptional: Bool
-    var isObserved: Bool
     /// A Boolean value that indicates whether no registration satisfies the dependency.
     var isMissing: Bool
 
@@ -119,7 +118,7 @@ package struct GraphDifference {
   private static func isSame(
     _ edge: DependencyGraph.Edge, in old: DependencyGraph, _ other: DependencyGraph.Edge, in new: DependencyGraph
   ) -> Bool {
-    edge.kind == other.kind && edge.isOptional == other.isOptional && edge.provenance == other.provenance
+    edge.kind == other.kind && edge.isOptional == other.isOptional
       && (old.target(of: edge) == nil) == (new.target(of: other) == nil) && edge.key == other.key
       && edge.arguments == other.arguments && edge.inputs == other.inputs
   }
@@ -128,7 +127,7 @@ package struct GraphDifference {
     graph.edges[edges].map { edge in
       Dependency(
         key: edge.key, kind: edge.kind, arguments: edge.arguments + edge.inputs, isOptional: edge.isOptional,
-        isObserved: edge.provenance == .observed, isMissing: graph.target(of: edge) == nil)
+        isMissing: graph.target(of: edge) == nil)
     }
   }
 

@@ -1,12 +1,12 @@
 public import Injector
 
 /// The format in which diagnostics are stored: the facts of their text, field by field.
-struct DiagnosticsDocument: JSONDocument, Encodable {
+struct DiagnosticsDocument: JSONDocument {
   static let noun = "report of diagnostics"
   static let format = "injector-diagnostics"
   static let currentVersion = 1
 
-  var diagnostics: JSONList<Fields>
+  var diagnostics: [Fields]
   var format = Self.format
   var formatVersion = Self.currentVersion
   /// The problem as a whole, or `nil` if the diagnostics aren't an error's.
@@ -14,30 +14,24 @@ struct DiagnosticsDocument: JSONDocument, Encodable {
   /// The key that was to be tested.
   var tested: KeyFields?
 
-  struct Fields: JSONWritable {
-    var code: String
+  struct Fields: Codable {
+    var code: Word<DiagnosticCode>
     var fix: String
     var key: KeyFields
     var message: String
     var nearMisses: [NearMissFields]?
     var path: [StepFields]?
-    var severity: String
+    var severity: Word<Severity>
     var source: SourceFields?
     var title: String
   }
 
-  init(_ diagnostics: some Sequence<Diagnostic>) { self.diagnostics = JSONList(diagnostics.lazy.map { Fields($0) }) }
+  init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics.map { Fields($0) } }
 
   init(_ error: ValidationError) {
     self.init(error.diagnostics)
     message = error.message
     tested = error.tested.map { KeyFields($0) }
-  }
-
-  init(_ fields: JSONFields) throws(DocumentError.Problem) {
-    diagnostics = try fields.required("diagnostics")
-    message = try fields.optional("message")
-    tested = try fields.optional("tested")
   }
 
   func value() throws(DocumentError.Problem) -> [Diagnostic] {
@@ -47,52 +41,26 @@ struct DiagnosticsDocument: JSONDocument, Encodable {
   }
 }
 
-extension DiagnosticsDocument.Fields: JSONObject {
-  func write(to output: inout JSONOutput) {
-    output.writeObject { output in
-      output.writeField("code", code)
-      output.writeField("fix", fix)
-      output.writeField("key", key)
-      output.writeField("message", message)
-      output.writeField("nearMisses", nearMisses)
-      output.writeField("path", path)
-      output.writeField("severity", severity)
-      output.writeField("source", source)
-      output.writeField("title", title)
-    }
-  }
-
-  init(_ fields: JSONFields) throws(DocumentError.Problem) {
-    code = try fields.required("code")
-    fix = try fields.required("fix")
-    key = try fields.required("key")
-    message = try fields.required("message")
-    nearMisses = try fields.optional("nearMisses")
-    path = try fields.optional("path")
-    severity = try fields.required("severity")
-    source = try fields.optional("source")
-    title = try fields.required("title")
-  }
-
+extension DiagnosticsDocument.Fields {
   fileprivate init(_ diagnostic: Diagnostic) {
-    code = diagnostic.code.rawValue
+    code = Word(diagnostic.code)
     fix = diagnostic.fix
     key = KeyFields(diagnostic.key)
     message = diagnostic.message
     nearMisses = diagnostic.nearMisses.map { NearMissFields($0) }.nonEmpty
     path = diagnostic.path.map { StepFields($0) }.nonEmpty
-    severity = diagnostic.severity.rawValue
+    severity = Word(diagnostic.severity)
     source = diagnostic.source.map { SourceFields($0) }
     title = diagnostic.code.title
   }
 
   fileprivate func value(at place: String) throws(DocumentError.Problem) -> Diagnostic {
-    Diagnostic(
-      code: try JSONText.choice(code, "\(place).code"),
-      severity: try JSONText.choice(severity, except: .off, "\(place).severity"),
-      message: message, key: key.value, source: try source.value(at: "\(place).source"),
-      path: try (path ?? []).values(at: "\(place).path"),
-      nearMisses: try (nearMisses ?? []).values(at: "\(place).nearMisses"), fix: fix)
+    guard severity.value != .off else {
+      throw .malformed(path: "\(place).severity", problem: "is off, which no diagnostic has")
+    }
+    return Diagnostic(
+      code: code.value, severity: severity.value, message: message, key: key.value, source: source?.value,
+      path: try (path ?? []).values(at: "\(place).path"), nearMisses: (nearMisses ?? []).map(\.value), fix: fix)
   }
 }
 
@@ -116,15 +84,6 @@ extension Array<Diagnostic> {
       try document.value()
     }
   }
-}
-
-/// Diagnostics for programs.
-package struct DiagnosticsReport: JSONReport {
-  /// The diagnostics as plain, named fields.
-  package let document: any Encodable
-
-  /// Creates a report of diagnostics, such as those of a lazy sequence.
-  package init(_ diagnostics: some Sequence<Diagnostic>) { document = DiagnosticsDocument(diagnostics) }
 }
 
 extension Diagnostic {

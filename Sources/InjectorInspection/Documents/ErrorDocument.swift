@@ -1,7 +1,7 @@
 public import Injector
 
 /// The format in which resolution errors are stored: the facts of their text, field by field.
-struct ErrorDocument: JSONDocument, Encodable {
+struct ErrorDocument: JSONDocument {
   static let noun = "report of errors"
   static let format = "injector-error"
   static let currentVersion = 1
@@ -12,7 +12,7 @@ struct ErrorDocument: JSONDocument, Encodable {
   /// The problem as a whole.
   var message: String
 
-  struct Fields: Encodable {
+  struct Fields: Codable {
     var callSite: SourceFields?
     var chain: [StepFields]?
     var detail: String?
@@ -22,13 +22,13 @@ struct ErrorDocument: JSONDocument, Encodable {
     var key: KeyFields
     /// The call that asked for the key, if the key isn't one of the chain.
     var keyCallSite: SourceFields?
-    var kind: String
+    var kind: Word<ResolutionError.Kind>
     var message: String
     var nearMisses: [NearMissFields]?
     var underlying: Underlying?
   }
 
-  struct Underlying: Encodable {
+  struct Underlying: Codable {
     var text: String
     var type: String
   }
@@ -38,11 +38,6 @@ struct ErrorDocument: JSONDocument, Encodable {
     self.message = message
   }
 
-  init(_ fields: JSONFields) throws(DocumentError.Problem) {
-    errors = try fields.required("errors")
-    message = try fields.required("message")
-  }
-
   func value() throws(DocumentError.Problem) -> [ResolutionError] {
     var values: [ResolutionError] = []
     for (index, fields) in errors.enumerated() { values.append(try fields.value(at: "errors[\(index)]")) }
@@ -50,21 +45,7 @@ struct ErrorDocument: JSONDocument, Encodable {
   }
 }
 
-extension ErrorDocument.Fields: JSONObject {
-  init(_ fields: JSONFields) throws(DocumentError.Problem) {
-    callSite = try fields.optional("callSite")
-    chain = try fields.optional("chain")
-    detail = try fields.optional("detail")
-    fix = try fields.required("fix")
-    hook = try fields.optional("hook")
-    key = try fields.required("key")
-    keyCallSite = try fields.optional("keyCallSite")
-    kind = try fields.required("kind")
-    message = try fields.required("message")
-    nearMisses = try fields.optional("nearMisses")
-    underlying = try fields.optional("underlying")
-  }
-
+extension ErrorDocument.Fields {
   fileprivate init(_ error: ResolutionError) {
     callSite = error.callSite.map { SourceFields($0) }
     chain = error.chain.map { StepFields($0) }.nonEmpty
@@ -73,7 +54,7 @@ extension ErrorDocument.Fields: JSONObject {
     hook = error.hook == .factory ? nil : error.hook.rawValue
     key = KeyFields(error.key)
     keyCallSite = error.keyCallSite.map { SourceFields($0) }
-    kind = error.kind.rawValue
+    kind = Word(error.kind)
     message = error.message
     nearMisses = error.nearMisses.map { NearMissFields($0) }.nonEmpty
     underlying = error.underlying.map { ErrorDocument.Underlying($0) }
@@ -84,20 +65,14 @@ extension ErrorDocument.Fields: JSONObject {
     let named = hooks.first { $0.rawValue == hook }
     if let hook, named == nil { throw .notAChoice(hook, among: hooks.map(\.rawValue), path: "\(path).hook") }
     return ResolutionError(
-      kind: try JSONText.choice(kind, "\(path).kind"), key: key.value, detail: detail,
-      nearMisses: try (nearMisses ?? []).values(at: "\(path).nearMisses"),
+      kind: kind.value, key: key.value, detail: detail, nearMisses: (nearMisses ?? []).map(\.value),
       underlying: underlying.map { RecordedError(typeName: $0.type, description: $0.text) }, fix: fix,
       hook: named ?? .factory, chain: try (chain ?? []).values(at: "\(path).chain"),
-      keyCallSite: try keyCallSite.value(at: "\(path).keyCallSite"))
+      keyCallSite: keyCallSite?.value)
   }
 }
 
-extension ErrorDocument.Underlying: JSONObject {
-  init(_ fields: JSONFields) throws(DocumentError.Problem) {
-    text = try fields.required("text")
-    type = try fields.required("type")
-  }
-
+extension ErrorDocument.Underlying {
   fileprivate init(_ error: any Error) {
     text = "\(error)"
     type = (error as? RecordedError)?.typeName ?? TypeName.of(Swift.type(of: error))

@@ -32,10 +32,10 @@ package struct CycleReport: JSONReport {
         }
       }
     }
-    var cycles = StrongComponents(targets: targets { $0.reasonForCycle == nil }).cycles().map {
+    var cycles = Components(targets: targets { $0.reasonForCycle == nil }).cycles().map {
       Cycle(nodes: Array($0.path.dropLast()), others: $0.others.count)
     }
-    let numbers = StrongComponents(targets: targets { _ in true }).numbers
+    let numbers = Components(targets: targets { _ in true }).numbers
     var found: Set<[Int]> = []
     var (searches, uncounted) = (0, 0)
     for edge in map.graph.edges where edge.reasonForCycle != nil {

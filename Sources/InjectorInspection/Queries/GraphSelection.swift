@@ -24,7 +24,7 @@ package struct GraphSelection {
   package var isWhole: Bool { focus == nil && plugins.isEmpty && roles.isEmpty && lifetimes.isEmpty }
 
   /// The names of all lifetimes, in order.
-  package static let lifetimeNames = ["transient", "perResolution", "weak", "scoped", "kept", "singleton"]
+  package static let lifetimeNames = ["transient", "perResolution", "weak", "scoped", "singleton"]
 
   /// Returns the graph of the selected registrations and the dependencies between them. Dependencies on what isn't
   /// registered stay. O(*n* + *e*).

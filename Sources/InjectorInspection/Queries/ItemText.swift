@@ -69,7 +69,6 @@ struct ItemFields: Encodable {
   var key: KeyFields
   var lifetime: String?
   var plugin: String?
-  var policy: String?
   var role: String?
   var scope: [String]?
   var source: SourceFields?
@@ -89,7 +88,6 @@ struct ItemFields: Encodable {
     isolation = node.isolation == .nonisolated ? nil : node.isolation.rawValue
     lifetime = node.lifetime.name
     plugin = node.plugin
-    policy = node.lifetime.policy
     role = node.role.rawValue
     scope = node.lifetime.scopePath
     source = SourceFields(node.source)
@@ -100,11 +98,9 @@ struct ItemFields: Encodable {
 struct DependencyFields: Encodable {
   var arguments: [String]?
   var kind: String
-  var provenance: String
 
   init(_ edge: DependencyGraph.Edge) {
     arguments = edge.arguments.nonEmpty
     kind = edge.kind.rawValue
-    provenance = edge.provenance.rawValue
   }
 }

@@ -10,24 +10,17 @@ package struct StatisticsReport: JSONReport {
   private let eager: [Int]
   /// The registrations that a start creates.
   private let started: Int
-  /// The times of a start, or `nil` if there is no trace.
-  private let times: StartTimes?
 
   /// The most entries of a list in the text.
   private static let most = 10
 
   /// Computes the numbers of a graph. O(*n* + *e*).
-  ///
-  /// - Parameters:
-  ///   - map: The graph.
-  ///   - trace: A trace of the program, from which the times of its start are read.
-  package init(_ map: GraphMap, trace: TraceTimeline? = nil) {
+  package init(_ map: GraphMap) {
     self.map = map
     overview = PluginOverview(map)
     chain = Self.longestChain(in: map)
     eager = map.graph.nodes.indices.filter { map.graph.nodes[$0].traits.contains(.eager) }
     started = Self.together(with: eager, in: map)
-    times = trace.map { [eager] in StartTimes(of: eager, in: map, $0) }
   }
 
   /// The dependencies that are created before a registration.
@@ -143,18 +136,11 @@ package struct StatisticsReport: JSONReport {
       lines += shown.map { $0 < 0 ? "  ... and \(chain.count - 12) more ..." : "  \(map.label($0))" }
     }
     if !eager.isEmpty {
-      let time = times.map { " in \(Elapsed.text($0.total))" } ?? ""
-      lines += ["", style.paint("A start creates \(counted(started, "registration"))\(time)", .title)]
-      lines += eager.prefix(Self.most).map { "  \(map.label($0)) · eager\(startWords(of: $0))" }
+      lines += ["", style.paint("A start creates \(counted(started, "registration"))", .title)]
+      lines += eager.prefix(Self.most).map { "  \(map.label($0)) · eager" }
       if eager.count > Self.most { lines.append("  ... and \(eager.count - Self.most) more") }
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func startWords(of node: Int) -> String {
-    guard let times else { return "" }
-    guard let time = times.time(of: node) else { return ", not created in the trace" }
-    return ", \(Elapsed.text(time.total)), \(Elapsed.text(time.own)) of its own"
   }
 
   // MARK: JSON
@@ -164,6 +150,7 @@ package struct StatisticsReport: JSONReport {
     func items(_ rows: [(node: Int, count: Int)]) -> [Document.Ranked] {
       rows.map { Document.Ranked(count: $0.count, registration: ItemFields($0.node, in: map)) }
     }
+    func numbers(_ rows: [(name: String, count: Int)]) -> [String: Int] { Dictionary(uniqueKeysWithValues: rows) }
     return Document(
       couplings: overview.couplings.map {
         .init(
@@ -171,22 +158,11 @@ package struct StatisticsReport: JSONReport {
           to: overview.groups[$0.to].plugin)
       },
       dependencies: map.graph.edges.count, eager: eager.map { ItemFields($0, in: map) },
-      isolations: JSONCounts(counts(\.isolation.rawValue)),
-      kinds: JSONCounts(kinds.map { ($0.kind.rawValue, $0.count) }),
-      lifetimes: JSONCounts(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
+      isolations: numbers(counts(\.isolation.rawValue)),
+      kinds: numbers(kinds.map { ($0.kind.rawValue, $0.count) }),
+      lifetimes: numbers(counts(\.lifetime.name)), longestChain: chain.map { ItemFields($0, in: map) },
       plugins: map.outline.groups.map { .init(name: $0.plugin, registrations: $0.nodes.count) },
-      registrations: map.graph.nodes.count, roles: JSONCounts(counts(\.role.rawValue)),
-      startTimes: times.map { times in
-        .init(
-          microseconds: Elapsed.rounded(times.total),
-          registrations: eager.compactMap { node in
-            times.time(of: node).map { time in
-              .init(
-                ownMicroseconds: Elapsed.rounded(time.own), registration: ItemFields(node, in: map),
-                totalMicroseconds: Elapsed.rounded(time.total))
-            }
-          })
-      },
+      registrations: map.graph.nodes.count, roles: numbers(counts(\.role.rawValue)),
       startedRegistrations: started,
       usedByMost: items(top(map.dependents)), usingMost: items(top(map.dependencies)))
   }
@@ -197,14 +173,13 @@ package struct StatisticsReport: JSONReport {
     var eager: [ItemFields]
     var format = "injector-statistics"
     var formatVersion = 1
-    var isolations: JSONCounts
-    var kinds: JSONCounts
-    var lifetimes: JSONCounts
+    var isolations: [String: Int]
+    var kinds: [String: Int]
+    var lifetimes: [String: Int]
     var longestChain: [ItemFields]
     var plugins: [Plugin]
     var registrations: Int
-    var roles: JSONCounts
-    var startTimes: Start?
+    var roles: [String: Int]
     var startedRegistrations: Int
     var usedByMost: [Ranked]
     var usingMost: [Ranked]
@@ -224,17 +199,6 @@ package struct StatisticsReport: JSONReport {
     struct Ranked: Encodable {
       var count: Int
       var registration: ItemFields
-    }
-
-    struct Start: Encodable {
-      var microseconds: Double
-      var registrations: [Timed]
-    }
-
-    struct Timed: Encodable {
-      var ownMicroseconds: Double
-      var registration: ItemFields
-      var totalMicroseconds: Double
     }
   }
 }

@@ -27,8 +27,7 @@ extension DependencyGraph {
     }
     let plugins = plugins.filter { !names.contains($0.name) }.map { plugin in
       InstalledPlugin(
-        name: plugin.name, dependencies: plugin.dependencies.filter { !names.contains($0) }, claims: plugin.claims,
-        unusedMembers: plugin.unusedMembers)
+        name: plugin.name, dependencies: plugin.dependencies.filter { !names.contains($0) }, claims: plugin.claims)
     }
     var rest = DependencyGraph(plugins: plugins, nodes: kept, edges: edges)
     rest.uninstalled = removed

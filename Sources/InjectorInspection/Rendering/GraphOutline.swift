@@ -45,7 +45,7 @@ struct GraphOutline {
   /// The absent keys, in the order in which they are first requested.
   let absences: [Absence]
   private let absencePositions: [ServiceKey: Int]
-  private let components: GraphComponents
+  private let components: CycleNumbers
   private let ranges: EdgeRanges
 
   /// Creates the outline of a graph. O(*n* + *e*).
@@ -55,7 +55,7 @@ struct GraphOutline {
     names = TypeNames(of: graph)
     labels = Self.labels(of: graph, names: names)
     ranges = EdgeRanges(graph)
-    components = GraphComponents(of: graph, ranges)
+    components = CycleNumbers(of: graph, ranges)
 
     var absences: [Absence] = []
     var positions: [ServiceKey: Int] = [:]
@@ -118,11 +118,7 @@ struct GraphOutline {
 
   /// Returns the label of an arrow with other words for the runtime arguments.
   func note(on edge: DependencyGraph.Edge, arguments: String) -> String {
-    if arguments.isEmpty, edge.scope == nil, edge.provenance != .observed { return edge.word }
-    let words = [
-      edge.word + arguments, opening(by: edge) ?? "", edge.provenance == .observed ? "observed" : "",
-    ]
-    return words.filter { !$0.isEmpty }.joined(separator: ", ")
+    [edge.word + arguments, opening(by: edge) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Returns the scope that a scope provider opens, such as `opens account(UserSession)`, or `nil` if nothing says

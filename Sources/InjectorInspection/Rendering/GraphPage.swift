@@ -11,7 +11,7 @@ struct GraphPage: Encodable {
     var needs: [String]?
   }
 
-  struct Node: JSONWritable {
+  struct Node: Encodable {
     var arguments: [String]?
     /// The whole key, if the label isn't it.
     var key: String?
@@ -24,13 +24,6 @@ struct GraphPage: Encodable {
     var source: String
     /// The other properties, such as `main actor` or `eager`.
     var traits: [String]?
-  }
-
-  /// Numbers, of which a page has many.
-  struct Numbers: JSONWritable {
-    var values: [Int]
-
-    func write(to output: inout JSONOutput) { output.writeArray(of: values) { $1.write($0) } }
   }
 
   /// A key that is requested but not registered.
@@ -58,7 +51,7 @@ struct GraphPage: Encodable {
   /// cycle.
   ///
   /// Absences are numbered after the nodes. An array of numbers is a tenth of an array of objects.
-  var edges: Numbers
+  var edges: [Int]
   /// The names of the kinds.
   var kinds: [String]
   var nodes: [Node]
@@ -86,11 +79,11 @@ struct GraphPage: Encodable {
       return Absence(
         isRequired: absence.isRequired, key: key == label ? nil : key, label: label, word: absence.word)
     }
-    (notes, edges) = ([], Numbers(values: []))
+    (notes, edges) = ([], [])
     kinds = DependencyGraph.Edge.Kind.allCases.map(\.rawValue)
     let kindPositions = Dictionary(uniqueKeysWithValues: zip(DependencyGraph.Edge.Kind.allCases, kinds.indices))
     var notePositions: [String: Int] = [:]
-    edges.values.reserveCapacity(graph.edges.count * 5)
+    edges.reserveCapacity(graph.edges.count * 5)
     for node in graph.nodes.indices {
       for link in outline.links(from: node) {
         guard let target = link.target ?? outline.absence(of: link).map({ graph.nodes.count + $0 }) else { continue }
@@ -100,11 +93,7 @@ struct GraphPage: Encodable {
           notePositions[note] = position
           notes.append(note)
         }
-        edges.values.append(node)
-        edges.values.append(target)
-        edges.values.append(kindPositions[link.edge.kind] ?? 0)
-        edges.values.append(position)
-        edges.values.append(link.isError ? 1 : 0)
+        edges += [node, target, kindPositions[link.edge.kind] ?? 0, position, link.isError ? 1 : 0]
       }
     }
   }
@@ -122,20 +111,6 @@ extension GraphPage.Node {
     source = node.source.description.onOneLine
     replaces = node.replaces?.description.onOneLine
     arguments = node.arguments.map(names.name(of:)).nonEmpty
-  }
-
-  func write(to output: inout JSONOutput) {
-    output.writeObject { output in
-      output.writeField("arguments", arguments)
-      output.writeField("key", key)
-      output.writeField("label", label)
-      output.writeField("lifetime", lifetime)
-      output.writeField("plugin", plugin)
-      output.writeField("replaces", replaces)
-      output.writeField("role", role)
-      output.writeField("source", source)
-      output.writeField("traits", traits)
-    }
   }
 }
 

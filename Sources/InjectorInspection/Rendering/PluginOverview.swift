@@ -125,7 +125,7 @@ package struct PluginOverview: JSONReport {
       plugins: groups.enumerated().map { index, group in
         .init(
           name: group.plugin,
-          registrations: JSONCounts(roles[index].map { ($0.role.rawValue, $0.count) }))
+          registrations: Dictionary(uniqueKeysWithValues: roles[index].map { ($0.role.rawValue, $0.count) }))
       })
   }
 
@@ -146,7 +146,7 @@ package struct PluginOverview: JSONReport {
 
     struct Plugin: Encodable {
       var name: String?
-      var registrations: JSONCounts
+      var registrations: [String: Int]
     }
   }
 }

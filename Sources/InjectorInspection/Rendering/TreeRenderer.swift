@@ -146,9 +146,7 @@ struct TreeRenderer {
   }
 
   private func marks(of link: GraphOutline.Link?) -> [String] {
-    guard link?.cycle != nil || link?.edge.scope != nil || link?.edge.provenance == .observed else { return [] }
-    return [link.flatMap { outline.opening(by: $0.edge) }].compactMap(\.self)
-      + (link?.edge.provenance == .observed ? ["observed"] : []) + (link?.cycle == nil ? [] : ["cycle"])
+    [link.flatMap { outline.opening(by: $0.edge) }, link?.cycle == nil ? nil : "cycle"].compactMap(\.self)
   }
 
   private func isSibling(_ node: Int, of other: Int) -> Bool {

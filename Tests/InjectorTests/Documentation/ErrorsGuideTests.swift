@@ -62,15 +62,15 @@ struct PaymentPlugin: Plugin {
     return container
   }
 
-  private func accepted(_ url: URL) throws -> Container {
+  private func new(_ url: URL) throws -> [Diagnostic] {
     // begin: baseline
     let known = Baseline(accepting: DependencyGraph(of: AppPlugin()).diagnostics())
     try known.json.write(to: url, atomically: true, encoding: .utf8)  // once; keep the file with the sources
 
     let baseline = try Baseline(json: Data(contentsOf: url))
-    let container = try Container(AppPlugin(), validation: ValidationPolicy(baseline: baseline))
+    let new = DependencyGraph(of: AppPlugin()).diagnostics().filter { !baseline.accepts($0) }
     // end: baseline
-    return container
+    return new
   }
 
   @Test func errors_areAsShown_whereAPluginIsLeftOut() throws {
@@ -92,7 +92,7 @@ struct PaymentPlugin: Plugin {
   @Test func baseline_accepts_whatItWasWrittenOf() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: url) }
-    #expect(try accepted(url).diagnostics == [])
+    #expect(try new(url) == [])
   }
 
   @Test(arguments: [

@@ -9,7 +9,6 @@ import InjectorHeadless
 @MainActor var resolver: Resolver { container.resolver }
 @MainActor var registry: Registry { fatalError("only compiled") }
 @MainActor var error: ValidationError { fatalError("only compiled") }
-@MainActor var baseline: Baseline { fatalError("only compiled") }
 let url = URL(filePath: "url")
 let storyboards = URL(filePath: "Storyboards")
 let note = Note()

@@ -1,0 +1,153 @@
+import Injector
+
+// A snapshot can come from anywhere, but the library relies on its graphs: positions are in range, edges are sorted and
+// lead to their types, and every type and scope has a name.
+
+extension GraphDocument {
+  /// Returns the graph, or throws if it isn't valid.
+  func value() throws(DocumentError.Problem) -> DependencyGraph {
+    var result = DependencyGraph(plugins: graph.plugins.map(\.value))
+    let installed = Set(graph.plugins.map(\.name))
+    result.nodes.reserveCapacity(graph.nodes.count)
+    for (index, node) in graph.nodes.enumerated() {
+      let path = Path("graph.nodes", index)
+      if let plugin = node.plugin, !installed.contains(plugin) {
+        throw path.malformed("plugin", "is \(plugin.quotedExcerpt), which is not among the plugins")
+      }
+      for position in node.staleShared ?? [] { try check(position, "staleShared", path) }
+      result.nodes.append(try node.value(at: path, isOlder: formatVersion < Self.currentVersion))
+    }
+    result.edges.reserveCapacity(graph.edges.count)
+    for (index, edge) in graph.edges.enumerated() where edge.provenance != "observed" {
+      let path = Path("graph.edges", index)
+      try check(edge.from, "from", path)
+      if let target = edge.to {
+        try check(target, "to", path)
+        let expected = graph.nodes[target].type
+        guard edge.type == expected else {
+          let types = "\(edge.type.quotedExcerpt), but its target has \(expected.quotedExcerpt)"
+          throw path.malformed("type", "is \(types)")
+        }
+      }
+      guard edge.from >= result.edges.last?.from ?? 0 else {
+        throw path.malformed("from", "is out of order: edges are sorted by the node they start from")
+      }
+      result.edges.append(try edge.value(at: path))
+    }
+    return result
+  }
+
+  private func check(_ position: Int, _ field: String, _ path: Path) throws(DocumentError.Problem) {
+    guard !graph.nodes.indices.contains(position) else { return }
+    throw path.malformed(field, "is \(position), but the graph has \(counted(graph.nodes.count, "node"))")
+  }
+
+  /// The place of an element, which is worded only for an error.
+  struct Path {
+    private let array: String
+    private let index: Int
+
+    init(_ array: String, _ index: Int) {
+      self.array = array
+      self.index = index
+    }
+
+    var text: String { "\(array)[\(index)]" }
+
+    func malformed(_ field: String, _ problem: String) -> DocumentError.Problem {
+      .malformed(path: "\(text).\(field)", problem: problem)
+    }
+  }
+}
+
+extension GraphDocument.Plugin {
+  fileprivate var value: DependencyGraph.InstalledPlugin {
+    DependencyGraph.InstalledPlugin(
+      name: name, dependencies: needs ?? [],
+      claims: (claims ?? []).map { .init(type: $0.type, neededBy: $0.neededBy, isInherited: $0.inherited ?? false) })
+  }
+}
+
+extension GraphDocument.Node {
+  fileprivate func value(
+    at path: GraphDocument.Path, isOlder: Bool
+  ) throws(DocumentError.Problem) -> DependencyGraph.Node {
+    guard !type.isEmpty else { throw path.malformed("type", "is empty") }
+    guard disambiguator ?? 0 >= 0 else {
+      throw path.malformed("disambiguator", "is \(disambiguator ?? 0), but the first is 0")
+    }
+    guard let isolation = Isolation(rawValue: isolation) else {
+      throw .notAChoice(
+        isolation, among: ["nonisolated", "mainActor", "the full name of an actor"], path: "\(path.text).isolation")
+    }
+    var node = DependencyGraph.Node(
+      key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), role: role.value,
+      lifetime: try Lifetime(lifetime, scope: scope, at: path.text), isolation: isolation, plugin: plugin,
+      source: source.value, arguments: arguments ?? [], traits: try traits(at: path, isOlder: isOlder),
+      replaces: replaces?.value, unmatchedMarks: (unmatchedMarks ?? []).map(\.value),
+      replacedOverrides: (replacedOverrides ?? []).map { .init(plugin: $0.plugin, source: $0.source.value) },
+      disambiguator: disambiguator ?? 0,
+      scene: scene.map {
+        .init(storyboard: $0.storyboard, identifier: $0.identifier, superclasses: $0.superclasses ?? [])
+      })
+    for (index, names) in (openScopes ?? []).enumerated() {
+      guard !names.isEmpty else { throw path.malformed("openScopes[\(index)]", "is empty") }
+      node.openScopes.append(Scope(path: names))
+    }
+    node.staleShared = staleShared ?? []
+    return node
+  }
+
+  private func traits(
+    at path: GraphDocument.Path, isOlder: Bool
+  ) throws(DocumentError.Problem) -> DependencyGraph.Traits {
+    let known = DependencyGraph.Traits.named
+    var result: DependencyGraph.Traits = []
+    for (index, name) in (traits ?? []).enumerated() {
+      if let trait = known.first(where: { $0.name == name })?.trait {
+        result.insert(trait)
+      } else if !isOlder || !["awaitsActors", "relinked", "unhashableArgument"].contains(name) {
+        throw .notAChoice(name, among: known.map(\.name), path: "\(path.text).traits[\(index)]")
+      }
+    }
+    return result
+  }
+}
+
+extension DependencyGraph.Traits {
+  /// The traits and their names in a snapshot.
+  static let named: [(name: String, trait: Self)] = [
+    ("asynchronous", .asynchronous), ("closing", .closing), ("confined", .confined), ("contribution", .contribution),
+    ("eager", .eager), ("fallback", .fallback), ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
+    ("overriding", .overriding), ("root", .root), ("severalLifetimes", .severalLifetimes),
+    ("uncheckedSendable", .uncheckedSendable), ("weakValue", .weakValue),
+  ]
+}
+
+extension GraphDocument.Mark {
+  fileprivate var value: DependencyGraph.UnmatchedMark {
+    DependencyGraph.UnmatchedMark(
+      key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
+      kind: actor == true ? .actor : argument == true ? .argument : .parameter, parameters: parameters ?? [],
+      isOutOfOrder: outOfOrder ?? false)
+  }
+}
+
+extension GraphDocument.Edge {
+  /// More parameters than a function can have.
+  private static let mostParameters = 10_000
+
+  fileprivate func value(at path: GraphDocument.Path) throws(DocumentError.Problem) -> DependencyGraph.Edge {
+    guard !type.isEmpty else { throw path.malformed("type", "is empty") }
+    guard scope?.isEmpty != true else { throw path.malformed("scope", "is empty") }
+    if let parameter, !(0..<Self.mostParameters).contains(parameter) {
+      let range = "parameters are counted from 0 to \(Self.mostParameters - 1)"
+      throw path.malformed("parameter", "is \(parameter), but \(range)")
+    }
+    return DependencyGraph.Edge(
+      from: from, to: to, key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
+      kind: kind.value, parameter: parameter, arguments: arguments ?? [], isOptional: optional,
+      hasIncompatibleArguments: misfit ?? false, inputs: inputs ?? [], scope: scope.map { Scope(path: $0) },
+      hasIncompatibleInputs: misfitInputs ?? false, isKeyed: keyed ?? false)
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Injector
+import InjectorHeadless
+import InjectorInspection
+import StoryboardChecks
+
+/// `injector-inspect check`: validates a graph and writes the diagnostics.
+enum CheckCommand: Command {
+  static let name = "check"
+  static let summary = "validate a dependency graph and print its diagnostics"
+
+  static let usages = GraphSource.usages
+
+  static let details =
+    GraphSource.details + """
+
+
+      The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. The text groups what
+      one step fixes. Of many causes with the same code, it contains the first hundred, and of many places
+      with one cause the first ten; the other formats contain all of them.
+      github annotates the lines of a pull request in GitHub Actions; sarif is read by many code hosts.
+
+      A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
+      sources, and pass it with --baseline. injector-inspect explain CODE explains a rule.
+      """
+
+  static let options =
+    GraphSource.options + [
+      CommandOption(
+        name: "--format", value: "FORMAT", help: "text (the default), json, sarif or github",
+        choices: Format.allCases.map(\.rawValue)),
+      CommandOption(
+        name: "--severity", value: "CODE=LEVEL",
+        help: "set the severity of a rule to off, info, warning or error; separate several with commas",
+        settings: (DiagnosticCode.allCases.map(\.rawValue), Severity.allCases.map(\.rawValue)), isList: true),
+      CommandOption(
+        name: "--fail-on", value: "LEVEL",
+        help: "exit with 1 from this severity on: info, warning, error (the default) or off",
+        choices: Severity.allCases.map(\.rawValue)),
+      CommandOption(
+        name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas",
+        isList: true),
+      CommandOption(
+        name: "--storyboards", value: "PATH...",
+        help: "compare the documents and sources in files and folders with the screens",
+        isList: true),
+      CommandOption(name: "--baseline", value: "FILE", help: "omit the diagnostics that the baseline accepts"),
+      CommandOption(name: "--write-baseline", value: "FILE", help: "write a baseline that accepts every diagnostic"),
+      Output.option, Color.option,
+    ]
+
+  static let examples = [
+    "check --product App", "check --product App --severity INJ009=warning,INJ017=error --fail-on warning",
+    "check graph.json --baseline baseline.json --format sarif --output injector.sarif",
+    "check graph.json --without AnalyticsPlugin", "check --product App --storyboards Sources",
+  ]
+
+  private enum Format: String, CaseIterable {
+    case text, json, sarif, github
+  }
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    var arguments = arguments
+    // A graph is neither a folder nor a storyboard.
+    arguments.moveWords(to: "--storyboards") { path in
+      var files = AppFiles()
+      return files.add(path)
+    }
+    let format: Format = try arguments.choice("--format", for: self) ?? .text
+    let color: Color = try arguments.choice("--color", for: self) ?? .auto
+    let threshold: Severity = try arguments.choice("--fail-on", for: self) ?? .error
+    let severities = try arguments.options["--severity"].map(severities) ?? [:]
+    let newBaseline = arguments.options["--write-baseline"]
+    if newBaseline != nil, arguments.options["--baseline"] != nil {
+      throw Failure("--baseline and --write-baseline cannot be combined", see: self)
+    }
+    let source = try GraphSource(arguments, for: self)
+    let baseline = try arguments.options["--baseline"].map(baseline)
+    let graph = try without(arguments.options["--without"], try source.graph())
+    let policy = ValidationPolicy(severities: severities)
+    var everything = graph.diagnostics(validation: policy)
+    if let paths = arguments.options["--storyboards"] {
+      everything += try storyboards(paths, graph, severities)
+      everything = Severity.allCases.reversed().flatMap { level in everything.filter { $0.severity == level } }
+    }
+    if let newBaseline {
+      try Output(newBaseline).write(Baseline(accepting: everything).json)
+      report("\(everything.count.of("diagnostic")) accepted")
+      return 0
+    }
+    let found = baseline.map { baseline in everything.filter { !baseline.accepts($0) } } ?? everything
+    let paths = found.isEmpty ? nil : SourcePaths(package: source.package)
+    func located(_ diagnostic: Diagnostic) -> Diagnostic { paths.map { diagnostic.locating($0) } ?? diagnostic }
+    let output = Output(arguments.options["--output"])
+    switch format {
+    case .json: try output.write(found.map(located).json)
+    case .text:
+      let style = TreeStyle(isColored: color.isWanted(for: output))
+      try output.write(CheckReport(found, in: graph, located: located, style: style, line: SourceLines().line).text)
+    case .sarif: try output.write(SARIFReport(found.map(located), toolVersion: CommandLineTool.version).json)
+    case .github: try output.write(AnnotationReport.text(found.map(located)))
+    }
+    report(summary(of: found.map(\.severity), in: graph, excluded: everything.count - found.count))
+    for entry in baseline?.unmatched(by: everything) ?? [] {
+      let path = entry.path.map(\.description.excerpt).shortened().joined(separator: " -> ")
+      let name = "\(entry.code.rawValue) \(entry.key.description.excerpt)" + (path.isEmpty ? "" : " (\(path))")
+      report("fixed, remove it from the baseline: \(name)")
+    }
+    return threshold != .off && found.contains { $0.severity >= threshold } ? 1 : 0
+  }
+
+  /// Returns what is wrong between the storyboards in some folders and a graph.
+  private static func storyboards(
+    _ paths: String, _ graph: DependencyGraph, _ severities: [DiagnosticCode: Severity]
+  ) throws(Failure) -> [Diagnostic] {
+    var files = AppFiles()
+    for path in paths.split(separator: ",").map(String.init) {
+      guard files.add(path) else {
+        let isAbsent = access(path, F_OK) != 0
+        let problem = isAbsent ? SystemError.last : "it is neither a folder nor a storyboard"
+        throw Failure("cannot read storyboards from \(path.quoted): \(problem)")
+      }
+    }
+    guard !files.documents.isEmpty else { throw Failure("there are no storyboards in \(paths.quoted)") }
+    if graph.nodes.contains(where: { $0.role == .screen && $0.scene == nil }) {
+      report("the graph has screens without scenes, which aren't compared; save it with this release")
+    }
+    for file in files.documents.sorted() { try Input.checkSize(of: file) }
+    let documents = files.documents.sorted().map { file in
+      Result { () throws(StoryboardDocumentError) in try StoryboardDocument(contentsOf: URL(fileURLWithPath: file)) }
+    }
+    let sources = try files.sources.sorted().map { file throws(Failure) in (file, Array(try Input.data(ofFile: file))) }
+    return StoryboardCheck.diagnostics(
+      of: graph, documents: documents, sources: sources, hasObjectiveC: files.hasObjectiveC, severities: severities)
+  }
+
+  /// Returns a graph without the plugins that an option names.
+  private static func without(_ option: String?, _ graph: DependencyGraph) throws(Failure) -> DependencyGraph {
+    guard let option else { return graph }
+    let known = graph.plugins.map(\.name)
+    let names = option.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for name in names where !known.contains(name) {
+      throw Failure("there is no plugin \(name.quoted)\(Failure.guessOrList(name, among: known))")
+    }
+    return graph.without(plugins: Set(names))
+  }
+
+  private static func summary(of found: [Severity], in graph: DependencyGraph, excluded: Int) -> String {
+    let counts = Severity.allCases.filter { $0 != .off }.reversed().map { severity in
+      found.count { $0 == severity }.of(severity == .info ? "note" : severity.rawValue)
+    }
+    let accepted = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
+    return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(accepted)"
+  }
+
+  private static func report(_ message: String) {
+    StandardError.write("\(CommandLineTool.name): \(message)\n")
+  }
+
+  private static func baseline(_ path: String) throws(Failure) -> Baseline {
+    let data = try Input.data(ofFile: path)
+    do throws(DocumentError) { return try Baseline(json: data) } catch {
+      throw Failure("cannot read a baseline from \(path.quoted): \(error)")
+    }
+  }
+
+  private static func severities(_ list: String) throws(Failure) -> [DiagnosticCode: Severity] {
+    var severities: [DiagnosticCode: Severity] = [:]
+    for setting in list.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let code = DiagnosticCode(rawValue: parts[0]) else {
+        let isRetired = RetiredRule.all.contains { $0.code == parts[0] }
+        let guess = Failure.guess(parts[0], among: DiagnosticCode.allCases.map(\.rawValue))
+        throw Failure(
+          isRetired
+            ? "\(parts[0]) is retired; injector-inspect explain \(parts[0]) says why"
+            : "there is no rule \(parts[0].quoted)\(guess)", see: self)
+      }
+      guard parts.count == 2 else {
+        throw Failure("--severity must be CODE=LEVEL, such as \(code.rawValue)=warning", see: self)
+      }
+      guard let severity = Severity(rawValue: parts[1]) else {
+        let guess = Failure.guess(parts[1], among: Severity.allCases.map(\.rawValue))
+        throw Failure("a severity must be off, info, warning or error, not \(parts[1].quoted)\(guess)", see: self)
+      }
+      severities[code] = severity
+    }
+    return severities
+  }
+}
+
+extension Int {
+  /// Returns the number followed by the noun in the matching form: `1 error`, `2 errors`.
+  fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

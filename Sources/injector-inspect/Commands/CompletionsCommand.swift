@@ -1,0 +1,37 @@
+import Injector
+import InjectorInspection
+
+/// `injector-inspect completions`: scripts that complete command lines in a shell.
+enum CompletionsCommand: Command {
+  static let name = "completions"
+  static let summary = "print a script that completes command lines in bash or zsh"
+  static let usages = ["SHELL [OPTION]...", "keys FILE.json"]
+
+  static let details = """
+    Add the line of your shell to its start file:
+
+      bash: source <(injector-inspect completions bash)
+      zsh:  source <(injector-inspect completions zsh)
+
+    The scripts complete the keys of a graph, too: those that `completions keys` lists.
+    """
+
+  static let options = [Output.option]
+  static let words = ["bash", "zsh"]
+  static let examples = ["completions bash"]
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    let output = Output(arguments.options["--output"])
+    switch (arguments.words.first, arguments.words.count) {
+    case ("keys", 2):
+      let names = GraphMap(try GraphSource.file(arguments.words[1]).graph()).plainNames
+      try output.write(names.map { $0 + "\n" }.joined())
+    case ("bash", 1): try output.write(CompletionScript.bash)
+    case ("zsh", 1): try output.write(CompletionScript.zsh)
+    case (let shell?, 1):
+      throw Failure("there are no completions for \(shell.quoted), only for bash and zsh", see: self)
+    default: throw Failure("completions needs the name of one shell: bash or zsh", see: self)
+    }
+    return 0
+  }
+}

@@ -1,0 +1,134 @@
+import Injector
+import InjectorInspection
+
+/// `injector-inspect graph`: reads a graph and writes it, or a part of it, in one of several formats.
+enum GraphCommand: Command {
+  static let name = "graph"
+  static let summary = "print the dependency graph of a program or a saved file"
+
+  static let usages = GraphSource.usages
+
+  static let details =
+    GraphSource.details + """
+
+
+      Save a graph with --format json. Explore one in a browser with --format html --output graph.html.
+      svg and png are drawn by Graphviz, which must be installed; --format dot is its input.
+
+      Narrow a large graph with --focus, --plugin, --role and --lifetime, or draw its plugins with
+      --collapse plugins. A selection keeps the dependencies between what it selects.
+      """
+
+  static let options =
+    GraphSource.options + [
+      CommandOption(
+        name: "--format", value: "FORMAT", help: "tree (the default), json, dot, mermaid, html, svg or png",
+        choices: Format.allCases.map(\.rawValue))
+    ] + GraphFilter.options + [
+      CommandOption(name: "--collapse", value: "plugins", help: "show one node for each plugin", choices: ["plugins"]),
+      CommandOption(name: "--no-arguments", help: "leave out the types of runtime arguments"),
+      Output.option,
+      Color.option,
+    ]
+
+  static let examples = [
+    "graph --product App", "graph --product App --format html --output graph.html",
+    "graph graph.json --focus SessionStore --depth 2 --format svg --output store.svg",
+    "graph graph.json --plugin AuthPlugin,ShopPlugin --role service,viewModel --format mermaid",
+    "graph graph.json --collapse plugins",
+  ]
+
+  private enum Format: String, CaseIterable {
+    case tree, json, dot, mermaid, html, svg, png
+  }
+
+  private enum Collapse: String, CaseIterable {
+    case plugins
+  }
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    let format: Format = try arguments.choice("--format", for: self) ?? .tree
+    let color: Color = try arguments.choice("--color", for: self) ?? .auto
+    let collapse: Collapse? = try arguments.choice("--collapse", for: self)
+    let output = Output(arguments.options["--output"])
+    let filter = try GraphFilter(arguments, for: self)
+    if format == .json, arguments.has("--no-arguments") {
+      throw Failure("--no-arguments is for drawings; a saved graph has the arguments", see: self)
+    }
+    if format == .html, collapse != nil {
+      throw Failure("--collapse is not for html; the page shows the plugins and opens them on a click", see: self)
+    }
+    let whole = try GraphSource(arguments, for: self).graph()
+    if collapse == nil, !filter.narrows, !arguments.has("--no-arguments"),
+      let plain = GraphFormat(rawValue: format.rawValue)
+    {
+      try write(whole, plain, TreeStyle(isColored: color.isWanted(for: output)), to: output)
+      return 0
+    }
+    var graph = try filter.apply(to: whole)
+    if arguments.has("--no-arguments") { graph = graph.withoutArguments }
+    let style = TreeStyle(isColored: color.isWanted(for: output))
+    if collapse != nil {
+      let overview = PluginOverview(GraphMap(graph))
+      switch format {
+      case .tree, .html: try output.write(overview.text(style))
+      case .json: try output.write(overview.json)
+      case .dot: try output.write(overview.dot)
+      case .mermaid:
+        let text = overview.mermaid
+        warn(MermaidLimits.problems(in: text))
+        try output.write(text)
+      case .svg, .png: try output.write(try Graphviz.draw(overview.dot, as: format.rawValue))
+      }
+      return 0
+    }
+    if let plain = GraphFormat(rawValue: format.rawValue) {
+      try write(graph, plain, style, to: output)
+    } else {
+      warnIfUnreadable(graph)
+      guard graph.nodes.count <= mostDrawn else {
+        throw Failure(
+          "\(format.rawValue) would have \(graph.nodes.count) registrations, and can have \(mostDrawn)\n\(advice)")
+      }
+      try output.write(try Graphviz.draw(graph.rendered(as: .dot), as: format.rawValue))
+    }
+    return 0
+  }
+
+  private static func write(
+    _ graph: DependencyGraph, _ format: GraphFormat, _ style: TreeStyle, to output: Output
+  ) throws(Failure) {
+    switch format {
+    case .json: try output.write(graph.json)
+    case .tree, .html: try output.write(graph.rendered(as: format, colored: style.isColored))
+    case .dot:
+      warnIfUnreadable(graph)
+      try output.write(graph.rendered(as: .dot))
+    case .mermaid:
+      let text = graph.rendered(as: .mermaid)
+      let problems = MermaidLimits.problems(in: text)
+      if problems.isEmpty { warnIfUnreadable(graph) } else { warn(problems) }
+      try output.write(text)
+    }
+  }
+
+  /// The most registrations that Graphviz draws in seconds.
+  private static let mostDrawn = 2_000
+  /// The most registrations in a drawing that can be read.
+  private static let mostReadable = 300
+
+  private static let advice = """
+    To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.
+    """
+
+  private static func warnIfUnreadable(_ graph: DependencyGraph) {
+    guard graph.nodes.count > mostReadable else { return }
+    warn(["a drawing of \(graph.nodes.count) registrations is hard to read"])
+  }
+
+  private static func warn(_ problems: [String]) {
+    guard !problems.isEmpty else { return }
+    let lines = problems.map { "\(CommandLineTool.name): \($0)" } + [advice, ""]
+    StandardError.write(lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Injector
+import InjectorInspection
+
+/// The source of a graph: a program to run, a file, or standard input.
+enum GraphSource {
+  case program(GraphProgram)
+  case file(String)
+  case standardInput
+
+  /// The forms of the command line of every command that reads a graph.
+  static let usages = usages(with: "")
+
+  /// The forms of the command line of a command that reads a graph and takes other words after it.
+  static func usages(with words: String) -> [String] {
+    let words = words.isEmpty ? "" : " \(words)"
+    return [
+      "--product NAME [--package PATH]\(words) [OPTION]... [-- ARGUMENT...]",
+      "--run PROGRAM\(words) [OPTION]... [-- ARGUMENT...]",
+      "FILE.json\(words) [OPTION]...",
+      "-\(words) [OPTION]...    (a saved graph from standard input)",
+    ]
+  }
+
+  /// The options of every command that reads a graph.
+  static let options = [
+    CommandOption(name: "--product", value: "NAME", help: "build a product of a package, run it and read its graph"),
+    CommandOption(name: "--package", value: "PATH", help: "the package of the product (default: the current folder)"),
+    CommandOption(name: "--run", value: "PROGRAM", help: "run a program as it was last built and read its graph"),
+    CommandOption(name: "--timeout", value: "SECONDS", help: "the time limit for the program (default: 30)"),
+  ]
+
+  /// The description of programs in the help of these commands.
+  static let details = """
+    PROGRAM is a path or a name. Names are looked up next to \(CommandLineTool.name), then in PATH.
+    The main of a program must begin with this line:
+
+      \(GraphProgram.answerLine)
+    """
+
+  /// Creates the source that the command line of a command without other words names.
+  init(_ arguments: Arguments, for command: any Command.Type) throws(Failure) {
+    let (source, words) = try Self.split(arguments, for: command)
+    if let word = words.first {
+      guard case .program = source else {
+        throw Failure("\(command.name) reads one graph, but the command line names \(words.count + 1)", see: command)
+      }
+      let option = arguments.options["--run"] == nil ? "--product" : "--run"
+      throw Failure(
+        "unexpected argument \(word.quoted) after \(option); pass arguments for the program after --", see: command)
+    }
+    self = source
+  }
+
+  /// Returns the source that a command line names, and its other words. The first word is a file unless the command
+  /// line names a program.
+  static func split(
+    _ arguments: Arguments, for command: any Command.Type
+  ) throws(Failure) -> (source: GraphSource, words: [String]) {
+    let timeout = arguments.options["--timeout"]
+    if let program = try program(arguments, command) {
+      let program = GraphProgram(
+        program: program, arguments: arguments.rest ?? [],
+        timeLimit: try timeout.map { text throws(Failure) in try seconds(text, command) } ?? .seconds(30))
+      return (.program(program), arguments.words)
+    }
+    let words = arguments.words + (arguments.rest ?? [])
+    guard let word = words.first else {
+      throw Failure(
+        "\(command.name) needs a graph: --product NAME, --run PROGRAM, a FILE, or - for standard input", see: command)
+    }
+    if timeout != nil { throw Failure("--timeout requires --run or --product", see: command) }
+    // After `--`, a dash is the name of a file.
+    return (word == "-" && !arguments.words.isEmpty ? .standardInput : .file(word), Array(words.dropFirst()))
+  }
+
+  /// The program that the command line names, or `nil` if it names none.
+  private static func program(
+    _ arguments: Arguments, _ command: any Command.Type
+  ) throws(Failure) -> GraphProgram.Program? {
+    let options = arguments.options
+    if let name = options["--product"] {
+      guard options["--run"] == nil else {
+        throw Failure("--run and --product cannot be combined", see: command)
+      }
+      return .product(PackageProduct(package: options["--package"] ?? ".", name: name))
+    }
+    if options["--package"] != nil { throw Failure("--package requires --product", see: command) }
+    return options["--run"].map { .named($0) }
+  }
+
+  /// The path of the package whose product is built, or `nil` if none is.
+  var package: String? {
+    guard case .program(let program) = self, case .product(let product) = program.program else { return nil }
+    return product.package
+  }
+
+  /// Reads the graph.
+  func graph() throws(Failure) -> DependencyGraph {
+    switch self {
+    case .program(let program): try program.graph()
+    case .file(let path): try Self.read(Input.data(ofFile: path), from: path.quoted)
+    case .standardInput: try Self.read(Input.standardInput(), from: "standard input")
+    }
+  }
+
+  /// Reads the graph and names its call sites by paths that open, as far as the package has the files.
+  ///
+  /// - Parameter package: The path of the package, or `nil` for that of the source.
+  func locatedGraph(in package: String? = nil) throws(Failure) -> DependencyGraph {
+    let graph = try graph()
+    let paths = SourcePaths(package: package ?? self.package)
+    return paths.isEmpty ? graph : graph.renamingFiles(paths.path)
+  }
+
+  /// Reads a graph from JSON.
+  static func read(_ bytes: Data, from source: String) throws(Failure) -> DependencyGraph {
+    do throws(DocumentError) {
+      return try DependencyGraph(json: bytes)
+    } catch {
+      throw Failure("cannot read a graph from \(source): \(error)")
+    }
+  }
+
+  private static func seconds(_ text: String, _ command: any Command.Type) throws(Failure) -> Duration {
+    guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+      throw Failure(
+        "--timeout must be a number of seconds greater than 0 and at most 86400, not \(text.quoted)", see: command)
+    }
+    return .milliseconds(Int(max(1, (seconds * 1000).rounded())))
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Standard error, for messages.
+enum StandardError {
+  /// Writes a message and ignores errors.
+  static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+
+  /// Opens those of the three standard streams that are closed, in a way in which reading and writing still fail.
+  ///
+  /// Otherwise, the next file that is opened would take the place of one, and receive what is written to it.
+  static func openClosedStreams() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
+      // The lowest free number is taken, which is this one.
+      if fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", mode) }
+    }
+  }
+}
