@@ -4,7 +4,7 @@ import InjectorInspection
 import TestSupport
 import Testing
 
-/// `check --format sarif`. `.ci/schemas` compares the goldens with the schema of SARIF 2.1.0.
+/// `check --format sarif`. `.ci/schemas/check` compares the goldens with the schema of SARIF 2.1.0.
 @Suite struct SARIFReportTests {
   private let found = DependencyGraph.odd.diagnostics() + DependencyGraph.shop.diagnostics()
 

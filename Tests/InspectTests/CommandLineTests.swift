@@ -58,9 +58,6 @@ import Testing
       "graph --product x y",
       "unexpected argument 'y' after --product; pass arguments for the program after --", "help graph"
     ),
-    ("trace", "trace needs a FILE, or - for standard input", "help trace"),
-    ("trace x y", "trace reads one trace", "help trace"),
-    ("trace x --limit 0", "--limit must be a whole number from 1 to 100000, not '0'", "help trace"),
     (
       "schema report", "there are schemas of graph and reports, not of 'report'; did you mean reports?", "help schema"
     ),

@@ -70,7 +70,7 @@ import Testing
     ),
     (
       "graph graph.json --lifetime foo",
-      "there is no lifetime 'foo'; there are transient, perResolution, weak, scoped, kept, singleton\nSee: injector-inspect help graph"
+      "there is no lifetime 'foo'; there are transient, perResolution, weak, scoped, singleton\nSee: injector-inspect help graph"
     ),
     ("graph graph.json --plugin foo", "there is no plugin 'foo'; there are AppPlugin, StorePlugin"),
     ("graph graph.json --plugin App", "there is no plugin 'App'; did you mean AppPlugin?"),
@@ -95,11 +95,11 @@ import Testing
     ),
     (
       "completions",
-      "completions needs the name of one shell: bash, zsh or fish\nSee: injector-inspect help completions"
+      "completions needs the name of one shell: bash or zsh\nSee: injector-inspect help completions"
     ),
     (
       "completions tcsh",
-      "there are no completions for 'tcsh', only for bash, zsh and fish\nSee: injector-inspect help completions"
+      "there are no completions for 'tcsh', only for bash and zsh\nSee: injector-inspect help completions"
     ),
     ("explain 6", "there is no rule '6'; did you mean INJ006?\nSee: injector-inspect help explain"),
     ("explain INJ999", "there is no rule 'INJ999'; did you mean INJ009?\nSee: injector-inspect help explain"),

@@ -110,7 +110,7 @@ import Testing
     defer { folder.remove() }
     let program = try folder.script("program", "echo '{' >\"$INJECTOR_GRAPH_OUTPUT\"")
     let expected =
-      "cannot read a graph from the output of '\(program)': broken at line 2, column 1: the text ends early"
+      "cannot read a graph from the output of '\(program)': broken at line 2: the text ends early"
     #expect(try await Inspect.run("graph", "--run", program) == .refusal(expected))
   }
 

@@ -42,6 +42,7 @@ enum Output {
     if status.st_mode & S_IFMT == S_IFREG {
       // Replaces the target of a symbolic link instead of the link.
       try data.write(to: url.resolvingSymlinksInPath(), options: .atomic)
+      chmod(path, status.st_mode & 0o7777)
     } else {
       // A file must not replace a terminal or a pipe.
       let file = try FileHandle(forWritingTo: url)

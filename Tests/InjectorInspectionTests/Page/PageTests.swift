@@ -178,22 +178,6 @@ struct PageTests {
     }
   }
 
-  @Test func keyboard_movesBetweenBoxes_besideAnotherPage() async throws {
-    try await BrowserPage.read(at: "focus=LoginViewModel") { page in
-      try await BrowserPage.read { other in
-        try await page.focus("#actions > a:last-child")
-        try await other.focus("#search")
-        try await page.press("Tab")
-        #expect(try await page.text(":focus .name") == "LoginViewModel")
-        #expect(try await page.isTrue("document.hasFocus()"))
-        #expect(try await other.isTrue("document.hasFocus()"))
-        try await other.click("#actions a", "Close all")
-        try await page.press("ArrowLeft")
-        #expect(try await page.text(":focus .name") == "LoginController")
-      }
-    }
-  }
-
   @Test func screenReader_getsLandmarksAndNames() async throws {
     try await BrowserPage.read { page in
       let tree = try await page.accessibilityTree()
@@ -208,9 +192,8 @@ struct PageTests {
     }
   }
 
-  @Test(arguments: ["light", "dark"], ["", "focus=Session"])
-  func text_hasContrast_inBothSchemes(scheme: String, address: String) async throws {
-    try await BrowserPage.read(at: address, scheme: scheme) { page in
+  @Test(arguments: ["light", "dark"]) func text_hasContrast(scheme: String) async throws {
+    try await BrowserPage.read(at: "focus=Session", scheme: scheme) { page in
       // The page draws its colors on its paper, so the nearest opaque background is what is behind a text.
       let weak: [String] = try await page.value(
         """
@@ -246,25 +229,51 @@ struct PageTests {
     }
   }
 
-  @Test(arguments: ["", "focus=Session", "from=AppCoordinator&to=Clock"])
-  func page_isNoWiderThanAPhone(address: String) async throws {
-    try await BrowserPage.read(at: address, width: 390) { (page) async throws in
+  @Test func page_isNoWiderThanAPhone() async throws {
+    try await BrowserPage.read(at: "focus=Session", width: 390) { (page) async throws in
       #expect(try await page.value("document.documentElement.scrollWidth", as: Int.self) == 390)
       #expect(try await page.isTrue("document.querySelector('#picture').clientHeight > 300"))
     }
   }
 
-  @Test func tools_zoomThePicture() async throws {
+  @Test func picture_isFittedToTheWindow_andTheToolsZoomIt() async throws {
     try await BrowserPage.read { page in
+      let isWhole =
+        "((p) => p.scrollWidth <= p.clientWidth && p.scrollHeight <= p.clientHeight)(document.querySelector('#picture'))"
+      #expect(try await page.isTrue(isWhole))
       let scale = "Math.round(1000 * new DOMMatrix(document.querySelector('.canvas').style.transform).a)"
       let fitted: Int = try await page.value(scale)
       try await page.click("#zoom-in")
       let zoomed: Int = try await page.value(scale)
       #expect(abs(zoomed * 4 - fitted * 5) <= 5)
       try await page.click("#zoom-fit")
-      #expect(
-        try await page.isTrue(
-          "document.querySelector('#picture').scrollWidth <= document.querySelector('#picture').clientWidth"))
+      #expect(try await page.isTrue(isWhole))
+    }
+  }
+
+  @Test func keyboard_skipsTheList() async throws {
+    try await BrowserPage.read(at: "focus=Session") { page in
+      try await page.press("Tab")
+      #expect(try await page.text(":focus") == "Skip to the picture")
+      try await page.press("Enter")
+      try await page.wait(until: "document.querySelector(':focus .name')?.innerText === 'Session'")
+      // The state is still the same.
+      #expect(try await page.address == "focus=Session")
+      try await page.open("")
+      try await page.press("Tab")
+      try await page.press("Tab")
+      #expect(try await page.text(":focus") == "Skip to the details")
+      try await page.press("Enter")
+      try await page.wait(until: "document.activeElement.id === 'details'")
+    }
+  }
+
+  @Test func emptyGraph_hasNothingToFocus_butItsPicture() async throws {
+    try await BrowserPage.read(DependencyGraph()) { page in
+      #expect(try await page.text("#notice") == "The graph is empty.")
+      try await page.press("Tab")
+      try await page.press("Enter")
+      try await page.wait(until: "document.activeElement.id === 'picture'")
     }
   }
 }
