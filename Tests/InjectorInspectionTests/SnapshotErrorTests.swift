@@ -140,7 +140,9 @@ import Testing
   }
 
   @Test func error_namesTheLine_forBytesThatAreNotText() {
-    let parts = DependencyGraph.chain(of: 1).rendered(as: .json).split(separator: "Chain.Service0").map { Array($0.utf8) }
+    let parts = DependencyGraph.chain(of: 1).rendered(as: .json).split(separator: "Chain.Service0").map {
+      Array($0.utf8)
+    }
     let line = parts[0].count { $0 == UInt8(ascii: "\n") } + 1
     #expect(message(parts.joined(separator: [0xFF])).hasPrefix("broken at line \(line): "))
   }

@@ -3,7 +3,8 @@ import Testing
 /// The help, and the errors for invalid command lines.
 @Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
   /// The pages of the commands have the texts: `PageOutputTests`.
-  @Test(arguments: ["graph", "used-by", "help"]) func help_isTheSame_beforeAndAfterTheCommand(name: String) async throws {
+  @Test(arguments: ["graph", "used-by", "help"]) func help_isTheSame_beforeAndAfterTheCommand(name: String) async throws
+  {
     let help = try await Inspect.run("help", name)
     #expect(help.output.hasPrefix("injector-inspect \(name): ") && help.errors.isEmpty && help.exitCode == 0)
     #expect(try await Inspect.run(name, "--help") == help)

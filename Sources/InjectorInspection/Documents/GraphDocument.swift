@@ -158,7 +158,8 @@ extension GraphDocument.Node {
     lifetime = node.lifetime.name
     openScopes = node.openScopes.map(\.path).nonEmpty
     plugin = node.plugin
-    replacedOverrides = node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
+    replacedOverrides =
+      node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
     replaces = node.replaces.map { SourceFields($0) }
     role = Word(node.role)
     scene = node.scene.map {

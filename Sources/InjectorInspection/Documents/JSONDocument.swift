@@ -113,11 +113,11 @@ enum JSONText {
       let text = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "The text isn't JSON"
       let line = text.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
       let offset = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) } ?? json.count
-      let problem = text[..<(text.firstMatch(of: /(?: around| starting| 1 bytes|\.$)/)?.range.lowerBound ?? text.endIndex)]
+      let end = text.firstRange(of: /(?: around| starting|\.$)/)?.lowerBound ?? text.endIndex
+      let problem = text.prefix(1).lowercased() + text[..<end].dropFirst()
       return .broken(
         line: line ?? json.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1,
-        problem: text.hasPrefix("Unexpected end")
-          ? "the text ends early" : problem.prefix(1).lowercased() + problem.dropFirst())
+        problem: problem.hasPrefix("unexpected end") ? "the text ends early" : problem)
     }
   }
 }

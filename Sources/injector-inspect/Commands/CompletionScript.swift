@@ -2,74 +2,69 @@
 enum CompletionScript {
   private static let tool = CommandLineTool.name
   private static var commands: [any Command.Type] { CommandLineTool.commands }
-  private static var names: String { commands.map { $0.name }.joined(separator: " ") }
-
-  /// The words that follow a command.
-  private static func list(_ command: any Command.Type) -> String { command.words.joined(separator: " ") }
 
   /// The commands that take the keys of a graph, after its file.
   private static var keyed: [String] { commands.filter { $0.usages.contains { $0.contains(" KEY") } }.map { $0.name } }
 
-  /// The options of a command.
-  private static func words(of command: any Command.Type) -> String {
-    (command.options.map(\.name) + ["--help"]).joined(separator: " ")
+  /// The words that may follow others: the patterns of the command and the word before, the words, and what bash does
+  /// beside proposing them.
+  private static var table: [(patterns: [String], words: [String], action: String)] {
+    commands.flatMap { command in
+      var rows = command.options.filter { !$0.choices.isEmpty }.map { option in
+        (patterns: ["\(command.name) \(option.name)"], words: option.choices, action: "")
+      }
+      for option in command.options where !option.settings.keys.isEmpty {
+        // The key of a setting is the word before its value.
+        let (keys, values) = option.settings
+        let action = "compopt +o filenames -o nospace 2>/dev/null; "
+        rows.append((["\(command.name) \(option.name)"], keys.map { "\($0)=" }, action))
+        rows.append((keys.map { "\(command.name) \($0)" }, values, ""))
+      }
+      if !command.words.isEmpty { rows.append((["\(command.name) \(command.name)"], command.words, "")) }
+      return rows
+    }
   }
 
   /// The script for bash.
   static var bash: String {
-    """
-    _injector_inspect() {
-      local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}"
-      # An equals sign is a word of its own, or the beginning of one.
-      if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before="${COMP_WORDS[COMP_CWORD-2]}"; fi
-      if [[ $COMP_CWORD -eq 1 ]]; then
-        COMPREPLY=($(compgen -W "\(names) --help --version" -- "$word"))
-        return
-      fi
-      case "$command $before" in
-    \(choices.map { "    \"\($0.command) \($0.option)\") COMPREPLY=($(compgen -W \"\($0.words)\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
-    \(settings.map { "    \"\($0.command) \($0.option)\") COMPREPLY=($(compgen -W \"\($0.keys)\" -- \"$word\")); compopt +o filenames -o nospace 2>/dev/null; return ;;\n    \($0.patterns)) COMPREPLY=($(compgen -W \"\($0.values)\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
-    \(commands.filter { !$0.words.isEmpty }.map { "    \"\($0.name) \($0.name)\") COMPREPLY=($(compgen -W \"\(list($0))\" -- \"$word\")); return ;;" }.joined(separator: "\n"))
-      esac
-      if [[ $word == -* ]]; then
-        case "$command" in
-    \(commands.map { "      \($0.name)) COMPREPLY=($(compgen -W \"\(words(of: $0))\" -- \"$word\")) ;;" }.joined(separator: "\n"))
+    func reply(_ words: [String]) -> String {
+      "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\"))"
+    }
+    let rows = table.map { row in
+      let patterns = row.patterns.map { "\"\($0)\"" }.joined(separator: "|")
+      return "    \(patterns)) \(reply(row.words)); \(row.action)return ;;"
+    }
+    let options = commands.map { "      \($0.name)) \(reply($0.options.map(\.name) + ["--help"])) ;;" }
+    return """
+      _injector_inspect() {
+        local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}"
+        # An equals sign is a word of its own, or the beginning of one.
+        if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before="${COMP_WORDS[COMP_CWORD-2]}"; fi
+        if [[ $COMP_CWORD -eq 1 ]]; then
+          \(reply(commands.map { $0.name } + ["--help", "--version"]))
+          return
+        fi
+        case "$command $before" in
+      \(rows.joined(separator: "\n"))
         esac
-        return
-      fi
-      case "$command" in
-        \(keyed.joined(separator: "|")))
-          if [[ $COMP_CWORD -gt 2 && -f ${COMP_WORDS[2]} ]]; then
-            COMPREPLY=($(compgen -W "$(\(tool) completions keys "${COMP_WORDS[2]}" 2>/dev/null)" -- "$word"))
-            return
-          fi ;;
-      esac
-      COMPREPLY=($(compgen -f -- "$word"))
-    }
-    complete -o filenames -F _injector_inspect \(tool)
-
-    """
-  }
-
-  private static var choices: [(command: String, option: String, words: String)] {
-    commands.flatMap { command in
-      command.options.filter { !$0.choices.isEmpty }.map {
-        (command.name, $0.name, $0.choices.joined(separator: " "))
+        if [[ $word == -* ]]; then
+          case "$command" in
+      \(options.joined(separator: "\n"))
+          esac
+          return
+        fi
+        case "$command" in
+          \(keyed.joined(separator: "|")))
+            if [[ $COMP_CWORD -gt 2 && -f ${COMP_WORDS[2]} ]]; then
+              COMPREPLY=($(compgen -W "$(\(tool) completions keys "${COMP_WORDS[2]}" 2>/dev/null)" -- "$word"))
+              return
+            fi ;;
+        esac
+        COMPREPLY=($(compgen -f -- "$word"))
       }
-    }
-  }
+      complete -o filenames -F _injector_inspect \(tool)
 
-  /// The options whose values are settings. The key of a setting is the word before its value.
-  private static var settings: [(command: String, option: String, keys: String, patterns: String, values: String)] {
-    commands.flatMap { command in
-      command.options.filter { !$0.settings.keys.isEmpty }.map { option in
-        let (keys, values) = option.settings
-        return (
-          command.name, option.name, keys.map { "\($0)=" }.joined(separator: " "),
-          keys.map { "\"\(command.name) \($0)\"" }.joined(separator: "|"), values.joined(separator: " ")
-        )
-      }
-    }
+      """
   }
 
   /// The script for zsh.
@@ -87,7 +82,7 @@ enum CompletionScript {
       let rest =
         keyed.contains(command.name)
         ? "'1:file:_files' '*:key:_injector_inspect_keys'"
-        : command.words.isEmpty ? "'*:file:_files'" : "'1:word:(\(list(command)))'"
+        : command.words.isEmpty ? "'*:file:_files'" : "'1:word:(\(command.words.joined(separator: " ")))'"
       return "    \(command.name)) _arguments \(options) '--help[show this help]' \(rest) ;;"
     }
     return """

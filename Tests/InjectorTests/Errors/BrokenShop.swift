@@ -138,8 +138,6 @@ enum BrokenShop {
         $0.service(Cart.self, using: Cart.init)
         $0.service(Discount.self, using: Discount.init).singleton()
         $0.service(Receipt.self, using: Receipt.init).singleton()
-        $0.service((any Rates).self, using: FixedRates.init).kept(by: TimeToLive(seconds: 60))
-        $0.service(Offers.self, using: Offers.init).singleton()
       }
     case .captiveWeak:
       try Container {
