@@ -60,7 +60,7 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["Injector", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DemoAppTests", dependencies: ["DemoApp", "Injector", "InjectorHeadless", "TestSupport"],
-      exclude: ["Goldens", "Terminal/Goldens"], swiftSettings: app),
+      exclude: ["Goldens", "Inspector/Goldens", "Terminal/Goldens"], swiftSettings: app),
     .testTarget(
       name: "MainActorTests", dependencies: ["Injector", "InjectorHeadless"], exclude: ["Storyboards"],
       swiftSettings: app),

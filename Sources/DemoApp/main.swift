@@ -12,38 +12,41 @@ func refuse(_ reason: String) -> Never {
   exit(2)
 }
 
-var options = CommandLineOptions()
-do throws(CommandLineOptions.ArgumentError) {
-  options = try CommandLineOptions(arguments: Array(CommandLine.arguments.dropFirst()))
-} catch {
-  guard error == .helpRequested else { refuse("\(error)\nTo see every option, run DemoApp --help.") }
-  write("\(error)\n", to: STDOUT_FILENO)
+/// Returns the keys in a file. A script is short: whatever else the path leads to isn't read to its end.
+func readScript(_ path: String) -> KeyScript {
+  guard let bytes = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1 << 16) else {
+    refuse("\(path) can't be read. To fix this, give --script the path of a text file.")
+  }
+  do { return try KeyScript(String(decoding: bytes, as: UTF8.self)) } catch { refuse("\(path), \(error)") }
+}
+
+/// The options, and the keys to press.
+func readOptions() -> (CommandLineOptions, KeyScript) {
+  do {
+    let options = try CommandLineOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+    if options.script != nil, options.screenshot == nil {
+      refuse("--script needs a picture. To fix this, add --screenshot text.")
+    }
+    return (options, options.script.map(readScript) ?? KeyScript())
+  } catch {
+    refuse("\(error)\nTo see every option, run DemoApp --help.")
+  }
+}
+
+var (options, script) = readOptions()
+if options.needsHelp {
+  write("\(CommandLineOptions.usage)\n", to: STDOUT_FILENO)
   exit(0)
 }
 
-let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
+let environment = ProcessInfo.processInfo.environment
 let terminal = Terminal()
-let takesKeys = terminal != nil && isatty(STDOUT_FILENO) == 1 && environment.placesCursor
+let isInteractive = terminal != nil && isatty(STDOUT_FILENO) == 1
+let takesKeys = isInteractive && !["", "dumb", "unknown"].contains(environment["TERM"] ?? "")
 if takesKeys, options.screenshot == nil, options.launch.pace == nil { options.launch.pace = .milliseconds(700) }
 
-var script = KeyScript()
-if let path = options.script {
-  guard takesKeys || options.screenshot != nil else {
-    refuse("--script needs a terminal. To fix this, add --screenshot text.")
-  }
-  do {
-    // A script is short. Whatever else the path leads to isn't read to its end.
-    let bytes = try FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1 << 16) ?? Data()
-    script = try KeyScript(String(decoding: bytes, as: UTF8.self))
-  } catch let error as KeyScript.SyntaxError {
-    refuse("\(path), \(error)")
-  } catch {
-    refuse("\(path) can't be read. To fix this, give --script the path of a text file.")
-  }
-}
-
-let window = HeadlessWindow()
 do {
+  let window = HeadlessWindow()
   let app = try LiveApp(
     options: options.launch, window: window, tracer: options.hasStepClock ? .counting() : Tracer())
   let trace = options.trace.map { TraceFile(path: $0, tracer: app.tracer) }
@@ -53,30 +56,31 @@ do {
   }
   app.start()
   if let screenshot = options.screenshot {
+    var picture: TextCanvas?
     let session = KeySession(
-      window: window, terminal: OffscreenTerminal(size: options.size), inColor: true, pane: ContainerPane(app: app))
+      window: window, pane: ContainerPane(app: app), size: { options.size }, show: { picture = $0 })
     _ = await session.play(script)
-    if let frame = session.shown { write(screenshot.picture(of: frame), to: STDOUT_FILENO) }
-    try trace?.save()
-    exit(0)
-  }
-  terminal?.watch(readsKeys: takesKeys, willEnd: { try? trace?.save() })
-  if let terminal, takesKeys {
+    if let picture { write(screenshot.picture(of: picture), to: STDOUT_FILENO) }
+  } else if let terminal, takesKeys {
+    // https://no-color.org: present, and not empty.
+    let inColor = environment["NO_COLOR"]?.isEmpty ?? true
+    terminal.watch(readsKeys: true, willEnd: { try? trace?.save() })
     terminal.enter(.keys)
     let session = KeySession(
-      window: window, terminal: terminal, inColor: environment.inColor, pane: ContainerPane(app: app))
-    await session.run(playing: script)
+      window: window, pane: ContainerPane(app: app), size: { terminal.size },
+      show: { terminal.show($0.bytes(inColor: inColor)) })
+    await session.run(terminal.events)
     terminal.enter(.original)
   } else {
-    let isEchoed = terminal != nil && isatty(STDOUT_FILENO) == 1
+    terminal?.watch(readsKeys: false, willEnd: { try? trace?.save() })
     let readLine = { (isSecret: Bool) -> String? in
       if isSecret { terminal?.enter(.secretLines) }
       defer { terminal?.enter(.original) }
       return readInputLine()
     }
-    let session = LineSession(
-      window: window, isEchoed: isEchoed, readLine: readLine, write: { write($0, to: STDOUT_FILENO) })
-    await session.run()
+    await LineSession(
+      window: window, isEchoed: isInteractive, readLine: readLine, write: { write($0, to: STDOUT_FILENO) }
+    ).run()
   }
   try trace?.save()
   extendLifetime(app)

@@ -80,18 +80,4 @@ private struct ClockPlugin: Plugin {
     #expect(window.labels.contains("Hello, alice."))
     #expect(app.1.firstChild(of: HomeCoordinator.self)?.childCoordinators.isEmpty == true)
   }
-
-  @Test func flag_showsAWelcome_aboveHome() async throws {
-    let app = try await start(LaunchOptions(signedInUser: "alice", flags: [.welcome]))
-    #expect(window.labels == ["Welcome, alice"])
-    try await window.press("Back")
-    #expect(window.visibleViewController is SignedInController)
-    extendLifetime(app)
-  }
-
-  @Test func variant_choosesTheGreeting() async throws {
-    let app = try await start(LaunchOptions(signedInUser: "alice", variant: .brief))
-    #expect(window.labels.contains("Hello, alice."))
-    extendLifetime(app)
-  }
 }

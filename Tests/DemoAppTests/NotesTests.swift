@@ -32,18 +32,6 @@ private nonisolated enum Failure: Error, CustomStringConvertible {
   var description: String { "The disk is full." }
 }
 
-/// Fails once.
-private actor Opening {
-  private var hasFailed = false
-  func open() throws -> any NoteStoring {
-    if !hasFailed {
-      hasFailed = true
-      throw Failure.disk
-    }
-    return MockNotes(["found"])
-  }
-}
-
 @Suite struct NotesTests {
   private let window = HeadlessWindow()
 
@@ -53,7 +41,7 @@ private actor Opening {
       AppPlugin(),
       overriding: {
         $0.instance(options, for: LaunchOptions.self)
-        $0.asyncService((any NoteStoring).self, using: { store }).singleton()
+        $0.instance(store, for: (any NoteStoring).self)
       })
     let coordinator = try container.resolve(AppCoordinator.self, arguments: window)
     coordinator.start()
@@ -63,17 +51,6 @@ private actor Opening {
 
   private func label(_ text: String) -> HeadlessLabel? {
     window.visibleViewController?.view.descendants.lazy.compactMap { $0 as? HeadlessLabel }.first { $0.text == text }
-  }
-
-  @Test func viewModel_opensTheStoreAnew_afterAFailure() async throws {
-    let opening = Opening()
-    let container = try Container {
-      $0.asyncService((any NoteStoring).self, using: { try await opening.open() }).singleton()
-      $0.viewModel(NotesViewModel.self, using: NotesViewModel.init).root()
-    }
-    let viewModel = try container.resolve(NotesViewModel.self)
-    #expect(await viewModel.notes() == .failed(Failure.disk))
-    #expect(await viewModel.notes() == .loaded(NoteList(notes: [Note(id: 1, title: "found", text: "")])))
   }
 
   @Test func list_showsTheNotes_andGoesBackHome() async throws {

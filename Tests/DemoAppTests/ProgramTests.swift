@@ -6,9 +6,6 @@ import Testing
 
 /// The built program, run for real, with its input from a pipe. `RECORD_GOLDENS=1` writes the transcripts anew.
 @Suite struct ProgramTests {
-  /// The folder that tests are built into, where the program lies too.
-  private static let program = Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "DemoApp")
-
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let input: String
@@ -17,64 +14,60 @@ import Testing
   }
 
   @Test(arguments: [
-    Case(name: "signed-in", input: "alice\n1234\n"),
-    Case(name: "failed", input: "bob\n9999\n"),
     Case(name: "retry", input: "bob\n9999\n1\nalice\n1234\n"),
     Case(name: "empty-fields", input: "\n\n"),
-    Case(name: "end-at-user-name", input: ""),
     Case(name: "end-at-password", input: "alice\n"),
-    Case(name: "offline-retry", input: "1\n", arguments: ["--signed-in", "alice", "--flag", "offline"]),
-    Case(name: "deep-link", input: "alice\n1234\n1\n", arguments: ["--link", "demo://picture/harbour"]),
+    Case(name: "offline-retry", input: "1\n", arguments: ["--signed-in", "alice", "--offline"]),
     Case(name: "sign-out", input: "7\n5\n1\n", arguments: ["--signed-in", "alice"]),
     Case(
       name: "notes", input: "3\n4\nTea\nGreen, two bags\n4\n1\nTea pot\nThe brown one\n2\n3\n",
       arguments: ["--signed-in", "alice"]),
-    Case(name: "note-link", input: "alice\n1234\n3\n", arguments: ["--link", "demo://notes/3"]),
-    Case(name: "settings", input: "4\n1\n3\n", arguments: ["--signed-in", "alice"]),
-    Case(name: "leak", input: "4\n2\n3\n5\n", arguments: ["--signed-in", "alice"]),
+    Case(name: "settings", input: "4\n1\n2\n", arguments: ["--signed-in", "alice"]),
     Case(name: "control-characters", input: "a\u{1B}[31m\u{7}b\n1234\n"),
   ])
   func transcript_isTheRecordedOne(_ test: Case) throws {
-    let (output, errors, code) = try run(test.arguments, input: test.input)
-    #expect(code == 0)
-    #expect(errors == "")
-    try expectGolden(output, "\(test.name).txt")
+    let result = try DemoProgram.run(test.arguments, input: test.input)
+    #expect(result.code == 0)
+    #expect(result.errors == "")
+    try expectGolden(result.output, "\(test.name).txt")
   }
 
-  @Test
-  func badOption_isRefused() throws {
-    let (output, errors, code) = try run(["--flag", "colour"], input: "")
-    #expect(code == 2)
-    #expect(output == "")
-    #expect(errors == "--flag accepts welcome or offline, not \"colour\".\nTo see every option, run DemoApp --help.\n")
+  @Test(arguments: [
+    (["--offlin"], "\"--offlin\" is not an option.\n"),
+    (["--link"], "--link needs a value.\n"),
+    (["--link", "notes/3"], "--link accepts a link such as demo://notes/3, not \"notes/3\".\n"),
+    (["--pace", "fast"], "--pace accepts a number of seconds from 0 to 3600, not \"fast\".\n"),
+    (["--size", "80x1001"], "--size accepts columns and rows from 1 to 1000, such as 80x24, not \"80x1001\".\n"),
+    (["--screenshot", "png"], "--screenshot accepts text or svg, not \"png\".\n"),
+    (["--script", "/dev/zero", "--screenshot", "svg"], "/dev/zero, line 1: "),
+    (["--script", "/dev/null"], "--script needs a picture. To fix this, add --screenshot text.\n"),
+    (
+      ["--script", "/missing.keys", "--screenshot", "svg"],
+      "/missing.keys can't be read. To fix this, give --script the path of a text file.\n"
+    ),
+    (
+      ["--trace", "/missing/trace.json"],
+      "/missing/trace.json can't be written. To fix this, give --trace a path in a folder that exists.\n"
+    ),
+  ])
+  func wrongArguments_areRefused(arguments: [String], message: String) throws {
+    let result = try DemoProgram.run(arguments)
+    #expect(result.code == 2)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix(message))
   }
 
-  @Test
-  func help_fitsATerminal() throws {
-    let (output, errors, code) = try run(["--help"], input: "")
-    #expect(code == 0)
-    #expect(errors == "")
-    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count < 24)
+  @Test func help_fitsATerminal() throws {
+    let lines = try DemoProgram.run(["--help"]).output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect((10..<24).contains(lines.count))
     #expect(lines.filter { $0.count > 80 } == [])
   }
 
-  private func run(_ arguments: [String], input: String) throws -> (output: String, errors: String, code: Int32) {
+  @Test func trace_isWritten_atTheEnd() throws {
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = Self.program
-    process.arguments = arguments + ["--notes", folder.url.appending(path: "notes.json").path]
-    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
-    (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
-    try process.run()
-    // Neither input nor error output fills a pipe, so that reading one after the other cannot block for good.
-    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try stdin.fileHandleForWriting.close()
-    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-    let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (
-      String(decoding: output, as: UTF8.self), String(decoding: errors, as: UTF8.self), process.terminationStatus
-    )
+    let file = folder.url.appending(path: "trace.json")
+    #expect(try DemoProgram.run(["--signed-in", "alice", "--trace", file.path]).code == 0)
+    let trace = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(trace.contains("DemoApp.SignedInController"))
   }
 }

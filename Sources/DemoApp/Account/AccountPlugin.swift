@@ -14,7 +14,6 @@ struct AccountPlugin: Plugin {
     registry.service((any PresenceReporting).self, using: Presence.init).scoped(.account).onClose(Self.end)
     registry.service((any VisitCounting).self, using: Visits.init).on(MainActor.self).scoped(.account)
       .onClose { $0.end() }
-    registry.service((any Hoarding).self, using: Hoard.init).on(MainActor.self).singleton()
     registry.viewModel(SignedOutViewModel.self, using: SignedOutViewModel.init)
     registry.screen(SignedOutController.self, using: SignedOutController.init(coder:viewModel:delegate:))
       .arguments((any SignedOutControllerDelegate).self)

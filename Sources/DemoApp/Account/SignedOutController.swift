@@ -13,7 +13,7 @@ final class SignedOutController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var endedLabel: Label?
   @Outlet private var leakLabel: Label?
 
-  private(set) var work: Work?
+  var work: Work?
   private var ending: AccountEnding? {
     // Setting the ending must not load the view.
     didSet { if isViewLoaded { showEnding() } }
@@ -42,12 +42,11 @@ final class SignedOutController: ViewController, Storyboarded, BusyScreen {
   ///   - lastWork: Work of the account that has been canceled, to wait for.
   ///   - close: A closure that closes the account's scope.
   func endAccount(after lastWork: Work?, _ close: @escaping () -> [LeakedInstance]) {
-    work = Work { [weak self, viewModel] in
-      await lastWork?.end()
-      let ending = viewModel.end(close)
-      self?.work = nil
-      self?.ending = ending
-    }
+    begin(
+      { [viewModel] in
+        await lastWork?.end()
+        return viewModel.end(close)
+      }, then: { $0.ending = $1 })
   }
 
   private func showEnding() {

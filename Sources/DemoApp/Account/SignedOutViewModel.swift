@@ -13,8 +13,15 @@ final class SignedOutViewModel {
   func end(_ close: () -> [LeakedInstance]) -> AccountEnding {
     let earlier = journal.lines
     let leaks = close()
+    let held = leaks.filter { leak in leak.holders.contains { holder in leaks.contains { $0.key == holder } } }
     return AccountEnding(
-      ended: Array(journal.lines.dropFirst(earlier.count)), leaks: leaks.map(\.description))
+      ended: Array(journal.lines.dropFirst(earlier.count)),
+      leaks: leaks.filter { !held.contains($0) }.map(Self.name), held: held.map(Self.name))
+  }
+
+  /// Returns the name of the instance's type without that of its module.
+  private static func name(_ leak: LeakedInstance) -> String {
+    String(leak.key.description.split(separator: ".").last ?? "")
   }
 }
 
@@ -22,10 +29,16 @@ final class SignedOutViewModel {
 nonisolated struct AccountEnding: Hashable, Sendable {
   /// What the account's instances wrote when they ended, in this order.
   let ended: [String]
-  /// The instances that are still alive.
+  /// The instances that are still alive, although nothing else that is alive holds them.
   let leaks: [String]
+  /// The instances that are alive because those hold them.
+  let held: [String]
 
   var endedText: String { "It closed in this order: \(ended.joined(separator: "; "))." }
 
-  var leakText: String { leaks.isEmpty ? "Nothing leaked." : "Leaked: \(leaks.joined(separator: "; "))." }
+  var leakText: String {
+    guard !leaks.isEmpty else { return "Nothing leaked." }
+    let others = held.isEmpty ? "" : ", and with it \(held.joined(separator: ", "))"
+    return "\(leaks.joined(separator: ", ")) leaked\(others)."
+  }
 }

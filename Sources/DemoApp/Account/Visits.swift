@@ -8,18 +8,12 @@ protocol VisitCounting: AnyObject {
 /// Counts the visits, and reports each.
 final class Visits: VisitCounting {
   private let presence: any PresenceReporting
-  private let preferences: any PreferenceStoring
   private let journal: any Journaling
-  private let hoard: any Hoarding
   private var count = 0
 
-  init(
-    presence: any PresenceReporting, preferences: any PreferenceStoring, journal: any Journaling, hoard: any Hoarding
-  ) {
+  init(presence: any PresenceReporting, journal: any Journaling) {
     self.presence = presence
-    self.preferences = preferences
     self.journal = journal
-    self.hoard = hoard
   }
 
   func visit(_ place: String) {
@@ -27,9 +21,5 @@ final class Visits: VisitCounting {
     presence.move(to: place)
   }
 
-  func end() {
-    // A leak on purpose, to see it reported.
-    if preferences.current.leaks { hoard.keep(self) }
-    journal.write("visits ended, \(count) in all")
-  }
+  func end() { journal.write("visits ended, \(count) in all") }
 }

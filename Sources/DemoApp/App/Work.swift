@@ -1,4 +1,4 @@
-/// Asynchronous work of a screen, on the main actor.
+/// Asynchronous work of a screen, on the main actor. It's canceled when the screen goes.
 final class Work {
   /// The end of the work, and what to do then.
   private final class End {
@@ -16,17 +16,17 @@ final class Work {
     }
   }
 
-  private let ending: End
+  private let ending = End()
   private let task: Task<Void, Never>
 
   init(_ body: @escaping () async -> Void) {
-    let ending = End()
-    self.ending = ending
-    task = Task {
+    task = Task { [ending] in
       await body()
       ending.reach()
     }
   }
+
+  deinit { task.cancel() }
 
   /// Waits until the work is finished.
   ///
@@ -40,5 +40,5 @@ final class Work {
     }
   }
 
-  nonisolated func cancel() { task.cancel() }
+  func cancel() { task.cancel() }
 }

@@ -15,12 +15,10 @@ final class HomeCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
   private let navigation: NavigationController
-  private let user: UserSession
   private weak var delegate: (any HomeCoordinatorDelegate)?
   private weak var screen: SignedInController?
   /// The name of the feature that was opened last.
   private var openFeature: String?
-  private let flags: any FeatureFlagging
   private let preferences: any PreferenceStoring
   private let visits: any VisitCounting
   private let menu: [MenuEntry]
@@ -29,16 +27,14 @@ final class HomeCoordinator: Coordinator {
   private let makeSettings: Provider<SettingsCoordinator, NavigationController, any SettingsCoordinatorDelegate>
 
   init(
-    navigation: NavigationController, delegate: any HomeCoordinatorDelegate, user: UserSession,
-    flags: any FeatureFlagging, preferences: any PreferenceStoring, visits: any VisitCounting, menu: [MenuEntry],
+    navigation: NavigationController, delegate: any HomeCoordinatorDelegate,
+    preferences: any PreferenceStoring, visits: any VisitCounting, menu: [MenuEntry],
     makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>,
     makePicture: Provider<PictureController, any PictureControllerDelegate>,
     makeSettings: Provider<SettingsCoordinator, NavigationController, any SettingsCoordinatorDelegate>
   ) {
     self.navigation = navigation
-    self.user = user
     self.delegate = delegate
-    self.flags = flags
     self.preferences = preferences
     self.visits = visits
     self.menu = menu
@@ -53,9 +49,6 @@ final class HomeCoordinator: Coordinator {
       self.screen = screen
       screen.load()
       navigation.setViewControllers([screen], animated: true)
-    }
-    if flags.isOn(.welcome) {
-      showPicture { $0.setUp(text: "Welcome, \(user.userName)", imageName: "meadow") }
     }
   }
 

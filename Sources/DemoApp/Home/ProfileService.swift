@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A service that makes up profiles. If the flag `offline` is on, the first request of each account fails.
+/// A service that makes up profiles. Offline, the first request of each account fails.
 nonisolated final class ProfileService: ProfileLoading {
-  private let flags: any FeatureFlagging
+  private let options: LaunchOptions
   private let pace: any Pacing
   private let journal: any Journaling
   private let isFirstTry = Atomic(true)
 
-  init(flags: any FeatureFlagging, pace: any Pacing, journal: any Journaling) {
-    self.flags = flags
+  init(options: LaunchOptions, pace: any Pacing, journal: any Journaling) {
+    self.options = options
     self.pace = pace
     self.journal = journal
   }
@@ -16,7 +16,7 @@ nonisolated final class ProfileService: ProfileLoading {
   func end() { journal.write("profiles ended") }
 
   func profile(of user: UserSession) async throws -> Profile {
-    let isOffline = isFirstTry.exchange(false, ordering: .relaxed) && flags.isOn(.offline)
+    let isOffline = isFirstTry.exchange(false, ordering: .relaxed) && options.isOffline
     await pace.pause()
     if isOffline { throw ProfileError.offline }
     return Profile(

@@ -19,7 +19,7 @@ final class SignedInController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var portraitButton: Button?
   @Outlet private var menuView: MenuView?
 
-  private(set) var work: Work?
+  var work: Work?
   private var state: LoadState<Profile> = .unknown {
     // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
@@ -51,8 +51,6 @@ final class SignedInController: ViewController, Storyboarded, BusyScreen {
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-  deinit { work?.cancel() }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     menuView?.delegate = self
@@ -64,10 +62,7 @@ final class SignedInController: ViewController, Storyboarded, BusyScreen {
   func load() {
     guard !state.isLoading else { return }
     state = .loading
-    work = Work { [weak self, viewModel, user] in
-      let state = await viewModel.profile(of: user)
-      self?.finish(state)
-    }
+    begin({ [viewModel, user] in await viewModel.profile(of: user) }, then: { $0.state = $1 })
   }
 
   /// Cancels the work in progress.
@@ -76,11 +71,6 @@ final class SignedInController: ViewController, Storyboarded, BusyScreen {
   func cancelWork() -> Work? {
     work?.cancel()
     return work
-  }
-
-  private func finish(_ newState: LoadState<Profile>) {
-    work = nil
-    state = newState
   }
 
   private func showState() {

@@ -1,7 +1,7 @@
 import Injector
 
 /// What a container did with a registration.
-nonisolated struct Activity: Equatable {
+struct Activity: Equatable {
   private(set) var built = 0
   private(set) var reused = 0
   private(set) var failed = 0
@@ -33,9 +33,9 @@ nonisolated struct Activity: Equatable {
 }
 
 /// What a container did with each of its registrations.
-nonisolated struct ActivityLog {
+struct ActivityLog {
   /// A registration: its key, and the number of decorators around it. Decorators share the key of what they wrap.
-  nonisolated struct ID: Hashable {
+  struct ID: Hashable {
     let key: ServiceKey
     let depth: Int
   }

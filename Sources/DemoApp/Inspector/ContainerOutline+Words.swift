@@ -1,6 +1,6 @@
 import Injector
 
-nonisolated extension ContainerOutline {
+extension ContainerOutline {
   /// Returns the name of a row.
   func name(of row: Row) -> String {
     switch row {
@@ -29,7 +29,6 @@ nonisolated extension ContainerOutline {
   private func details(of index: Int, _ activity: Activity) -> [String] {
     let node = graph.nodes[index]
     var lines = ["\(Self.words(node.role)), \(node.lifetime), \(Self.words(node.isolation)), in \(node.source)"]
-    if node.traits.contains(.relinked) { lines.append("linked again, because it reaches what changed") }
     if let place = node.replaces { lines.append("replaces that in \(place)") }
     if !node.arguments.isEmpty { lines.append("is given \(node.arguments.map(Self.short).joined(separator: ", "))") }
     lines.append(activity.words)
@@ -72,7 +71,7 @@ nonisolated extension ContainerOutline {
   }
 }
 
-nonisolated extension Activity {
+extension Activity {
   fileprivate var words: String {
     guard count > 0 else { return "not built yet" }
     let parts = [
@@ -83,7 +82,7 @@ nonisolated extension Activity {
   }
 }
 
-nonisolated extension Duration {
+extension Duration {
   /// The duration in the largest unit of which it has at least one, without a fraction.
   var words: String {
     let microseconds = Int(self / .microseconds(1))

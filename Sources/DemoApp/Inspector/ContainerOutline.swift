@@ -1,8 +1,8 @@
 import Injector
 
 /// The registrations that a container resolves, by plugin, as plain values.
-nonisolated struct ContainerOutline {
-  nonisolated enum Row: Equatable {
+struct ContainerOutline {
+  enum Row: Equatable {
     case plugin(String)
     /// The name of a plugin that is left out.
     case excluded(String)
@@ -81,7 +81,7 @@ nonisolated struct ContainerOutline {
   func id(of node: Int) -> ActivityLog.ID { ActivityLog.ID(key: graph.nodes[node].key, depth: depths[node] ?? 0) }
 }
 
-nonisolated extension CallSite {
+extension CallSite {
   /// The name of the file, without the module and the extension.
   fileprivate var fileName: String {
     let name = fileID.split(separator: "/").last ?? ""

@@ -17,15 +17,21 @@ extension ContainerPane {
     let linesOfJournal = size.rows >= Self.rowsWithLongJournal ? 6 : size.rows >= Self.rowsWithDetails ? 3 : 0
     let journal = app.journal.lines.suffix(linesOfJournal)
     let rowsOfJournal = journal.isEmpty ? 0 : journal.count + 1
-    let height = size.rows - 4 - (hasDetails ? Self.rowsOfDetails + 1 : 0) - rowsOfJournal
+    // Words that belong together stay on one line.
+    let words = keys.map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: ", ")
+    let keys = words.wrapped(columns: size.columns - 4, rows: .max).map { $0.replacing("\u{A0}", with: " ") }
+    let footer = keys.count == 1 || size.rows >= Self.rowsWithDetails ? keys : [Self.lastKeys]
+    let height = size.rows - 3 - footer.count - (hasDetails ? Self.rowsOfDetails + 1 : 0) - rowsOfJournal
     drawHeading(on: &canvas)
     let first = firstRow(height: height)
     for (line, index) in outline.rows.indices.dropFirst(first).prefix(height).enumerated() {
       draw(outline.rows[index], isSelected: index == selection, row: line + 2, on: &canvas)
     }
     if hasDetails { drawDetails(row: height + 2, on: &canvas) }
-    if !journal.isEmpty { draw(journal, row: size.rows - 2 - rowsOfJournal, on: &canvas) }
-    canvas.write(keys(columns: size.columns - 4), row: size.rows - 2, column: 2, style: .dim)
+    if !journal.isEmpty { draw(journal, row: size.rows - 1 - footer.count - rowsOfJournal, on: &canvas) }
+    for (line, text) in footer.enumerated() {
+      canvas.write(text, row: size.rows - 1 - footer.count + line, column: 2, style: .dim)
+    }
     canvas.drawBorder(title: "Container", height: size.rows)
     return canvas
   }
@@ -38,17 +44,6 @@ extension ContainerPane {
     guard !hasKeys, !lit.isEmpty else { return max(0, min(selection - height / 2, last)) }
     let counts = (0...last).map { first in lit.count { (first..<(first + height)).contains($0) } }
     return counts.firstIndex(of: counts.max() ?? 0) ?? 0
-  }
-
-  /// Returns what the keys do, as far as there is room.
-  private func keys(columns: Int) -> String {
-    guard hasKeys else { return "g selects here" }
-    let candidates = [
-      "Enter all, x leaves its plugin out, f a feature, l lines, Esc app, g closes",
-      "Enter all, x plugin out, f feature, l lines, Esc app, g ends",
-      "Enter all, x out, f feature, l lines, Esc app, g ends", "Enter x m d f l, Esc app, g closes",
-    ]
-    return candidates.first { $0.columns <= columns } ?? "Esc app, g closes"
   }
 
   private func drawHeading(on canvas: inout TextCanvas) {
@@ -117,7 +112,7 @@ extension ContainerPane {
   }
 }
 
-nonisolated extension String {
+extension String {
   /// Returns the text at the end of a number of columns.
   fileprivate func padded(to columns: Int) -> String {
     String(repeating: " ", count: max(columns - self.columns, 0)) + self

@@ -11,6 +11,8 @@ final class ContainerPane {
 
   let app: LiveApp
   private(set) var isOpen = false
+  /// A Boolean value that indicates whether the pane was ever opened.
+  private(set) var wasOpened = false
   /// A Boolean value that indicates whether the pane takes the keys.
   private(set) var hasKeys = false
   /// A Boolean value that indicates whether the pane was drawn most recently.
@@ -47,6 +49,7 @@ final class ContainerPane {
   func toggle() {
     if hasKeys { keyWillAct() }
     isOpen = !hasKeys
+    wasOpened = true
     hasKeys = isOpen
     page = nil
   }
@@ -57,7 +60,7 @@ final class ContainerPane {
   }
 
   private func pressInTree(_ key: Key) {
-    switch key.code {
+    switch key {
     case .up: select(selection - 1)
     case .down, .tab: select(selection + 1)
     case .left: select(outline.rows[..<selection].lastIndex(where: \.isHeading) ?? 0)
@@ -73,6 +76,7 @@ final class ContainerPane {
     case .text("x"): leaveOut()
     case .text("m"): experiment(on: \.mocked, "mock")
     case .text("f"): toggleFortunes()
+    case .text("k"): toggleLeak()
     case .text("d"): experiment(on: \.logged, "logging decorator")
     default: break
     }
@@ -97,11 +101,21 @@ final class ContainerPane {
       text: lines.isEmpty ? "Nothing yet. d lets the selected service write." : lines.joined(separator: "\n"))
   }
 
-  /// What is known about the selected row, and what can be done with it.
-  var details: [String] {
-    let details = outline.details(of: selectedRow, in: log)
-    return experiment == nil ? details : details + ["m mocks it, d logs what it does"]
+  /// What is known about the selected row.
+  var details: [String] { outline.details(of: selectedRow, in: log) }
+
+  /// What the keys do.
+  var keys: [String] {
+    guard hasKeys else { return ["g selects here"] }
+    let changes = app.changes
+    return ["Enter tells more", "x leaves its plugin out"] + (experiment == nil ? [] : ["m mocks it", "d logs it"]) + [
+      changes.hasFortunes ? "f removes the feature" : "f adds a feature",
+      changes.leaks ? "k stops the leak" : "k leaks at sign-out", "l shows the log", Self.lastKeys,
+    ]
   }
+
+  /// The keys that are shown where there is room for one line.
+  static let lastKeys = "Escape goes to the app, g closes"
 
   /// What can be done with the selected service, or `nil` if it's only to look at.
   private var experiment: Experiment? {
@@ -132,6 +146,15 @@ final class ContainerPane {
     var changes = app.changes
     changes.hasFortunes.toggle()
     apply(changes, named: "With fortune cookies") { $0 == .plugin("FortunePlugin") }
+  }
+
+  /// Lets accounts leak an instance, or not.
+  private func toggleLeak() {
+    var changes = app.changes
+    changes.leaks.toggle()
+    apply(changes, named: "With a leak") { [weak self] row in
+      self?.outline.name(of: row).hasPrefix("VisitCounting") == true
+    }
   }
 
   /// Puts something in the place of the selected service or around it, or takes it away.
@@ -172,6 +195,6 @@ final class ContainerPane {
   func pageCanvas(_ size: TerminalSize) -> TextCanvas? { page?.canvas(size) }
 }
 
-nonisolated extension ContainerOutline.Row {
+extension ContainerOutline.Row {
   fileprivate var isHeading: Bool { if case .registration = self { false } else { true } }
 }

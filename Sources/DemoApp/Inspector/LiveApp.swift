@@ -14,6 +14,8 @@ final class LiveApp {
     var logged: Set<ServiceKey> = []
     /// A Boolean value that indicates whether there is a feature that the app doesn't have from the start.
     var hasFortunes = false
+    /// A Boolean value that indicates whether each account leaks an instance.
+    var leaks = false
   }
 
   let tracer: Tracer
@@ -92,12 +94,17 @@ final class LiveApp {
   private static func child(of root: Container, _ changes: Changes) throws -> Container {
     let mocked = Experiment.all.filter { changes.mocked.contains($0.key) }
     let logged = Experiment.all.filter { changes.logged.contains($0.key) }
-    guard !mocked.isEmpty || !logged.isEmpty || changes.hasFortunes else { return root }
+    guard !mocked.isEmpty || !logged.isEmpty || changes.hasFortunes || changes.leaks else { return root }
     let features: [any Plugin] = changes.hasFortunes ? [FortunePlugin()] : []
     return try root.makeChild(
       plugins: changes.excluded.isEmpty ? features : features.without(changes.excluded),
       registering: { registry in for experiment in logged { experiment.log(registry) } },
-      overriding: { registry in for experiment in mocked { experiment.mock(registry) } })
+      overriding: { registry in
+        for experiment in mocked { experiment.mock(registry) }
+        guard changes.leaks else { return }
+        registry.service((any VisitCounting).self, using: LeakyVisits.init).on(MainActor.self).scoped(.account)
+          .onClose { $0.end() }
+      })
   }
 }
 

@@ -1,5 +1,5 @@
 /// A text that is read page by page.
-nonisolated struct TextPage {
+struct TextPage {
   private static let keys = "Enter goes back"
 
   let title: String
@@ -17,7 +17,7 @@ nonisolated struct TextPage {
   ///
   /// - Returns: `false` if the key leaves the page; otherwise, `true`.
   mutating func press(_ key: Key) -> Bool {
-    switch key.code {
+    switch key {
     case .up: scroll(by: -1)
     case .down: scroll(by: 1)
     case .pageUp: scroll(by: -10)
@@ -51,7 +51,7 @@ nonisolated struct TextPage {
   }
 }
 
-nonisolated extension String {
+extension String {
   /// Returns the text in lines of a number of columns, each indented as the first.
   fileprivate func indentedLines(columns: Int) -> [String] {
     let indent = String(prefix { $0 == " " })

@@ -16,7 +16,7 @@ final class NoteController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var textLabel: Label?
   @Outlet private var failureLabel: Label?
 
-  private(set) var work: Work?
+  var work: Work?
   private let note: Note
   private let viewModel: NotesViewModel
   private weak var delegate: (any NoteControllerDelegate)?
@@ -46,14 +46,12 @@ final class NoteController: ViewController, Storyboarded, BusyScreen {
 
   private func delete() {
     guard work == nil else { return }
-    work = Work { [weak self, viewModel, note] in
-      let result = await LoadState { try await viewModel.remove(note.id) }
-      self?.finishDeleting(result)
-    }
+    begin(
+      { [viewModel, note] in await LoadState { try await viewModel.remove(note.id) } },
+      then: { $0.finishDeleting($1) })
   }
 
   private func finishDeleting(_ result: LoadState<Void>) {
-    work = nil
     if let error = result.error {
       failureLabel?.text = "\(error)"
       failureLabel?.isHidden = false

@@ -15,7 +15,7 @@ final class NoteEditController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var textField: TextField?
   @Outlet private var warningLabel: Label?
 
-  private(set) var work: Work?
+  var work: Work?
   private var id: Int?
   private let deferred = DeferredSetup<NoteEditController>()
   private let viewModel: NotesViewModel
@@ -53,14 +53,12 @@ final class NoteEditController: ViewController, Storyboarded, BusyScreen {
       warn("A note needs a title.")
       return
     }
-    work = Work { [weak self, viewModel, id] in
-      let result = await LoadState { try await viewModel.save(draft, as: id) }
-      self?.finishSaving(result)
-    }
+    begin(
+      { [viewModel, id] in await LoadState { try await viewModel.save(draft, as: id) } },
+      then: { $0.finishSaving($1) })
   }
 
   private func finishSaving(_ result: LoadState<Void>) {
-    work = nil
     if let error = result.error { warn("\(error)") } else { delegate?.noteEditControllerDidSave(self) }
   }
 

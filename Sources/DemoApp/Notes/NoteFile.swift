@@ -2,6 +2,8 @@ import Foundation
 
 /// Stores notes in a file, which is replaced as a whole: a program that is ended meanwhile leaves the old one.
 ///
+/// The first use opens the file. If that fails, the next one opens it anew.
+///
 /// A file that can't be understood is renamed, so that nothing in it is lost, and the report says so.
 actor NoteFile: NoteStoring {
   /// The file that is used unless the user names another one.
@@ -22,24 +24,38 @@ actor NoteFile: NoteStoring {
   private static let largestID = 1 << 53
 
   private let url: URL
-  private var current: NoteList
+  private let pace: any Pacing
+  private var opened: NoteList?
 
-  /// Opens a file. If it doesn't exist, there are a few samples.
+  init(url: URL, pace: any Pacing) {
+    self.url = url
+    self.pace = pace
+  }
+
+  init(options: LaunchOptions, pace: any Pacing) {
+    self.init(url: options.notesFile.map { URL(filePath: $0) } ?? Self.usualURL, pace: pace)
+  }
+
+  /// Returns the notes in the file, or a few samples if it doesn't exist.
   ///
   /// - Throws: `NoteFileError` if the file can't be read or is too large, or is damaged and can't be renamed.
-  init(opening url: URL) throws(NoteFileError) {
-    self.url = url
+  func list() async throws -> NoteList {
+    if opened == nil { await pace.pause() }
+    // Another call may have opened it in the meantime.
+    let list = try opened ?? read()
+    opened = list
+    return list
+  }
+
+  private func read() throws(NoteFileError) -> NoteList {
     do {
       let data = try FileHandle(forReadingFrom: url).read(upToCount: Self.largestSize + 1) ?? Data()
       guard data.count <= Self.largestSize else { throw NoteFileError(action: "read", url) }
-      if let notes = Self.notes(in: data) {
-        current = NoteList(notes: notes)
-      } else {
-        let aside = try Self.setAside(url)
-        current = NoteList(notes: [], report: "The notes were damaged. Their file is now \(aside.lastPathComponent).")
-      }
+      if let notes = Self.notes(in: data) { return NoteList(notes: notes) }
+      let aside = try Self.setAside(url)
+      return NoteList(notes: [], report: "The notes were damaged. Their file is now \(aside.lastPathComponent).")
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile {
-      current = NoteList(notes: Self.samples)
+      return NoteList(notes: Self.samples)
     } catch {
       throw NoteFileError(action: "read", url)
     }
@@ -52,10 +68,8 @@ actor NoteFile: NoteStoring {
     return ids.count == notes.count && ids.allSatisfy((0..<largestID).contains) ? notes : nil
   }
 
-  func list() -> NoteList { current }
-
-  func save(_ draft: NoteDraft, as id: Int?) throws {
-    var notes = current.notes
+  func save(_ draft: NoteDraft, as id: Int?) async throws {
+    var notes = try await list().notes
     if let index = notes.firstIndex(where: { $0.id == id }) {
       notes[index].title = draft.title
       notes[index].text = draft.text
@@ -65,7 +79,7 @@ actor NoteFile: NoteStoring {
     try replace(with: notes)
   }
 
-  func remove(_ id: Int) throws { try replace(with: current.notes.filter { $0.id != id }) }
+  func remove(_ id: Int) async throws { try replace(with: await list().notes.filter { $0.id != id }) }
 
   /// Writes the notes, and keeps them only if that succeeds.
   private func replace(with notes: [Note]) throws(NoteFileError) {
@@ -77,7 +91,7 @@ actor NoteFile: NoteStoring {
     } catch {
       throw NoteFileError(action: "written", url)
     }
-    current = NoteList(notes: notes)
+    opened = NoteList(notes: notes)
   }
 
   private static func setAside(_ url: URL) throws -> URL {

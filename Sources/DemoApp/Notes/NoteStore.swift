@@ -1,7 +1,7 @@
 /// A type that stores notes.
 nonisolated protocol NoteStoring: Sendable {
   /// Returns the notes in the order in which they were added, and what is to be said about them.
-  func list() async -> NoteList
+  func list() async throws -> NoteList
 
   /// Adds a note, or replaces the text of one.
   ///

@@ -18,7 +18,7 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var retryButton: Button?
   @Outlet private var listView: MenuView?
 
-  private(set) var work: Work?
+  var work: Work?
   private var state: LoadState<NoteList> = .unknown {
     // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
@@ -42,8 +42,6 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-  deinit { work?.cancel() }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     listView?.delegate = self
@@ -54,14 +52,10 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
   func load() {
     guard !state.isLoading else { return }
     state = .loading
-    work = Work { [weak self, viewModel] in
-      let state = await viewModel.notes()
-      self?.finish(state)
-    }
+    begin({ [viewModel] in await viewModel.notes() }, then: { $0.finish($1) })
   }
 
   private func finish(_ newState: LoadState<NoteList>) {
-    work = nil
     state = newState
     if let list = newState.value { delegate?.notesController(self, didLoad: list.notes) }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 
 /// The plugin of the notes.
@@ -6,7 +5,7 @@ struct NotesPlugin: Plugin {
   var dependencies: [any Plugin] { [ServicesPlugin()] }
 
   func register(in registry: Registry) {
-    registry.asyncService((any NoteStoring).self, using: Self.openFile).singleton()
+    registry.service((any NoteStoring).self, using: NoteFile.init(options:pace:)).singleton()
     registry.service(StartupWork.self, .notes, using: Self.startupWork).contributing()
     registry.viewModel(NotesViewModel.self, using: NotesViewModel.init)
     registry.screen(NotesController.self, using: NotesController.init(coder:viewModel:delegate:))
@@ -20,13 +19,8 @@ struct NotesPlugin: Plugin {
     registry.menuEntry("Notes", .notes, starting: NotesCoordinator.self)
   }
 
-  private nonisolated static func openFile(options: LaunchOptions, pace: any Pacing) async throws -> any NoteStoring {
-    await pace.pause()
-    return try NoteFile(opening: options.notesFile.map { URL(filePath: $0) } ?? NoteFile.usualURL)
-  }
-
-  private nonisolated static func startupWork(store: Provider<any NoteStoring>) -> StartupWork {
-    StartupWork { _ = try? await store.resolveAsync() }
+  private nonisolated static func startupWork(store: any NoteStoring) -> StartupWork {
+    StartupWork { _ = try? await store.list() }
   }
 }
 

@@ -15,7 +15,7 @@ final class PictureController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var imageView: ImageView?
   @Outlet private var captionLabel: Label?
 
-  private(set) var work: Work?
+  var work: Work?
   private let deferred = DeferredSetup<PictureController>()
   private weak var delegate: (any PictureControllerDelegate)?
 
@@ -27,8 +27,6 @@ final class PictureController: ViewController, Storyboarded, BusyScreen {
   }
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-  deinit { work?.cancel() }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -49,18 +47,12 @@ final class PictureController: ViewController, Storyboarded, BusyScreen {
 
   /// Fetches a picture and shows it when it arrives.
   func setUp(pictureID id: PictureID, gateway: any PictureGateway) {
-    cancelWork()
     show(caption: "Fetching the picture", imageName: nil)
-    work = Work { [weak self] in
-      let picture = await gateway.picture(id)
-      // A later call to `setUp` cancels this task.
-      guard !Task.isCancelled else { return }
-      self?.finish(picture)
-    }
+    // A later call to `setUp` cancels this.
+    begin({ await gateway.picture(id) }, then: { $0.finish($1) })
   }
 
   private func finish(_ picture: CaptionedPicture?) {
-    work = nil
     show(caption: picture?.caption ?? "There is no such picture.", imageName: picture?.imageName)
   }
 

@@ -1,11 +1,8 @@
-/// The variants of how the app greets its users.
-nonisolated enum GreetingVariant: String, CaseIterable, Sendable { case warm, brief }
-
 /// What a user can choose in the settings.
 nonisolated struct Preferences: Hashable, Sendable {
-  var greeting = GreetingVariant.warm
-  /// A Boolean value that indicates whether signing out leaks an instance, to see it reported.
-  var leaks = false
+  enum Greeting: String { case warm, brief }
+
+  var greeting = Greeting.warm
 }
 
 /// A type that stores the preferences.
@@ -13,9 +10,9 @@ protocol PreferenceStoring: AnyObject {
   var current: Preferences { get set }
 }
 
-/// Stores the preferences in memory. At first they are those of the launch options.
+/// Stores the preferences in memory.
 final class PreferenceStore: PreferenceStoring {
-  var current: Preferences
+  var current = Preferences()
 
-  init(options: LaunchOptions) { current = Preferences(greeting: options.variant) }
+  init() {}
 }

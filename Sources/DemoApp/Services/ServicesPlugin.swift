@@ -9,7 +9,6 @@ struct ServicesPlugin: Plugin {
     registry.service((any PreferenceStoring).self, using: PreferenceStore.init).on(MainActor.self).singleton()
     registry.service((any DeepLinkKeeping).self, using: DeepLinkKeeper.init).on(MainActor.self).singleton()
     registry.service((any Journaling).self, using: Journal.init).singleton().root()
-    registry.service((any FeatureFlagging).self, using: LaunchFlags.init)
     registry.service((any Pacing).self, using: LaunchPace.init)
   }
 }

@@ -1,3 +1,8 @@
+/// The session of a signed-in user.
+nonisolated struct UserSession: Hashable, Sendable {
+  let userName: String
+}
+
 /// A type that stores the session of the signed-in user.
 protocol SessionStoring: AnyObject {
   /// The current session, or `nil` if no one is signed in.
@@ -8,7 +13,5 @@ protocol SessionStoring: AnyObject {
 final class SessionStore: SessionStoring {
   var current: UserSession?
 
-  init(options: LaunchOptions) {
-    current = options.signedInUser.map(UserSession.init)
-  }
+  init(options: LaunchOptions) { current = options.signedInUser.map(UserSession.init) }
 }

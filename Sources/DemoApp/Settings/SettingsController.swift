@@ -12,14 +12,12 @@ final class SettingsController: ViewController, Storyboarded {
   nonisolated static let storyboardName = "Settings"
 
   @Outlet private var greetingButton: Button?
-  @Outlet private var leakButton: Button?
   private let viewModel: SettingsViewModel
   private weak var delegate: (any SettingsControllerDelegate)?
 
   override class var actions: [String: Action] {
     [
       "changeGreeting": Action(SettingsController.changeGreeting),
-      "changeLeak": Action(SettingsController.changeLeak),
       "save": Action(SettingsController.save),
       "cancel": Action(SettingsController.cancel),
     ]
@@ -38,18 +36,10 @@ final class SettingsController: ViewController, Storyboarded {
     showDraft()
   }
 
-  private func showDraft() {
-    greetingButton?.title = viewModel.greetingTitle
-    leakButton?.title = viewModel.leakTitle
-  }
+  private func showDraft() { greetingButton?.title = viewModel.greetingTitle }
 
   private func changeGreeting() {
     viewModel.changeGreeting()
-    showDraft()
-  }
-
-  private func changeLeak() {
-    viewModel.changeLeak()
     showDraft()
   }
 

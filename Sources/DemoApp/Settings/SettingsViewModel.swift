@@ -6,10 +6,6 @@ final class SettingsViewModel {
 
   var greetingTitle: String { "Greeting: \(draft.greeting.rawValue)" }
 
-  var leakTitle: String { "Leak on sign-out: \(draft.leaks ? "on" : "off")" }
-
   /// Selects the next variant of the greeting.
   func changeGreeting() { draft.greeting = draft.greeting == .warm ? .brief : .warm }
-
-  func changeLeak() { draft.leaks.toggle() }
 }

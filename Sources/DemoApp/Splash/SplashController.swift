@@ -10,7 +10,7 @@ protocol SplashControllerDelegate: AnyObject {
 final class SplashController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Splash"
 
-  private(set) var work: Work?
+  var work: Work?
   private let viewModel: SplashViewModel
   private weak var delegate: (any SplashControllerDelegate)?
 
@@ -24,14 +24,8 @@ final class SplashController: ViewController, Storyboarded, BusyScreen {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    work = Work { [weak self, viewModel] in
-      await viewModel.prepare()
-      self?.finish()
-    }
+    begin({ [viewModel] in await viewModel.prepare() }, then: { screen, _ in screen.finish() })
   }
 
-  private func finish() {
-    work = nil
-    delegate?.splashControllerDidFinish(self)
-  }
+  private func finish() { delegate?.splashControllerDidFinish(self) }
 }

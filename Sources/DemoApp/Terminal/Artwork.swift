@@ -1,5 +1,5 @@
 /// The pictures in storyboards and services, drawn for a terminal.
-nonisolated enum Artwork {
+enum Artwork {
   /// Returns the rows of a picture, or an empty array if the picture doesn't exist.
   static func rows(named name: String?) -> [String] {
     switch name {

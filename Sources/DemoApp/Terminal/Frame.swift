@@ -1,55 +1,58 @@
-/// What a terminal shows: characters and a cursor.
-nonisolated struct Frame: Equatable {
-  var canvas: TextCanvas
-  /// The place of the cursor, or `nil` if it's hidden.
-  var cursor: TextCanvas.Position?
-}
-
-/// The size of a terminal or of what it shows.
+/// The size of a terminal, or of a part of it.
 nonisolated struct TerminalSize: Hashable, Sendable {
   var columns: Int
   var rows: Int
 }
 
-nonisolated extension Frame {
+/// What a terminal shows: the app, and the pane of the container beside it or over it.
+struct Frame {
   /// A line below the screen.
   typealias Line = (text: String, style: TextCanvas.Style)
 
-  /// Arranges a screen and the lines below it in a terminal.
-  ///
-  /// - Returns: The frame, or `nil` if the terminal is too small.
-  static func fitting(_ screen: Frame, above lines: [Line], in size: TerminalSize) -> Frame? {
-    let needed = neededSize(screen, lines: lines.count)
-    guard size.columns >= needed.columns, size.rows >= needed.rows else { return nil }
+  /// The fewest columns of a pane beside the app.
+  private static let columnsOfPane = 44
+
+  private(set) var canvas: TextCanvas
+  /// A Boolean value that indicates whether the app is visible, so that a person knows what its keys act on.
+  private(set) var showsApp: Bool
+
+  /// Arranges a drawing of the app's screen, the lines below it, and the pane.
+  init(_ screen: TextCanvas, above lines: [Line], pane: ContainerPane?, in size: TerminalSize) {
+    let needed = TerminalSize(columns: screen.width, rows: screen.height + lines.count)
+    let fits = size.columns >= needed.columns && size.rows >= needed.rows
+    let paneColumn = needed.columns + 3
+    let isBeside = pane?.isOpen == true && fits && size.columns - paneColumn >= Self.columnsOfPane
+    let isOver = pane?.hasKeys == true && !isBeside
+    showsApp = fits && !isOver
+    canvas = TextCanvas(width: size.columns, height: size.rows)
     // A margin looks better, and is the first thing to give up.
-    let origin = TextCanvas.Position(
-      row: min(size.rows - needed.rows, 1), column: min((size.columns - needed.columns) / 2, 2))
-    var frame = Frame(canvas: TextCanvas(width: size.columns, height: size.rows))
-    frame.canvas.draw(screen.canvas, at: origin)
-    for (index, line) in lines.enumerated() {
-      let row = origin.row + screen.canvas.height + index
-      frame.canvas.write(line.text, row: row, column: origin.column + 1, style: line.style)
+    let row = showsApp ? min(size.rows - needed.rows, 1) : 0
+    if showsApp {
+      let column = min(((isBeside ? paneColumn : size.columns) - needed.columns) / 2, 2)
+      canvas.draw(screen, row: row, column: column)
+      for (index, line) in lines.enumerated() {
+        canvas.write(line.text, row: row + screen.height + index, column: column + 1, style: line.style)
+      }
+    } else if !isOver {
+      say(tooSmallFor: needed, in: size)
     }
-    frame.cursor = screen.cursor.map {
-      TextCanvas.Position(row: origin.row + $0.row, column: origin.column + $0.column)
+    pane?.isShown = isBeside || isOver
+    guard let pane, pane.isShown else { return }
+    let column = isBeside ? paneColumn : 0
+    let room = TerminalSize(columns: size.columns - column, rows: size.rows - row)
+    guard room.columns >= ContainerPane.minimalSize.columns, room.rows >= ContainerPane.minimalSize.rows else {
+      say(tooSmallFor: ContainerPane.minimalSize, in: size)
+      return
     }
-    return frame
+    canvas.draw(pane.canvas(room), row: row, column: column)
   }
 
-  /// Returns the frame of a terminal that is too small, which says what is needed.
-  static func tooSmall(for needed: TerminalSize, in size: TerminalSize) -> Frame {
+  private mutating func say(tooSmallFor needed: TerminalSize, in size: TerminalSize) {
     let message = """
       Too small: \(size.columns)x\(size.rows). The demo needs \(needed.columns)x\(needed.rows). Enlarge the window.
       """
-    var canvas = TextCanvas(width: size.columns, height: size.rows)
     for (row, line) in message.wrapped(columns: size.columns, rows: size.rows).enumerated() {
       canvas.write(line, row: row, column: 0)
     }
-    return Frame(canvas: canvas)
-  }
-
-  /// Returns the size that a screen needs with a number of lines below it.
-  static func neededSize(_ screen: Frame, lines: Int) -> TerminalSize {
-    TerminalSize(columns: screen.canvas.width, rows: screen.canvas.height + lines)
   }
 }

@@ -1,27 +1,101 @@
-/// A key press, or a pasted text, as the terminal reports it.
-nonisolated struct Key: Hashable, Sendable {
-  nonisolated enum Code: Hashable, Sendable {
-    case text(Unicode.Scalar)
-    case enter, tab, backspace, escape
-    case up, down, left, right, home, end, pageUp, pageDown, insert, delete
-    case function(Int)
-    case paste(String)
+/// A key press.
+enum Key: Hashable {
+  case text(Unicode.Scalar)
+  /// A letter with Control.
+  case control(Unicode.Scalar)
+  case enter, tab, backTab, backspace, escape
+  case up, down, left, right, home, end, pageUp, pageDown
+
+  /// Creates the key of a name such as `Enter`, `Ctrl-G`, or `g`. The result is `nil` if no key has that name.
+  init?(name: some StringProtocol) {
+    if let key = Self.names[String(name)] {
+      self = key
+    } else if name.hasPrefix("Ctrl-"), let letter = name.last?.lowercased().unicodeScalars.first, name.count == 6 {
+      self = .control(letter)
+    } else if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
+      self = .text(scalar)
+    } else {
+      return nil
+    }
   }
 
-  nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-    static let shift = Modifiers(rawValue: 1)
-    static let alt = Modifiers(rawValue: 2)
-    static let control = Modifiers(rawValue: 4)
-    /// Super or Hyper. No key of the app has it, and none is typed with it.
-    static let command = Modifiers(rawValue: 8)
+  private static let names: [String: Key] = [
+    "Enter": .enter, "Tab": .tab, "Shift-Tab": .backTab, "Backspace": .backspace, "Escape": .escape,
+    "Space": .text(" "), "Up": .up, "Down": .down, "Left": .left, "Right": .right, "Home": .home, "End": .end,
+    "PageUp": .pageUp, "PageDown": .pageDown,
+  ]
+}
+
+/// Decodes the bytes that a terminal sends into keys.
+///
+/// A character or a sequence can be split across calls. An unknown sequence is swallowed, so that no part of it is
+/// typed as text.
+struct KeyDecoder {
+  /// The bytes of an unfinished character or sequence.
+  private var pending: [UInt8] = []
+  private var keys: [Key] = []
+
+  /// Returns the keys that the bytes complete.
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+    for byte in bytes { take(byte) }
+    defer { keys = [] }
+    return keys
   }
 
-  var code: Code
-  var modifiers: Modifiers = []
-
-  init(_ code: Code, _ modifiers: Modifiers = []) {
-    self.code = code
-    self.modifiers = modifiers
+  /// Returns the Escape key if that was pressed: only a pause distinguishes it from the start of a sequence.
+  mutating func pause() -> [Key] {
+    defer { pending = [] }
+    return pending == [0x1B] ? [.escape] : []
   }
+
+  private mutating func take(_ byte: UInt8) {
+    switch pending.first {
+    case 0x1B: takeInSequence(byte)
+    case .some where byte & 0xC0 == 0x80:
+      pending.append(byte)
+      guard let text = String(validating: pending, as: UTF8.self), let scalar = text.unicodeScalars.first else {
+        return
+      }
+      emit(scalar.value < 0xA0 ? nil : .text(scalar))
+    case _ where byte == 0x1B || byte >= 0xC2: pending = [byte]
+    default: emit(Self.key(byte))
+    }
+  }
+
+  private mutating func takeInSequence(_ byte: UInt8) {
+    pending.append(byte)
+    switch byte {
+    case UInt8(ascii: "[") where pending.count == 2, UInt8(ascii: "O") where pending.count == 2: break
+    case _ where pending.count == 2:
+      emit(.escape)
+      take(byte)
+    case 0x40..<0x7F: emit(Self.sequences[String(decoding: pending[2...], as: UTF8.self)])
+    case 0x20..<0x40: break
+    default:
+      emit(nil)
+      take(byte)
+    }
+  }
+
+  private mutating func emit(_ key: Key?) {
+    if let key { keys.append(key) }
+    pending = []
+  }
+
+  private static func key(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 8, 0x7F: .backspace
+    case 9: .tab
+    case 10, 13: .enter
+    case 1...26: .control(Unicode.Scalar(byte + 0x60))
+    case 0x20..<0x7F: .text(Unicode.Scalar(byte))
+    default: nil
+    }
+  }
+
+  /// The keys of the sequences of xterm and those that imitate it, without ESC and its second character.
+  private static let sequences: [String: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab, "1~": .home, "7~": .home,
+    "4~": .end, "8~": .end, "5~": .pageUp, "6~": .pageDown,
+  ]
 }

@@ -1,78 +1,54 @@
-import Foundation
 import Injector
 import InjectorHeadless
 
 /// A session that runs the app in a terminal, one key at a time.
-///
-/// A key acts on what was highlighted when it was pressed. If the app has changed that in the meantime, because work
-/// finished, the key is dropped.
 final class KeySession {
-  /// What a key can act on.
-  private struct Target: Equatable {
-    var isVisible = false
-    var control: ObjectIdentifier?
-    var buttons: [ObjectIdentifier] = []
-  }
-
   private let window: HeadlessWindow
-  private let terminal: any KeyTerminal
-  private let update: FrameUpdate
-  private let pane: ContainerPane?
+  private let pane: ContainerPane
+  private let size: () -> TerminalSize
+  private let show: (TextCanvas) -> Void
   private var decoder = KeyDecoder()
   private var focus = Focus()
-  private weak var editedField: HeadlessTextField?
-  private var editing: EditedText?
-  /// What the terminal shows, or `nil` if that is unknown.
-  private(set) var shown: Frame?
-  /// A Boolean value that indicates whether the screen is shown, which needs a terminal that is large enough.
-  private var isVisible = false
-  private var target = Target()
-  private var generation = 0
+  /// A Boolean value that indicates whether the app is visible, which needs a terminal that is large enough.
+  private var showsApp = false
+  private var shown: TextCanvas?
   private var awaited: Work?
 
   /// Creates a session.
   ///
   /// - Parameters:
   ///   - window: The window of the app.
-  ///   - terminal: The terminal.
-  ///   - inColor: A Boolean value that indicates whether the terminal shows colors.
-  ///   - pane: The pane of the container that a key opens, or `nil` if there is none.
-  init(window: HeadlessWindow, terminal: any KeyTerminal, inColor: Bool, pane: ContainerPane? = nil) {
+  ///   - pane: The pane of the container, which a key opens.
+  ///   - size: Returns the size of the terminal.
+  ///   - show: Shows a frame of that size.
+  init(
+    window: HeadlessWindow, pane: ContainerPane, size: @escaping () -> TerminalSize,
+    show: @escaping (TextCanvas) -> Void
+  ) {
     self.window = window
-    self.terminal = terminal
     self.pane = pane
-    update = FrameUpdate(inColor: inColor)
+    self.size = size
+    self.show = show
   }
 
   // With default isolation, a deinitializer that isn't written is isolated. Swift 6.3 puts such an object on the
   // stack in release builds, although it may deinitialize later.
   deinit {}
 
-  /// Runs until the input ends.
-  ///
-  /// - Parameter script: The keys to press in the meantime.
-  func run(playing script: KeyScript) async {
+  /// Handles events until the input ends.
+  func run(_ events: AsyncStream<TerminalEvent>) async {
     refresh()
-    if !script.keys.isEmpty {
-      Task { if await !play(script) { terminal.post(.end) } }
-    }
-    for await event in terminal.events {
-      guard handle(event) else { return }
-    }
+    for await event in events { guard handle(event) else { return } }
   }
 
   /// Handles an event and draws what it changed.
   ///
   /// - Returns: `false` if the input has ended; otherwise, `true`.
   func handle(_ event: TerminalEvent) -> Bool {
-    noticeChanges()
     switch event {
-    case .input(let bytes, let seen):
-      for key in decoder.decode(bytes) { guard press(key, seen: seen) else { return false } }
-    case .pause(let seen):
-      for key in decoder.pause() { guard press(key, seen: seen) else { return false } }
+    case .input(let bytes): guard press(decoder.decode(bytes)) else { return false }
+    case .pause: guard press(decoder.pause()) else { return false }
     case .redraw: shown = nil
-    case .workFinished: break
     case .end: return false
     }
     refresh()
@@ -85,7 +61,7 @@ final class KeySession {
   func play(_ script: KeyScript) async -> Bool {
     await rest()
     for key in script.keys {
-      guard press(key, seen: generation) else { return false }
+      guard press([key]) else { return false }
       await rest()
     }
     return true
@@ -99,67 +75,44 @@ final class KeySession {
     }
   }
 
-  // MARK: Focus
+  // MARK: Keys
 
   private var controls: [HeadlessControl] {
     window.visibleViewController.map { ScreenControls(of: $0).all } ?? []
   }
 
-  private var buttons: [HeadlessButton] { controls.compactMap { $0 as? HeadlessButton } }
-
-  /// Brings the focus up to date with the app.
-  private func updateFocus() {
-    focus.update(on: window.visibleViewController, among: controls)
-    let field = focus.control as? HeadlessTextField
-    if editedField !== field || editing?.text != field?.text { editing = field.map { EditedText($0.text) } }
-    editedField = field
-  }
-
-  private func currentTarget() -> Target {
-    updateFocus()
-    return Target(
-      isVisible: isVisible, control: focus.control.map { ObjectIdentifier($0) },
-      buttons: buttons.map { ObjectIdentifier($0) })
-  }
-
-  /// Starts another generation if the app has changed by itself what a key would act on.
-  private func noticeChanges() {
-    let current = currentTarget()
-    guard current != target else { return }
-    target = current
-    generation += 1
-  }
-
-  // MARK: Keys
-
-  private func press(_ key: Key, seen: Int) -> Bool {
-    defer { target = currentTarget() }
-    switch (key.code, key.modifiers) {
-    // These are characters only where the keyboard protocol of kitty is on; otherwise the terminal sends the signals.
-    case (.text("c"), .control): terminal.send(SIGINT)
-    case (.text("z"), .control): terminal.send(SIGTSTP)
-    case (.text("\\"), .control): terminal.send(SIGQUIT)
-    case (.text("l"), .control): shown = nil
-    case (.text("d"), .control) where pane?.hasKeys == true || editing?.text.isEmpty ?? true: return false
-    case (.text("g"), .control): pane?.toggle()
-    case _ where pane?.hasKeys == true: pane?.press(key)
-    case (.text("g"), []) where !isVisible: pane?.toggle()
-    case _ where !isVisible || seen != generation: break
-    case (.text("g"), []) where !(focus.control is HeadlessTextField): pane?.toggle()
-    default: pressOnApp(key)
+  private func press(_ keys: [Key]) -> Bool {
+    for key in keys {
+      focus.update(on: window.visibleViewController, among: controls)
+      switch key {
+      case .control("d"): return false
+      case .control("g"): pane.toggle()
+      case _ where pane.hasKeys: pane.press(key)
+      case .text("g") where !showsApp || !(focus.control is HeadlessTextField): pane.toggle()
+      case _ where showsApp: pressOnApp(key)
+      default: break
+      }
     }
     return true
   }
 
   private func pressOnApp(_ key: Key) {
-    pane?.keyWillAct()
-    switch (key.code, key.modifiers) {
-    case (.tab, let modifiers): move(modifiers.contains(.shift) ? -1 : 1)
-    case (.up, _), (.text("p"), .control): move(-1)
-    case (.down, _), (.text("n"), .control): move(1)
-    case (.enter, _): enter()
-    default:
-      if let field = focus.control as? HeadlessTextField { edit(field, key) } else { pressOnButton(key) }
+    pane.keyWillAct()
+    switch (key, focus.control) {
+    case (.tab, _), (.down, _): move(1)
+    case (.backTab, _), (.up, _): move(-1)
+    case (.escape, _): goBack()
+    case (.enter, let field as HeadlessTextField):
+      // The app may show another screen, whose focus is its own.
+      if !field.isSecureTextEntry { move(1) }
+      field.pressReturn()
+    case (.backspace, let field as HeadlessTextField): field.enter(String(field.text.dropLast()))
+    case (.text(let scalar), let field as HeadlessTextField): field.enter(field.text + String(scalar))
+    case (.enter, let button as HeadlessButton), (.text(" "), let button as HeadlessButton): button.press()
+    case (.left, _): move(-1)
+    case (.right, _): move(1)
+    case (.text(let scalar), _): choose(Int(String(scalar)))
+    default: break
     }
   }
 
@@ -168,69 +121,49 @@ final class KeySession {
     focus.move(by: offset, among: controls)
   }
 
-  private func enter() {
-    switch focus.control {
-    case let button as HeadlessButton: button.press()
-    case let field as HeadlessTextField:
-      // The app may show another screen, whose focus is its own.
-      if !field.isSecureTextEntry { move(1) }
-      field.pressReturn()
-    default: break
-    }
+  /// Presses the button that leaves the screen. The storyboards name it.
+  private func goBack() {
+    (controls.first { $0.accessibilityIdentifier == "back" } as? HeadlessButton)?.press()
   }
 
-  private func edit(_ field: HeadlessTextField, _ key: Key) {
-    guard let edit = EditedText.Edit(key), var new = editing else { return }
-    new.apply(edit)
-    editing = new
-    if new.text != field.text { field.enter(new.text) }
-  }
-
-  private func pressOnButton(_ key: Key) {
-    switch key {
-    case Key(.left): move(-1)
-    case Key(.right): move(1)
-    case Key(.text(" ")): enter()
-    default:
-      guard case .text(let scalar) = key.code, key.modifiers.isEmpty, let digit = Int(String(scalar)) else { return }
-      if buttons.indices.contains(digit - 1) { buttons[digit - 1].press() }
-    }
+  private func choose(_ number: Int?) {
+    let buttons = controls.compactMap { $0 as? HeadlessButton }
+    if let number, buttons.indices.contains(number - 1) { buttons[number - 1].press() }
   }
 
   // MARK: Drawing
 
   private func refresh() {
-    updateFocus()
     guard let screen = window.visibleViewController else { return }
-    let focused = pane?.hasKeys == true ? nil : focus.control
-    let drawing = ScreenDrawing(screen: screen, focus: focused, editing: editing).frame
-    let size = terminal.size
-    let lines: [Frame.Line] = [((screen as? any HintedScreen)?.hint ?? "", .plain), (keys(in: size), .dim)]
-    let arrangement = SessionFrame(drawing, above: lines, pane: pane, in: size)
-    isVisible = arrangement.showsApp
-    noticeChanges()
-    terminal.show(update.bytes(from: shown, to: arrangement.frame), generation: generation)
-    shown = arrangement.frame
+    focus.update(on: screen, among: controls)
+    var drawing = ScreenDrawing(screen: screen, focus: pane.hasKeys ? nil : focus.control).canvas
+    let key = focus.control is HeadlessTextField ? "Ctrl-G" : "g"
+    let look = pane.isOpen ? "" : " \(key) shows the container that built this "
+    drawing.write(look, row: drawing.height - 1, column: 3, style: pane.wasOpened ? .dim : .accent)
+    let size = size()
+    let lines: [Frame.Line] = [
+      ((screen as? any HintedScreen)?.hint ?? "", .plain), (pane.hasKeys ? "" : keys(in: size), .dim),
+    ]
+    let frame = Frame(drawing, above: lines, pane: pane, in: size)
+    showsApp = frame.showsApp
+    if shown != frame.canvas { show(frame.canvas) }
+    shown = frame.canvas
     awaitWork(of: screen)
   }
 
   /// Returns the line that says what keys do. It fits beside the pane and in the smallest terminal.
   private func keys(in size: TerminalSize) -> String {
-    guard let pane else { return "Tab or arrows move, Enter chooses, Ctrl-C leaves" }
-    guard !pane.hasKeys else { return "" }
-    let key = focus.control is HeadlessTextField ? "Ctrl-G" : "g"
-    let long = "Tab or arrows move, Enter chooses, \(key) shows the container, Ctrl-C leaves"
-    let isNarrow = pane.isOpen || long.columns > size.columns - 4
-    return isNarrow ? "Arrows, Enter, \(key) container, Ctrl-C leaves" : long
+    let long = "Tab or arrows move, Enter chooses, Escape goes back, Ctrl-C leaves"
+    return pane.isOpen || long.columns > size.columns - 4 ? "Arrows, Enter, Escape back, Ctrl-C leaves" : long
   }
 
   /// Draws again when the work of the screen is finished.
   private func awaitWork(of screen: HeadlessViewController) {
     guard let work = (screen as? any BusyScreen)?.work, work !== awaited else { return }
     awaited = work
-    Task { [terminal] in
+    Task { [weak self] in
       await work.end()
-      terminal.post(.workFinished)
+      self?.refresh()
     }
   }
 }

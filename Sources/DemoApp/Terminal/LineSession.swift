@@ -30,7 +30,7 @@ struct LineSession {
   /// - Returns: The screen, and its work as it was drawn.
   private func show() -> (HeadlessViewController, Work?)? {
     guard let screen = window.visibleViewController else { return nil }
-    write(ScreenDrawing(screen: screen).frame.canvas.lines.joined(separator: "\n") + "\n")
+    write(ScreenDrawing(screen: screen).canvas.lines.joined(separator: "\n") + "\n")
     return (screen, (screen as? any BusyScreen)?.work)
   }
 

@@ -11,8 +11,6 @@ struct ScreenDrawing {
   let screen: HeadlessViewController
   /// The highlighted control.
   var focus: HeadlessControl?
-  /// The text of the highlighted field, with its cursor.
-  var editing: EditedText?
 
   /// A view without subviews and its position on the screen.
   private struct Leaf {
@@ -24,8 +22,8 @@ struct ScreenDrawing {
   }
 
   /// The drawing, which is as large as the screen needs.
-  var frame: Frame {
-    var frame = Frame(canvas: TextCanvas(width: Self.width))
+  var canvas: TextCanvas {
+    var canvas = TextCanvas(width: Self.width)
     var next = 1
     var row = 1
     var bandBottom = 0.0
@@ -38,10 +36,10 @@ struct ScreenDrawing {
       let content = rows(of: leaf.view, width: columns(leaf.view.frame.width))
       next = max(next, row + content.count)
       guard !leaf.isHidden else { continue }
-      draw(content, of: leaf, row: row, on: &frame)
+      draw(content, of: leaf, row: row, on: &canvas)
     }
-    frame.canvas.drawBorder(title: screen.title, height: max(next, Self.minimalHeight) + 1)
-    return frame
+    canvas.drawBorder(title: screen.title, height: max(next, Self.minimalHeight) + 1)
+    return canvas
   }
 
   private func leaves(in view: HeadlessView, x: Double, y: Double, isHidden: Bool) -> [Leaf] {
@@ -75,9 +73,7 @@ struct ScreenDrawing {
 
   private func box(_ field: HeadlessTextField, width: Int) -> [String] {
     let inner = max(width - 4, 1)
-    let content =
-      field === focus
-      ? visiblePart(of: field, columns: inner).text : shown(field.text, in: field).suffix(columns: inner)
+    let content = visibleText(of: field, columns: inner)
     let caption = " \(field.placeholder ?? "") "
     return [
       "╭─\(caption)" + String(repeating: "─", count: max(width - 3 - caption.columns, 0)) + "╮",
@@ -86,30 +82,23 @@ struct ScreenDrawing {
     ]
   }
 
-  private func shown(_ text: some StringProtocol, in field: HeadlessTextField) -> String {
-    field.isSecureTextEntry ? String(repeating: "•", count: text.count) : String(text)
+  /// Returns the end of a field's text. The cursor behind it has a column of its own.
+  private func visibleText(of field: HeadlessTextField, columns: Int) -> String {
+    let text = field.isSecureTextEntry ? String(repeating: "•", count: field.text.count) : field.text
+    return text.suffix(columns: field === focus ? columns - 1 : columns)
   }
 
-  /// Returns the part of the highlighted field's text around the cursor, and the cursor's column in it. The cursor
-  /// behind the text has a column of its own.
-  private func visiblePart(of field: HeadlessTextField, columns width: Int) -> (text: String, cursor: Int) {
-    let editing = editing ?? EditedText(field.text)
-    let before = shown(editing.text.prefix(editing.cursor), in: field).suffix(columns: width - 1)
-    let after = shown(editing.text.dropFirst(editing.cursor), in: field)
-    return (before + after.prefix(columns: width - before.columns), before.columns)
-  }
-
-  private func draw(_ content: [String], of leaf: Leaf, row: Int, on frame: inout Frame) {
+  private func draw(_ content: [String], of leaf: Leaf, row: Int, on canvas: inout TextCanvas) {
     let width = columns(leaf.view.frame.width)
     let style: TextCanvas.Style =
       if leaf.view === focus { .accent } else if leaf.view is HeadlessImageView { .dim } else { .plain }
     for (offset, line) in content.enumerated() {
       let column = columns(leaf.x) + max((width - line.columns) / 2, 0)
-      frame.canvas.write(line, row: row + offset, column: column, style: style)
+      canvas.write(line, row: row + offset, column: column, style: style)
     }
     if let field = leaf.view as? HeadlessTextField, field === focus {
-      let cursor = visiblePart(of: field, columns: max(width - 4, 1)).cursor
-      frame.cursor = TextCanvas.Position(row: row + 1, column: columns(leaf.x) + 2 + cursor)
+      let text = visibleText(of: field, columns: max(width - 4, 1))
+      canvas.cursor = TextCanvas.Position(row: row + 1, column: columns(leaf.x) + 2 + text.columns)
     }
   }
 }

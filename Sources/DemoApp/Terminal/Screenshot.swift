@@ -1,16 +1,18 @@
 /// A picture of what a terminal shows.
-nonisolated enum Screenshot: String, CaseIterable, Sendable {
+enum Screenshot: String, CaseIterable {
   case text, svg
+
+  static let names = allCases.map(\.rawValue).joined(separator: " or ")
 
   private static let cell = (width: 9, height: 18)
   private static let margin = 12
   private static let background = "#1e1e2e"
 
-  /// Returns the picture of a frame.
-  func picture(of frame: Frame) -> String {
+  /// Returns the picture of a canvas.
+  func picture(of canvas: TextCanvas) -> String {
     switch self {
-    case .text: frame.canvas.lines.map { Self.trimmed($0) + "\n" }.joined()
-    case .svg: svg(frame)
+    case .text: canvas.lines.map { Self.trimmed($0) + "\n" }.joined()
+    case .svg: svg(canvas)
     }
   }
 
@@ -18,9 +20,9 @@ nonisolated enum Screenshot: String, CaseIterable, Sendable {
 
   // MARK: SVG
 
-  private func svg(_ frame: Frame) -> String {
-    let width = frame.canvas.width * Self.cell.width + 2 * Self.margin
-    let height = frame.canvas.height * Self.cell.height + 2 * Self.margin
+  private func svg(_ canvas: TextCanvas) -> String {
+    let width = canvas.width * Self.cell.width + 2 * Self.margin
+    let height = canvas.height * Self.cell.height + 2 * Self.margin
     var lines = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
@@ -28,8 +30,8 @@ nonisolated enum Screenshot: String, CaseIterable, Sendable {
       <g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="15">
       """
     ]
-    for (row, cells) in frame.canvas.rows.enumerated() { lines += words(of: cells).map { svg($0, row: row) } }
-    if let cursor = frame.cursor {
+    for (row, cells) in canvas.rows.enumerated() { lines += words(of: cells).map { svg($0, row: row) } }
+    if let cursor = canvas.cursor {
       let x = Self.margin + cursor.column * Self.cell.width
       let y = Self.margin + cursor.row * Self.cell.height
       lines.append("<rect x=\"\(x)\" y=\"\(y)\" width=\"2\" height=\"\(Self.cell.height)\" fill=\"#cdd6f4\"/>")

@@ -1,4 +1,4 @@
-nonisolated extension String {
+extension String {
   /// Returns the text in lines of a number of columns, broken at spaces, or within words that are longer than a line.
   /// Line breaks count as spaces.
   ///

@@ -1,13 +1,21 @@
 import Foundation
 import Synchronization
 
+/// What a terminal reports.
+nonisolated enum TerminalEvent: Sendable {
+  case input([UInt8])
+  /// No bytes arrived for a moment.
+  case pause
+  /// What the terminal shows is unknown: it has another size, or another program has used it.
+  case redraw
+  /// There is no more input.
+  case end
+}
+
 /// The terminal that the program was started in: its settings, its size, its input, and the signals that belong to
 /// it.
-///
-/// Nothing else changes the settings or writes while keys are read. Whatever ends or stops the program, the terminal
-/// is then as it was before.
-nonisolated final class Terminal: KeyTerminal {
-  nonisolated enum Mode {
+nonisolated final class Terminal: Sendable {
+  enum Mode {
     /// As the terminal was when the program started.
     case original
     /// Lines without echo.
@@ -16,21 +24,22 @@ nonisolated final class Terminal: KeyTerminal {
     case keys
   }
 
-  private static let enterScreen = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l"
-  /// The bytes that leave the screen, which are cleared first because a terminal without a second screen keeps them.
-  static let leaveScreen: StaticString = "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let enterScreen = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[2J"
+  private static let leaveScreen = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   /// The time without bytes, in milliseconds, after which an ESC is the Escape key.
   private static let pause: Int32 = 100
+  /// A signal handler may do next to nothing. This one writes the number of the signal into a pipe.
+  private static let signals: (output: Int32, input: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { preconditionFailure("no pipe: \(errno)") }
+    return (ends[0], ends[1])
+  }()
 
   let events: AsyncStream<TerminalEvent>
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private let original: termios
-  /// A Boolean value that indicates whether the terminal belonged to a shell when the program started.
-  private let hadOwner = tcgetpgrp(STDIN_FILENO) >= 0
-  /// The mode, and whether the terminal is in it: not while the program is stopped. The lock is held for every write
-  /// and every change, so that no frame follows the end of the screen.
-  private let state = Mutex((mode: Mode.original, isApplied: false))
-  private let generation = Atomic(0)
+  /// The lock is held for every write, so that no frame follows the end of the screen.
+  private let mode = Mutex(Mode.original)
 
   /// Creates the terminal. The result is `nil` if standard input isn't one.
   init?() {
@@ -48,59 +57,27 @@ nonisolated final class Terminal: KeyTerminal {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  func post(_ event: TerminalEvent) { continuation.yield(event) }
-
-  func show(_ bytes: String, generation: Int) {
-    state.withLock { state in
-      self.generation.store(generation, ordering: .releasing)
-      if state == (.keys, true) { write(bytes, to: STDOUT_FILENO) }
-    }
-  }
-
-  func send(_ signal: Int32) { kill(0, signal) }
-
-  // MARK: Settings
+  func show(_ bytes: String) { mode.withLock { if $0 == .keys { write(bytes, to: STDOUT_FILENO) } } }
 
   /// Changes the mode.
   func enter(_ new: Mode) {
-    state.withLock { state in
-      if state.isApplied { restore(from: state.mode) }
-      state = (new, true)
-      apply(new)
-    }
-  }
-
-  private func apply(_ mode: Mode) {
-    var settings = original
-    switch mode {
-    case .original: return
-    case .secretLines: settings.c_lflag &= ~tcflag_t(ECHO)
-    case .keys:
-      // Ctrl-C, Ctrl-\ and Ctrl-Z remain signals. Ctrl-S, Ctrl-V and the like are keys.
-      settings.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
-      settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
-      withUnsafeMutableBytes(of: &settings.c_cc) {
-        $0[Int(VMIN)] = 1
-        $0[Int(VTIME)] = 0
+    mode.withLock { mode in
+      if mode == .keys, new != .keys { write(Self.leaveScreen, to: STDOUT_FILENO) }
+      mode = new
+      var settings = original
+      if new == .secretLines { settings.c_lflag &= ~tcflag_t(ECHO) }
+      // Ctrl-C remains a signal.
+      if new == .keys {
+        settings.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        settings.c_iflag &= ~tcflag_t(IXON)
+        withUnsafeMutableBytes(of: &settings.c_cc) {
+          $0[Int(VSUSP)] = UInt8(truncatingIfNeeded: fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)))
+        }
       }
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+      if new == .keys { write(Self.enterScreen, to: STDOUT_FILENO) }
     }
-    TerminalSignals.setRescue(mode == .keys ? .screen : .settings)
-    set(settings)
-    if mode == .keys { write(Self.enterScreen, to: STDOUT_FILENO) }
   }
-
-  private func restore(from mode: Mode) {
-    if mode == .keys { write(Self.leaveScreen.description, to: STDOUT_FILENO) }
-    if mode != .original { set(original) }
-    TerminalSignals.setRescue(.nothing)
-  }
-
-  private func set(_ settings: termios) {
-    var settings = settings
-    while tcsetattr(STDIN_FILENO, TCSANOW, &settings) != 0, errno == EINTR {}
-  }
-
-  // MARK: Input and signals
 
   /// Reads the signals and, if the session takes keys, the input, on a thread of its own.
   ///
@@ -108,10 +85,16 @@ nonisolated final class Terminal: KeyTerminal {
   ///   - readsKeys: A Boolean value that indicates whether the session takes keys.
   ///   - willEnd: A closure to call before a signal ends the program.
   func watch(readsKeys: Bool, willEnd: @escaping @Sendable () -> Void) {
-    TerminalSignals.watch(original: original)
+    _ = Self.signals
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT] {
+      _ = signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = Foundation.write(Terminal.signals.input, &byte, 1)
+      }
+    }
     Thread.detachNewThread { [self] in
       var requests = [
-        pollfd(fd: TerminalSignals.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: Self.signals.output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
       ]
       var timeout: Int32 = -1
@@ -119,85 +102,31 @@ nonisolated final class Terminal: KeyTerminal {
         let count = poll(&requests, nfds_t(requests.count), timeout)
         guard count >= 0 else { continue }
         timeout = -1
-        if count == 0 { post(.pause(seen: generation.load(ordering: .acquiring))) }
-        // Keys first: those that are there were pressed before the signal has an effect.
+        if count == 0 { continuation.yield(.pause) }
         if requests[1].revents != 0 {
-          if readKeys() {
-            timeout = Self.pause
-          } else {
-            post(.end)
-            requests[1].fd = -1
-          }
+          let bytes = readBytes(from: STDIN_FILENO)
+          continuation.yield(bytes.isEmpty ? .end : .input(bytes))
+          if bytes.isEmpty { requests[1].fd = -1 } else { timeout = Self.pause }
         }
-        if requests[0].revents != 0, let signal = TerminalSignals.next() { handle(signal, willEnd) }
+        if requests[0].revents != 0 {
+          for byte in readBytes(from: Self.signals.output) { handle(Int32(byte), willEnd) }
+        }
       }
     }
   }
 
-  /// Reads what has arrived.
-  ///
-  /// - Returns: `false` at the end of the input; otherwise, `true`.
-  private func readKeys() -> Bool {
-    // Loaded first: a frame that is shown during the read isn't what the keys were pressed for.
-    let seen = generation.load(ordering: .acquiring)
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
-      count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      initialized = max(count, 0)
-    }
-    if count < 0 { return errno == EINTR || errno == EAGAIN }
-    if count > 0 { post(.input(bytes, seen: seen)) }
-    return count > 0
-  }
-
-  private func handle(_ signal: Int32, _ willEnd: () -> Void) {
-    switch signal {
-    case SIGWINCH: post(.redraw)
-    case SIGCONT: resume(willEnd)
-    case SIGTSTP:
-      state.withLock { state in
-        if state.isApplied { restore(from: state.mode) }
-        state.isApplied = false
-        TerminalSignals.passOn(signal)
-      }
-      // Also if nothing stopped the program, because there is no shell that would resume it.
-      resume(willEnd)
-    default: end(by: signal, willEnd)
-    }
-  }
-
-  private func resume(_ willEnd: () -> Void) {
-    // In the background, using the terminal stops the program again. A signal that was to end it comes first; the
-    // system delivers it to another thread, on a busy machine only after a while. So the program waits for it for
-    // half a minute, unless it gets the terminal back.
-    for _ in 0..<300 where isInBackground || hadOwner && tcgetpgrp(STDIN_FILENO) < 0 {
-      guard let signal = TerminalSignals.next(within: 100) else { continue }
-      if ![SIGWINCH, SIGCONT, SIGTSTP].contains(signal) { return end(by: signal, willEnd) }
-    }
-    state.withLock { state in
-      state.isApplied = true
-      apply(state.mode)
-    }
-    post(.redraw)
-  }
-
-  /// A Boolean value that indicates whether the terminal is the shell's, and not the program's.
-  private var isInBackground: Bool {
-    let owner = tcgetpgrp(STDIN_FILENO)
-    return owner >= 0 && owner != getpgrp()
-  }
-
-  private func end(by signal: Int32, _ willEnd: () -> Void) {
-    willEnd()
-    // The shell has restored its terminal.
-    guard !isInBackground else { return TerminalSignals.passOn(signal) }
-    // A terminal that takes no more output holds up a write, and with it the lock, but neither the settings nor the
-    // end.
-    alarm(2)
-    set(original)
-    state.withLock { state in
-      if state == (.keys, true) { restore(from: .keys) } else if state.mode != .keys { write("\n", to: STDOUT_FILENO) }
-      TerminalSignals.passOn(signal)
+  private func handle(_ number: Int32, _ willEnd: () -> Void) {
+    switch number {
+    case SIGWINCH: continuation.yield(.redraw)
+    case SIGCONT:
+      // A shell has used the terminal in the meantime.
+      enter(mode.withLock(\.self))
+      continuation.yield(.redraw)
+    default:
+      willEnd()
+      enter(.original)
+      signal(number, SIG_DFL)
+      kill(getpid(), number)
     }
   }
 }

@@ -1,102 +1,112 @@
+import Injector
+import InjectorHeadless
+import TestSupport
 import Testing
 
 @testable import DemoApp
 
-/// The container's pane in the built program, in a terminal.
-@Suite nonisolated struct ContainerPaneTests {
-  private func start(_ arguments: [String] = [], columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
-    try PseudoTerminal.demo(arguments + ["--step-clock"], columns: columns, rows: rows)
+/// The container's pane, beside the app and over it.
+@Suite struct ContainerPaneTests {
+  private final class Screen {
+    var canvas = TextCanvas(width: 0)
+    var size = TerminalSize(columns: 120, rows: 40)
   }
 
-  @Test func pane_isBesideTheApp_inAWideTerminal() throws {
-    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
-    terminal.expect("Good to see you, alice.")
-    terminal.type("g")
-    try terminal.expectScreen("container-120x40")
-    terminal.type(KeyBytes.escape)
-    terminal.expect("▸ ")
-    terminal.type("\r")
-    try terminal.expectScreen("container-picture")
-    terminal.type("g\(KeyBytes.down)")
-    terminal.expect("Esc app")
-    terminal.type("g")
-    terminal.expect("Tab or arrows move")
-    #expect(!terminal.emulator.text.contains("Container"))
+  private let screen = Screen()
+  private let session: KeySession
+
+  init() throws {
+    let window = HeadlessWindow()
+    let options = LaunchOptions(signedInUser: "alice", notesFile: "/missing/notes.json")
+    let app = try LiveApp(options: options, window: window, tracer: .counting())
+    app.start()
+    session = KeySession(
+      window: window, pane: ContainerPane(app: app), size: { [screen] in screen.size },
+      show: { [screen] in screen.canvas = $0 })
   }
 
-  @Test func pane_isOverTheApp_inANarrowTerminal_andLightsWhatHappenedMeanwhile() throws {
-    let terminal = try start(["--signed-in", "alice"])
-    terminal.expect("Good to see you, alice.")
-    terminal.type("g")
-    try terminal.expectScreen("container-80x24")
-    terminal.type("\(KeyBytes.down)\(KeyBytes.down)\(KeyBytes.down)\(KeyBytes.down)\r")
-    try terminal.expectScreen("container-details")
-    terminal.type("\rg")
-    terminal.expect("Good to see you, alice.")
-    terminal.type("3")
-    terminal.expect("Buy milk")
-    terminal.type("g" + String(repeating: KeyBytes.right, count: 8))
-    terminal.expect("▸AppPlugin")
-    try terminal.expectScreen("container-notes")
-    terminal.resize(columns: 40, rows: 12)
-    try terminal.expectScreen("container-40x12")
-    terminal.resize(columns: 20, rows: 5)
-    terminal.expect("Too small: 20x5.")
-    terminal.type("g")
-    terminal.resize(columns: 80, rows: 24)
-    terminal.expect("Buy milk")
+  private func press(_ keys: String) async throws { #expect(try await session.play(KeyScript(keys))) }
+
+  private var text: String { Screenshot.text.picture(of: screen.canvas) }
+
+  private func expectShown(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    #expect(self.text.contains(text), "\(text) isn't in\n\(self.text)", sourceLocation: sourceLocation)
   }
 
-  @Test func x_leavesAPluginOut_orShowsWhatIsWrong() throws {
-    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
-    terminal.expect("Good to see you, alice.")
-    terminal.type("g\(KeyBytes.right)\(KeyBytes.right)x")
-    try terminal.expectScreen("container-invalid")
-    terminal.type("\r")
-    terminal.expect("▸SplashPlugin")
-    terminal.type(String(repeating: KeyBytes.right, count: 6) + "x")
-    try terminal.expectScreen("container-without-notes")
-    terminal.type("x")
-    terminal.expect("[ Notes ]")
+  @Test func pane_isBesideTheApp_inAWideTerminal() async throws {
+    try await press("g Down Down")
+    try expectGolden(text, "container-beside.txt")
+    try await press("Escape Down Enter")
+    expectShown("Buy milk")
+    expectShown("● NotesController")
+    try await press("g g")
+    #expect(!text.contains("Container"))
   }
 
-  @Test func f_bringsAFeature_fromAChild() throws {
-    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
-    terminal.expect("Good to see you, alice.")
-    terminal.type("gf")
-    terminal.expect("[ Fortune cookie ]")
-    try terminal.expectScreen("container-feature")
-    terminal.type("x")
-    #expect(terminal.wait { !terminal.emulator.text.contains("Fortune cookie") })
+  @Test func pane_isOverTheApp_inANarrowTerminal() async throws {
+    screen.size = TerminalSize(columns: 80, rows: 24)
+    try await press("g Right Right Down")
+    try expectGolden(text, "container-over.txt")
+    try await press("Enter")
+    expectShown("asked for by no one yet")
+    screen.size = TerminalSize(columns: 40, rows: 12)
+    try await press("Escape")
+    expectShown("Escape goes to the app, g closes")
+    screen.size = TerminalSize(columns: 20, rows: 5)
+    try await press("g g")
+    expectShown("Too small: 20x5.")
+    screen.size = TerminalSize(columns: 80, rows: 24)
+    try await press("g")
+    expectShown("Good to see you, alice.")
   }
 
-  @Test func m_mocksAService_andD_logsIt() throws {
-    let terminal = try start(["--signed-in", "alice"], columns: 120, rows: 40)
-    terminal.expect("Good to see you, alice.")
-    terminal.type("g" + String(repeating: KeyBytes.right, count: 7) + "m")
-    terminal.expect("There is no mock for HomePlugin")
-    terminal.type("\r\(KeyBytes.down)m")
-    terminal.expect("Good to see you, Mock.")
-    try terminal.expectScreen("container-mock")
-    terminal.type("d")
-    terminal.expect("profiles: Mock's is here")
-    try terminal.expectScreen("container-log")
-    terminal.type("l")
-    terminal.expect("What services wrote")
-    terminal.type("\rmd")
-    terminal.expect("Good to see you, alice.")
+  @Test func x_leavesAPluginOut_orShowsWhatIsWrong() async throws {
+    try await press("g Right Right x")
+    expectShown("DemoApp.SplashController")
+    expectShown("To fix this, install SplashPlugin.")
+    try await press("Enter \(String(repeating: "Right ", count: 6)) x")
+    expectShown("▸NotesPlugin, left out")
+    #expect(!text.contains("[ Notes ]"))
+    try await press("x")
+    expectShown("[ Notes ]")
   }
 
-  @Test func g_isText_inAField_andControlGOpensThePane() throws {
-    let terminal = try start()
-    terminal.expect("Please sign in")
-    terminal.type("gg")
-    terminal.expect("│ gg ")
-    terminal.type("\u{7}")
-    terminal.expect("● built")
-    terminal.type("x\u{1B}[200~y\u{1B}[201~\u{7}")
-    terminal.expect("│ gg ")
-    terminal.type("\u{7}\u{4}")
-    #expect(terminal.end() == .code(0))
+  @Test func f_bringsAFeature_andTakesItAway() async throws {
+    try await press("g f")
+    expectShown("[ Fortune cookie ]")
+    expectShown("f removes the feature")
+    try await press("f")
+    #expect(!text.contains("Fortune cookie"))
+  }
+
+  @Test func m_mocksAService_andD_logsIt() async throws {
+    try await press("g \(String(repeating: "Right ", count: 7)) m")
+    expectShown("There is no mock for HomePlugin")
+    try await press("Escape Down m")
+    expectShown("Good to see you, Mock.")
+    try await press("d")
+    expectShown("profiles: Mock's is here")
+    try await press("l")
+    expectShown("What services wrote")
+    try await press("Escape m d")
+    expectShown("Good to see you, alice.")
+  }
+
+  @Test func k_leaksAnInstance_whichSigningOutReports() async throws {
+    try await press("g k")
+    expectShown("▸ ● VisitCounting, override")
+    expectShown("k stops the leak")
+    try await press("Escape 5")
+    expectShown("VisitCounting leaked, and with it")
+    try await press("Enter")
+    expectShown("Please sign in")
+  }
+
+  @Test func g_isText_inAField_andControlGOpensThePane() async throws {
+    try await press("5 Enter \"gg\"")
+    expectShown("│ gg ")
+    try await press("Ctrl-G y")
+    expectShown("Escape goes to the app")
+    expectShown("│ gg ")
   }
 }

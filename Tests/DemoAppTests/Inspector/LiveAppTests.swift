@@ -129,12 +129,12 @@ import Testing
     #expect(window.labels == ["A meadow, late in the summer"])
     try await window.press("Back")
     try await window.press("Settings")
-    try await window.press("Leak on sign-out: off")
+    try await window.press("Greeting: warm")
     try await window.press("Save")
     try app.apply(LiveApp.Changes())
     await window.rest()
     try await window.press("Settings")
-    #expect(window.buttons.contains("Leak on sign-out: on"))
+    #expect(window.buttons.contains("Greeting: brief"))
   }
 
   @Test func feature_thatAChildBrings_joinsTheMenu_andUsesWhatIsThere() async throws {

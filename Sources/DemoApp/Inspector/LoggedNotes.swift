@@ -8,8 +8,8 @@ nonisolated struct LoggedNotes: NoteStoring {
     self.journal = journal
   }
 
-  func list() async -> NoteList {
-    let list = await inner.list()
+  func list() async throws -> NoteList {
+    let list = try await inner.list()
     journal.write("notes: \(list.notes.count) are listed")
     return list
   }
