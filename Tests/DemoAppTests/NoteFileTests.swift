@@ -17,9 +17,7 @@ import Testing
   private func draft(_ title: String) throws -> NoteDraft { try #require(NoteDraft(title: title, text: "text")) }
 
   @Test func missingFile_hasSamples_andIsNotCreated() async throws {
-    let list = try await self.file(url).list()
-    #expect(list.notes.map(\.id) == [1, 2, 3])
-    #expect(list.report == nil)
+    #expect(try await file(url).list().map(\.id) == [1, 2, 3])
     #expect(!FileManager.default.fileExists(atPath: url.path))
   }
 
@@ -33,28 +31,20 @@ import Testing
       Note(id: 2, title: "changed", text: "text"), Note(id: 3, title: "Water the plants", text: "Not the cactus."),
       Note(id: 4, title: "added", text: "text"),
     ]
-    #expect(try await file.list().notes == expected)
-    #expect(try await self.file(url).list() == NoteList(notes: expected))
+    #expect(try await file.list() == expected)
+    #expect(try await self.file(url).list() == expected)
     // Nothing is left of writing a file as a whole.
     #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["notes.json"])
   }
 
-  @Test(arguments: [
-    "", "{", "[{}]", "null", #"[{"id": 9223372036854775807, "title": "a", "text": ""}]"#,
-    #"[{"id": 1, "title": "a", "text": ""}, {"id": 1, "title": "b", "text": ""}]"#,
-  ])
-  func damagedFile_isSetAside_andReported(content: String) async throws {
-    for number in 1...2 {
-      try Data(content.utf8).write(to: url)
-      let file = self.file(url)
-      let aside = "notes-damaged-\(number).json"
-      let report = "The notes were damaged. Their file is now \(aside)."
-      #expect(try await file.list() == NoteList(notes: [], report: report))
-      #expect(try Data(contentsOf: folder.url.appending(path: aside)) == Data(content.utf8))
-      #expect(!FileManager.default.fileExists(atPath: url.path))
-      try await file.save(draft("new"), as: nil)
-      #expect(try await file.list() == NoteList(notes: [Note(id: 1, title: "new", text: "text")]))
-    }
+  @Test(arguments: ["", "{", "[{}]", "null", #"[{"id": 9223372036854775807, "title": "a", "text": ""}]"#])
+  func damagedFile_isAnError_andStaysAsItIs(content: String) async throws {
+    try Data(content.utf8).write(to: url)
+    let file = self.file(url)
+    await #expect(throws: NoteFileError(action: "read", url)) { try await file.list() }
+    let draft = try draft("new")
+    await #expect(throws: NoteFileError(action: "read", url)) { try await file.save(draft, as: nil) }
+    #expect(try Data(contentsOf: url) == Data(content.utf8))
   }
 
   @Test func fileThatCannotBeRead_isAnError_andIsOpenedAnew() async throws {
@@ -62,12 +52,7 @@ import Testing
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     await #expect(throws: NoteFileError(action: "read", url)) { try await file.list() }
     try FileManager.default.removeItem(at: url)
-    #expect(try await file.list().notes.count == 3)
-  }
-
-  @Test func fileThatIsTooLarge_isAnError_andIsNotReadToItsEnd() async {
-    let endless = URL(filePath: "/dev/zero")
-    await #expect(throws: NoteFileError(action: "read", endless)) { try await file(endless).list() }
+    #expect(try await file.list().count == 3)
   }
 
   @Test func notes_stayAsTheyWere_ifTheyCannotBeWritten() async throws {

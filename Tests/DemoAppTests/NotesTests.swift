@@ -14,7 +14,7 @@ private actor MockNotes: NoteStoring {
     self.failsToWrite = failsToWrite
   }
 
-  func list() -> NoteList { NoteList(notes: notes) }
+  func list() -> [Note] { notes }
 
   func save(_ draft: NoteDraft, as id: Int?) throws {
     if failsToWrite { throw Failure.disk }

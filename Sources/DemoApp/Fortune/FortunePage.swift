@@ -24,13 +24,18 @@ protocol FortunePresenting: AnyObject {
 
 /// Shows another fortune each time the page turns.
 final class FortunePresenter: FortunePresenting {
+  private static let fortunes = [
+    "A dependency of yours will be satisfied soon.", "You will be constructed only when needed.",
+    "Beware of cycles on a Tuesday.",
+  ]
+
   private let page: FortunePage
-  private let cookies: any FortuneProviding
+  private var count = 0
 
-  init(page: FortunePage, cookies: any FortuneProviding) {
-    self.page = page
-    self.cookies = cookies
+  init(page: FortunePage) { self.page = page }
+
+  func pageDidTurn() {
+    page.show(Self.fortunes[count % Self.fortunes.count])
+    count += 1
   }
-
-  func pageDidTurn() { page.show(cookies.next()) }
 }

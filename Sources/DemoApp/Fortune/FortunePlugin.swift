@@ -3,7 +3,6 @@ import Injector
 /// The plugin of the fortune cookies, a feature that a child container brings while the app runs.
 struct FortunePlugin: Plugin {
   func register(in registry: Registry) {
-    registry.service((any FortuneProviding).self, using: FortuneCookies.init).on(MainActor.self).singleton()
     registry.viewModel((any FortunePresenting).self, using: FortunePresenter.init).perResolution()
     registry.viewModel(FortunePage.self, using: FortunePage.init).perResolution().injecting(\.presenter)
     registry.screen(FortuneController.self, using: FortuneController.init(coder:page:presenter:delegate:))

@@ -19,17 +19,9 @@ struct Experiment {
 
   static let all = [
     Experiment(
-      on: (any Authenticating).self,
-      mock: { $0.service((any Authenticating).self, using: MockAuthenticator.init) },
-      log: { $0.decorate((any Authenticating).self, using: LoggedAuthenticator.init) }),
-    Experiment(
       on: (any ProfileLoading).self,
       mock: { $0.service((any ProfileLoading).self, using: MockProfiles.init) },
       log: { $0.decorate((any ProfileLoading).self, using: LoggedProfiles.init) }),
-    Experiment(
-      on: (any PictureGateway).self,
-      mock: { $0.service((any PictureGateway).self, using: MockPictures.init) },
-      log: { $0.decorate((any PictureGateway).self, using: LoggedPictures.init) }),
     Experiment(
       on: (any NoteStoring).self,
       mock: { $0.service((any NoteStoring).self, using: MockNotes.init).singleton() },

@@ -8,10 +8,10 @@ nonisolated struct LoggedNotes: NoteStoring {
     self.journal = journal
   }
 
-  func list() async throws -> NoteList {
-    let list = try await inner.list()
-    journal.write("notes: \(list.notes.count) are listed")
-    return list
+  func list() async throws -> [Note] {
+    let notes = try await inner.list()
+    journal.write("notes: \(notes.count) are listed")
+    return notes
   }
 
   func save(_ draft: NoteDraft, as id: Int?) async throws {
@@ -31,7 +31,7 @@ actor MockNotes: NoteStoring {
 
   init() {}
 
-  func list() -> NoteList { NoteList(notes: notes) }
+  func list() -> [Note] { notes }
 
   func save(_ draft: NoteDraft, as id: Int?) {
     if let index = notes.firstIndex(where: { $0.id == id }) {

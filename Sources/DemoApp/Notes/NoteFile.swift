@@ -3,8 +3,6 @@ import Foundation
 /// Stores notes in a file, which is replaced as a whole: a program that is ended meanwhile leaves the old one.
 ///
 /// The first use opens the file. If that fails, the next one opens it anew.
-///
-/// A file that can't be understood is renamed, so that nothing in it is lost, and the report says so.
 actor NoteFile: NoteStoring {
   /// The file that is used unless the user names another one.
   static var usualURL: URL {
@@ -18,14 +16,9 @@ actor NoteFile: NoteStoring {
     Note(id: 3, title: "Water the plants", text: "Not the cactus."),
   ]
 
-  /// The size of the largest file that is read, in bytes.
-  private static let largestSize = 1 << 24
-  /// The largest identifier that every reader of JSON understands, so that there is always a next one.
-  private static let largestID = 1 << 53
-
   private let url: URL
   private let pace: any Pacing
-  private var opened: NoteList?
+  private var opened: [Note]?
 
   init(url: URL, pace: any Pacing) {
     self.url = url
@@ -38,38 +31,29 @@ actor NoteFile: NoteStoring {
 
   /// Returns the notes in the file, or a few samples if it doesn't exist.
   ///
-  /// - Throws: `NoteFileError` if the file can't be read or is too large, or is damaged and can't be renamed.
-  func list() async throws -> NoteList {
+  /// - Throws: `NoteFileError` if the file can't be read. It stays as it is.
+  func list() async throws -> [Note] {
     if opened == nil { await pace.pause() }
     // Another call may have opened it in the meantime.
-    let list = try opened ?? read()
-    opened = list
-    return list
+    let notes = try opened ?? read()
+    opened = notes
+    return notes
   }
 
-  private func read() throws(NoteFileError) -> NoteList {
+  private func read() throws(NoteFileError) -> [Note] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return Self.samples }
     do {
-      let data = try FileHandle(forReadingFrom: url).read(upToCount: Self.largestSize + 1) ?? Data()
-      guard data.count <= Self.largestSize else { throw NoteFileError(action: "read", url) }
-      if let notes = Self.notes(in: data) { return NoteList(notes: notes) }
-      let aside = try Self.setAside(url)
-      return NoteList(notes: [], report: "The notes were damaged. Their file is now \(aside.lastPathComponent).")
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile {
-      return NoteList(notes: Self.samples)
+      let notes = try JSONDecoder().decode([Note].self, from: Data(contentsOf: url))
+      // There is always a next number.
+      guard notes.allSatisfy({ $0.id < .max }) else { throw NoteFileError(action: "read", url) }
+      return notes
     } catch {
       throw NoteFileError(action: "read", url)
     }
   }
 
-  /// Returns the notes in a document, or `nil` if it's damaged.
-  private static func notes(in data: Data) -> [Note]? {
-    guard let notes = try? JSONDecoder().decode([Note].self, from: data) else { return nil }
-    let ids = Set(notes.map(\.id))
-    return ids.count == notes.count && ids.allSatisfy((0..<largestID).contains) ? notes : nil
-  }
-
   func save(_ draft: NoteDraft, as id: Int?) async throws {
-    var notes = try await list().notes
+    var notes = try await list()
     if let index = notes.firstIndex(where: { $0.id == id }) {
       notes[index].title = draft.title
       notes[index].text = draft.text
@@ -79,7 +63,7 @@ actor NoteFile: NoteStoring {
     try replace(with: notes)
   }
 
-  func remove(_ id: Int) async throws { try replace(with: await list().notes.filter { $0.id != id }) }
+  func remove(_ id: Int) async throws { try replace(with: await list().filter { $0.id != id }) }
 
   /// Writes the notes, and keeps them only if that succeeds.
   private func replace(with notes: [Note]) throws(NoteFileError) {
@@ -91,19 +75,7 @@ actor NoteFile: NoteStoring {
     } catch {
       throw NoteFileError(action: "written", url)
     }
-    opened = NoteList(notes: notes)
-  }
-
-  private static func setAside(_ url: URL) throws -> URL {
-    let base = url.deletingPathExtension().lastPathComponent
-    for number in 1... {
-      let name = "\(base)-damaged-\(number).json"
-      let aside = url.deletingLastPathComponent().appending(path: name)
-      guard !FileManager.default.fileExists(atPath: aside.path) else { continue }
-      try FileManager.default.moveItem(at: url, to: aside)
-      return aside
-    }
-    return url
+    opened = notes
   }
 }
 

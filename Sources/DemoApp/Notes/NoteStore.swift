@@ -1,7 +1,7 @@
 /// A type that stores notes.
 nonisolated protocol NoteStoring: Sendable {
-  /// Returns the notes in the order in which they were added, and what is to be said about them.
-  func list() async throws -> NoteList
+  /// Returns the notes in the order in which they were added.
+  func list() async throws -> [Note]
 
   /// Adds a note, or replaces the text of one.
   ///
@@ -12,10 +12,4 @@ nonisolated protocol NoteStoring: Sendable {
 
   /// Removes a note.
   func remove(_ id: Int) async throws
-}
-
-/// The notes, and a report if something happened to them.
-nonisolated struct NoteList: Hashable, Sendable {
-  var notes: [Note]
-  var report: String?
 }

@@ -19,7 +19,7 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
   @Outlet private var listView: MenuView?
 
   var work: Work?
-  private var state: LoadState<NoteList> = .unknown {
+  private var state: LoadState<[Note]> = .unknown {
     // Setting the state must not load the view.
     didSet { if isViewLoaded { showState() } }
   }
@@ -55,20 +55,20 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
     begin({ [viewModel] in await viewModel.notes() }, then: { $0.finish($1) })
   }
 
-  private func finish(_ newState: LoadState<NoteList>) {
+  private func finish(_ newState: LoadState<[Note]>) {
     state = newState
-    if let list = newState.value { delegate?.notesController(self, didLoad: list.notes) }
+    if let notes = newState.value { delegate?.notesController(self, didLoad: notes) }
   }
 
   private func showState() {
     if state.isLoading { spinner?.startAnimating() } else { spinner?.stopAnimating() }
     retryButton?.isHidden = state.error == nil
-    listView?.show(state.value?.notes.map(\.title) ?? [])
+    listView?.show(state.value?.map(\.title) ?? [])
     messageLabel?.text =
       switch state {
       case .unknown: ""
       case .loading: "Opening the notes"
-      case .loaded(let list): list.report ?? (list.notes.isEmpty ? "There are no notes." : "Your notes")
+      case .loaded(let notes): notes.isEmpty ? "There are no notes." : "Your notes"
       case .failed(let error): "\(error)"
       }
   }
@@ -79,6 +79,6 @@ final class NotesController: ViewController, Storyboarded, BusyScreen {
 
 extension NotesController: MenuViewDelegate {
   func menuView(_ view: MenuView, didChoose index: Int) {
-    if let list = state.value { delegate?.notesController(self, didChoose: list.notes[index]) }
+    if let notes = state.value { delegate?.notesController(self, didChoose: notes[index]) }
   }
 }

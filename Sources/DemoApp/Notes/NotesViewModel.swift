@@ -9,7 +9,7 @@ final class NotesViewModel {
   /// Loads the notes.
   ///
   /// - Returns: The resulting state: loaded or failed.
-  func notes() async -> LoadState<NoteList> {
+  func notes() async -> LoadState<[Note]> {
     await LoadState { try await store.list() }
   }
 
