@@ -31,7 +31,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "DemoApp", dependencies: ["Injector", "InjectorHeadless", "InjectorInspection"],
-      exclude: ["Toolkit/UIKitToolkit.swift"], resources: [.copy("Storyboards")], swiftSettings: app),
+      resources: [.copy("Storyboards")], swiftSettings: app),
     .target(name: "StoryboardChecks", dependencies: ["Injector", "InjectorHeadless"], swiftSettings: strict),
     .executableTarget(
       name: "injector-inspect",

@@ -4,7 +4,7 @@ import PackageDescription
 // Compiles the library, the demo's features, and the code of the pages with modules that declare just what these use of
 // UIKit, AppKit, SwiftUI and WidgetKit, so that they are built and tested where the frameworks do not exist. On Apple's
 // platforms, the same sources compile with the frameworks themselves. The folders of `Sources` other than the stubs
-// and Samples are links.
+// and Samples are links, or have some.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -53,11 +53,9 @@ let package = Package(
   targets: stubs + [
     .target(name: "Injector", dependencies: frameworks, swiftSettings: strict),
     .target(name: "InjectorHeadless", dependencies: ["Injector"], swiftSettings: strict),
-    // The demo without what belongs to a terminal. Its toolkit is the one for UIKit.
+    // The demo without what belongs to a terminal, and with a toolkit for UIKit.
     .target(
-      name: "DemoApp", dependencies: ["Injector"] + frameworks,
-      exclude: ["main.swift", "Terminal", "Inspector", "Storyboards", "Toolkit/HeadlessToolkit.swift"],
-      swiftSettings: app),
+      name: "DemoApp", dependencies: ["Injector"] + frameworks, exclude: ["App/Toolkit.swift"], swiftSettings: app),
     samples("Samples", strict),
     samples("SamplesIsolated", app),
     samples("SamplesSwift5", swift5),

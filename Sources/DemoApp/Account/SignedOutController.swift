@@ -10,8 +10,8 @@ protocol SignedOutControllerDelegate: AnyObject {
 final class SignedOutController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Account"
 
-  @Outlet private var endedLabel: Label?
-  @Outlet private var leakLabel: Label?
+  @Outlet private var endedLabel: UILabel?
+  @Outlet private var leakLabel: UILabel?
 
   var work: Work?
   private var ending: AccountEnding? {

@@ -6,23 +6,23 @@ import Injector
 final class AppCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let window: Window
-  private let navigation: NavigationController
+  private let window: UIWindow
+  private let navigation: UINavigationController
   private let session: any SessionStoring
   private let deepLinks: any DeepLinkKeeping
   private let makeSplash: Provider<SplashController, any SplashControllerDelegate>
-  private let makeSignIn: Provider<SignInCoordinator, NavigationController, any SignInCoordinatorDelegate>
+  private let makeSignIn: Provider<SignInCoordinator, UINavigationController, any SignInCoordinatorDelegate>
   private let makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>
   private let openAccount: ScopeProvider<HomeProvider, UserSession>
   /// The account of the signed-in user, or `nil` if no one is signed in.
   private var account: Scoped<HomeProvider>?
 
-  typealias HomeProvider = Provider<HomeCoordinator, NavigationController, any HomeCoordinatorDelegate>
+  typealias HomeProvider = Provider<HomeCoordinator, UINavigationController, any HomeCoordinatorDelegate>
 
   init(
-    window: Window, navigation: NavigationController, session: any SessionStoring,
+    window: UIWindow, navigation: UINavigationController, session: any SessionStoring,
     deepLinks: any DeepLinkKeeping, makeSplash: Provider<SplashController, any SplashControllerDelegate>,
-    makeSignIn: Provider<SignInCoordinator, NavigationController, any SignInCoordinatorDelegate>,
+    makeSignIn: Provider<SignInCoordinator, UINavigationController, any SignInCoordinatorDelegate>,
     makeSignedOut: Provider<SignedOutController, any SignedOutControllerDelegate>,
     openAccount: ScopeProvider<HomeProvider, UserSession>
   ) {

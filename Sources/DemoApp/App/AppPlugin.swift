@@ -9,7 +9,7 @@ struct AppPlugin: Plugin {
   }
 
   func register(in registry: Registry) {
-    registry.controller(NavigationController.self) { NavigationController() }
-    registry.coordinator(AppCoordinator.self, using: AppCoordinator.init).arguments(Window.self).root()
+    registry.controller(UINavigationController.self) { UINavigationController() }
+    registry.coordinator(AppCoordinator.self, using: AppCoordinator.init).arguments(UIWindow.self).root()
   }
 }

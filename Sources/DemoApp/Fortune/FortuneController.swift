@@ -10,7 +10,7 @@ protocol FortuneControllerDelegate: AnyObject {
 final class FortuneController: ViewController, Storyboarded {
   nonisolated static let storyboardName = "Fortune"
 
-  @Outlet private var textLabel: Label?
+  @Outlet private var textLabel: UILabel?
   private let page: FortunePage
   // The page doesn't keep its presenter.
   private let presenter: any FortunePresenting

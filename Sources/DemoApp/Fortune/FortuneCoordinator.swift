@@ -5,12 +5,12 @@ final class FortuneCoordinator: Flow {
   var childCoordinators: [any Coordinator] = []
   let path = "cookie"
 
-  private let navigation: NavigationController
+  private let navigation: UINavigationController
   private weak var delegate: (any FlowDelegate)?
   private let makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
 
   init(
-    navigation: NavigationController, delegate: any FlowDelegate,
+    navigation: UINavigationController, delegate: any FlowDelegate,
     makeFortune: Provider<FortuneController, any FortuneControllerDelegate>
   ) {
     self.navigation = navigation

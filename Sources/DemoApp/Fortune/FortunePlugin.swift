@@ -8,7 +8,7 @@ struct FortunePlugin: Plugin {
     registry.screen(FortuneController.self, using: FortuneController.init(coder:page:presenter:delegate:))
       .arguments((any FortuneControllerDelegate).self)
     registry.coordinator(FortuneCoordinator.self, using: FortuneCoordinator.init)
-      .arguments(NavigationController.self, (any FlowDelegate).self)
+      .arguments(UINavigationController.self, (any FlowDelegate).self)
     registry.menuEntry("Fortune cookie", "fortune", starting: FortuneCoordinator.self)
   }
 }

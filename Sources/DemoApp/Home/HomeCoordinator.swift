@@ -14,7 +14,7 @@ protocol HomeCoordinatorDelegate: AnyObject {
 final class HomeCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let navigation: NavigationController
+  private let navigation: UINavigationController
   private weak var delegate: (any HomeCoordinatorDelegate)?
   private weak var screen: SignedInController?
   /// The name of the feature that was opened last.
@@ -24,14 +24,14 @@ final class HomeCoordinator: Coordinator {
   private let menu: [MenuEntry]
   private let makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>
   private let makePicture: Provider<PictureController, any PictureControllerDelegate>
-  private let makeSettings: Provider<SettingsCoordinator, NavigationController, any SettingsCoordinatorDelegate>
+  private let makeSettings: Provider<SettingsCoordinator, UINavigationController, any SettingsCoordinatorDelegate>
 
   init(
-    navigation: NavigationController, delegate: any HomeCoordinatorDelegate,
+    navigation: UINavigationController, delegate: any HomeCoordinatorDelegate,
     preferences: any PreferenceStoring, visits: any VisitCounting, menu: [MenuEntry],
     makeSignedIn: Provider<SignedInController, [String], any SignedInControllerDelegate>,
     makePicture: Provider<PictureController, any PictureControllerDelegate>,
-    makeSettings: Provider<SettingsCoordinator, NavigationController, any SettingsCoordinatorDelegate>
+    makeSettings: Provider<SettingsCoordinator, UINavigationController, any SettingsCoordinatorDelegate>
   ) {
     self.navigation = navigation
     self.delegate = delegate

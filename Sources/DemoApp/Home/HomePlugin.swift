@@ -10,7 +10,7 @@ struct HomePlugin: Plugin {
     registry.screen(SignedInController.self, using: SignedInController.init(coder:viewModel:user:menu:delegate:))
       .arguments([String].self, (any SignedInControllerDelegate).self)
     registry.coordinator(HomeCoordinator.self, using: HomeCoordinator.init)
-      .arguments(NavigationController.self, (any HomeCoordinatorDelegate).self)
+      .arguments(UINavigationController.self, (any HomeCoordinatorDelegate).self)
   }
 
   private nonisolated static func end(_ profiles: any ProfileLoading) { profiles.end() }

@@ -7,7 +7,7 @@ struct MenuEntry {
   let title: String
   /// The first part of the links to the feature, such as `notes` in `demo://notes/3`.
   let name: String
-  let makeFlow: (NavigationController, any FlowDelegate) throws -> any Flow
+  let makeFlow: (UINavigationController, any FlowDelegate) throws -> any Flow
 }
 
 extension Registry {
@@ -18,7 +18,7 @@ extension Registry {
   ) {
     coordinator(
       MenuEntry.self, name,
-      using: { (makeFlow: Provider<Feature, NavigationController, any FlowDelegate>) in
+      using: { (makeFlow: Provider<Feature, UINavigationController, any FlowDelegate>) in
         MenuEntry(title: title, name: name.rawValue) { try makeFlow($0, $1) }
       }, fileID: fileID, line: line
     ).contributing()

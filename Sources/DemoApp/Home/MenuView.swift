@@ -35,8 +35,8 @@ final class MenuView: StackView {
   }
 
   private func addButton(_ title: String, _ action: @escaping (MenuView) -> Void) {
-    let button = Button(title: title)
-    button.frame = Rect(
+    let button = UIButton(title: title)
+    button.frame = CGRect(
       x: 0, y: Double(arrangedSubviews.count) * Self.buttonHeight, width: Double(frame.width),
       height: Self.buttonHeight)
     button.addAction(for: .touchUpInside) { [weak self] in if let self { action(self) } }

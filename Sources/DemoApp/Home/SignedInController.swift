@@ -13,10 +13,10 @@ protocol SignedInControllerDelegate: AnyObject {
 final class SignedInController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Home"
 
-  @Outlet private var greetingLabel: Label?
-  @Outlet private var spinner: Spinner?
-  @Outlet private var retryButton: Button?
-  @Outlet private var portraitButton: Button?
+  @Outlet private var greetingLabel: UILabel?
+  @Outlet private var spinner: UIActivityIndicatorView?
+  @Outlet private var retryButton: UIButton?
+  @Outlet private var portraitButton: UIButton?
   @Outlet private var menuView: MenuView?
 
   var work: Work?

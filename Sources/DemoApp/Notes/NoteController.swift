@@ -12,9 +12,9 @@ protocol NoteControllerDelegate: AnyObject {
 final class NoteController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
-  @Outlet private var titleLabel: Label?
-  @Outlet private var textLabel: Label?
-  @Outlet private var failureLabel: Label?
+  @Outlet private var titleLabel: UILabel?
+  @Outlet private var textLabel: UILabel?
+  @Outlet private var failureLabel: UILabel?
 
   var work: Work?
   private let note: Note

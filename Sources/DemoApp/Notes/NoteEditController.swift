@@ -11,9 +11,9 @@ protocol NoteEditControllerDelegate: AnyObject {
 final class NoteEditController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
-  @Outlet private var titleField: TextField?
-  @Outlet private var textField: TextField?
-  @Outlet private var warningLabel: Label?
+  @Outlet private var titleField: UITextField?
+  @Outlet private var textField: UITextField?
+  @Outlet private var warningLabel: UILabel?
 
   var work: Work?
   private var id: Int?

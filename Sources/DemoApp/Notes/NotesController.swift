@@ -13,9 +13,9 @@ protocol NotesControllerDelegate: AnyObject {
 final class NotesController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Notes"
 
-  @Outlet private var messageLabel: Label?
-  @Outlet private var spinner: Spinner?
-  @Outlet private var retryButton: Button?
+  @Outlet private var messageLabel: UILabel?
+  @Outlet private var spinner: UIActivityIndicatorView?
+  @Outlet private var retryButton: UIButton?
   @Outlet private var listView: MenuView?
 
   var work: Work?

@@ -7,7 +7,7 @@ final class NotesCoordinator: Flow {
   var childCoordinators: [any Coordinator] = []
   private(set) var path = listPath
 
-  private let navigation: NavigationController
+  private let navigation: UINavigationController
   private weak var delegate: (any FlowDelegate)?
   private weak var list: NotesController?
   /// What a link leads to, until the notes are loaded.
@@ -17,7 +17,7 @@ final class NotesCoordinator: Flow {
   private let makeEdit: Provider<NoteEditController, any NoteEditControllerDelegate>
 
   init(
-    navigation: NavigationController, delegate: any FlowDelegate,
+    navigation: UINavigationController, delegate: any FlowDelegate,
     makeList: Provider<NotesController, any NotesControllerDelegate>,
     makeNote: Provider<NoteController, Note, any NoteControllerDelegate>,
     makeEdit: Provider<NoteEditController, any NoteEditControllerDelegate>

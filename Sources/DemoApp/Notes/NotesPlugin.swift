@@ -15,7 +15,7 @@ struct NotesPlugin: Plugin {
     registry.screen(NoteEditController.self, using: NoteEditController.init(coder:viewModel:delegate:))
       .arguments((any NoteEditControllerDelegate).self)
     registry.coordinator(NotesCoordinator.self, using: NotesCoordinator.init)
-      .arguments(NavigationController.self, (any FlowDelegate).self)
+      .arguments(UINavigationController.self, (any FlowDelegate).self)
     registry.menuEntry("Notes", .notes, starting: NotesCoordinator.self)
   }
 

@@ -12,8 +12,8 @@ protocol PictureControllerDelegate: AnyObject {
 final class PictureController: ViewController, Storyboarded, BusyScreen {
   nonisolated static let storyboardName = "Pictures"
 
-  @Outlet private var imageView: ImageView?
-  @Outlet private var captionLabel: Label?
+  @Outlet private var imageView: UIImageView?
+  @Outlet private var captionLabel: UILabel?
 
   var work: Work?
   private let deferred = DeferredSetup<PictureController>()

@@ -5,13 +5,13 @@ final class PicturesCoordinator: Flow {
   var childCoordinators: [any Coordinator] = []
   private(set) var path = "harbour"
 
-  private let navigation: NavigationController
+  private let navigation: UINavigationController
   private weak var delegate: (any FlowDelegate)?
   private let gateway: any PictureGateway
   private let makePicture: Provider<PictureController, any PictureControllerDelegate>
 
   init(
-    navigation: NavigationController, delegate: any FlowDelegate, gateway: any PictureGateway,
+    navigation: UINavigationController, delegate: any FlowDelegate, gateway: any PictureGateway,
     makePicture: Provider<PictureController, any PictureControllerDelegate>
   ) {
     self.navigation = navigation

@@ -9,7 +9,7 @@ struct PicturesPlugin: Plugin {
     registry.screen(PictureController.self, using: PictureController.init(coder:delegate:))
       .arguments((any PictureControllerDelegate).self)
     registry.coordinator(PicturesCoordinator.self, using: PicturesCoordinator.init)
-      .arguments(NavigationController.self, (any FlowDelegate).self)
+      .arguments(UINavigationController.self, (any FlowDelegate).self)
     registry.menuEntry("Picture of the day", "picture", starting: PicturesCoordinator.self)
   }
 }

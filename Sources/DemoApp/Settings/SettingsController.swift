@@ -11,7 +11,7 @@ protocol SettingsControllerDelegate: AnyObject {
 final class SettingsController: ViewController, Storyboarded {
   nonisolated static let storyboardName = "Settings"
 
-  @Outlet private var greetingButton: Button?
+  @Outlet private var greetingButton: UIButton?
   private let viewModel: SettingsViewModel
   private weak var delegate: (any SettingsControllerDelegate)?
 

@@ -14,12 +14,12 @@ protocol SettingsCoordinatorDelegate: AnyObject {
 final class SettingsCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let navigation: NavigationController
+  private let navigation: UINavigationController
   private weak var delegate: (any SettingsCoordinatorDelegate)?
   private let makeSettings: Provider<SettingsController, any SettingsControllerDelegate>
 
   init(
-    navigation: NavigationController, delegate: any SettingsCoordinatorDelegate,
+    navigation: UINavigationController, delegate: any SettingsCoordinatorDelegate,
     makeSettings: Provider<SettingsController, any SettingsControllerDelegate>
   ) {
     self.navigation = navigation

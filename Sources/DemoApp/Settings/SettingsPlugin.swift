@@ -9,6 +9,6 @@ struct SettingsPlugin: Plugin {
     registry.screen(SettingsController.self, using: SettingsController.init(coder:viewModel:delegate:))
       .arguments((any SettingsControllerDelegate).self)
     registry.coordinator(SettingsCoordinator.self, using: SettingsCoordinator.init)
-      .arguments(NavigationController.self, (any SettingsCoordinatorDelegate).self)
+      .arguments(UINavigationController.self, (any SettingsCoordinatorDelegate).self)
   }
 }

@@ -10,8 +10,8 @@ protocol CredentialsViewDelegate: AnyObject {
 final class CredentialsView: StackView {
   weak var delegate: (any CredentialsViewDelegate)?
 
-  @Outlet private var userNameField: TextField?
-  @Outlet private var passwordField: TextField?
+  @Outlet private var userNameField: UITextField?
+  @Outlet private var passwordField: UITextField?
 
   override class var actions: [String: Action] {
     [

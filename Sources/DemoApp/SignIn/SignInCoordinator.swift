@@ -9,13 +9,13 @@ protocol SignInCoordinatorDelegate: AnyObject {
 final class SignInCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
 
-  private let navigation: NavigationController
+  private let navigation: UINavigationController
   private weak var delegate: (any SignInCoordinatorDelegate)?
   private let makeSignIn: Provider<SignInController, any SignInControllerDelegate>
   private let makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
 
   init(
-    navigation: NavigationController, delegate: any SignInCoordinatorDelegate,
+    navigation: UINavigationController, delegate: any SignInCoordinatorDelegate,
     makeSignIn: Provider<SignInController, any SignInControllerDelegate>,
     makeFailed: Provider<SignInFailedController, AuthenticationError, any SignInFailedControllerDelegate>
   ) {

@@ -10,7 +10,7 @@ protocol SignInFailedControllerDelegate: AnyObject {
 final class SignInFailedController: ViewController, Storyboarded {
   nonisolated static let storyboardName = "SignIn"
 
-  @Outlet private var reasonLabel: Label?
+  @Outlet private var reasonLabel: UILabel?
   private let error: AuthenticationError
   private weak var delegate: (any SignInFailedControllerDelegate)?
 

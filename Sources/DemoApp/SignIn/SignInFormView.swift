@@ -17,7 +17,7 @@ final class SignInFormView: View {
   weak var delegate: (any SignInFormViewDelegate)?
 
   @Outlet private var credentialsView: CredentialsView?
-  @Outlet private var warningLabel: Label?
+  @Outlet private var warningLabel: UILabel?
 
   override class var actions: [String: Action] { ["submit": Action(SignInFormView.submit)] }
 

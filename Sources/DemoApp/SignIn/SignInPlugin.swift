@@ -12,6 +12,6 @@ struct SignInPlugin: Plugin {
     registry.screen(SignInFailedController.self, using: SignInFailedController.init(coder:error:delegate:))
       .arguments(AuthenticationError.self, (any SignInFailedControllerDelegate).self)
     registry.coordinator(SignInCoordinator.self, using: SignInCoordinator.init)
-      .arguments(NavigationController.self, (any SignInCoordinatorDelegate).self)
+      .arguments(UINavigationController.self, (any SignInCoordinatorDelegate).self)
   }
 }

@@ -47,7 +47,7 @@ import Testing
 
   @Test func pictures_areShown_andAFailureIsRetried() async throws {
     let phone = try Phone(
-      LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://picture/meadow"), flags: [.offline]))
+      LaunchOptions(signedInUser: "alice", deepLink: DeepLink("demo://picture/meadow"), isOffline: true))
     await phone.start()
     #expect(phone.images == ["meadow"])
     #expect(phone.labels == ["A meadow, late in the summer"])

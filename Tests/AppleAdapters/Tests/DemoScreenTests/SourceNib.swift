@@ -4,7 +4,7 @@ import UIKit
 
 /// Creates the views of a scene as UIKit does from a compiled storyboard, but from its source.
 struct SourceNib {
-  private static let folder = URL(filePath: #filePath).appending(path: "../../../Sources/DemoApp/Storyboards")
+  private static let folder = URL(filePath: #filePath).appending(path: "../../../../../Sources/DemoApp/Storyboards")
     .standardized
 
   /// The names of the demo's storyboards.

@@ -3,16 +3,8 @@ import Injector
 // The features import no platform: what they use of one, they find here.
 @_exported import UIKit
 
-// The toolkit of the features on UIKit. The package in `Tests/AppleAdapters` compiles and tests the features with it.
-
-typealias Label = UILabel
-typealias ImageView = UIImageView
-typealias Spinner = UIActivityIndicatorView
-typealias Button = UIButton
-typealias TextField = UITextField
-typealias NavigationController = UINavigationController
-typealias Window = UIWindow
-typealias Rect = CGRect
+// What the demo's features use on UIKit, in place of `Toolkit.swift`: outlets and actions without Objective-C, and what
+// the features add to its classes. The folders beside this file are links to the demo's.
 
 /// What the toolkit adds to the app.
 enum Toolkit {

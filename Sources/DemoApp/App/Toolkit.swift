@@ -3,20 +3,19 @@ import Injector
 // The features import no platform: what they use of one, they find here.
 @_exported import InjectorHeadless
 
-// The toolkit of the features where there is neither UIKit nor AppKit. `UIKitToolkit.swift` has the same names on
-// UIKit.
+// UIKit's names where UIKit doesn't exist. `Tests/AppleAdapters` has the same for UIKit itself.
 
 typealias View = HeadlessView
 typealias StackView = HeadlessStackView
-typealias Label = HeadlessLabel
-typealias ImageView = HeadlessImageView
-typealias Spinner = HeadlessActivityIndicatorView
-typealias Button = HeadlessButton
-typealias TextField = HeadlessTextField
-typealias NavigationController = HeadlessNavigationController
-typealias Window = HeadlessWindow
+typealias UILabel = HeadlessLabel
+typealias UIImageView = HeadlessImageView
+typealias UIActivityIndicatorView = HeadlessActivityIndicatorView
+typealias UIButton = HeadlessButton
+typealias UITextField = HeadlessTextField
+typealias UINavigationController = HeadlessNavigationController
+typealias UIWindow = HeadlessWindow
 typealias Action = HeadlessAction
-typealias Rect = StoryboardDocument.Rect
+typealias CGRect = StoryboardDocument.Rect
 
 /// The base class of the screens.
 class ViewController: HeadlessViewController {
@@ -27,11 +26,11 @@ class ViewController: HeadlessViewController {
   deinit {}
 }
 
-extension TextField {
+extension UITextField {
   @discardableResult func becomeFirstResponder() -> Bool { beginEditing() }
 }
 
-extension ImageView {
+extension UIImageView {
   /// Shows an image of the app.
   func show(_ name: String?) { imageName = name }
 }
