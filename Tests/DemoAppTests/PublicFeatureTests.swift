@@ -8,7 +8,6 @@ private protocol Track { var title: String { get } }
 private struct Song: Track { let title: String }
 private final class Player {
   let tracks: [any Track]
-  var next: Lazy<Player>?
   init(tracks: [any Track]) { self.tracks = tracks }
 }
 private final class Shelf {
@@ -38,7 +37,6 @@ private struct MusicPlugin: Plugin {
     registry.service((any Track).self, .loud, using: { Song(title: "second") }).contributing()
     registry.service(Song.self, using: Song.init(title:)).arguments(String.self)
     registry.viewModel(Player.self, using: Player.init).singleton()
-      .onActivation { player, resolver in player.next = try resolver.resolve(Lazy<Player>.self) }
       .alias(AnyObject.self) { $0 }
     registry.decorate(Player.self) { (player: Player, catalogue: Catalogue) in player }
     registry.coordinator(Shelf.self, using: Shelf.init)
@@ -64,7 +62,6 @@ private struct CataloguePlugin: Plugin {
     #expect(shelf.player.tracks.map(\.title) == ["first", "second"])
     #expect(try shelf.makeSong("third").title == "third")
     #expect(shelf.sleeve == nil)
-    #expect(try shelf.player.next?() === shelf.player)
     #expect(try shelf.resolver.resolve(AnyObject.self) === shelf.player)
     #expect(try container.resolveAll((any Track).self).count == 2)
     #expect(try container.resolve([ServiceIdentifier: any Track].self)[.loud]?.title == "second")
