@@ -25,7 +25,8 @@ nonisolated final class Terminal: Sendable {
   }
 
   private static let enterScreen = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[2J"
-  private static let leaveScreen = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  // Cleared first, because a terminal without a second screen keeps what it shows.
+  private static let leaveScreen = "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   /// The time without bytes, in milliseconds, after which an ESC is the Escape key.
   private static let pause: Int32 = 100
   /// A signal handler may do next to nothing. This one writes the number of the signal into a pipe.
