@@ -80,5 +80,8 @@ let (names, files) = (Context.environment["INJECTOR_TARGETS"], Context.environme
 if let names = names?.split(separator: " ").map(String.init) {
   package.products.removeAll { !names.contains($0.name) }
   package.targets.removeAll { !names.contains($0.name) }
+  for target in package.targets {
+    target.dependencies.removeAll { if case .byNameItem(let name, _) = $0 { !names.contains(name) } else { false } }
+  }
   package.targets.first { $0.name == "InjectorTests" }?.exclude += files?.split(separator: " ").map(String.init) ?? []
 }

@@ -14,10 +14,8 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [
-        "Probe", "Wrapping", .product(name: "Injector", package: "Injector"),
-        .product(name: "InjectorInspection", package: "Injector"),
-      ], swiftSettings: [.treatAllWarnings(as: .error)]),
+      dependencies: ["Probe", "Wrapping", .product(name: "Injector", package: "Injector")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

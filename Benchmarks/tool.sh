@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Measures the time and the memory of each command of injector-inspect for a large graph, and for one half as large.
+# Measures the processor time and the memory of the commands of injector-inspect for a large graph.
 #
-#   Benchmarks/tool.sh [REGISTRATIONS]    prints the table, for 100,000 registrations unless told otherwise
-#   Benchmarks/tool.sh --check            fails if a command takes more than 500 MB, more than 2.8 times as long as for
-#                                         the half, or more than 3 seconds of processor time times TOLERANCE
+#   Benchmarks/tool.sh [REGISTRATIONS]    prints the table, for 10,000 registrations unless told otherwise
+#   Benchmarks/tool.sh --check            fails if a command takes more than a second for 10,000 registrations, or if
+#                                         reading, checking and writing 100,000 takes more than twelve, times TOLERANCE
 #
-# TOLERANCE is 1 unless it is set. A slow machine has a larger one; memory and the ratio don't depend on the machine. What
-# takes too much is measured up to nine times more, and the least of each figure counts, because other programs disturb a
-# run.
+# TOLERANCE is 1 unless it is set; a slow machine has a larger one. What takes too long is measured again, twice at most,
+# as other programs disturb a run.
 #
 # The graph is the same each time: each registration depends on three others, in plugins of a thousand. The broken one
 # lacks a dependency in each registration. The dense one has as many dependencies between few registrations, each of which
@@ -16,7 +15,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 check=""
-count=100000
+count=10000
 case "${1:-}" in
   "") ;;
   --check) check=1 ;;
@@ -76,101 +75,53 @@ dense() {
   }'
 }
 
-# trace COUNT: requests that each create a service and two others in it.
-trace() {
-  awk -v count="$1" 'BEGIN {
-    printf "{\"displayTimeUnit\":\"ns\",\"format\":\"injector-trace\",\"formatVersion\":1,\"otherData\":{\"droppedEventCount\":0},\"traceEvents\":["
-    printf "{\"args\":{\"name\":\"main thread\"},\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":1,\"tid\":1}"
-    for (i = 0; i < count; i++) {
-      own = "\"App.Service" i - i % 3 "\""
-      chain = i % 3 ? own ",\"App.Service" i % 1000 "\"" : own
-      name = i % 3 ? "\"App.Service" i % 1000 "\"" : own
-      printf ",{\"args\":{\"chain\":[%s],\"outcome\":\"created\"},\"cat\":\"resolve\",\"dur\":%d.25,\"name\":%s,\"ph\":\"X\",\"pid\":1,\"tid\":1,\"ts\":%d}", \
-        chain, i % 3 ? 20 : 70, name, int(i / 3) * 100 + i % 3 * 30
-    }
-    print "]}"
-  }'
-}
+graph "$count" >"$scratch/graph"
+graph "$count" broken >"$scratch/broken"
+graph $((count - count / 100)) >"$scratch/old"
+dense "$count" >"$scratch/dense"
 
-# measure NUMBER WORDS...: prints the seconds of processor time and the megabytes of a run. Its files have the number.
+# measure COMMAND: prints the seconds of processor time and the megabytes of a run.
 measure() {
-  local code=0 files="$scratch/$1"
-  shift
-  /usr/bin/time -f '%U %S %M' -o "$files.figures" "$INSPECT" "$@" >"$files.out" 2>"$files.errors" || code=$?
+  local code=0 words
+  read -ra words <<<"$1"
+  /usr/bin/time -f '%U %S %M' -o "$scratch/figures" "$INSPECT" "${words[@]/#@/$scratch/}" \
+    >"$scratch/out" 2>"$scratch/errors" || code=$?
   if ((code > 1)); then
-    head -n 3 "$files.errors" >&2
+    head -n 3 "$scratch/errors" >&2
     return 1
   fi
-  tail -n 1 "$files.figures" | awk '{ printf "%.2f %d\n", $1 + $2, $3 / 1000 }'
+  tail -n 1 "$scratch/figures" | awk '{ printf "%.2f %d\n", $1 + $2, $3 / 1000 }'
 }
 
-for size in $((count / 2)) "$count"; do
-  graph "$size" >"$scratch/$size.json" &
-  graph "$size" broken >"$scratch/$size-broken.json"
-  graph $((size - size / 100)) >"$scratch/$size-old.json" &
-  dense "$size" >"$scratch/$size-dense.json"
-  trace "$size" >"$scratch/$size-trace.json"
-  wait
-done
-
-# GRAPH is the file of the graph, SIZE the number of registrations.
-commands=(
-  "graph GRAPH" "graph GRAPH --format json" "graph GRAPH --format dot" "graph GRAPH --format mermaid"
-  "graph GRAPH --format html" "graph GRAPH --focus Service7" "graph GRAPH --collapse plugins"
-  "check GRAPH" "check BROKEN" "check BROKEN --format json" "check BROKEN --format sarif"
-  "check BROKEN --format github" "check GRAPH --without Plugin0"
-  "why GRAPH Service0" "why GRAPH Service477 Service0" "uses GRAPH Service499" "used-by GRAPH Service0"
-  "used-by GRAPH Service0 --format json" "used-by DENSE Service0" "unused GRAPH" "cycles GRAPH" "diff OLD GRAPH"
-  "diff OLD GRAPH --format markdown" "diff OLD GRAPH --format json" "stats GRAPH" "stats GRAPH --trace TRACE"
-  "trace TRACE" "trace TRACE --format json"
-)
-# sized SIZE COMMAND: the words of a command for the graphs of a size.
-sized() {
-  local words="${2//GRAPH/$scratch/$1.json}"
-  words="${words//BROKEN/$scratch/$1-broken.json}"
-  words="${words//DENSE/$scratch/$1-dense.json}"
-  words="${words//OLD/$scratch/$1-old.json}"
-  echo "${words//TRACE/$scratch/$1-trace.json}"
-}
-
-# least OLD NEW: prints the smaller number, or the new one if there is no old one.
-least() { awk -v old="$1" -v new="$2" 'BEGIN { print old == "" || new + 0 < old + 0 ? new : old }'; }
-
-# row NUMBER COMMAND: prints the least figures of as many runs as it takes, and what is too much of them. Fails with 2 if
-# the command fails, and with 1 if something is too much.
-row() {
-  local half="" whole="" megabytes="" attempt verdict seconds memory
-  for attempt in {1..10}; do
-    # shellcheck disable=SC2046 # The words are separated by spaces.
-    read -r seconds memory <<<"$(measure "$1" $(sized $((count / 2)) "$2"))"
-    half="$(least "$half" "$seconds")"
-    # shellcheck disable=SC2046
-    read -r seconds memory <<<"$(measure "$1" $(sized "$count" "$2"))"
-    whole="$(least "$whole" "$seconds")"
-    megabytes="$(least "$megabytes" "$memory")"
-    [[ -n "$half" && -n "$memory" ]] || { echo "failed: $2"; return 2; }
-    verdict="$(awk -v half="$half" -v whole="$whole" -v megabytes="$megabytes" -v tolerance="${TOLERANCE:-1}" 'BEGIN {
-      ratio = half > 0 ? whole / half : 0
-      printf "%9.2f %9.2f %7.2f %7d", half, whole, ratio, megabytes
-      if (whole > 3 * tolerance) printf "   too slow"
-      if (megabytes > 500) printf "   too much memory"
-      if (whole > 0.5 && ratio > 2.8) printf "   not linear"
-    }')"
-    [[ -n "$check" && "$verdict" == *[a-z]* && $attempt -lt 10 ]] || break
-  done
-  printf '%-40s %s\n' "$2" "$verdict"
-  [[ "$verdict" != *[a-z]* ]]
-}
-
-printf '%-40s %9s %9s %7s %7s\n' "command, $count registrations" "half, s" "whole, s" "ratio" "MB"
 failed=0
-for ((first = 0; first < ${#commands[@]}; first += 2)); do
-  row 2 "${commands[first + 1]}" >"$scratch/row" &
-  # To check, two run at once, which costs each some time. A table has exact times, from one after the other.
-  [[ -n "$check" ]] || wait $! || true
-  row 1 "${commands[first]}" || failed=$((failed | $?))
-  wait $! || failed=$((failed | $?))
-  cat "$scratch/row"
+# row COMMAND SECONDS
+row() {
+  local seconds memory verdict
+  for _ in 1 2 3; do
+    read -r seconds memory <<<"$(measure "$1")"
+    [[ -n "$memory" ]] || { echo "failed: $1"; exit 2; }
+    verdict="$(awk -v seconds="$seconds" -v bound="$2" -v tolerance="${TOLERANCE:-1}" \
+      'BEGIN { if (seconds > bound * tolerance) print "   too slow" }')"
+    [[ -n "$check" && -n "$verdict" ]] || break
+  done
+  printf '%-40s %9s %7s%s\n' "$1" "$seconds" "$memory" "$verdict"
+  [[ -z "$verdict" ]] || failed=1
+}
+
+printf '%-40s %9s %7s\n' "command, $count registrations" "seconds" "MB"
+bound=$(((count + 9999) / 10000))
+# A file in the scratch folder has an @ before its name.
+for command in \
+  "graph @graph" "graph @graph --format json" "graph @graph --format dot" "graph @graph --format mermaid" \
+  "graph @graph --format html" "graph @graph --focus Service7" "graph @graph --collapse plugins" \
+  "check @graph" "check @broken" "check @broken --format json" "check @broken --format sarif" \
+  "check @broken --format github" "check @graph --without Plugin0" \
+  "why @graph Service0" "uses @graph Service499" "used-by @graph Service0" "used-by @dense Service0" \
+  "unused @graph" "cycles @graph" "diff @old @graph" "diff @old @graph --format json" "stats @graph"; do
+  row "$command" "$bound"
 done
-[[ -n "$check" ]] || failed=$((failed & 2))
-exit "$failed"
+if [[ -n "$check" ]]; then
+  graph 100000 >"$scratch/large"
+  row "graph @large --format json" 12
+fi
+[[ -z "$check" ]] || exit "$failed"

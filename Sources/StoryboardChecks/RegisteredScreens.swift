@@ -23,10 +23,8 @@ struct RegisteredScreens {
   init(_ graph: DependencyGraph) {
     all = graph.nodes.indices.compactMap { index in
       let node = graph.nodes[index]
-      guard node.role == .screen, let scene = node.scene, !node.traits.contains(.relinked) else { return nil }
-      let needs = graph.edges(from: index).contains { edge in
-        edge.provenance == .declared && !edge.key.type.hasSuffix("StoryboardLoading")
-      }
+      guard node.role == .screen, let scene = node.scene, !node.traits.contains(.replaced) else { return nil }
+      let needs = graph.edges(from: index).contains { !$0.key.type.hasSuffix("StoryboardLoading") }
       let parts = node.key.type.split(separator: ".")
       return Screen(
         node: node, scene: scene, className: parts.last.map(String.init) ?? node.key.type,

@@ -15,10 +15,10 @@ private final class Shelf {
   let player: Player
   let resolver: Resolver
   let sleeve: String?
-  init(makeSong: Provider<Song, String>, player: Player, resolver: Resolver, sleeve: String?) {
+  init(makeSong: Provider<Song, String>, player: Player, resolution: Resolution, sleeve: String?) {
     self.makeSong = makeSong
     self.player = player
-    self.resolver = resolver
+    resolver = resolution.resolver
     self.sleeve = sleeve
   }
 }

@@ -66,7 +66,7 @@ import Testing
     moved.edges = graph.edges.map { edge in
       DependencyGraph.Edge(
         from: last - edge.from, to: edge.to.map { last - $0 }, key: edge.key, kind: edge.kind,
-        parameter: edge.parameter, arguments: edge.arguments, isOptional: edge.isOptional)
+        parameter: edge.parameter, arguments: edge.argumentTypes, isOptional: edge.isOptional)
     }.sorted { $0.from < $1.from }
     #expect(GraphDifference(from: graph, to: moved.renamingFiles { "Moved/\($0)" }).text(plain) == "")
   }

@@ -21,7 +21,8 @@ struct GraphBuilder {
       DependencyGraph.Node(
         key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), role: role,
         lifetime: lifetime, isolation: role.isUserInterface || role == .viewModel ? .mainActor : isolation,
-        plugin: plugin, source: CallSite(fileID: file, line: line), arguments: arguments, traits: traits,
+        plugin: plugin, source: CallSite(fileID: file, line: line), arguments: arguments.map { .named($0) },
+        traits: traits,
         replaces: replaces))
     return graph.nodes.count - 1
   }
@@ -48,7 +49,7 @@ struct GraphBuilder {
     edges.append(
       DependencyGraph.Edge(
         from: from, to: to, key: graph.nodes[to].key, kind: .scopeProvider, parameter: position(in: from),
-        inputs: inputs, scope: scope, hasIncompatibleInputs: misfits))
+        inputs: inputs.map { .named($0) }, scope: scope, hasIncompatibleInputs: misfits))
   }
 
   /// The graph, its edges in order.
@@ -67,7 +68,8 @@ struct GraphBuilder {
     let position = position(in: from)
     edges.append(
       DependencyGraph.Edge(
-        from: from, to: to, key: key, kind: kind, parameter: hasParameter ? position : nil, arguments: arguments,
+        from: from, to: to, key: key, kind: kind, parameter: hasParameter ? position : nil,
+        arguments: arguments.map { .named($0) },
         isOptional: isOptional))
   }
 

@@ -103,8 +103,8 @@ import Testing
     (
       "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
       "graph.nodes[0].traits[1] is \"lazy\", which is none of "
-        + "asynchronous, closing, confined, contribution, eager, fallback, inheritsIsolation, opaque, overriding, root, "
-        + "severalLifetimes, uncheckedSendable, weakValue"
+        + "activating, asynchronous, borrowed, closing, confined, contribution, eager, fallback, inheritsIsolation, "
+        + "opaque, overriding, replaced, root, severalLifetimes, uncheckedSendable, unhashableArgument, weakValue"
     ),
     (
       "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",

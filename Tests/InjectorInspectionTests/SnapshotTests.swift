@@ -28,7 +28,7 @@ import Testing
             DependencyGraph.Node(
               key: ServiceKey(type: "T", identifier: ServiceIdentifier("\(graph.nodes.count)\(identifier)")),
               role: role, lifetime: lifetime, isolation: isolation, plugin: "", source: source, arguments: [""],
-              traits: DependencyGraph.Traits(rawValue: UInt16(graph.nodes.count % 256)), replaces: source,
+              traits: DependencyGraph.Traits(rawValue: UInt32(graph.nodes.count % 256)), replaces: source,
               unmatchedMarks: [
                 .init(key: ServiceKey(type: "T", identifier: "x"), kind: .argument, parameters: ["U"]),
                 .init(key: ServiceKey(type: "T"), kind: .argument, parameters: ["T", "U"], isOutOfOrder: true),

@@ -134,7 +134,8 @@ import Testing
     let arguments = (0..<200_000).map { "Type\($0)" }
     let graph = DependencyGraph(nodes: [
       DependencyGraph.Node(
-        key: ServiceKey(type: "App.Home"), source: CallSite(fileID: "App/Home.swift", line: 1), arguments: arguments)
+        key: ServiceKey(type: "App.Home"), source: CallSite(fileID: "App/Home.swift", line: 1),
+        arguments: arguments.map { .named($0) })
     ])
     let large = try folder.write("large.json", graph.rendered(as: .json))
     let line = "{ \"$INSPECT\" graph '\(large)' --format json; echo $? >'\(folder.path)/code'; } | head -n 1"

@@ -20,7 +20,7 @@ import Testing
       nodes: [
         .init(
           key: ServiceKey(type: name("App.Home")), role: .coordinator, isolation: .actor(name("App.Actor")),
-          plugin: name("P"), source: site, arguments: [name("App.Note")], traits: .root),
+          plugin: name("P"), source: site, arguments: [.named(name("App.Note"))], traits: .root),
         .init(
           key: ServiceKey(type: name("any App.Store"), identifier: ServiceIdentifier(name("remote"))),
           lifetime: .scoped(scope), plugin: name("Q"), source: site),
@@ -30,7 +30,7 @@ import Testing
       edges: [
         .init(
           from: 0, to: 1, key: ServiceKey(type: name("any App.Store"), identifier: ServiceIdentifier(name("remote"))),
-          kind: .provider, parameter: 0, arguments: [name("App.Note")]),
+          kind: .provider, parameter: 0, arguments: [.named(name("App.Note"))]),
         .init(
           from: 1, to: nil, key: ServiceKey(type: name("App.Clock"), identifier: ServiceIdentifier(name("c"))),
           kind: .direct, parameter: 0),

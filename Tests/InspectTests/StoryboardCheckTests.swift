@@ -55,7 +55,8 @@ import Testing
     DependencyGraph(nodes: [
       .init(
         key: ServiceKey(type: type), role: .screen, source: CallSite(fileID: "App/NotesPlugin.swift", line: 7),
-        arguments: arguments, scene: .init(storyboard: storyboard, identifier: identifier, superclasses: superclasses))
+        arguments: arguments.map { .named($0) },
+        scene: .init(storyboard: storyboard, identifier: identifier, superclasses: superclasses))
     ])
   }
 

@@ -23,7 +23,6 @@ struct OrdinaryPlugin: Plugin {
       .alias((any SessionHolding).self) { $0 }
     registry.service(SyncEngine.self, using: SyncEngine.init).singleton()
     registry.asyncService(Database.self, using: Database.init).singleton()
-      .onActivation { await $0.open() }
       .onClose { $0.close() }
     registry.service(Thumbnails.self, using: Thumbnails.init).weak()
     registry.service(Selection.self, using: Selection.init).perResolution()
@@ -32,7 +31,7 @@ struct OrdinaryPlugin: Plugin {
     registry.service(Theme.self, using: { .light })
     registry.service(Theme.self, .dark, using: { .dark }).root()
     registry.service(Cache<String, Int>.self, using: Cache<String, Int>.init).singleton()
-      .onActivation { cache, resolver in cache.values["page"] = try resolver.resolve(Configuration.self).pageSize }
+      .onActivation { cache, resolution in cache.values["page"] = try resolution.resolve(Configuration.self).pageSize }
     registry.service((any DeepLinkHandling).self, "note", using: NoteLinks.init).contributing()
     registry.service((any DeepLinkHandling).self, "help", using: HelpLinks.init).singleton().contributing()
     registry.viewModel(NoteListViewModel.self, using: NoteListViewModel.init)

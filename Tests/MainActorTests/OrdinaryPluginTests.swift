@@ -53,13 +53,13 @@ struct OrdinaryPluginTests {
     #expect(deleted.title == "Milk")
   }
 
-  @Test func policy_keepsOrdinaryInstances_byOrdinaryArguments() throws {
+  @Test func ordinaryInstances_areShared_byOrdinaryArguments() throws {
     let container = try Container { registry in
-      registry.viewModel(KeptEditor.self, using: KeptEditor.init).arguments(EditorKey.self).kept(by: ByArgument())
+      registry.viewModel(Editor.self, using: Editor.init).arguments(EditorKey.self).weak()
     }
-    let editor = try container.resolve(KeptEditor.self, arguments: EditorKey(number: 1))
-    #expect(try container.resolve(KeptEditor.self, arguments: EditorKey(number: 1)) === editor)
-    #expect(try container.resolve(KeptEditor.self, arguments: EditorKey(number: 2)) !== editor)
+    let editor = try container.resolve(Editor.self, arguments: EditorKey(number: 1))
+    #expect(try container.resolve(Editor.self, arguments: EditorKey(number: 1)) === editor)
+    #expect(try container.resolve(Editor.self, arguments: EditorKey(number: 2)) !== editor)
   }
 
   @Test func hooks_runOnTheMainActor() async throws {

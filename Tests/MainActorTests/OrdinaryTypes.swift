@@ -50,8 +50,7 @@ actor SyncEngine {
 
 final class Database {
   private(set) var isOpen = false
-  init(configuration: Configuration) async throws {}
-  func open() { isOpen = true }
+  init(configuration: Configuration) async throws { isOpen = true }
   func close() { isOpen = false }
 }
 
@@ -194,7 +193,7 @@ struct EditorKey: Hashable {
   var number: Int
 }
 
-class KeptEditor {
+class Editor {
   let key: EditorKey
   init(key: EditorKey) { self.key = key }
 }

@@ -1,19 +1,19 @@
 import Injector
 
-/// The construction of the instances on a cycle that injections close.
+/// The construction of the instances on a cycle that injections close, which is one resolve.
 final class RingSession {
+  let resolve: Resolve
   var members: [ObjectIdentifier: Made] = [:]
   var pending: [(made: Made, link: Link, view: View)] = []
   /// What happens when all are complete.
   var completions: [() -> Void] = []
+  init(_ resolve: Resolve) { self.resolve = resolve }
 }
 
 /// One resolve: what is built in it shares perResolution instances.
 final class Resolve {
   var shared: [ObjectIdentifier: Made] = [:]
   var rings: [Int: RingSession] = [:]
-  /// What instances are being created for that policies keep, by the undecorated link.
-  var running: [ObjectIdentifier: (group: KeptGroup, core: Core)] = [:]
   let outer: Resolve?
   init(inside outer: Resolve? = nil) { self.outer = outer }
 
@@ -31,14 +31,12 @@ final class Model {
 
   // MARK: Resolving
 
-  func resolve(_ key: String, _ argument: Int?, in view: View, _ resolve: Resolve? = nil, awaited: Bool = false) throws
-    -> Made
-  {
+  func resolve(_ key: String, _ argument: Int?, in view: View, awaited: Bool = false) throws -> Made {
     guard let link = view.core.links[key] else { throw Stop(.missing) }
     if view.owner.isClosed { throw Stop(.closed) }
     if link.origin.takesArgument != (argument != nil) { throw Stop(.argumentMismatch) }
     if view.core.isAsync(key), !awaited { throw Stop(.requiresAsync) }
-    return try made(by: link, in: view, resolve ?? Resolve(), argument)
+    return try made(by: link, in: view, Resolve(), argument)
   }
 
   func resolveAll(_ group: String, in view: View) throws -> [Made] {
@@ -78,25 +76,28 @@ final class Model {
         resolve.shared[ObjectIdentifier(link)] = made
       }
     case .weak:
-      if let known = link.weakly ?? member(link, resolve) { return known }
-      return try create(link, in: home, Resolve(inside: resolve), argument) { link.weakly = $0 }
-    case .singleton: return try owned(link, by: link.core, in: home, resolve)
+      if let known = link.weakly[argument]?.made ?? member(link, resolve) { return known }
+      return try create(link, in: home, Resolve(inside: resolve), argument) { link.weakly[argument] = WeakMade($0) }
+    case .singleton: return try owned(link, by: link.core, in: home, resolve, argument)
     case .outer, .inner:
       let scope = try view.scope(link.origin.life == .outer ? .outer : .inner)
-      return try owned(link, by: scope, in: View(core: link.core, scope: scope), resolve)
-    case .kept, .recent: return try kept(link, in: home, resolve, argument)
+      let link = link.home(in: scope)
+      return try owned(link, by: scope, in: View(core: link.core, scope: scope), resolve, argument)
     }
   }
 
-  private func owned(_ link: Link, by owner: Owner, in view: View, _ resolve: Resolve) throws -> Made {
-    if let known = owner.made(link) ?? member(link, resolve) { return known }
+  private func owned(_ link: Link, by owner: Owner, in view: View, _ resolve: Resolve, _ argument: Int?) throws -> Made
+  {
+    if let known = owner.made(link, argument) ?? member(link, resolve) { return known }
     if owner.isClosed { throw Stop(.closed) }
-    return try create(link, in: view, Resolve(inside: resolve), nil) { owner.owned.append(self.owned(link, $0)) }
+    return try create(link, in: view, Resolve(inside: resolve), argument) {
+      owner.owned.append(self.owned(link, $0, argument))
+    }
   }
 
-  private func owned(_ link: Link, _ made: Made) -> Owned {
+  private func owned(_ link: Link, _ made: Made, _ argument: Int?) -> Owned {
     number += 1
-    return Owned(link: link, made: made, number: number)
+    return Owned(link: link, made: made, argument: argument, number: number)
   }
 
   private func member(_ link: Link, _ resolve: Resolve) -> Made? {
@@ -116,7 +117,8 @@ final class Model {
       return made
     }
     let isFirst = resolve.ring(link.ring) == nil
-    let session = resolve.ring(link.ring) ?? RingSession()
+    let session = resolve.ring(link.ring) ?? RingSession(resolve)
+    let resolve = session.resolve
     if isFirst { resolve.rings[link.ring] = session }
     defer { if isFirst { resolve.rings[link.ring] = nil } }
     let made = try construct(link, in: view, resolve, argument)
@@ -152,10 +154,9 @@ final class Model {
     }
     let called = try zip(entry.needs, taken).map { need, taken in
       guard need.shape.isCalled else { return taken }
-      let inside = entry.isAsync ? nil : resolve
       switch taken {
-      case .lazy(let lazy): return MadeTaken.made(try lazy(self, in: inside))
-      case .handle(let handle): return .made(try handle(self, need.shape.isMaker ? Taken.passed : nil, in: inside))
+      case .lazy(let lazy): return MadeTaken.made(try lazy(self))
+      case .handle(let handle): return .made(try handle(self, need.shape.isMaker ? Taken.passed : nil))
       default: return taken
       }
     }
@@ -187,44 +188,6 @@ final class Model {
     return serial
   }
 
-  // MARK: Policies
-
-  private func kept(_ link: Link, in view: View, _ resolve: Resolve, _ argument: Int?) throws -> Made {
-    let id = ObjectIdentifier(link.base)
-    let inside = Resolve(inside: resolve)
-    let core = link.core
-    if let (group, owner) = resolve.running[id], owner === core, group.argument == argument {
-      inside.running[id] = (group, core)
-      return try made(by: link, in: group, view, inside, argument)
-    }
-    if let known = member(link, resolve) { return known }
-    let known = core.kept[id]?.first { $0.argument == argument && !$0.owned.isEmpty }
-    let group = known ?? KeptGroup(argument)
-    core.kept[id]?.removeAll { $0 === group }
-    core.kept[id, default: []].append(group)
-    inside.running[id] = (group, core)
-    do {
-      let made = try made(by: link, in: group, view, inside, argument)
-      if known == nil, link.origin.life == .recent {
-        while let oldest = core.kept[id]?.first(where: { $0 !== group && !$0.owned.isEmpty }) {
-          core.kept[id]?.removeAll { $0 === oldest }
-          close(oldest.owned)
-        }
-      }
-      return made
-    } catch {
-      if known == nil { core.kept[id]?.removeAll { $0 === group } }
-      throw error
-    }
-  }
-
-  private func made(
-    by link: Link, in group: KeptGroup, _ view: View, _ resolve: Resolve, _ argument: Int?
-  ) throws -> Made {
-    if let known = group.owned.first(where: { $0.link === link })?.made ?? member(link, resolve) { return known }
-    return try create(link, in: view, resolve, argument) { group.owned.append(self.owned(link, $0)) }
-  }
-
   // MARK: Closing
 
   /// Closes what is inside, newest first, and then the owner's instances, newest first.
@@ -241,8 +204,6 @@ final class Model {
         scope.owned.removeAll { $0.link.core === core }
         around = scope.outer
       }
-      all += core.kept.values.flatMap(\.self).flatMap(\.owned)
-      core.kept = [:]
     }
     close(all)
   }

@@ -38,7 +38,8 @@ final class Link {
   unowned let core: Core
   /// The number of the cycle that injections close and the registration is on, or 0.
   var ring = 0
-  weak var weakly: Made?
+  /// The weak instances, by argument.
+  var weakly: [Int?: WeakMade] = [:]
 
   init(_ entry: Entry, in core: Core) {
     self.entry = entry
@@ -54,6 +55,15 @@ final class Link {
   }
 
   var base: Link { inner?.base ?? self }
+
+  /// The link whose instance belongs to a scope: of the outermost container, from the one that has opened the scope on,
+  /// which has the registration.
+  func home(in scope: OpenedScope) -> Link {
+    var link = self
+    while link.core !== scope.core, let outer = link.core.parent?.link(like: link) { link = outer }
+    return link
+  }
+
   /// The registration, also of a decorator.
   var origin: Entry {
     guard let entry = base.entry else { preconditionFailure("decorators wrap registrations") }
@@ -61,10 +71,16 @@ final class Link {
   }
 }
 
-/// An instance that an owner has, with its position in the order of creation.
+struct WeakMade {
+  weak var made: Made?
+  init(_ made: Made) { self.made = made }
+}
+
+/// An instance that an owner has for a value of the argument, with its position in the order of creation.
 struct Owned {
   let link: Link
   let made: Made
+  let argument: Int?
   let number: Int
 }
 
@@ -74,7 +90,9 @@ class Owner {
   var isClosed = false
   var owned: [Owned] = []
 
-  func made(_ link: Link) -> Made? { owned.first { $0.link === link }?.made }
+  func made(_ link: Link, _ argument: Int?) -> Made? {
+    owned.first { $0.link === link && $0.argument == argument }?.made
+  }
 }
 
 final class OpenedScope: Owner {
@@ -90,13 +108,6 @@ final class OpenedScope: Owner {
   }
 }
 
-/// The instances that a policy keeps for one value of the argument.
-final class KeptGroup {
-  let argument: Int?
-  var owned: [Owned] = []
-  init(_ argument: Int?) { self.argument = argument }
-}
-
 /// The registrations of a container, as it sees them.
 final class Core: Owner {
   let parent: Core?
@@ -109,28 +120,29 @@ final class Core: Owner {
   var groups: [String: [Link]] = [:]
   /// What aliases are other keys of.
   var aliases: [String: String] = [:]
-  /// The aliases that must be awaited, whatever replaces what they are other keys of.
-  var awaitedAliases: Set<String> = []
   var hasTicket = false
   /// A Boolean value that indicates whether a decorator wraps nothing.
   var hasUnusedDecoration = false
-  /// What policies keep, by the undecorated link, in the order in which it was asked for.
-  var kept: [ObjectIdentifier: [KeptGroup]] = [:]
+  /// A Boolean value that indicates whether instances of several lifetimes are on one cycle, which the model doesn't know.
+  var hasMixedRing = false
 
   init(_ plan: Plan, parent: Core? = nil, around: OpenedScope? = nil) {
     self.parent = parent
     self.around = around
     level = parent.map { $0.level + 1 } ?? 0
     super.init()
-    if let parent {
-      (plain, links, groups) = (parent.plain, parent.links, parent.groups)
-      (aliases, awaitedAliases, hasTicket) = (parent.aliases, parent.awaitedAliases, parent.hasTicket)
-    }
+    if let parent { (aliases, hasTicket) = (parent.aliases, parent.hasTicket) }
     if plan.hasTicket { hasTicket = true }
     link(plan)
   }
 
-  func isAsync(_ key: String) -> Bool { awaitedAliases.contains(key) || links[key]?.origin.isAsync == true }
+  func isAsync(_ key: String) -> Bool { links[key]?.origin.isAsync == true }
+
+  /// A Boolean value that indicates whether something belongs to a scope, so that it can be opened.
+  func knows(_ scope: Scope) -> Bool {
+    let lives = (Array(links.values) + groups.values.flatMap(\.self)).map(\.origin.life)
+    return lives.contains { $0.scope == scope } || scope == .outer && (hasTicket || lives.contains(.inner))
+  }
 
   var home: View { View(core: self, scope: around) }
 
@@ -174,8 +186,8 @@ struct Handle {
   let view: View
   let key: String
 
-  func callAsFunction(_ model: Model, _ argument: Int? = nil, in resolve: Resolve? = nil) throws -> Made {
-    try model.resolve(key, argument, in: view, resolve)
+  func callAsFunction(_ model: Model, _ argument: Int? = nil) throws -> Made {
+    try model.resolve(key, argument, in: view)
   }
 }
 
@@ -187,9 +199,9 @@ final class MadeLazy {
   /// A Boolean value that indicates whether another call can't say anything new.
   var hasClosed: Bool { made != nil && handle.view.owner.isClosed }
 
-  func callAsFunction(_ model: Model, in resolve: Resolve? = nil) throws -> Made {
+  func callAsFunction(_ model: Model) throws -> Made {
     if let made { return made }
-    let made = try handle(model, in: resolve)
+    let made = try handle(model)
     self.made = made
     return made
   }

@@ -1,10 +1,5 @@
 import Injector
 
-/// A policy that keeps the instance that was asked for last.
-struct MostRecent: KeepingPolicy {
-  func keeps(_ instance: KeptInstance) -> Bool { instance.position < 1 }
-}
-
 extension Plan {
   /// Registers everything, with the public API only.
   func register(in registry: Registry, _ records: Records) {
@@ -48,7 +43,7 @@ extension Entry {
 
   private func make(_ taken: [Taken], _ records: Records) throws -> Product {
     let taken = try zip(needs, taken).map { try $1.called(as: $0.shape) }
-    return Product(name, taken, serial: try records.build(name, failing: failing), expected: 1)
+    return Product(name, taken, serial: try records.build(name, failing: failing), expected: isAsync ? 0 : 1)
   }
 
   private func add<each Value: Takeable>(
@@ -67,11 +62,8 @@ extension Entry {
       case .singleton: made.singleton()
       case .outer: made.scoped(.outer)
       case .inner: made.scoped(.inner)
-      case .kept: made.kept(by: ByArgument())
-      case .recent: made.kept(by: MostRecent())
       case .transient, .perResolution, .weak: break
       }
-      made.onActivation { $0.activate() }
       if life.isClosed {
         made.onClose { product in
           product.close()
@@ -100,8 +92,6 @@ extension Entry {
     case .singleton: made.singleton()
     case .outer: made.scoped(.outer)
     case .inner: made.scoped(.inner)
-    case .kept: made.kept(by: ByArgument())
-    case .recent: made.kept(by: MostRecent())
     }
     made.onActivation { $0.activate() }
     if life.isClosed {

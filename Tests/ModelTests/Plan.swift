@@ -3,12 +3,9 @@ import Injector
 /// How long the instances of an entry live.
 enum Life: String, CaseIterable {
   case transient, perResolution, weak, singleton
-  /// Kept by a policy that keeps everything, and by one that keeps what was asked for last.
-  case kept, recent
   case outer, inner
 
   var isOwnedByHolder: Bool { self == .transient || self == .perResolution }
-  var isKept: Bool { self == .kept || self == .recent }
   var scope: Scope? { self == .outer ? .outer : self == .inner ? .inner : nil }
   /// A Boolean value that indicates whether a child uses the parent's instance, whatever it replaces.
   var isShared: Bool { !isOwnedByHolder && scope == nil }

@@ -65,9 +65,7 @@ struct PlanGenerator {
 
   private mutating func life() -> Life {
     numbers.pick(from: [
-      .transient, .transient, .perResolution, .perResolution, .weak, .singleton, .singleton, .kept, .recent, .outer,
-      .outer,
-      .inner,
+      .transient, .transient, .perResolution, .perResolution, .weak, .singleton, .singleton, .outer, .outer, .inner,
     ])
   }
 
@@ -79,7 +77,9 @@ struct PlanGenerator {
     }
     entry.needs = needs(below: index, in: plan)
     if entry.isAsync { entry.needs.removeAll { $0.shape.isCalled && chance(50) } }
-    if chance(12), entry.needs.count < 3 { entry.needs.append(Need(shape: .argument, key: "")) }
+    if chance(15), entry.needs.count < 3, !entry.isAsync || entry.life == .transient {
+      entry.needs.append(Need(shape: .argument, key: ""))
+    }
     if chance(15) { entry.aliases = ["a\(key)"] }
     if chance(6) { entry.failing = 1 + below(3) }
     if !entry.isAsync, index > 0, chance(10) { entry.injects = ["n\(below(index))"] }
@@ -108,7 +108,7 @@ struct PlanGenerator {
 
   private mutating func contribution(to group: String) -> Entry {
     var entry = Entry(number: number(), key: group, isContribution: true)
-    entry.life = numbers.pick(from: [.transient, .perResolution, .singleton, .kept, .outer])
+    entry.life = numbers.pick(from: [.transient, .perResolution, .singleton, .outer])
     return entry
   }
 
@@ -139,7 +139,7 @@ struct PlanGenerator {
   }
 
   private mutating func sharedLife() -> Life {
-    numbers.pick(from: [.perResolution, .weak, .singleton, .kept, .outer, .inner])
+    numbers.pick(from: [.perResolution, .weak, .singleton, .outer, .inner])
   }
 
   /// Adds a handle that leads anywhere, which no factory calls, or what may close a cycle.
@@ -157,7 +157,8 @@ struct PlanGenerator {
 
   private mutating func decorate(_ plan: inout Plan, keys: [String], isValid: Bool) {
     let key = isValid || chance(90) ? numbers.pick(from: keys) : "x9"
-    if ringKeys.contains(key) { return }
+    let isAsync = plan.entries.contains { $0.key == key && $0.isAsync }
+    if ringKeys.contains(key) || isAsync && (isValid || chance(70)) { return }
     plan.decorations.append(Decoration(number: number(), key: key))
   }
 
@@ -169,16 +170,20 @@ struct PlanGenerator {
     for _ in 0..<1 + below(3) {
       let index = below(size)
       let key = chance(25) ? "x\(below(4))" : "n\(index)"
-      if plan.entries.contains(where: { $0.key == key }) || ringKeys.contains(key) { continue }
+      // What a parent decorates stays as it is, as do aliases of what is awaited.
+      let known = core.links[key]
+      if plan.entries.contains(where: { $0.key == key }) || ringKeys.contains(key) || known?.inner != nil { continue }
       var made = entry(key, below: key.hasPrefix("x") ? 0 : index, in: plan)
       made.aliases = []
+      if known?.origin.isAsync != made.isAsync, core.aliases.values.contains(key) { continue }
       propose(made, for: &plan, of: core, isValid: isValid)
     }
     if chance(30) {
       let group = numbers.pick(from: groups)
-      propose(contribution(to: group), for: &plan, of: core, isValid: isValid)
+      let isDecorated = core.groups[group]?.contains { $0.inner != nil } == true
+      if !isDecorated { propose(contribution(to: group), for: &plan, of: core, isValid: isValid) }
     }
-    let keys = core.links.keys.filter { $0.hasPrefix("n") }.sorted()
+    let keys = core.links.keys.filter { $0.hasPrefix("n") && !core.isAsync($0) }.sorted()
     if chance(40) { decorate(&plan, keys: keys, isValid: true) }
     return plan
   }

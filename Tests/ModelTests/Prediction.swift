@@ -18,7 +18,7 @@ struct Prediction {
     var isWrapped = false
   }
 
-  /// What a registration needs of the scopes and of what policies keep: at once, or later through its handles.
+  /// What a registration needs of the scopes: at once, or later through its handles.
   private struct Reach: Equatable {
     var now: Set<String> = []
     var later: Set<String> = []
@@ -33,16 +33,15 @@ struct Prediction {
     var codes: Set<DiagnosticCode> = core.hasUnusedDecoration ? [.decoratorOfNothing] : []
     for link in own {
       for edge in edges(of: link) { codes.formUnion(check(edge, of: link)) }
-      if link.inner != nil { continue }
+      if link.inner != nil {
+        if link.origin.isAsync { codes.insert(.asynchrony) }
+        continue
+      }
       let entry = link.origin
       if entry.takesArgument {
-        if !entry.life.isOwnedByHolder, !entry.life.isKept { codes.insert(.sharedArgument) }
+        if entry.life == .perResolution { codes.insert(.sharedArgument) }
         if entry.isContribution { codes.insert(.argumentMismatch) }
-        if entry.isAsync { codes.insert(.asynchrony) }
       }
-    }
-    for (alias, key) in core.aliases where !core.awaitedAliases.contains(alias) {
-      if let target = core.plain[key], target.core === core, target.origin.isAsync { codes.insert(.asynchrony) }
     }
     return codes.union(cycles).union(captives)
   }
@@ -74,8 +73,9 @@ struct Prediction {
     if !edge.isWrapped, target.takesArgument != shape.isMaker, !target.isContribution {
       codes.insert(.argumentMismatch)
     }
-    let isAsync = link.core.awaitedAliases.contains(edge.need.key) || target.isAsync
-    if isAsync, shape.isLazy || shape.isDirect && !link.origin.isAsync { codes.insert(.asynchrony) }
+    if target.isAsync, !edge.isWrapped, shape.isLazy || shape.isDirect && !link.origin.isAsync {
+      codes.insert(.asynchrony)
+    }
     if shape == .scopeProvider, target.life == .inner || !core.hasTicket, !lacksSomething(edge.target) {
       codes.insert(.scopeOpening)
     }
@@ -128,12 +128,13 @@ struct Prediction {
 
   // MARK: What outlives what it needs
 
-  private static let kept = "kept"
-
-  /// Whether the container was made in a scope, so that it closes before the instances of that.
-  private func isOpenAround(_ life: String) -> Bool {
-    guard let scope = Life(rawValue: life)?.scope else { return false }
-    return (try? core.home.scope(scope)) != nil
+  /// Whether a scope is open around the instances of a life, so that they close before what belongs to it.
+  private func isOpen(_ held: String, around life: Life) -> Bool {
+    guard let scope = Life(rawValue: held)?.scope else { return false }
+    let open = Array(sequence(first: core.around) { $0?.outer }.prefix { $0 != nil })
+    // The instances of an open scope see none that is open inside it.
+    let own = open.firstIndex { $0?.scope == life.scope } ?? 0
+    return open.indices.contains(own) && (try? View(core: core, scope: open[own]).scope(scope)) != nil
   }
 
   private var captives: Set<DiagnosticCode> {
@@ -156,18 +157,19 @@ struct Prediction {
         if life.isOwnedByHolder {
           passed = known[ObjectIdentifier(target)] ?? Reach()
         } else {
-          passed = life.isKept ? Reach(now: [Self.kept]) : life.scope != nil ? Reach(now: [life.rawValue]) : Reach()
+          passed = life.scope != nil ? Reach(now: [life.rawValue]) : Reach()
         }
       } else {
         passed = Reach()
       }
-      let scopes = passed.all.subtracting([Self.kept])
+      let scopes = passed.all
       switch edge.need.shape {
-      case .lazy, .lazyCalled: return Reach(now: passed.now.intersection([Self.kept]), later: scopes)
-      case .provider, .providerCalled, .maker, .makerCalled: return Reach(later: scopes)
+      case .lazy, .lazyCalled, .provider, .providerCalled, .maker, .makerCalled: return Reach(later: scopes)
       // The scope that opens is there, and needs the one that it is within.
       case .scopeProvider:
         let isInner = edge.target?.origin.life == .inner
+        // The scope of what is in none is that of the input.
+        if edge.target?.origin.life.scope == nil, !core.hasTicket { return Reach(later: scopes) }
         let opened = scopes.subtracting([isInner ? Life.inner.rawValue : Life.outer.rawValue])
         return Reach(later: isInner ? opened.union([Life.outer.rawValue]) : opened)
       default: return passed
@@ -188,14 +190,11 @@ struct Prediction {
     var codes: Set<DiagnosticCode> = []
     for link in own where !link.origin.life.isOwnedByHolder {
       let life = link.origin.life
-      for edge in edges(of: link) {
-        let passed = reach(edge)
-        for held in passed.all {
-          if held == Self.kept {
-            if life == .singleton { codes.insert(.captiveDependency) }
-          } else if life != .inner, held != life.rawValue, life.scope != nil || !isOpenAround(held) {
-            codes.insert(passed.now.contains(held) ? .captiveDependency : .scopeMismatch)
-          }
+      var passed = Reach()
+      for edge in edges(of: link) { passed.add(reach(edge)) }
+      for held in passed.all {
+        if life != .inner, held != life.rawValue, !isOpen(held, around: life) {
+          codes.insert(passed.now.contains(held) ? .captiveDependency : .scopeMismatch)
         }
       }
     }

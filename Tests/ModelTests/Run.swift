@@ -80,6 +80,7 @@ final class Run {
     size = 4 + below(26)
     let plan = generator.root(of: size, isValid: chance(75))
     let core = Core(plan)
+    guard !core.hasMixedRing else { return false }
     guard let root = try build(plan, core, "root", { try Container { plan.register(in: $0, self.records) } }) else {
       return false
     }
@@ -127,8 +128,8 @@ final class Run {
     let identifier = ServiceIdentifier(key)
     let origin = pair.view.core.links[key]?.origin
     let isAsync = pair.view.core.isAsync(key)
-    let takesArgument = origin.map { $0.takesArgument != chance(4) } ?? false
-    let argument = takesArgument && !isAsync ? below(3) : nil
+    let takesArgument = origin.map { $0.takesArgument != (chance(4) && !isAsync) } ?? false
+    let argument = takesArgument ? below(3) : nil
     let isAwaited = chance(25) != (isAsync && chance(90))
     let container = pair.container
     try await compare("\(isAwaited ? "await" : "resolve") \(key)\(argument.map { "(\($0))" } ?? "") in \(pair.label)") {
@@ -211,6 +212,7 @@ final class Run {
         ? try pair.container.makeScope(scope, Ticket(number: number)) : try pair.container.makeScope(scope)
     }
     let expected = Result { () throws -> OpenedScope in
+      guard pair.view.core.knows(scope) else { throw Stop(.missing) }
       if isWrong { throw Stop(.inputMismatch) }
       return model.open(scope, ticket: takesTicket ? number : nil, in: pair.view)
     }
@@ -222,6 +224,7 @@ final class Run {
     guard !pair.isClosed, pairs.count < 14 else { return }
     let plan = generator.child(of: pair.view.core, size: size, isValid: chance(75))
     let core = Core(plan, parent: pair.view.core, around: pair.view.scope)
+    if core.hasMixedRing { return }
     let label = "child\(pairs.count)<\(pair.label)"
     let made = try build(plan, core, label) { try pair.container.makeChild { plan.register(in: $0, self.records) } }
     guard let child = made else { return }

@@ -19,7 +19,11 @@ enum Subject: String, CaseIterable {
         Array(Baseline(accepting: try DependencyGraph(json: text).diagnostics()).json.utf8)
       }
     case .storyboard:
-      return try Self.files(in: "Sources/DemoApp/Storyboards", ending: ".storyboard")
+      var samples = try Self.files(in: "Sources/DemoApp/Storyboards", ending: ".storyboard")
+      samples += samples.prefix(1).map { text in
+        String(decoding: text, as: UTF8.self).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+      }
+      return samples
     case .source:
       return try Self.files(in: "Sources/DemoApp/SignIn", ending: ".swift")
     }

@@ -57,7 +57,7 @@ package enum CommandLines {
 
   private static let check = [
     "check GRAPH", "check GRAPH --format text --severity INJ017=error", "check GRAPH --format json",
-    "check GRAPH --format sarif --severity INJ031=warning", "check GRAPH --format github --fail-on info",
+    "check GRAPH --format sarif --severity INJ035=warning", "check GRAPH --format github --fail-on info",
     "check GRAPH --fail-on off --color never --output OUTPUT", "check GRAPH --without PLUGIN",
     "check GRAPH --without PLUGIN --format json", "check GRAPH --baseline BASELINE",
     "check GRAPH --baseline BASELINE --format sarif", "check GRAPH --write-baseline OUTPUT",

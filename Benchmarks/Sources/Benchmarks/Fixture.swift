@@ -14,6 +14,7 @@ struct Fixture {
   private let waiting: Container
   private let traced: Container
   private let wrapped: Container
+  private let setUp: [Workload]
   private let handles: Handles
   private let providers: Handles
   /// Strong references to the instances of the weak container.
@@ -37,6 +38,7 @@ struct Fixture {
     waiting = try Container(tracer: tracer) { registerWaiting(in: $0) }
     traced = try Container(tracer: tracer ?? Tracer(capacity: 0)) { registerAnywhere(in: $0) }
     wrapped = try Container(tracer: tracer) { registerThroughWrapping(in: $0) }
+    setUp = try Workload.setUp(tracer: tracer)
     handles = try Handles.taken(from: container)
     providers = try container.resolve(Handles.self)
     held = [
@@ -51,6 +53,7 @@ struct Fixture {
       + Workload.children(hand, child, grandchild) + Workload.waiting(hand, waiting) + Workload.onMainActor(hand, main)
       + Workload.through(handles, named: "handle", hand) + Workload.through(providers, named: "provider", hand)
       + Workload.wrapped(hand, wrapped) + Workload.direct(hand, traced, named: "traced.").prefix(3)
+      + setUp
   }
 }
 

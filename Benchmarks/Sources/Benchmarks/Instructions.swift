@@ -2,13 +2,15 @@ import Probe
 
 /// Runs both sides of each workload between marks, so that `instructions.sh` can count their instructions.
 enum Instructions {
-  /// Runs the workloads and prints the name of each after its four marks. The counts are at the second and fourth mark.
+  /// Runs the workloads and prints the name of each, and its number of operations, after its four marks. The counts are
+  /// at the second and fourth mark.
   @MainActor
   static func run(_ workloads: [Workload], operations: Int) throws {
     for workload in workloads {
-      try between(operations) { try workload.hand($0) }
-      try between(operations) { try workload.runContainer($0) }
-      print(workload.name)
+      let count = max(1, operations / workload.weight)
+      try between(count) { try workload.hand($0) }
+      try between(count) { try workload.runContainer($0) }
+      print(workload.name, count)
     }
   }
 

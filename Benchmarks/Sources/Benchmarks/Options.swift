@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
 /// The options of the command line.
 struct Options {
   struct Usage: Error, CustomStringConvertible {
@@ -11,16 +5,13 @@ struct Options {
   }
 
   static let help = """
-    usage: Benchmarks [--smoke] [--only NAME]... [--tool PATH]
+    usage: Benchmarks [--smoke] [--only NAME]...
            Benchmarks --instructions N [--only NAME]...
-           Benchmarks --fresh NAME
            Benchmarks --help
 
       --smoke           run each workload briefly, to check that everything works
       --only NAME       run one workload, or a group of workloads such as handle; can be repeated
-      --tool PATH       also measure the injector-inspect at this path, as "tool"
       --instructions N  run N operations of each side between marks, for instructions.sh to count
-      --fresh NAME      print the nanoseconds of one row of "fresh", in this process
       --help            show this help
 
     """
@@ -28,9 +19,7 @@ struct Options {
   var smoke = false
   var wantsHelp = false
   var only: [String] = []
-  var tool: String?
   var instructions: Int?
-  var fresh: FreshProcess?
 
   init(_ arguments: [String]) throws {
     var rest = arguments.dropFirst()
@@ -43,14 +32,6 @@ struct Options {
       case "--smoke": smoke = true
       case "--help", "-h": wantsHelp = true
       case "--only": only.append(try value())
-      case "--tool": tool = try value()
-      case "--fresh":
-        let name = try value()
-        guard let row = FreshProcess(rawValue: name) else {
-          let names = FreshProcess.allCases.map(\.rawValue).joined(separator: ", ")
-          throw Usage(description: "--fresh must be one of \(names), not \(name)")
-        }
-        fresh = row
       case "--instructions":
         let text = try value()
         guard let count = Int(text), count > 0 else {
@@ -60,14 +41,9 @@ struct Options {
       default: throw Usage(description: "there is no option \(argument)")
       }
     }
-    if instructions != nil, smoke || tool != nil {
+    if instructions != nil, smoke {
       throw Usage(description: "--instructions can be combined with --only, but with no other option")
     }
-    if only.contains("tool"), tool == nil {
-      throw Usage(description: "--only tool needs --tool PATH, the path of injector-inspect")
-    }
-    if let tool, access(tool, X_OK) != 0 { throw Usage(description: "\(tool) is not executable") }
-    if tool != nil, !wants("tool") { throw Usage(description: "--tool with --only needs --only tool") }
   }
 
   /// Returns a Boolean value that indicates whether to run the workload with the given name. Without `--only`, every

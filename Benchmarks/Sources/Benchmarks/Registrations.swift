@@ -44,10 +44,6 @@ func registerAnywhere(in registry: Registry) {
   registry.service((any Link19).self, using: LinkService19.init)
   registry.service((any Link20).self, using: LinkService20.init)
   registry.service(Handles.self, using: Handles.init)
-  registry.service(
-    NamedHandles.self, using: NamedHandles.init
-  ).parameter(Provider<any Named>.self, "one").parameter(Provider<any Named>.self, "two").parameter(
-    Provider<any Named>.self, "three")
 }
 
 /// Registers the services of the singleton workload as scoped, or as weak if the scope is `nil`.
@@ -84,35 +80,4 @@ func registerOnMainActor(in registry: Registry) {
   registry.service((any Combined1).self, using: CombinedService1.init).on(MainActor.self)
   registry.service((any Combined2).self, using: CombinedService2.init).on(MainActor.self)
   registry.service((any Combined3).self, using: CombinedService3.init).on(MainActor.self)
-  registry.service((any Complex1).self, using: ComplexService1.init).on(MainActor.self)
-  registry.service((any Complex2).self, using: ComplexService2.init).on(MainActor.self)
-  registry.service((any Complex3).self, using: ComplexService3.init).on(MainActor.self)
-  registry.service((any Named).self, "one", using: NamedService1.init).on(MainActor.self)
-  registry.service((any Named).self, "two", using: NamedService2.init).on(MainActor.self)
-  registry.service((any Named).self, "three", using: NamedService3.init).on(MainActor.self)
-  registry.service((any Argued).self, using: ArguedService.init).on(MainActor.self).arguments(Int.self, String.self)
-  registry.service((any Shared).self, using: SharedService.init).on(MainActor.self).perResolution()
-  registry.service((any Left).self, using: LeftService.init).on(MainActor.self)
-  registry.service((any Right).self, using: RightService.init).on(MainActor.self)
-  registry.service((any Diamond).self, using: DiamondService.init).on(MainActor.self)
-  registry.service((any Link1).self, using: LinkService1.init).on(MainActor.self)
-  registry.service((any Link2).self, using: LinkService2.init).on(MainActor.self)
-  registry.service((any Link3).self, using: LinkService3.init).on(MainActor.self)
-  registry.service((any Link4).self, using: LinkService4.init).on(MainActor.self)
-  registry.service((any Link5).self, using: LinkService5.init).on(MainActor.self)
-  registry.service((any Link6).self, using: LinkService6.init).on(MainActor.self)
-  registry.service((any Link7).self, using: LinkService7.init).on(MainActor.self)
-  registry.service((any Link8).self, using: LinkService8.init).on(MainActor.self)
-  registry.service((any Link9).self, using: LinkService9.init).on(MainActor.self)
-  registry.service((any Link10).self, using: LinkService10.init).on(MainActor.self)
-  registry.service((any Link11).self, using: LinkService11.init).on(MainActor.self)
-  registry.service((any Link12).self, using: LinkService12.init).on(MainActor.self)
-  registry.service((any Link13).self, using: LinkService13.init).on(MainActor.self)
-  registry.service((any Link14).self, using: LinkService14.init).on(MainActor.self)
-  registry.service((any Link15).self, using: LinkService15.init).on(MainActor.self)
-  registry.service((any Link16).self, using: LinkService16.init).on(MainActor.self)
-  registry.service((any Link17).self, using: LinkService17.init).on(MainActor.self)
-  registry.service((any Link18).self, using: LinkService18.init).on(MainActor.self)
-  registry.service((any Link19).self, using: LinkService19.init).on(MainActor.self)
-  registry.service((any Link20).self, using: LinkService20.init).on(MainActor.self)
 }

@@ -83,7 +83,7 @@ extension Workload {
     ]
   }
 
-  /// Returns every workload through main-actor registrations, from main-actor code.
+  /// Returns workloads through main-actor registrations, from main-actor code.
   static func onMainActor(_ hand: HandWritten, _ container: Container) -> [Workload] {
     [
       Workload(
@@ -111,45 +111,6 @@ extension Workload {
             sink(try container.resolve((any Combined1).self))
             sink(try container.resolve((any Combined2).self))
             sink(try container.resolve((any Combined3).self))
-          }
-        }),
-      Workload(
-        "main.complex", builds: 21, hand: hand.complexLoop(),
-        onMain: { count in
-          for _ in 0..<count {
-            sink(try container.resolve((any Complex1).self))
-            sink(try container.resolve((any Complex2).self))
-            sink(try container.resolve((any Complex3).self))
-          }
-        }),
-      Workload(
-        "main.named", builds: 3, hand: hand.namedLoop(),
-        onMain: { count in
-          for _ in 0..<count {
-            sink(try container.resolve((any Named).self, "one"))
-            sink(try container.resolve((any Named).self, "two"))
-            sink(try container.resolve((any Named).self, "three"))
-          }
-        }),
-      Workload(
-        "main.argument", builds: 1, hand: hand.argumentLoop(),
-        onMain: { count in
-          for _ in 0..<count {
-            sink(try container.resolve((any Argued).self, arguments: 7, "seven"))
-          }
-        }),
-      Workload(
-        "main.deep", builds: 20, hand: hand.deepLoop(),
-        onMain: { count in
-          for _ in 0..<count {
-            sink(try container.resolve((any Link1).self))
-          }
-        }),
-      Workload(
-        "main.graph", builds: 4, hand: hand.graphLoop(),
-        onMain: { count in
-          for _ in 0..<count {
-            sink(try container.resolve((any Diamond).self))
           }
         }),
     ]

@@ -1,9 +1,8 @@
 import Injector
 
 extension Workload {
-  /// Returns every workload through providers: injected ones or typed handles.
+  /// Returns workloads through providers: injected ones or typed handles.
   static func through(_ handles: Handles, named prefix: String, _ hand: HandWritten) -> [Workload] {
-    let named = handles.named
     return [
       Workload(
         "\(prefix).singleton", builds: 0, hand: hand.singletonLoop(),
@@ -33,42 +32,10 @@ extension Workload {
           }
         }),
       Workload(
-        "\(prefix).complex", builds: 21, hand: hand.complexLoop(),
-        container: { count in
-          for _ in 0..<count {
-            sink(try handles.complex1())
-            sink(try handles.complex2())
-            sink(try handles.complex3())
-          }
-        }),
-      Workload(
-        "\(prefix).named", builds: 3, hand: hand.namedLoop(),
-        container: { count in
-          for _ in 0..<count {
-            sink(try named.one())
-            sink(try named.two())
-            sink(try named.three())
-          }
-        }),
-      Workload(
         "\(prefix).argument", builds: 1, hand: hand.argumentLoop(),
         container: { count in
           for _ in 0..<count {
             sink(try handles.argued(7, "seven"))
-          }
-        }),
-      Workload(
-        "\(prefix).deep", builds: 20, hand: hand.deepLoop(),
-        container: { count in
-          for _ in 0..<count {
-            sink(try handles.link1())
-          }
-        }),
-      Workload(
-        "\(prefix).graph", builds: 4, hand: hand.graphLoop(),
-        container: { count in
-          for _ in 0..<count {
-            sink(try handles.diamond())
           }
         }),
     ]

@@ -26,16 +26,6 @@ extension HandWritten {
     panel.third = singleton3()
     return panel
   }
-  @inline(never) func panelWithOne() -> Panel {
-    let panel = Panel()
-    panel.first = singleton1()
-    return panel
-  }
-  @inline(never) func panel(throughOneOf paths: PanelPaths) -> Panel {
-    let panel = Panel()
-    panel[keyPath: paths.first] = singleton1()
-    return panel
-  }
   @inline(never) func panel(through paths: PanelPaths) -> Panel {
     let panel = Panel()
     panel[keyPath: paths.first] = singleton1()
@@ -52,9 +42,6 @@ func registerPanels(in registry: Registry) {
   registry.service(Panel.self, "none", using: Panel.init)
   registry.service(Panel.self, "paths", using: Panel.init)
     .injecting(\.first).injecting(\.second).injecting(\.third)
-  registry.service(Panel.self, "property", using: Panel.init).injecting(\.first)
-  registry.service(Panel.self, "one", using: Panel.init)
-    .injecting { (panel, first: any Singleton1) in panel.first = first }
   registry.service(Panel.self, "closure", using: Panel.init)
     .injecting { (panel, first: any Singleton1, second: any Singleton2, third: any Singleton3) in
       (panel.first, panel.second, panel.third) = (first, second, third)
@@ -62,8 +49,7 @@ func registerPanels(in registry: Registry) {
 }
 
 extension Workload {
-  /// Returns the workloads that set three properties of an instance, by key paths and by one closure, and none; and one
-  /// property, in both ways.
+  /// Returns the workloads that set three properties of an instance, by key paths and by one closure, and none.
   static func injected(_ hand: HandWritten, _ container: Container) -> [Workload] {
     func workload(_ name: String, _ identifier: ServiceIdentifier, _ make: @escaping @Sendable () -> Panel) -> Workload
     {
@@ -76,8 +62,6 @@ extension Workload {
       workload("injected.none", "none") { hand.panel() },
       workload("injected.paths", "paths") { hand.panel(through: paths) },
       workload("injected.closure", "closure") { hand.assignedPanel() },
-      workload("injected.path", "property") { hand.panel(throughOneOf: paths) },
-      workload("injected.one", "one") { hand.panelWithOne() },
     ]
   }
 }

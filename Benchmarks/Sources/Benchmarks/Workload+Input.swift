@@ -17,7 +17,7 @@ extension Workload {
   /// Returns the workload that opens a scope with an input, resolves an instance in it, and releases the scope.
   static func input(_ container: Container) -> Workload {
     Workload(
-      "input", builds: 1, hand: visitByHand,
+      "input", builds: 1, weight: 10, hand: visitByHand,
       container: { count in
         for number in 0..<count {
           let visit = try container.makeScope(.visit, Ticket(number: number))
@@ -30,7 +30,7 @@ extension Workload {
   /// needs it, and releases the child.
   static func request(_ container: Container) -> Workload {
     Workload(
-      "request", builds: 1, hand: visitByHand,
+      "request", builds: 1, weight: 10, hand: visitByHand,
       container: { count in
         for number in 0..<count {
           let request = try container.makeChild { registry in

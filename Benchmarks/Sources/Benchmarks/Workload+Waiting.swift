@@ -16,16 +16,9 @@ final class Rim: Sendable {
   init(spoke: Spoke) { self.spoke = spoke }
 }
 
-/// A service that asynchronous factories create, and one that depends on two of them.
+/// A service that an asynchronous factory creates.
 final class Fetched: Sendable {
   init() {}
-}
-final class Stored: Sendable {
-  init() {}
-}
-final class Merged: Sendable {
-  let (fetched, stored): (Fetched, Stored)
-  init(fetched: Fetched, stored: Stored) { (self.fetched, self.stored) = (fetched, stored) }
 }
 
 public protocol Element: Sendable { var position: Int { get } }
@@ -41,25 +34,11 @@ func registerWaiting(in registry: Registry) {
   registry.service((any Singleton1).self, using: SingletonService1.init).singleton()
   registry.service((any Singleton2).self, using: SingletonService2.init).singleton()
   registry.service((any Singleton3).self, using: SingletonService3.init).singleton()
-  registry.service((any Element).self, "fresh", using: { ElementService(position: 0) })
-  registry.service(TicketHolder.self, using: TicketHolder.init).arguments(Int.self).kept(by: ByArgument())
   registry.asyncService(Fetched.self, using: { () async in Fetched() })
-  registry.asyncService(Stored.self, using: { () async in Stored() })
-  registry.asyncService(
-    Merged.self, using: { (fetched: Fetched, stored: Stored) async in Merged(fetched: fetched, stored: stored) })
-  registry.asyncService(
-    Merged.self, "shared",
-    using: { (fetched: Fetched, stored: Stored) async in Merged(fetched: fetched, stored: stored) }
-  ).singleton()
+  registry.asyncService(Fetched.self, "shared", using: { () async in Fetched() }).singleton()
   for position in 0..<100 {
     registry.service((any Element).self, using: { ElementService(position: position) }).contributing()
   }
-}
-
-/// An instance that a policy keeps for its argument.
-final class TicketHolder: Sendable {
-  let number: Int
-  init(number: Int) { self.number = number }
 }
 
 extension HandWritten {
@@ -71,24 +50,21 @@ extension HandWritten {
   @inline(never) func spoke(_ hub: Hub) -> Spoke { Spoke(hub: hub) }
   @inline(never) func rim(_ spoke: Spoke) -> Rim { Rim(spoke: spoke) }
   @inline(never) func element(_ position: Int) -> any Element { ElementService(position: position) }
-  @inline(never) func ready(_ merged: Merged) async -> Merged { merged }
+  @inline(never) func ready(_ fetched: Fetched) async -> Fetched { fetched }
   @inline(never) func fetched() async -> Fetched { Fetched() }
-  @inline(never) func stored() async -> Stored { Stored() }
-  @inline(never) func merged() async -> Merged { Merged(fetched: await fetched(), stored: await stored()) }
 }
 
 extension Workload {
-  /// Returns the workloads of what people wait for: collections, kept instances, cycles, and what is awaited.
+  /// Returns the workloads of what people wait for: collections, cycles, and what is awaited.
   static func waiting(_ hand: HandWritten, _ container: Container) -> [Workload] {
-    let shared = Merged(fetched: Fetched(), stored: Stored())
-    let tickets = [7: TicketHolder(number: 7)]
+    let shared = Fetched()
     return [
       Workload(
         "all", builds: 100,
         hand: { count in for _ in 0..<count { sink((0..<100).map { hand.element($0) }) } },
         container: { count in for _ in 0..<count { sink(try container.resolveAll((any Element).self)) } }),
       Workload(
-        "listed", builds: 101,
+        "listed", builds: 101, weight: 10,
         hand: { count in for _ in 0..<count { sink((0...100).map { hand.element($0) }) } },
         container: { count in
           for _ in 0..<count {
@@ -97,11 +73,6 @@ extension Workload {
             }
             sink(try child.resolveAll((any Element).self))
           }
-        }),
-      Workload(
-        "kept", builds: 0, hand: { count in for _ in 0..<count { sink(tickets[7]) } },
-        container: { count in
-          for _ in 0..<count { sink(try container.resolve(TicketHolder.self, arguments: 7) as TicketHolder?) }
         }),
       Workload(
         "cycle", builds: 3,
@@ -129,22 +100,14 @@ extension Workload {
           }
         }),
       Workload(
-        "awaited.transient", builds: 1, hand: { count in for _ in 0..<count { sink(hand.element(0)) } },
-        container: awaiting { count in
-          for _ in 0..<count { sink(try await container.resolveAsync((any Element).self, "fresh")) }
-        }),
-      Workload(
         "async.singleton", builds: 0,
         hand: awaiting { count in for _ in 0..<count { sink(await hand.ready(shared)) } },
         container: awaiting { count in
-          for _ in 0..<count { sink(try await container.resolveAsync(Merged.self, "shared")) }
+          for _ in 0..<count { sink(try await container.resolveAsync(Fetched.self, "shared")) }
         }),
       Workload(
         "async.transient", builds: 1, hand: awaiting { count in for _ in 0..<count { sink(await hand.fetched()) } },
         container: awaiting { count in for _ in 0..<count { sink(try await container.resolveAsync(Fetched.self)) } }),
-      Workload(
-        "async.two", builds: 3, hand: awaiting { count in for _ in 0..<count { sink(await hand.merged()) } },
-        container: awaiting { count in for _ in 0..<count { sink(try await container.resolveAsync(Merged.self)) } }),
     ]
   }
 

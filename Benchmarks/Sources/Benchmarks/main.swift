@@ -14,14 +14,11 @@ func report(_ message: String) {
 
 @MainActor
 func run(_ options: Options) throws {
-  if let fresh = options.fresh { return print(try fresh.measure()) }
   let hand = HandWritten()
   let fixture = try Fixture()
   defer { extendLifetime(fixture) }
   let workloads = fixture.workloads(hand)
-  try options.check(
-    workloads.map(\.name) + (options.instructions == nil ? ["threads", "setup", "fresh"] : [])
-      + (options.tool == nil ? [] : ["tool"]))
+  try options.check(workloads.map(\.name) + (options.instructions == nil ? ["threads", "sizes"] : []))
 
   try Verification.run(workloads)
   try Verification.count(hand)
@@ -32,9 +29,7 @@ func run(_ options: Options) throws {
   if options.smoke { print("This is a smoke run. It is too short for meaningful times.\n") }
   try printTimes(workloads.filter { options.wants($0.name) }, smoke: options.smoke)
   if options.wants("threads") { try printScaling(workloads.prefix(4), smoke: options.smoke) }
-  if options.wants("setup") { try printSetUp(smoke: options.smoke) }
-  if options.wants("fresh") { try FreshProcess.printAll(processes: options.smoke ? 1 : 21) }
-  if let tool = options.tool { try ToolRun.printAll(tool, counts: options.smoke ? [100] : [1000, 10_000, 50_000]) }
+  if options.wants("sizes") { try printSizes(smoke: options.smoke) }
 }
 
 @MainActor
@@ -59,10 +54,11 @@ func printScaling(_ workloads: ArraySlice<Workload>, smoke: Bool) throws {
   }
 }
 
-func printSetUp(smoke: Bool) throws {
-  print("\nsetup                                  ns / registration   bytes / registration")
-  for count in smoke ? [1000] : [1000, 50_000] {
-    let runs = smoke ? 1 : count > 1000 ? 7 : 101
+/// Prints the cost of a registration in containers of two sizes, between which it must not grow.
+func printSizes(smoke: Bool) throws {
+  print("\nsizes                                  ns / registration   bytes / registration")
+  for count in smoke ? [1000] : [1000, 20_000] {
+    let runs = smoke ? 1 : count > 1000 ? 7 : 51
     for (name, build) in [
       ("dictionary of closures", { SetUp.dictionary($0) }), ("register, validate, link", { try SetUp.container($0) }),
     ] as [(String, ([ServiceIdentifier]) throws -> Any)] {
@@ -71,23 +67,6 @@ func printSetUp(smoke: Bool) throws {
         label("\(count), \(name)", width: 38), format(time, width: 15), pad(bytes.map(String.init) ?? "-", 22))
     }
   }
-  let size = smoke ? 100 : 10_000
-  let parent = try SetUp.container(SetUp.identifiers(size))
-  print()
-  for (name, onlyLastShape) in [("", false), (" of two dependencies each", true)] {
-    let child = try SetUp.child(of: parent, samples: smoke ? 1 : 201, onlyLastShape: onlyLastShape)
-    print("a child of 10 registrations\(name) on \(size):", format(child / 1000, width: 0), "microseconds")
-  }
-  let whole = try SetUp.containerWithChain(SetUp.identifiers(size))
-  for (name, reachingMany) in [("1", false), ("\(size / 4 + 1)", true)] {
-    let child = try SetUp.overridingChild(of: whole, samples: smoke ? 1 : 51, reachingMany: reachingMany)
-    print("a child of an override that \(name) need on \(size):", format(child / 1000, width: 0), "microseconds")
-  }
-  let listed = smoke ? 100 : 1000
-  let child = try SetUp.listingChild(of: SetUp.listing(SetUp.identifiers(listed)), samples: smoke ? 1 : 51)
-  print(
-    "a child that overrides one of \(listed) contributions and lists them:", format(child / 1000, width: 0),
-    "microseconds")
 }
 
 do {

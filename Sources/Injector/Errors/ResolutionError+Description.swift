@@ -27,14 +27,12 @@ extension ResolutionError: CustomStringConvertible {
     case .argumentMismatch: "\(key) was resolved with the wrong arguments."
     case .requiresMainActor: "\(key) is created on the main actor, and this resolve is not on it."
     case .requiresActor: "\(key) is created on an actor, and this resolve is not on it."
-    case .notSendable: "\(key) isn't Sendable, and this resolve shares it already."
     case .cycle: "\(key) depends on itself."
     case .factoryFailed: "The \(hook.rawValue) of \(key) failed."
     case .scopeNotOpen: "\(key) belongs to a scope that is not open here."
     case .inputMismatch: "\(key) was opened with the wrong inputs."
     case .closed: "\(key) was requested from a closed container."
     case .containerReleased: "\(key) was requested from a container that has been released."
-    case .tooDeep: chain.count > 1 ? "\(key) is nested too deep." : "\(key) does not fit on the stack of the thread."
     case .requiresAsync: "\(key) is asynchronous, and this resolve is not."
     case .cancelled: "The task that waited for \(key) was cancelled."
     }
@@ -48,9 +46,6 @@ extension ResolutionError: CustomStringConvertible {
     case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
     case .requiresMainActor: "resolve it on the main actor, or, if \(key.type) is Sendable, use resolveAsync"
     case .requiresActor: "resolve it on that actor, or, if \(key.type) is Sendable, use resolveAsync"
-    case .notSendable:
-      "take it as a parameter, call the handle on an actor, or add .uncheckedSendable() to its registration if it may be "
-        + "used anywhere"
     case .cycle:
       "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
     case .factoryFailed: "look at the error that the \(hook.rawValue) threw; the next resolve calls it again"
@@ -58,8 +53,6 @@ extension ResolutionError: CustomStringConvertible {
     case .inputMismatch: "hand over the inputs that the scope takes"
     case .closed: "resolve before close()"
     case .containerReleased: "keep the container for as long as its instances resolve from it"
-    case .tooDeep:
-      "look for a factory whose resolves lead back to the same key, or resolve on a thread with a larger stack"
     case .requiresAsync: "use resolveAsync, and await it"
     case .cancelled: "resolve it again if it is still needed; other tasks that wait for it get the instance"
     }

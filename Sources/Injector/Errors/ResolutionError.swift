@@ -26,9 +26,6 @@ public struct ResolutionError: Error, Sendable {
     case requiresMainActor
     /// The registration, or one of its dependencies, is created on another actor, and the caller is elsewhere.
     case requiresActor
-    /// A handle would hand out a perResolution instance that its resolve shares already and whose type isn't
-    /// `Sendable`, as one that nothing else uses.
-    case notSendable
     /// The registration depends on itself.
     case cycle
     /// The factory threw ``ResolutionError/underlying``.
@@ -41,8 +38,6 @@ public struct ResolutionError: Error, Sendable {
     case closed
     /// The container has been released.
     case containerReleased
-    /// The stack of the thread has no room for the resolve, or too many asynchronous factories await each other.
-    case tooDeep
     /// The factory is asynchronous, and the resolve is not.
     case requiresAsync
     /// The task that waited for an asynchronous instance was cancelled.
@@ -125,26 +120,12 @@ public struct ResolutionError: Error, Sendable {
   public var underlying: (any Error)? { storage.failure.underlying }
 
   /// What else is known, such as the expected arguments or the path of a cycle, or `nil`.
-  public var detail: String? {
-    let detail = storage.failure.words.value.detail
-    if kind == .tooDeep, let detail, let recursion { return "\(recursion) repeats: \(detail)" }
-    return cycle ?? detail
-  }
+  public var detail: String? { storage.failure.words.value.detail ?? cycle }
 
   /// The path of a cycle within one resolve.
   private var cycle: String? {
-    guard kind == .cycle, let start = chain.firstIndex(where: { $0.key == key }) else { return nil }
+    guard kind == .cycle, let start = chain.lastIndex(where: { $0.key == key }) else { return nil }
     return chain[start...].map(\.key).cycleDescription
-  }
-
-  /// The path with which the chain of a resolve that is too deep ends again and again, or `nil` if it doesn't.
-  private var recursion: String? {
-    let keys = chain.map(\.key)
-    guard let last = keys.last, let before = keys.dropLast().lastIndex(of: last) else { return nil }
-    let length = keys.count - 1 - before
-    // Once is no proof: a type may need another of its own.
-    guard before >= length, (before - length..<before).allSatisfy({ keys[$0] == keys[$0 + length] }) else { return nil }
-    return keys[before...].map(\.description).joined(separator: " -> ")
   }
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
@@ -189,15 +170,6 @@ public struct ResolutionError: Error, Sendable {
   }
 
   private init(_ storage: Storage) { self.storage = storage }
-
-  /// Returns the error itself after a rethrowing call of the standard library has hidden its type.
-  @usableFromInline
-  static func same(_ error: any Error) -> ResolutionError {
-    guard let error = error as? ResolutionError else {
-      preconditionFailure("only resolution errors pass through here: \(error)")
-    }
-    return error
-  }
 }
 
 /// An error that lists what failed where a container resolves several registrations at once: its eager singletons

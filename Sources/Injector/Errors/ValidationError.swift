@@ -42,11 +42,22 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
     return "The part that \(tested) needs was not built: \(mocks == 0 ? problems : services)."
   }
 
-  /// The message, the mocks to add if a type is tested, and the diagnostics.
+  /// The message, the mocks to add if a type is tested, the errors, and the number of the other diagnostics.
   ///
-  /// Of many diagnostics with the same code, the first hundred are written and the others counted.
+  /// Of many errors with the same code, the first hundred are written and the others counted.
   public var description: String {
-    ([message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + [diagnostics.text]).joined(separator: "\n\n")
+    let parts = [message] + (mocks.isEmpty ? [] : [Self.code(for: mocks)]) + [errors.text]
+    return (parts + (rest.map { [$0] } ?? [])).joined(separator: "\n\n")
+  }
+
+  /// The number of diagnostics that aren't errors, in one sentence, or `nil` if there are none.
+  private var rest: String? {
+    func count(_ severity: Severity, _ noun: String) -> String? {
+      let count = list.severities.count { $0 == severity }
+      return count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    let counts = [count(.warning, "warning"), count(.info, "remark")].compactMap(\.self)
+    return counts.isEmpty ? nil : "... and \(counts.joined(separator: " and ")), see diagnostics"
   }
 
   private var mocks: [Diagnostic] {
@@ -56,10 +67,10 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
   /// Returns the code for the given mocks, to paste and complete.
   private static func code(for mocks: [Diagnostic]) -> String {
     let lines = mocks.map { mock in
-      let key = mock.key
-      // The key has the runtime's name of a protocol type, and the fix says `any`.
-      let type = mock.fix.contains(" any \(key.type)") ? "(any \(key.type))" : key.type
-      return "  $0.instance(<#mock#>, for: \(type).self\(key.identifierArgument))"
+      // The type of an error that was read back has its name only, and the fix spells it.
+      let isProtocol = mock.fix.contains(" any \(mock.key.type)")
+      let type = isProtocol ? "(any \(mock.key.type)).self" : mock.key.reference.expression
+      return "  $0.instance(<#mock#>, for: \(type)\(mock.key.identifierArgument))"
     }
     return (["mocks: {"] + lines + ["}"]).joined(separator: "\n")
   }

@@ -10,20 +10,16 @@ extension DependencyGraph {
     /// The form in which the dependency is requested.
     public package(set) var kind: Kind
     /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
-    /// aliases, decorators, and observed dependencies. The parameters of injections follow those of the factory.
+    /// aliases and decorators. The parameters of injections follow those of the factory.
     public package(set) var parameter: Int?
-    /// The types of the arguments of a `Provider<T, Argument...>`.
-    public package(set) var arguments: [String]
-    /// The source of the dependency.
-    public package(set) var provenance: Provenance
+    package var argumentTypes: [TypeReference]
     /// A Boolean value that indicates whether the dependency may be missing. It is also `true` for `Lazy<T>?` and
     /// `Provider<T?>`.
     public package(set) var isOptional: Bool
     /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
     /// satisfies the dependency.
     public package(set) var hasIncompatibleArguments: Bool
-    /// The types of the inputs of a `ScopeProvider<T, Input...>`.
-    public package(set) var inputs: [String]
+    package var inputTypes: [TypeReference]
     /// The scope that a `ScopeProvider` opens, or `nil` for any other dependency, and if nothing says which scope.
     public package(set) var scope: Scope?
     /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
@@ -32,30 +28,35 @@ extension DependencyGraph {
     /// has room for one contribution with each identifier.
     public package(set) var isKeyed: Bool
 
-    /// Creates an edge from the given values. If `isOptional` is `nil`, the kind and the provenance determine it.
     package init(
-      from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [String] = [],
-      provenance: Provenance = .declared, isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false,
-      inputs: [String] = [], scope: Scope? = nil, hasIncompatibleInputs: Bool = false, isKeyed: Bool = false
+      from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [TypeReference] = [],
+      isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false, inputs: [TypeReference] = [],
+      scope: Scope? = nil, hasIncompatibleInputs: Bool = false, isKeyed: Bool = false
     ) {
       self.from = from
       self.to = to
       self.key = key
       self.kind = kind
       self.parameter = parameter
-      self.arguments = arguments
-      self.provenance = provenance
+      argumentTypes = arguments
       self.hasIncompatibleArguments = hasIncompatibleArguments
-      self.inputs = inputs
+      inputTypes = inputs
       self.scope = scope
       self.hasIncompatibleInputs = hasIncompatibleInputs
       self.isKeyed = isKeyed
-      self.isOptional = isOptional ?? Self.isOptional(kind, provenance)
+      // An empty collection is no absence.
+      self.isOptional = isOptional ?? (kind == .optional || kind == .all)
     }
 
-    package static func isOptional(_ kind: Kind, _ provenance: Provenance) -> Bool {
-      kind == .optional || kind == .all || provenance == .observed
-    }
+    /// The types of the arguments of a `Provider<T, Argument...>`.
+    public var arguments: [String] { argumentTypes.map(\.name) }
+
+    /// The types of the inputs of a `ScopeProvider<T, Input...>`.
+    public var inputs: [String] { inputTypes.map(\.name) }
+
+    /// A Boolean value that indicates whether the dependency isn't registered and must be. A decorator of nothing is
+    /// another mistake.
+    package var isMissing: Bool { to == nil && !isOptional && kind != .decorates }
   }
 }
 
@@ -90,16 +91,5 @@ extension DependencyGraph.Edge {
 
     /// A Boolean value that indicates whether the dependency is created before its dependent.
     package var isNeededFirst: Bool { !isDeferred && self != .injected }
-  }
-
-  /// The source of a dependency.
-  public enum Provenance: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    /// The dependency is declared by a registration.
-    case declared
-    /// The dependency was resolved dynamically and recorded by a tracer.
-    case observed
-
-    /// The name of the provenance: `observed`.
-    public var description: String { rawValue }
   }
 }

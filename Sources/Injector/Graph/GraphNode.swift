@@ -13,8 +13,7 @@ extension DependencyGraph {
     public package(set) var plugin: String?
     /// The location of the registration.
     public package(set) var source: CallSite
-    /// The types of its runtime arguments, in order.
-    public package(set) var arguments: [String]
+    package var argumentTypes: [TypeReference]
     /// The other properties of the registration.
     public package(set) var traits: Traits
     /// The location of the registration that this one overrides, or `nil` if it overrides none.
@@ -30,14 +29,13 @@ extension DependencyGraph {
     /// Such registrations have different types with the same printed name, as private and local types may have, or
     /// one belongs to a parent container and the other to a child that hides it.
     public package(set) var disambiguator: Int
-    /// The scopes that are open around the registration's container, and whose instances it may hold, innermost first.
-    package var openScopes: [Scope] = []
-    /// The positions of the parents' shared registrations that keep what this one replaces.
-    package var staleShared: [Int] = []
+    /// For an instance that a parent lends: the registration of this container that it would receive if it were created
+    /// here, or `nil` if it would receive the same.
+    package var rebound: Int?
 
     package init(
       key: ServiceKey, role: Role = .service, lifetime: Lifetime = .transient, isolation: Isolation = .nonisolated,
-      plugin: String? = nil, source: CallSite, arguments: [String] = [], traits: Traits = [],
+      plugin: String? = nil, source: CallSite, arguments: [TypeReference] = [], traits: Traits = [],
       replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], replacedOverrides: [ReplacedOverride] = [],
       disambiguator: Int = 0, scene: Scene? = nil
     ) {
@@ -47,7 +45,7 @@ extension DependencyGraph {
       self.isolation = isolation
       self.plugin = plugin
       self.source = source
-      self.arguments = arguments
+      argumentTypes = arguments
       self.traits = traits
       self.replaces = replaces
       self.unmatchedMarks = unmatchedMarks
@@ -55,16 +53,28 @@ extension DependencyGraph {
       self.disambiguator = disambiguator
       self.scene = scene
     }
+
+    /// The types of its runtime arguments, in order.
+    public var arguments: [String] { argumentTypes.map(\.name) }
+
+    /// A Boolean value that indicates whether this container creates the instances.
+    package var isCreated: Bool { traits.isDisjoint(with: [.borrowed, .replaced]) }
+
+    /// A Boolean value that indicates whether an instance is created with the container and may then be used anywhere,
+    /// so that what needs it needn't be created on its actor.
+    package var existsAnywhere: Bool {
+      traits.contains(.eager) && lifetime == .singleton && !traits.contains(.confined)
+    }
   }
 
   /// A set of properties of a registration.
   public struct Traits: OptionSet, Sendable {
     /// The bits of the set.
-    public let rawValue: UInt16
+    public let rawValue: UInt32
     /// Creates a set from the given bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The factory takes a ``Resolver``, so its dependencies aren't all known.
+    /// The factory takes a ``Resolution`` or a ``Resolver``, so its dependencies aren't all known.
     public static let opaque = Traits(rawValue: 1 << 0)
     /// The instance is created when the container starts: `.eager()`.
     public static let eager = Traits(rawValue: 1 << 1)
@@ -82,10 +92,9 @@ extension DependencyGraph {
     public static let root = Traits(rawValue: 1 << 7)
     /// The lifetime is weak and the type is a value, so nothing keeps an instance in use.
     public static let weakValue = Traits(rawValue: 1 << 8)
-    /// A child container links a parent's registration again, because it reaches something that the child replaces.
-    public static let relinked = Traits(rawValue: 1 << 9)
-    /// A policy keeps the instances by their runtime arguments, and one of these isn't known to be `Hashable` and,
-    /// unless the factory runs on an actor, `Sendable`.
+    /// A child container uses the instance of its parent: a singleton or a weak instance.
+    public static let borrowed = Traits(rawValue: 1 << 9)
+    /// The instances are shared by their runtime arguments, and one of these isn't `Hashable`.
     public static let unhashableArgument = Traits(rawValue: 1 << 10)
     /// The instances are shared and their type isn't known to be `Sendable`, so they are kept on one actor: the main
     /// actor, unless the registration says another one.
@@ -94,11 +103,12 @@ extension DependencyGraph {
     public static let inheritsIsolation = Traits(rawValue: 1 << 12)
     /// The instances may be used anywhere because the registration promises it: `.uncheckedSendable()`.
     public static let uncheckedSendable = Traits(rawValue: 1 << 13)
-    /// The factory is asynchronous and the types of all its parameters are `Sendable`, so it may need what actors
-    /// create.
-    public static let awaitsActors = Traits(rawValue: 1 << 14)
+    /// A child container overrides the registration of its parent. Only the parent's instances have it.
+    public static let replaced = Traits(rawValue: 1 << 14)
     /// The registration has several lifetimes, of which the last counts.
     public static let severalLifetimes = Traits(rawValue: 1 << 15)
+    /// The registration has a closure to run when an instance is created: `.onActivation { }`.
+    package static let activating = Traits(rawValue: 1 << 16)
   }
 
   /// The scene of a storyboard that a screen is created from.

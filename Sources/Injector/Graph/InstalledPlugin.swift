@@ -9,14 +9,16 @@ extension DependencyGraph {
     /// empty if there are none.
     public internal(set) var claims: [Claim]
 
-    /// The members that look like those of `Plugin`, and that nothing uses.
-    package let unusedMembers: [String]
+    /// The type of the plugin's own `dependencies`, if they have another type than the protocol's, and are ignored.
+    package let statedDependencies: String?
 
-    package init(name: String, dependencies: [String] = [], claims: [Claim] = [], unusedMembers: [String] = []) {
+    package init(
+      name: String, dependencies: [String] = [], claims: [Claim] = [], statedDependencies: String? = nil
+    ) {
       self.name = name
       self.dependencies = dependencies
       self.claims = claims
-      self.unusedMembers = unusedMembers
+      self.statedDependencies = statedDependencies
     }
 
     /// One of several plugins that have the same name.
@@ -43,38 +45,13 @@ extension [DependencyGraph.InstalledPlugin] {
   /// Returns the cycles of plugins that depend on each other, each plugin in at most one.
   ///
   /// A plugin is installed after its dependencies, so the last ones were passed to the container: cycles are reported
-  /// from there. O(*p* + *d*) in plugins and dependencies, and without recursion, as a graph may come from a file.
-  func cycles() -> [StrongComponents.Cycle] {
+  /// from there. O(*p* + *d*) in plugins and dependencies.
+  func cycles() -> [GraphComponents.Cycle] {
     let last = count - 1
     let positions = positionsByName()
     let targets = reversed().map { $0.dependencies.compactMap { name in positions[name].map { last - $0 } } }
-    return StrongComponents(targets: targets).cycles().map { cycle in
+    return GraphComponents(targets: targets).cycles().map { cycle in
       (path: cycle.path.map { last - $0 }, others: cycle.others.map { last - $0 })
-    }
-  }
-}
-
-/// The plugins of different types or values that have one name, for each such name.
-struct PluginNameConflicts: Sendable {
-  private(set) var all: [(name: String, claims: [DependencyGraph.InstalledPlugin.Claim])] = []
-
-  init(_ plugins: [DependencyGraph.InstalledPlugin] = []) {
-    all = plugins.filter { !$0.claims.isEmpty }.map { ($0.name, $0.claims) }
-  }
-
-  /// Adds a claim to a name; each other type once.
-  mutating func add(
-    _ claim: DependencyGraph.InstalledPlugin.Claim, after first: DependencyGraph.InstalledPlugin.Claim, to name: String
-  ) {
-    guard let position = all.firstIndex(where: { $0.name == name }) else { return all.append((name, [first, claim])) }
-    let isKnown = claim.type != first.type && all[position].claims.contains { $0.type == claim.type }
-    if !isKnown { all[position].claims.append(claim) }
-  }
-
-  func mark(_ plugins: inout [DependencyGraph.InstalledPlugin]) {
-    for (name, claims) in all {
-      guard let position = plugins.lastIndex(where: { $0.name == name }) else { continue }
-      plugins[position].claims += plugins[position].claims.isEmpty ? claims : Array(claims.dropFirst())
     }
   }
 }

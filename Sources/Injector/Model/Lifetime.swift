@@ -8,23 +8,29 @@ public enum Lifetime: Hashable, Sendable {
   case weak
   /// One instance for each open scope of the given kind.
   case scoped(Scope)
-  /// One instance for each value of the registration's runtime arguments, for as long as a policy keeps it. The text
-  /// is the name of the policy.
-  case kept(by: String)
   /// One instance for the container that owns the registration.
   case singleton
 }
 
+extension Lifetime {
+  /// A Boolean value that indicates whether several resolves share an instance.
+  package var isShared: Bool { self != .transient && self != .perResolution }
+
+  /// A Boolean value that indicates whether a container or a scope keeps the instance until it closes.
+  var isKept: Bool { isShared && self != .weak }
+
+  /// The scope that keeps the instance, or `nil` if none does.
+  package var scope: Scope? { if case .scoped(let scope) = self { scope } else { nil } }
+}
+
 extension Lifetime: CustomStringConvertible {
-  /// The name of the lifetime, with the name of its scope or policy in parentheses: `singleton`, `scoped(session)`,
-  /// `kept(TimeToLive(seconds: 60))`.
+  /// The name of the lifetime, with the name of its scope in parentheses: `singleton`, `scoped(session)`.
   public var description: String {
     switch self {
     case .transient: "transient"
     case .perResolution: "perResolution"
     case .weak: "weak"
     case .scoped(let scope): "scoped(\(scope.name))"
-    case .kept(let policy): "kept(\(policy))"
     case .singleton: "singleton"
     }
   }

@@ -25,13 +25,17 @@ extension Container {
   /// - Complexity: What the factories cost, and O(*n* + *e*) in registrations and dependencies.
   @MainActor
   public func resolveEverything(fileID: StaticString = #fileID, line: UInt = #line) async throws(ResolutionErrors) {
-    let nodes = core.registrations.base..<core.registrations.endIndex
+    let registrations = assembly.registrations
+    // An empty child shares the registrations of its parent.
+    let first =
+      owner.linked.owner === owner || owner.scope != nil ? registrations.list.inheritedCount : graph.nodes.count
+    let nodes = (first..<registrations.list.entries.count).filter { registrations.graph.nodes[$0].isCreated }
     var opened: [Container] = []
     var errors = ResolutionErrors(failures: [])
     // In a scope, other scopes that take inputs are left to calls in them.
-    let isInScope = resolver.view.scopes != nil
+    let isInScope = !owner.openScopes.isEmpty
     var isMissingScopes = false
-    for scope in graph.scopes(neededBy: nodes) where OpenScope.nearest(scope, from: resolver.view.scopes) == nil {
+    for scope in registrations.graph.scopes(neededBy: nodes) where owner.nearest(scope) == nil {
       do throws(ResolutionError) {
         opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
       } catch {
@@ -42,9 +46,9 @@ extension Container {
       }
     }
     defer { opened.first?.close() }
-    let resolver = (opened.last ?? self).resolver
+    let innermost = (opened.last ?? self).owner
     for node in nodes {
-      do throws(ResolutionError) { try await resolver.buildOrCheck(node) } catch {
+      do throws(ResolutionError) { try await innermost.buildOrCheck(node) } catch {
         // Why its scope isn't open is listed already, or known.
         if error.kind == .scopeNotOpen, isMissingScopes { continue }
         errors.add(error.asked(in: fileID, at: line))
@@ -54,41 +58,39 @@ extension Container {
   }
 }
 
-extension Resolver {
+extension Owner {
   /// Creates the instance of a registration, or checks the scene of a screen that takes runtime arguments.
-  @MainActor fileprivate func buildOrCheck(_ node: Int32) async throws(ResolutionError) {
-    let cell = view.core.takeUnretainedValue().cell(at: node)
-    if cell.isAsynchronous {
-      try view.checkIsOpen(at: node)
-      try await cell.build(AsyncResolution(view))
-    } else if try checkScene(of: cell), cell.argumentCount == 0 {
+  @MainActor fileprivate func buildOrCheck(_ node: Int) async throws(ResolutionError) {
+    let cell = linked.cells[node]
+    do {
+      try checkIsOpen(for: cell.label)
       // Only a segue, or a caller with arguments, can create the others.
-      try await build(node, on: cell.actor ?? MainActor.shared)
-    }
+      guard try checkScene(of: cell), cell.arguments.isEmpty else { return }
+      if cell.isAsynchronous { return try await cell.build(awaiting: AsyncResolution(owner: self)) }
+      try await build(cell, on: cell.actors.first ?? MainActor.shared)
+    } catch { throw ResolutionError.caught(error) }
   }
 
-  private func build(_ node: Int32, on actor: isolated any Actor) throws(ResolutionError) {
-    try view.build(node, isolation: actor)
-  }
+  private func build(_ cell: AnyCell, on actor: isolated any Actor) async throws { try cell.build(by: self, actor) }
 
   /// Checks the scene of a screen, if the loader can.
   ///
   /// - Returns: `false` if only segues create the screen; otherwise, `true`.
-  @MainActor private func checkScene(of cell: AnyCell) throws(ResolutionError) -> Bool {
-    guard let screen = cell.service as? any Storyboarded.Type,
-      let loader = try resolveIfRegistered((any StoryboardLoading).self) as? any SceneChecking
+  @MainActor private func checkScene(of cell: AnyCell) throws -> Bool {
+    let loader = (any StoryboardLoading)?.self
+    guard let screen = cell.label.type as? any Storyboarded.Type,
+      let checking = try resolve(loader, nil, nil, MainActor.shared) as? any SceneChecking
     else { return true }
-    do { return try loader.check(screen) } catch { throw view.core.takeUnretainedValue().failure(error, at: cell.node) }
+    do { return try checking.check(screen) } catch { throw cell.label.failure(error) }
   }
 }
 
 extension DependencyGraph {
   /// Returns the scopes that nodes and what they depend on are resolved in, each after those that it is within.
-  fileprivate func scopes(neededBy starts: Range<Int32>) -> [Scope] {
+  fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
     var found = Set<Scope>()
-    for (node, isReached) in zip(nodes, GraphStructure(self).reach(from: Array(starts))) where isReached {
-      guard case .scoped(let scope) = node.lifetime else { continue }
-      found.formUnion(sequence(first: scope, next: \.parent))
+    for (node, isReached) in zip(nodes, reach(from: starts)) where isReached {
+      if let scope = node.lifetime.scope { found.formUnion(sequence(first: scope, next: \.parent)) }
     }
     return found.sorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
   }

@@ -24,20 +24,19 @@ extension Registry {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Registration<Screen, MainActor> {
     addDefaultLoader()
-    let first = addParameters((any StoryboardLoading).self, repeat (each Parameter).self)
-    let index = add(
-      type, identifier, role: .screen, isolation: .mainActor, parameters: first, fileID: fileID, line: line
-    ) { $0.cell(ofScreen: factory) }
-    scenes[ObjectIdentifier(type)] = { DependencyGraph.Scene(Screen.self) }
-    return Registration(registry: self, index: index)
+    return add(
+      type, identifier, role: .screen, actor: MainActor.shared,
+      parameters: listed((any StoryboardLoading).self, repeat (each Parameter).self), fileID: fileID, line: line
+    ) { $0.cell(ofScreen: factory) }.updating { $0.scene = { DependencyGraph.Scene(Screen.self) } }
   }
 
   /// Registers the loader of UIKit or AppKit before the first screen, unless the app does. Elsewhere is no default.
   private func addDefaultLoader() {
-    guard scenes.isEmpty else { return }
+    guard !hasDefaultLoader else { return }
+    hasDefaultLoader = true
     // It belongs to no plugin, also if a plugin is the first to register a screen.
     let owner = plugin
-    plugin = -1
+    plugin = nil
     #if canImport(UIKit) && !os(watchOS)
       service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
         .ifAbsent()
@@ -64,7 +63,7 @@ extension Link {
     }
     let create = IsolatedFunction.nonisolated(factory)
 
-    return completed { context throws(ResolutionError) -> Screen in
+    return completed { (context: inout ResolutionContext) -> Screen in
       do {
         // The first parameter is the loader.
         var next = parameters.first + 1

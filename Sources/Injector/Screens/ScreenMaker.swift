@@ -52,10 +52,10 @@ public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
 extension ScreenMaker: CompositeDependency {
   static var form: Dependency.Form { Provider<Screen, repeat each Argument>.form }
 
-  static func cell(for dependency: Dependency, in core: ContainerCore, isInner: Bool) -> AnyCell {
+  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
     let identifier = dependency.identifier
-    return Cell<ScreenMaker<Screen, repeat each Argument>> { [unowned core] context throws(ResolutionError) in
-      ScreenMaker(resolver: Resolver(from: core, in: &context), identifier: identifier)
+    return Cell<ScreenMaker<Screen, repeat each Argument>>(linker.header(of: [], Self.self)) { context in
+      ScreenMaker(resolver: Resolver(context.owner.takeUnretainedValue()), identifier: identifier)
     }
   }
 }

@@ -26,24 +26,19 @@ extension ServiceResolving {
     _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
     arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Screen {
-    let resolver = resolver
     do throws(ResolutionError) {
       let owner = try resolver.owner(for: type, identifier)
-      defer { extendLifetime(owner) }
-      if let node = resolver.view.find(type, identifier)?.takeUnretainedValue().node, node >= 0 {
+      if let cell = owner.linked.table.find(type, identifier)?.takeUnretainedValue() {
+        let lifetime = owner.linked.graph.graph.nodes[cell.label.node].lifetime
         // The system wants the one that is created with its coder.
-        let core = resolver.view.core.takeUnretainedValue()
-        let lifetime = core.registrations.record(at: node).lifetime
-        guard GraphStructure.LifetimeKind(lifetime).isOwnedByHolder else {
-          throw core.refusal(
-            .argumentMismatch, at: node,
-            detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
+        guard !lifetime.isShared else {
+          throw cell.label.refusal(
+            .argumentMismatch, detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
             fix: "make it transient, or resolve it without a coder and present it in code")
         }
       }
-      return try resolver.resolveChecked(
-        type, identifier, with: (repeat each arguments), of: repeat (each Argument).self, coder: .passUnretained(coder),
-        isolation: MainActor.shared)
+      return try resolver.resolve(
+        type, identifier, given: AnyArgument.list(repeat each arguments), MainActor.shared, coder: coder)
     } catch { throw error.asked(in: fileID, at: line) }
   }
 }

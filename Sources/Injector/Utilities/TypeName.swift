@@ -13,13 +13,14 @@ package enum TypeName {
     return name.hasSuffix(".Protocol") || name.hasPrefix("(any ")
   }
 
-  /// Returns a Boolean value that indicates whether a type is a class, a structure, or an enumeration that isn't
-  /// generic.
-  package static func isPlain(_ type: any Any.Type) -> Bool {
+  /// Returns a Boolean value that indicates whether a type is a class, a structure, or an enumeration.
+  static func isNominal(_ type: any Any.Type) -> Bool {
     let name = _typeName(type)
-    let isNominal = !name.hasPrefix("(") && !name.contains("<") && !name.contains("->") && !name.hasSuffix(".Type")
-    return isNominal && !isExistential(type)
+    let isFunctionOrTuple = name.hasPrefix("(") || name.hasPrefix("@")
+    return !isFunctionOrTuple && !name.hasSuffix(".Type") && !name.hasSuffix(".Protocol") && !isExistential(type)
   }
+
+  static func isFunction(_ type: any Any.Type) -> Bool { !isNominal(type) && _typeName(type).contains("->") }
 
   /// Returns the full name of a type, such as `Shop.LoginViewModel`.
   ///
@@ -32,6 +33,8 @@ package enum TypeName {
     }
     // Most names have no parenthesis, which is found sooner than a text.
     guard name.utf8.contains(UInt8(ascii: "(")) else { return name }
+    // Of a private type in the constraint of a protocol type.
+    if name.contains(" in _") { name.replace(#/\((\w+) in _[0-9A-F]+\)/#) { $0.1 } }
     let parts = name.split(separator: "(unknown context at ", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { clean, part in
       let rest = part.drop { $0 != ")" }.dropFirst()
@@ -53,34 +56,4 @@ package enum TypeName {
     }
     return name
   }
-}
-
-/// A protocol type that can be asked which types conform to it.
-///
-/// Types are given as the addresses of their metadata, which lives as long as the process.
-struct ProtocolType {
-  /// The metatype of the types that conform: `any P.Type`.
-  private let conforming: any Any.Type
-
-  /// Creates a protocol type, or `nil` if the runtime can't tell: for any other type, for one that is private, and
-  /// for one that is constrained.
-  init?(at address: Int) {
-    let type = Self.type(at: address)
-    // The language has no way from `any P` to `any P.Type`, except through the runtime's name.
-    guard TypeName.isExistential(type), let name = _mangledTypeName(type), let conforming = _typeByName(name + "Xp")
-    else { return nil }
-    self.conforming = conforming
-  }
-
-  /// Returns a Boolean value that indicates whether the type at an address is a protocol type.
-  static func isProtocol(at address: Int) -> Bool { TypeName.isExistential(type(at: address)) }
-
-  /// Returns a Boolean value that indicates whether the type at an address is known to conform.
-  func isConformedTo(byTypeAt address: Int) -> Bool {
-    let type = Self.type(at: address)
-    func isMember<Metatype>(_ metatype: Metatype.Type) -> Bool { type is Metatype }
-    return !TypeName.isExistential(type) && _openExistential(conforming, do: isMember)
-  }
-
-  private static func type(at address: Int) -> any Any.Type { unsafeBitCast(address, to: Any.Type.self) }
 }

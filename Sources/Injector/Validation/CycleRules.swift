@@ -4,44 +4,88 @@ extension ValidationRules {
   ///
   /// Registrations that all depend on each other are reported once, by a shortest cycle through the first of them:
   /// what else they close is gone once that is.
-  static func cycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    guard !order.closing.isEmpty else { return [] }
-    return graph.components { $0.isNeededFirst }.cycles().map { cycle in
-      let path = cycle.path.map { Int32(graph.base + $0) }
-      let others = cycle.others.map { Int32(graph.base + $0) }
-      return Finding(.cycle, path[0], path: path, others: others) { finding, graph in
+  static func cycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    order.strict.cycles().map { cycle in
+      Finding(.cycle, cycle.path[0], path: cycle.path, others: cycle.others) { finding, context in
         Words(
-          message: "Registrations depend on each other: \(finding.path.map(graph.name).cycleDescription)"
-            + "\(graph.alsoAffected(finding.others)).",
-          fix:
-            "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns")
+          message: "Registrations depend on each other: \(finding.path.map(context.name).cycleDescription)"
+            + "\(context.alsoAffected(finding.others)).",
+          fix: fix(ofCycle: finding.path, in: context))
       }
     }
   }
 
-  /// INJ027: What is on a cycle that an injection closes is shared, so that it comes back to the same instance.
-  static func unsharedCycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    guard !order.injectedCycles.isEmpty else { return [] }
-    let components = graph.components { !$0.isDeferred }
-    let found = order.injectedCycles.compactMap { nodes -> Finding? in
-      // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.
-      let transients = nodes.sorted().filter { index in
-        let node = graph.node(Int(index))
-        return node.lifetime == .transient && node.role != .alias && node.role != .decorator
-      }
-      guard let first = transients.first else { return nil }
-      let path = (components.shortestCycle(through: Int(first) - graph.base) ?? []).map { Int32(graph.base + $0) }
-      return Finding(.unsharedCycle, first, path: path, others: Array(transients.dropFirst())) { finding, graph in
-        let key = graph.name(finding.node)
-        let lifetimes =
-          graph.node(finding.node).traits.contains(.asynchronous)
-          ? ".singleton() or .scoped(_:)" : ".perResolution(), .weak(), .scoped(_:), or .singleton()"
-        return Words(
-          message: "\(key) is transient, but injections lead back to it: "
-            + "\(finding.path.map(graph.name).cycleDescription)\(graph.alsoAffected(finding.others)).",
-          fix: "share \(key) with \(lifetimes), so that the cycle ends at the same instance")
+  private static func fix(ofCycle path: [Int], in context: FindingContext) -> String {
+    let graph = context.graph
+    for (node, next) in zip(path, path.dropFirst()) where graph.origin(of: next) == node || next == node {
+      if graph.edges(from: node).contains(where: { $0.to == next && $0.kind == .all }) {
+        return "remove .contributing() from \(context.name(node)), which takes the list that it would be in"
       }
     }
-    return found.sorted { $0.node < $1.node }
+    // A factory that takes its own key wraps another registration of it.
+    if path.count == 2, context.node(path[0]).role != .alias {
+      return "register what it wraps under \(context.name(path[0])), and wrap it with "
+        + "registry.decorate(\(context.key(path[0]).arguments), using:) instead"
+    }
+    return "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
+  }
+
+  /// INJ027: What is on a cycle that an injection closes is shared and synchronous, so that it comes back to the same
+  /// instance.
+  static func unsharedCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    let found = Set(order.injectedCycle.values).compactMap { component -> Finding? in
+      // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.
+      let unshared = order.components.members[component].sorted().filter { index in
+        let node = graph.nodes[index]
+        return (node.lifetime == .transient || node.traits.contains(.asynchronous)) && node.role != .alias
+          && node.role != .decorator
+      }
+      guard let first = unshared.first else { return nil }
+      let path = order.components.shortestCycle(through: first) ?? []
+      return Finding(.unsharedCycle, first, path: path, others: Array(unshared.dropFirst())) { finding, context in
+        let key = context.name(first)
+        let isAsynchronous = context.node(first).traits.contains(.asynchronous)
+        return Words(
+          message: "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
+            + "\(finding.path.map(context.name).cycleDescription)\(context.alsoAffected(finding.others)).",
+          fix: isAsynchronous
+            ? "inject a Provider of \(key), and await its resolveAsync()"
+            : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at the "
+              + "same instance")
+      }
+    }
+    return found.sorted { ($0.node ?? 0) < ($1.node ?? 0) }
+  }
+
+  /// The most dependencies in a chain: each takes a part of the stack.
+  private static let longestChain = 300
+
+  /// INJ039: A chain of dependencies that are created one inside the other is short enough for any stack.
+  ///
+  /// Of the chains that end at one registration, the longest is reported.
+  static func longChain(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    // The number of dependencies below each registration, the first of the longest chain, and the last.
+    var depths = [Int](repeating: 0, count: graph.nodes.count)
+    var nexts = [Int?](repeating: nil, count: graph.nodes.count)
+    var ends = Array(graph.nodes.indices)
+    // The longest chain to each end, by its head.
+    var heads = [Int: Int]()
+    for node in order.sorted {
+      for edge in graph.edges(from: node) where edge.kind.isNeededFirst {
+        guard let target = edge.to, target != node, depths[target] + 1 > depths[node] else { continue }
+        (depths[node], nexts[node], ends[node]) = (depths[target] + 1, target, ends[target])
+      }
+      guard depths[node] > longestChain, depths[node] > heads[ends[node]].map({ depths[$0] }) ?? 0 else { continue }
+      heads[ends[node]] = node
+    }
+    return heads.sorted { $0.value < $1.value }.map { end, head in
+      let path = Array(sequence(first: head) { nexts[$0] }.prefix(depths[head] + 1))
+      return Finding(.longChain, head, path: path) { _, context in
+        Words(
+          message: "\(context.name(head)) needs a chain of \(path.count - 1) registrations, each created inside the "
+            + "one before, down to \(context.name(end)): that takes a large stack.",
+          fix: "inject a Lazy or a Provider in the middle of the chain")
+      }
+    }
   }
 }

@@ -8,9 +8,10 @@ extension DependencyGraph {
   /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }
   /// ```
   ///
-  /// - Parameter policy: The severities of the rules, and the diagnostics to accept.
+  /// - Parameter policy: The severities of the rules.
   /// - Returns: The diagnostics, errors first.
-  /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings and from following
+  ///   what shared instances hold.
   public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
     Array(lazyDiagnostics(validation: policy).diagnostics)
   }
@@ -20,31 +21,11 @@ extension DependencyGraph {
   package func lazyDiagnostics(
     validation policy: ValidationPolicy
   ) -> (diagnostics: AnySequence<Diagnostic>, severities: [Severity]) {
-    let structure = GraphStructure(self)
-    let findings = ValidationRules.findings(
-      in: structure, order: GraphOrder(structure), policy: policy, runsAll: true, names: self)
+    let findings = ValidationRules.findings(in: self, order: GraphOrder(self), policy: policy, runsAll: true)
     let diagnostics = AnySequence<Diagnostic> {
-      let graph = NamedGraph(structure, names: self)
-      return findings.lazy.map { $0.diagnostic(in: graph) }.makeIterator()
+      let context = FindingContext(self)
+      return findings.lazy.map { $0.diagnostic(in: context) }.makeIterator()
     }
     return (diagnostics, findings.map(\.severity))
-  }
-}
-
-extension DependencyGraph: GraphNames {
-  var tested: ServiceKey? { nil }
-
-  func node(at position: Int32) -> Node { nodes[Int(position)] }
-
-  // The structure of a graph has its edges in the same order.
-  func edge(at position: Int32, of node: Int32, in structure: GraphStructure) -> Edge { edges[Int(position)] }
-
-  func nearMissIndex() -> NearMissIndex {
-    func candidate(_ node: Node, _ place: NearMissIndex.Candidate.Place) -> NearMissIndex.Candidate {
-      .init(key: node.key, source: node.source, place: place, role: node.role, traits: node.traits)
-    }
-    return NearMissIndex(
-      nodes.map { candidate($0, .here) }
-        + uninstalled.compactMap { node in node.plugin.map { candidate(node, .uninstalled(plugin: $0)) } })
   }
 }

@@ -1,5 +1,7 @@
 /// The code of a validation rule. The meaning of a code never changes, and each code has a page in the documentation.
 public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  // The numbers of retired codes aren't used again: 016, 024, 025, 028, 030, 031, 033, 034, 037 and 038.
+
   /// A dependency isn't registered.
   case missingDependency = "INJ001"
   /// Two registrations have the same key.
@@ -18,7 +20,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case isolation = "INJ008"
   /// A registration of a lower layer depends on one of a higher layer.
   case layering = "INJ009"
-  /// A registration depends on a plugin that its own plugin doesn't declare as a dependency.
+  /// A registration depends on a plugin that its own plugin doesn't declare as a dependency, or a plugin declares its
+  /// dependencies with another type.
   case pluginContract = "INJ010"
   /// Plugins depend on each other.
   case pluginCycle = "INJ011"
@@ -26,14 +29,13 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case scopeMismatch = "INJ012"
   /// A dependency doesn't pass the runtime arguments that its target takes.
   case argumentMismatch = "INJ013"
-  /// A shared registration takes runtime arguments.
+  /// A shared registration takes runtime arguments that its instances can't be, or shouldn't be, shared by.
   case sharedArgument = "INJ014"
-  /// An eager registration isn't a singleton, or a registration with `onClose` isn't a singleton, scoped, or kept.
+  /// An eager registration isn't a singleton, or a registration with `onClose` isn't a singleton or scoped.
   case keptLifetime = "INJ015"
-  // INJ016 was the code of a chain of dependencies that is too long. It isn't used again.
   /// No registration depends on a service.
   case unusedRegistration = "INJ017"
-  /// A synchronous registration depends on an asynchronous one.
+  /// A synchronous registration depends on an asynchronous one, or an asynchronous one has what it can't have.
   case asynchrony = "INJ018"
   /// The test of one type doesn't need a mock.
   case unusedMock = "INJ019"
@@ -45,34 +47,20 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case pluginValue = "INJ022"
   /// Several plugins override the same key.
   case contestedOverride = "INJ023"
-  /// A registry was used after its container was built.
-  case lateRegistration = "INJ024"
-  /// The dependencies of plugins don't end.
-  case endlessPlugins = "INJ025"
   /// A weak registration creates values, which nothing keeps in use.
   case weakValue = "INJ026"
-  /// A transient registration is on a cycle that an injection closes.
+  /// A transient or asynchronous registration is on a cycle that an injection closes.
   case unsharedCycle = "INJ027"
   /// A scope provider opens no one scope, or hands over other inputs than the scope takes.
   case scopeOpening = "INJ029"
-  /// No registration depends on an input.
-  case unusedInput = "INJ030"
-  /// No registration opens the scope of an input.
-  case unopenedScope = "INJ031"
   /// A parent's shared instance keeps what a child overrides.
   case keptOverridden = "INJ032"
-  /// A policy keeps instances by runtime arguments that aren't Hashable.
-  case keptArgument = "INJ033"
-  /// A scoped registration depends on an instance of another scope, and neither is declared within the other.
-  case undeclaredNesting = "INJ034"
   /// A collection is empty although its type is registered, as no registration contributes.
   case emptyCollection = "INJ035"
-  /// A registration has several lifetimes.
+  /// A registration has several lifetimes, or one that it can't have.
   case severalLifetimes = "INJ036"
-  /// A plugin has a member that looks like one of the protocol, and that nothing uses.
-  case pluginMember = "INJ037"
-  /// A scope was opened that no registration and no input belongs to.
-  case unknownScope = "INJ038"
+  /// A chain of dependencies is long.
+  case longChain = "INJ039"
   // The rules from here on are about storyboards, which `injector-inspect check` compares with the graph.
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
@@ -110,11 +98,11 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.
   public var severity: Severity {
     switch self {
-    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .unusedInput, .undeclaredNesting,
-      .emptyCollection, .unknownScope, .unknownReference, .restoredScene, .unknownConnection, .unconnectedOutlet,
-      .danglingObject, .unknownClass, .duplicateSegue, .unknownSegueAction:
+    case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .emptyCollection, .longChain,
+      .unknownReference, .restoredScene, .unknownConnection, .unconnectedOutlet, .danglingObject, .unknownClass,
+      .duplicateSegue, .unknownSegueAction:
       .warning
-    case .unusedRegistration, .unopenedScope, .keptOverridden, .unreachableScene: .info
+    case .unusedRegistration, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off
     default: .error
     }
@@ -145,20 +133,13 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     case .unmatchedMark: "unmatched mark"
     case .pluginValue: "plugin value"
     case .contestedOverride: "contested override"
-    case .lateRegistration: "late registration"
-    case .endlessPlugins: "endless plugins"
     case .weakValue: "weak value"
     case .unsharedCycle: "unshared cycle"
     case .scopeOpening: "scope opening"
-    case .unusedInput: "unused input"
-    case .unopenedScope: "unopened scope"
     case .keptOverridden: "kept overridden"
-    case .keptArgument: "kept argument"
-    case .undeclaredNesting: "undeclared nesting"
     case .emptyCollection: "empty collection"
     case .severalLifetimes: "several lifetimes"
-    case .pluginMember: "plugin member"
-    case .unknownScope: "unknown scope"
+    case .longChain: "long chain"
     case .unknownScene: "unknown scene"
     case .sceneClass: "scene class"
     case .bypassingSegue: "bypassing segue"

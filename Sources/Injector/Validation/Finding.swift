@@ -2,30 +2,30 @@
 ///
 /// Words are formed when someone reads the diagnostic, from the names of what the finding mentions.
 struct Finding: Sendable {
-  typealias Wording = @Sendable (Finding, NamedGraph) -> Words
+  typealias Wording = @Sendable (Finding, FindingContext) -> Words
 
   let code: DiagnosticCode
-  /// The severity: that of the code unless a policy changes it.
+  /// The severity: that of the code unless the rule or a policy changes it.
   var severity: Severity
-  /// The registration that the finding is about, or -1 if it isn't about one.
-  let node: Int32
+  /// The registration that the finding is about, or `nil` if it isn't about one.
+  let node: Int?
   /// The registrations that lead to the problem.
-  var path: [Int32]
+  let path: [Int]
   /// Other registrations with the same problem.
-  var others: [Int32]
+  fileprivate(set) var others: [Int]
   let subject: Subject
   let words: Wording
 
   enum Subject: Sendable {
     case registration
     /// The key that the dependency at a position asks for, and that nothing is registered under.
-    case missingKey(edge: Int32)
+    case missingKey(edge: Int)
     /// A key without a registration in the graph, with the keys that lead to the problem.
     case key(ServiceKey, source: CallSite?, path: [ServiceKey])
   }
 
   init(
-    _ code: DiagnosticCode, severity: Severity? = nil, _ node: Int32, path: [Int32] = [], others: [Int32] = [],
+    _ code: DiagnosticCode, severity: Severity? = nil, _ node: Int?, path: [Int] = [], others: [Int] = [],
     about subject: Subject = .registration, words: @escaping Wording
   ) {
     self.code = code
@@ -37,40 +37,58 @@ struct Finding: Sendable {
     self.words = words
   }
 
-  init(_ code: DiagnosticCode, plugins: [String], words: @escaping Wording) {
+  init(_ code: DiagnosticCode, severity: Severity? = nil, plugins: [String], words: @escaping Wording) {
     let keys = plugins.map { ServiceKey(type: $0) }
-    self.init(code, -1, about: .key(keys[0], source: nil, path: keys.count > 1 ? keys : []), words: words)
+    let subject = Subject.key(keys[0], source: nil, path: keys.count > 1 ? keys : [])
+    self.init(code, severity: severity, nil, about: subject, words: words)
   }
 
-  func key(in graph: NamedGraph) -> ServiceKey {
-    switch subject {
-    case .registration: graph.key(node)
-    case .missingKey(let edge): graph.dependency(edge, of: node).key
-    case .key(let key, _, _): key
-    }
-  }
-
-  func path(in graph: NamedGraph) -> [PathStep] {
-    switch subject {
-    case .registration: path.map(graph.step)
-    case .missingKey: graph.path(to: node) + [PathStep(key: key(in: graph))]
-    case .key(_, _, let path): path.map { PathStep(key: $0) }
-    }
-  }
-
-  func diagnostic(in graph: NamedGraph) -> Diagnostic {
-    let words = words(self, graph)
-    let source: CallSite? = if case .key(_, let place, _) = subject { place } else { graph.step(node).source }
+  func diagnostic(in context: FindingContext) -> Diagnostic {
+    let words = words(self, context)
+    let steps = path.map(context.step)
+    let (key, source, path): (ServiceKey, CallSite?, [PathStep]) =
+      switch subject {
+      case .registration: (context.key(node ?? 0), context.step(node ?? 0).source, steps)
+      case .missingKey(let edge):
+        (
+          context.graph.edges[edge].key, context.step(context.graph.edges[edge].from).source,
+          context.path(to: context.graph.edges[edge].from) + [PathStep(key: context.graph.edges[edge].key)]
+        )
+      case .key(let key, let source, let path): (key, source, path.map { PathStep(key: $0) })
+      }
     return Diagnostic(
-      code: code, severity: severity, message: words.message, key: key(in: graph), source: source,
-      path: path(in: graph), nearMisses: words.nearMisses, fix: words.fix)
+      code: code, severity: severity, message: words.message, key: key, source: source, path: path,
+      nearMisses: words.nearMisses, fix: words.fix)
   }
 }
 
-extension GraphStructure {
-  /// Returns a finding about each own node that a condition applies to.
+extension Finding {
+  /// What distinguishes the problem of one registration from others. It is the same in a container and its children.
+  struct Identity: Hashable, Sendable {
+    let code: DiagnosticCode
+    let node: Int?
+    /// The last registration of the path, or `nil` if there is none.
+    let cause: Int?
+    /// The missing key or the name of a plugin, or `nil` if the problem is about a registration.
+    let key: ServiceKey?
+  }
+
+  /// Returns the identities of the problem: one for each registration that has it.
+  func identities(in graph: DependencyGraph) -> [Identity] {
+    let key: ServiceKey? =
+      switch subject {
+      case .registration: nil
+      case .missingKey(let edge): graph.edges[edge].key
+      case .key(let key, _, _): key
+      }
+    return ([node] + others).map { Identity(code: code, node: $0, cause: path.last, key: key) }
+  }
+}
+
+extension DependencyGraph {
+  /// Returns a finding about each created node that a condition applies to.
   func findings(_ code: DiagnosticCode, where isFound: (Node) -> Bool, words: @escaping Finding.Wording) -> [Finding] {
-    nodes.indices.filter { isFound(nodes[$0]) }.map { Finding(code, Int32(base + $0), words: words) }
+    created.filter { isFound(nodes[$0]) }.map { Finding(code, $0, words: words) }
   }
 }
 
@@ -89,7 +107,7 @@ struct FindingGroups<Cause: Hashable> {
 
   /// Adds a finding about a registration or, if an earlier one has the same cause, the registration to that one.
   mutating func add(
-    _ code: DiagnosticCode, _ node: Int32, path: @autoclosure () -> [Int32] = [],
+    _ code: DiagnosticCode, _ node: Int, path: @autoclosure () -> [Int] = [],
     about subject: Finding.Subject = .registration, because cause: Cause, words: @escaping Finding.Wording
   ) {
     guard let position = positions[cause] else {
@@ -98,30 +116,4 @@ struct FindingGroups<Cause: Hashable> {
     }
     if all[position].node != node, all[position].others.last != node { all[position].others.append(node) }
   }
-}
-
-/// The diagnostics of a container, worded when someone reads them.
-///
-/// Building a container asks for severities only: thousands of registrations aren't named for one unread warning.
-struct DiagnosticList: Sendable {
-  let severities: [Severity]
-  private let worded: Deferred<[Diagnostic]>
-
-  init(_ findings: [Finding], in graph: @autoclosure @escaping @Sendable () -> NamedGraph) {
-    severities = findings.map(\.severity)
-    worded = Deferred {
-      let graph = graph()
-      return findings.map { $0.diagnostic(in: graph) }
-    }
-  }
-
-  init(_ diagnostics: [Diagnostic]) {
-    severities = diagnostics.map(\.severity)
-    worded = Deferred(diagnostics)
-  }
-
-  /// No diagnostics, as a scope has them.
-  static let none = DiagnosticList([])
-
-  var all: [Diagnostic] { worded.value }
 }

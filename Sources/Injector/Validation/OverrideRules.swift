@@ -1,34 +1,71 @@
 extension ValidationRules {
-  /// INJ002: A key is registered once, unless the second registration overrides the first. Contributions may share an
-  /// identifier, unless a dictionary is taken.
-  static func duplicateRegistration(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    let duplicates = graph.duplicates.map { first, second in
-      Finding(.duplicateRegistration, second, others: [first]) { finding, graph in
-        Words(
-          message: "\(graph.name(finding.node)) is registered twice: \(places(of: finding, in: graph)).",
-          fix:
-            "remove one registration, give one an identifier, or add .overriding() to the one that replaces the other")
-      }
+  /// INJ002: A container registers a key once, unless the second registration overrides the first. Contributions may
+  /// share an identifier, unless a dictionary is taken.
+  static func duplicateRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    struct Place: Hashable {
+      let key: KeyIdentity
+      let disambiguator: Int
+      // A child's registration hides that of its parent.
+      let isInherited: Bool
     }
-    // One dictionary is enough to name.
-    var reported = Set<Int32>()
-    return duplicates
-      + graph.keyClashes.compactMap { clash in
-        let second = order.origin(of: clash.second, in: graph)
-        guard reported.insert(second).inserted else { return nil }
-        let first = order.origin(of: clash.first, in: graph)
-        return Finding(.duplicateRegistration, second, others: [first]) { finding, graph in
-          let key = graph.key(finding.node)
-          return Words(
-            message: "\(key) is contributed twice: \(places(of: finding, in: graph)). \(graph.name(clash.holder)) "
-              + "takes a dictionary, which has room for one.",
-            fix: fixOfClash(ofType: key.type))
-        }
+    var firsts = [Place: Int]()
+    var found: [Finding] = []
+    for index in graph.created {
+      let node = graph.nodes[index]
+      // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
+      guard node.role != .decorator, !node.traits.contains(.contribution) else { continue }
+      let place = Place(
+        key: KeyIdentity(node.key), disambiguator: node.disambiguator, isInherited: index < graph.inheritedCount)
+      guard let first = firsts[place] else {
+        firsts[place] = index
+        continue
       }
+      found.append(
+        Finding(.duplicateRegistration, index, others: [first]) { _, context in
+          Words(
+            message: "\(context.name(index)) is registered twice: \(places(of: [first, index], in: context)).",
+            fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
+              + "other")
+        })
+    }
+    return found + keyClashes(in: graph)
   }
 
-  private static func places(of finding: Finding, in graph: NamedGraph) -> String {
-    (finding.others + [finding.node]).map { graph.step($0).place }.joined(separator: " and ")
+  /// The contributions that a dictionary has no room for, each once.
+  private static func keyClashes(in graph: DependencyGraph) -> [Finding] {
+    struct Place: Hashable {
+      let parameter: Int?
+      let identifier: ServiceIdentifier?
+    }
+    var found: [Finding] = []
+    // One dictionary is enough to name.
+    var reported = Set<Int>()
+    for holder in graph.created {
+      var firsts = [Place: Int]()
+      for edge in graph.edges(from: holder) where edge.isKeyed {
+        guard let target = edge.to, let identifier = graph.nodes[target].key.identifier else { continue }
+        let place = Place(parameter: edge.parameter, identifier: identifier)
+        let second = graph.origin(of: target)
+        guard let first = firsts[place] else {
+          firsts[place] = second
+          continue
+        }
+        guard reported.insert(second).inserted else { continue }
+        found.append(
+          Finding(.duplicateRegistration, second, others: [first]) { _, context in
+            let key = context.key(second)
+            return Words(
+              message: "\(key) is contributed twice: \(places(of: [first, second], in: context)). "
+                + "\(context.name(holder)) takes a dictionary, which has room for one.",
+              fix: fixOfClash(ofType: key.type))
+          })
+      }
+    }
+    return found
+  }
+
+  private static func places(of nodes: [Int], in context: FindingContext) -> String {
+    nodes.map { context.step($0).place }.joined(separator: " and ")
   }
 
   /// What to do about contributions of one identifier that a dictionary is to have, to follow "To fix this,".
@@ -37,21 +74,19 @@ extension ValidationRules {
   }
 
   /// INJ003: An override replaces a registration.
-  static func overrideOfNothing(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+  static func overrideOfNothing(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.overrideOfNothing) {
-      $0.traits.contains(.overriding) && $0.role != .decorator
-    } words: { finding, graph in
-      let key = graph.key(finding.node)
-      let isContribution = graph.node(finding.node).traits.contains(.contribution)
+      $0.traits.contains(.overriding) && $0.role != .decorator && $0.replaces == nil
+    } words: { finding, context in
+      let key = context.key(finding.node ?? 0)
+      let isContribution = context.node(finding.node ?? 0).traits.contains(.contribution)
       let isAnonymous = isContribution && key.identifier == nil
       let fix =
         if isAnonymous {
           "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-        } else if !isContribution, key.identifier != nil,
-          graph.nearMissIndex.contributions(near: Int(finding.node)) > 0
-        {
+        } else if !isContribution, key.identifier != nil, context.suggestions.contributions(to: key) > 0 {
           "add .contributing(), to replace the contribution with this key"
-        } else if let plugin = graph.nearMissIndex.plugin(registering: key) {
+        } else if let plugin = context.suggestions.plugin(registering: key) {
           "install \(plugin), or register it without overriding"
         } else {
           "register it without overriding, or override a key that is registered"
@@ -59,19 +94,68 @@ extension ValidationRules {
       return Words(
         message: "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
           + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
-        nearMisses: graph.nearMisses(of: finding), fix: fix)
-    }.filter { !graph.replacing.contains($0.node) }
+        nearMisses: context.nearMisses(of: finding), fix: fix)
+    }
   }
 
   /// INJ004: A decorator decorates a registration.
-  static func decoratorOfNothing(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+  static func decoratorOfNothing(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     // A key that others need too is reported as missing.
-    let needed = Set(graph.edges.filter(\.isMissing).map(\.to))
-    return graph.findings(.decoratorOfNothing, where: { $0.role == .decorator && $0.inner < 0 }) { finding, graph in
-      let key = graph.name(finding.node)
-      return Words(
-        message: "\(key) is decorated, but not registered.", nearMisses: graph.nearMisses(of: finding),
-        fix: "register \(key), or remove the decorator")
-    }.filter { finding in graph.edges(from: Int(finding.node)).first.map { !needed.contains($0.to) } ?? false }
+    lazy var needed = Set(
+      graph.edges.lazy.filter { $0.isMissing && graph.nodes[$0.from].isCreated }.map { KeyIdentity($0.key) })
+    return graph.created.filter { index in
+      graph.nodes[index].role == .decorator && graph.inner(of: index) == nil
+        && !needed.contains(KeyIdentity(graph.nodes[index].key))
+    }.map { index in
+      Finding(.decoratorOfNothing, index) { finding, context in
+        Words(
+          message: "\(context.name(index)) is decorated, but not registered.",
+          nearMisses: context.nearMisses(of: finding), fix: "register \(context.name(index)), or remove the decorator")
+      }
+    }
+  }
+
+  /// INJ023: Plugins that override one key depend on each other, so that their order says which one wins.
+  static func contestedOverride(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    lazy var reachable = PluginReachability(graph.plugins)
+    lazy var positions = graph.plugins.positionsByName()
+    return graph.created.filter { !graph.nodes[$0].replacedOverrides.isEmpty }.compactMap { index in
+      let node = graph.nodes[index]
+      guard let plugin = node.plugin, let position = positions[plugin] else { return nil }
+      let replaced = node.replacedOverrides.filter { !reachable.contains($0.plugin, from: position) }
+      guard !replaced.isEmpty else { return nil }
+      return Finding(.contestedOverride, index) { _, context in
+        let others = replaced.map { "by \($0.plugin) at \($0.source)" }.joined(separator: ", ")
+        return Words(
+          message: "\(context.name(index)) is overridden \(others), and by \(plugin), which replaces the others "
+            + "because it is installed last.",
+          fix: "add \(replaced[0].plugin) to the dependencies of \(plugin), or remove one of the overrides")
+      }
+    }
+  }
+
+  /// INJ032: What a child registers reaches everything in the child, except for what it shares with its parents.
+  static func keptOverridden(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    let borrowed = graph.nodes.indices.filter { graph.nodes[$0].rebound != nil }
+    guard !borrowed.isEmpty else { return [] }
+    let groups = Dictionary(grouping: borrowed) { graph.nodes[$0].rebound ?? 0 }
+    return groups.sorted { $0.key < $1.key }.map { own, nodes in
+      Finding(.keptOverridden, own) { _, context in
+        let node = context.node(own)
+        let verb =
+          if node.role == .decorator {
+            "decorated"
+          } else if node.traits.contains(.overriding) {
+            "replaced"
+          } else {
+            node.traits.contains(.contribution) ? "contributed" : "registered"
+          }
+        let holders = nodes.lazy.map(context.keyAndLifetime).listed
+        return Words(
+          message: "\(context.name(own)) is \(verb) in this container. \(holders), which the container shares with its "
+            + "parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
+          fix: "replace \(context.name(nodes[0])) in this container too, or give it a lifetime that isn't shared")
+      }
+    }
   }
 }

@@ -3,60 +3,94 @@ extension ValidationRules {
   ///
   /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So is the
   /// first parameter of screens, their loader, which depends on the platform.
-  static func pluginContract(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
+  static func pluginContract(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    let positions = graph.plugins.positionsByName()
     let reachable = PluginReachability(graph.plugins)
-    var found = FindingGroups<[Int32]>()
-    for index in graph.range {
-      let plugin = graph.node(index).plugin
-      guard plugin >= 0 else { continue }
-      for edge in graph.edges(from: index) where Int(edge.to) >= graph.base {
-        let target = graph.node(Int(edge.to))
-        let isCollected = edge.parameter >= 0 && target.traits.contains(.contribution)
-        let isLoader = graph.node(index).role == .screen && edge.parameter == 0
-        guard !isCollected, !isLoader, target.plugin >= 0, target.plugin != plugin,
-          !reachable.contains(Int(target.plugin), from: Int(plugin))
+    var found = PluginNeeds()
+    for index in graph.created where index >= graph.inheritedCount {
+      guard let plugin = graph.nodes[index].plugin.flatMap({ positions[$0] }) else { continue }
+      for edge in graph.edges(from: index) {
+        guard let index = edge.to, index >= graph.inheritedCount else { continue }
+        let target = graph.nodes[index]
+        let isCollected = edge.parameter != nil && target.traits.contains(.contribution)
+        let isLoader = graph.nodes[edge.from].role == .screen && edge.parameter == 0
+        guard !isCollected, !isLoader, let other = target.plugin.flatMap({ positions[$0] }), other != plugin,
+          !reachable.contains(other, from: plugin)
         else { continue }
-        let cause = [plugin, target.plugin]
-        found.add(.pluginContract, Int32(index), path: [Int32(index), edge.to], because: cause) { finding, graph in
-          let plugins = finding.path.map { graph.structure.plugins[Int(graph.node($0).plugin)].name }
-          let keys = finding.path.map(graph.key)
-          return Words(
-            message: "\(keys[0]) of \(plugins[0]) needs \(keys[1]) of \(plugins[1]), which \(plugins[0]) does not "
-              + "declare\(graph.alsoAffected(finding.others)).",
-            fix: "add \(plugins[1]) to the dependencies of \(plugins[0])")
+        found.add(edge.from, needing: index, plugins: [plugin, other])
+      }
+    }
+    return found.pairs.compactMap { pair in
+      let back = found.needs[[pair[1], pair[0]]]
+      // Two plugins are one problem.
+      guard let need = found.needs[pair], need.path[0] <= back?.path[0] ?? .max else { return nil }
+      let isMutual = back != nil || reachable.contains(pair[0], from: pair[1])
+      return Finding(.pluginContract, need.path[0], path: need.path, others: need.others) { finding, context in
+        words(ofContract: finding, context, isMutual: isMutual, back: back?.path)
+      }
+    }
+  }
+
+  private static func words(
+    ofContract finding: Finding, _ context: FindingContext, isMutual: Bool, back: [Int]?
+  ) -> Words {
+    let keys = finding.path.map(context.name)
+    let plugins = finding.path.map { context.node($0).plugin ?? "" }
+    let need = "\(keys[0]) of \(plugins[0]) needs \(keys[1]) of \(plugins[1])"
+    let also = context.alsoAffected(finding.others)
+    guard isMutual else {
+      return Words(
+        message: "\(need), which \(plugins[0]) does not declare\(also).",
+        fix: "add \(plugins[1]) to the dependencies of \(plugins[0])")
+    }
+    let reason =
+      back.map { "\(context.name($0[0])) of \(plugins[1]) needs \(context.name($0[1])) of \(plugins[0])" }
+      ?? "\(plugins[1]) depends on \(plugins[0])"
+    return Words(
+      message: "\(plugins[0]) and \(plugins[1]) depend on each other: \(need)\(also), and \(reason).",
+      fix: "move what both need to a third plugin that both declare, or make one plugin of them")
+  }
+
+  /// INJ010: The dependencies that a plugin states are those that the protocol asks for.
+  static func ignoredDependencies(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.compactMap { plugin in
+      plugin.statedDependencies.map { type in
+        Finding(.pluginContract, plugins: [plugin.name]) { _, _ in
+          Words(
+            message: "The dependencies of \(plugin.name) are of the type \(type), so they are ignored.",
+            fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin")
         }
       }
     }
-    return found.all
   }
 
   /// INJ011: Plugins do not depend on each other in a circle.
-  static func pluginCycle(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.pluginCycles.map { cycle in
+  static func pluginCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.cycles().map { cycle in
       let path = cycle.path.map { graph.plugins[$0].name }
-      return Finding(.pluginCycle, plugins: path) { _, _ in
-        let others = cycle.others.lazy.map { graph.plugins[$0].name }
+      return Finding(.pluginCycle, plugins: path) { _, context in
+        let others = cycle.others.lazy.map { context.graph.plugins[$0].name }
         return Words(
-          message: "Plugins depend on each other: \(path.cycleDescription)\(NamedGraph.alsoAffected(others)).",
+          message: "Plugins depend on each other: \(path.cycleDescription)\(FindingContext.alsoAffected(others)).",
           fix: "move what both need to a plugin of its own")
       }
     }
   }
 
   /// INJ020: Plugins of different types have different names, as each name is installed once.
-  static func pluginName(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.pluginNameConflicts.all.compactMap { name, claims in
+  static func pluginName(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.compactMap { plugin in
       // Plugins of one type differ in their values, which is a rule of its own.
       var types = Set<String>()
-      let different = claims.filter { types.insert($0.type).inserted }
+      let different = plugin.claims.filter { types.insert($0.type).inserted }
       guard different.count > 1 else { return nil }
-      return Finding(.pluginName, plugins: [name]) { _, _ in
+      return Finding(.pluginName, plugins: [plugin.name]) { _, _ in
         let owners = different.map { claim in
           let asker = claim.isInherited ? "a parent container has" : claim.neededBy.map { "\($0) needs" }
           return "\(claim.type), which \(asker ?? "the container was given")"
         }
         return Words(
-          message: "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(name): "
+          message: "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(plugin.name): "
             + "\(owners.dropLast().joined(separator: ", ")), and \(owners[owners.count - 1]).",
           fix: "give one of them another name: var name: String { \"\u{2026}\" }")
       }
@@ -64,11 +98,11 @@ extension ValidationRules {
   }
 
   /// INJ022: Plugins of one name and one type have equal values, as only the first is installed.
-  static func pluginValue(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.pluginNameConflicts.all.compactMap { name, claims in
-      let same = claims.filter { $0.type == claims[0].type }
+  static func pluginValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.compactMap { plugin in
+      let same = plugin.claims.filter { $0.type == plugin.claims[0].type }
       guard same.count > 1 else { return nil }
-      return Finding(.pluginValue, plugins: [name]) { _, _ in
+      return Finding(.pluginValue, plugins: [plugin.name]) { _, _ in
         let owners = same.map { $0.neededBy.map { "\($0) needs" } ?? "the container was given" }
         var known = Set<String>()
         let askers = owners.filter { known.insert($0).inserted }
@@ -77,99 +111,26 @@ extension ValidationRules {
           return "\(askers[position]) \(count > 1 ? "\(count) of them" : position == 0 ? "one" : "another")"
         }
         return Words(
-          message: "\(name) is to be installed with different values: \(all.listed).",
+          message: "\(plugin.name) is to be installed with different values: \(all.listed).",
           fix:
             "pass the same plugin to all of them, give plugins of different values different names, or make the type "
             + "Equatable if the values are equal")
       }
     }
   }
-
-  /// INJ023: Plugins that override one key depend on each other, so that their order says which one wins.
-  static func contestedOverride(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    guard !graph.replacedOverrides.isEmpty else { return [] }
-    let reachable = PluginReachability(graph.plugins)
-    return graph.replacedOverrides.sorted { $0.key < $1.key }.compactMap { node, overrides in
-      let plugin = Int(graph.node(Int(node)).plugin)
-      guard plugin >= 0 else { return nil }
-      let replaced = overrides.filter { !reachable.contains($0.plugin, from: plugin) }
-      guard !replaced.isEmpty else { return nil }
-      return Finding(.contestedOverride, node) { finding, graph in
-        let name = graph.structure.plugins[plugin].name
-        let others = replaced.map { "by \($0.plugin) at \($0.source)" }.joined(separator: ", ")
-        return Words(
-          message: "\(graph.name(finding.node)) is overridden \(others), and by \(name), which replaces the others "
-            + "because it is installed last.",
-          fix: "add \(replaced[0].plugin) to the dependencies of \(name), or remove one of the overrides")
-      }
-    }
-  }
-
-  /// INJ037: What looks like a member of `Plugin` is one.
-  static func pluginMember(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    graph.plugins.flatMap { plugin in
-      plugin.unusedMembers.map { member in
-        Finding(.pluginMember, plugins: [plugin.name]) { _, _ in
-          let parts = member.split(separator: ": ", maxSplits: 1)
-          return parts.count == 2 && parts[0] == "dependencies"
-            ? Words(
-              message: "The dependencies of \(plugin.name) are of the type \(parts[1]), so they are ignored.",
-              fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin")
-            : Words(
-              message: "\(plugin.name) has a method \(member), which nothing calls.",
-              fix: "declare it as \(member.prefix { $0 != "(" })(with: Resolver)")
-        }
-      }
-    }
-  }
-
-  /// The number of plugins in a chain at which a container stops installing: more than anyone writes, and less than
-  /// takes long or much memory.
-  static let longestPluginChain = 20_000
-
-  /// INJ025: The dependencies of plugins end.
-  ///
-  /// Each name is installed once, so plugins end unless their dependencies have new names forever.
-  static func endlessPlugins(in graph: GraphStructure, order: GraphOrder) -> [Finding] {
-    guard graph.plugins.count >= longestPluginChain else { return [] }
-    // A plugin is installed after its dependencies.
-    var positions = [String: Int]()
-    var chains: [(length: Int, next: Int?)] = []
-    for (position, plugin) in graph.plugins.enumerated() {
-      let next = plugin.dependencies.compactMap { positions[$0] }.max { chains[$0].length < chains[$1].length }
-      chains.append(((next.map { chains[$0].length } ?? 0) + 1, next))
-      positions[plugin.name] = position
-    }
-    guard let last = chains.lastIndex(where: { $0.length >= longestPluginChain }) else { return [] }
-    let names = sequence(first: last) { chains[$0].next }.prefix(4).map { graph.plugins[$0].name }
-    let finding = Finding(.endlessPlugins, plugins: [names[0]]) { _, _ in
-      Words(
-        message: "Plugins depend on each other without end: \(names.joined(separator: " -> ")) -> ..., "
-          + "at least \(longestPluginChain) in a chain.",
-        fix: "give plugins that are the same the same name, so that it is installed once")
-    }
-    return [finding]
-  }
 }
 
-/// INJ024: A registry registers while its container is built, and not afterwards.
-///
-/// A verb can't throw, and validation has run by then, so the container adds these diagnostics to those of its graph.
-struct LateRegistration: Equatable, Sendable {
-  let key: ServiceKey
-  let source: CallSite
-  let isRefinement: Bool
+/// What plugins need of others that they don't declare, by the positions of both.
+private struct PluginNeeds {
+  private(set) var pairs: [[Int]] = []
+  private(set) var needs = [[Int]: (path: [Int], others: [Int])]()
 
-  static let fix =
-    "register it in register(in:) or in the closure of the container's initializer, and don't keep the registry"
-
-  var nearMiss: NearMiss { NearMiss(key: key, reason: "registered after the container was built", source: source) }
-
-  func diagnostic(severity: Severity) -> Diagnostic {
-    let change = isRefinement ? "refined" : "registered"
-    return Diagnostic(
-      code: .lateRegistration, severity: severity,
-      message: "\(key) was \(change) after the container was built, which has no effect.", key: key, source: source,
-      fix: Self.fix)
+  mutating func add(_ node: Int, needing target: Int, plugins pair: [Int]) {
+    guard let need = needs[pair] else {
+      pairs.append(pair)
+      needs[pair] = ([node, target], [])
+      return
+    }
+    if need.path[0] != node, need.others.last != node { needs[pair]?.others.append(node) }
   }
 }

@@ -25,7 +25,7 @@ open class HeadlessTableViewController: HeadlessViewController, HeadlessTableVie
   }
 
   open func tableView(_ tableView: HeadlessTableView, cellForRowAt indexPath: IndexPath) -> HeadlessTableViewCell {
-    tableView.staticCells[indexPath[0]][indexPath[1]] as? HeadlessTableViewCell ?? HeadlessTableViewCell()
+    tableView.staticCells[indexPath[0]][indexPath[1]]
   }
 
   open func tableView(_ tableView: HeadlessTableView, titleForHeaderInSection section: Int) -> String? { nil }

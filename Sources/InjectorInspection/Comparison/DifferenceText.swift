@@ -49,9 +49,8 @@ extension GraphDifference {
     var words = ["needs"]
     if dependency.kind != .direct { words.append(dependency.kind.word + (arguments.isEmpty ? "" : "(\(arguments))")) }
     words.append(names.name(of: dependency.key))
-    if dependency.isOptional, !DependencyGraph.Edge.isOptional(dependency.kind, .declared) {
-      words.append("(optional)")
-    }
+    // These kinds imply it.
+    if dependency.isOptional, dependency.kind != .optional, dependency.kind != .all { words.append("(optional)") }
     if dependency.isMissing { words.append("(not registered)") }
     return words.joined(separator: " ")
   }

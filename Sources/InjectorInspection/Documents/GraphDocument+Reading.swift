@@ -7,6 +7,17 @@ extension GraphDocument {
   /// Returns the graph, or throws if it isn't valid.
   func value() throws(DocumentError.Problem) -> DependencyGraph {
     var result = DependencyGraph(plugins: graph.plugins.map(\.value))
+    result.inheritedCount = graph.inherited ?? 0
+    guard (0...graph.nodes.count).contains(result.inheritedCount) else {
+      throw .malformed(
+        path: "graph.inherited",
+        problem: "is \(result.inheritedCount), but the graph has "
+          + "\(counted(graph.nodes.count, "node"))")
+    }
+    for (index, names) in (graph.openScopes ?? []).enumerated() {
+      guard !names.isEmpty else { throw .malformed(path: "graph.openScopes[\(index)]", problem: "is empty") }
+      result.openScopes.append(Scope(path: names))
+    }
     let installed = Set(graph.plugins.map(\.name))
     result.nodes.reserveCapacity(graph.nodes.count)
     for (index, node) in graph.nodes.enumerated() {
@@ -14,7 +25,7 @@ extension GraphDocument {
       if let plugin = node.plugin, !installed.contains(plugin) {
         throw path.malformed("plugin", "is \(plugin.quotedExcerpt), which is not among the plugins")
       }
-      for position in node.staleShared ?? [] { try check(position, "staleShared", path) }
+      if let position = node.rebound { try check(position, "rebound", path) }
       result.nodes.append(try node.value(at: path, isOlder: formatVersion < Self.currentVersion))
     }
     result.edges.reserveCapacity(graph.edges.count)
@@ -83,18 +94,15 @@ extension GraphDocument.Node {
     var node = DependencyGraph.Node(
       key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }), role: role.value,
       lifetime: try Lifetime(lifetime, scope: scope, at: path.text), isolation: isolation, plugin: plugin,
-      source: source.value, arguments: arguments ?? [], traits: try traits(at: path, isOlder: isOlder),
+      source: source.value, arguments: (arguments ?? []).map { .named($0) },
+      traits: try traits(at: path, isOlder: isOlder),
       replaces: replaces?.value, unmatchedMarks: (unmatchedMarks ?? []).map(\.value),
       replacedOverrides: (replacedOverrides ?? []).map { .init(plugin: $0.plugin, source: $0.source.value) },
       disambiguator: disambiguator ?? 0,
       scene: scene.map {
         .init(storyboard: $0.storyboard, identifier: $0.identifier, superclasses: $0.superclasses ?? [])
       })
-    for (index, names) in (openScopes ?? []).enumerated() {
-      guard !names.isEmpty else { throw path.malformed("openScopes[\(index)]", "is empty") }
-      node.openScopes.append(Scope(path: names))
-    }
-    node.staleShared = staleShared ?? []
+    node.rebound = rebound
     return node
   }
 
@@ -106,7 +114,7 @@ extension GraphDocument.Node {
     for (index, name) in (traits ?? []).enumerated() {
       if let trait = known.first(where: { $0.name == name })?.trait {
         result.insert(trait)
-      } else if !isOlder || !["awaitsActors", "relinked", "unhashableArgument"].contains(name) {
+      } else if !isOlder || !["awaitsActors", "relinked"].contains(name) {
         throw .notAChoice(name, among: known.map(\.name), path: "\(path.text).traits[\(index)]")
       }
     }
@@ -117,10 +125,11 @@ extension GraphDocument.Node {
 extension DependencyGraph.Traits {
   /// The traits and their names in a snapshot.
   static let named: [(name: String, trait: Self)] = [
-    ("asynchronous", .asynchronous), ("closing", .closing), ("confined", .confined), ("contribution", .contribution),
+    ("activating", .activating), ("asynchronous", .asynchronous), ("borrowed", .borrowed), ("closing", .closing),
+    ("confined", .confined), ("contribution", .contribution),
     ("eager", .eager), ("fallback", .fallback), ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
-    ("overriding", .overriding), ("root", .root), ("severalLifetimes", .severalLifetimes),
-    ("uncheckedSendable", .uncheckedSendable), ("weakValue", .weakValue),
+    ("overriding", .overriding), ("replaced", .replaced), ("root", .root), ("severalLifetimes", .severalLifetimes),
+    ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument), ("weakValue", .weakValue),
   ]
 }
 
@@ -146,8 +155,9 @@ extension GraphDocument.Edge {
     }
     return DependencyGraph.Edge(
       from: from, to: to, key: ServiceKey(type: type, identifier: identifier.map { ServiceIdentifier($0) }),
-      kind: kind.value, parameter: parameter, arguments: arguments ?? [], isOptional: optional,
-      hasIncompatibleArguments: misfit ?? false, inputs: inputs ?? [], scope: scope.map { Scope(path: $0) },
+      kind: kind.value, parameter: parameter, arguments: (arguments ?? []).map { .named($0) }, isOptional: optional,
+      hasIncompatibleArguments: misfit ?? false, inputs: (inputs ?? []).map { .named($0) },
+      scope: scope.map { Scope(path: $0) },
       hasIncompatibleInputs: misfitInputs ?? false, isKeyed: keyed ?? false)
   }
 }

@@ -58,7 +58,11 @@ struct GraphDocument: JSONDocument {
 
   struct Graph: Codable {
     var edges: [Edge]
+    /// The number of nodes that parent containers have registered.
+    var inherited: Int?
     var nodes: [Node]
+    /// The scopes that are open around the container.
+    var openScopes: [[String]]?
     var plugins: [Plugin]
   }
 
@@ -80,15 +84,15 @@ struct GraphDocument: JSONDocument {
     var identifier: String?
     var isolation: String
     var lifetime: String
-    var openScopes: [[String]]?
     var plugin: String?
+    /// The registration that a parent's instance would receive here.
+    var rebound: Int?
     var replacedOverrides: [Override]?
     var replaces: SourceFields?
     var role: Word<Role>
     var scene: Scene?
     var scope: [String]?
     var source: SourceFields
-    var staleShared: [Int]?
     var traits: [String]?
     var type: String
     var unmatchedMarks: [Mark]?
@@ -139,7 +143,8 @@ struct GraphDocument: JSONDocument {
 extension GraphDocument {
   init(_ graph: DependencyGraph) {
     self.graph = Graph(
-      edges: graph.edges.map { Edge($0) }, nodes: graph.nodes.map { Node($0) },
+      edges: graph.edges.map { Edge($0) }, inherited: graph.inheritedCount == 0 ? nil : graph.inheritedCount,
+      nodes: graph.nodes.map { Node($0) }, openScopes: graph.openScopes.map(\.path).nonEmpty,
       plugins: graph.plugins.map { plugin in
         let claims = plugin.claims.map {
           Claim(inherited: $0.isInherited ? true : nil, neededBy: $0.neededBy, type: $0.type)
@@ -156,10 +161,10 @@ extension GraphDocument.Node {
     identifier = node.key.identifier?.rawValue
     isolation = node.isolation.rawValue
     lifetime = node.lifetime.name
-    openScopes = node.openScopes.map(\.path).nonEmpty
     plugin = node.plugin
     replacedOverrides =
       node.replacedOverrides.map { .init(plugin: $0.plugin, source: SourceFields($0.source)) }.nonEmpty
+    rebound = node.rebound
     replaces = node.replaces.map { SourceFields($0) }
     role = Word(node.role)
     scene = node.scene.map {
@@ -167,7 +172,6 @@ extension GraphDocument.Node {
     }
     scope = node.lifetime.scopePath
     source = SourceFields(node.source)
-    staleShared = node.staleShared.nonEmpty
     traits = DependencyGraph.Traits.named.filter { node.traits.contains($0.trait) }.map(\.name).nonEmpty
     type = node.key.type
     unmatchedMarks = node.unmatchedMarks.map { GraphDocument.Mark($0) }.nonEmpty

@@ -73,10 +73,10 @@ extension DependencyGraph {
   /// Returns the graph without the types of runtime arguments and inputs, for a drawing with shorter labels.
   package var withoutArguments: DependencyGraph {
     var graph = self
-    for index in graph.nodes.indices { graph.nodes[index].arguments = [] }
+    for index in graph.nodes.indices { graph.nodes[index].argumentTypes = [] }
     for index in graph.edges.indices {
-      graph.edges[index].arguments = []
-      graph.edges[index].inputs = []
+      graph.edges[index].argumentTypes = []
+      graph.edges[index].inputTypes = []
     }
     return graph
   }

@@ -38,6 +38,6 @@ extension DependencyGraph {
 extension [DependencyGraph.Node] {
   /// Has the nodes of a part of a graph refer to others by their positions in the part, which are `nil` for the rest.
   mutating func moveReferences(to positions: [Int?]) {
-    for index in indices { self[index].staleShared = self[index].staleShared.compactMap { positions[$0] } }
+    for index in indices { self[index].rebound = self[index].rebound.flatMap { positions[$0] } }
   }
 }

@@ -1,7 +1,7 @@
 import Injector
 
 /// The strongly connected components of a graph of numbers, as the rules find them.
-typealias Components = StrongComponents
+typealias Components = GraphComponents
 
 /// The cycles of a graph, for renderers.
 ///

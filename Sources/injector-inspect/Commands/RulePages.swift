@@ -30,20 +30,13 @@ enum RulePages {
     case .unmatchedMark: PackageResources.INJ021_md
     case .pluginValue: PackageResources.INJ022_md
     case .contestedOverride: PackageResources.INJ023_md
-    case .lateRegistration: PackageResources.INJ024_md
-    case .endlessPlugins: PackageResources.INJ025_md
     case .weakValue: PackageResources.INJ026_md
     case .unsharedCycle: PackageResources.INJ027_md
     case .scopeOpening: PackageResources.INJ029_md
-    case .unusedInput: PackageResources.INJ030_md
-    case .unopenedScope: PackageResources.INJ031_md
     case .keptOverridden: PackageResources.INJ032_md
-    case .keptArgument: PackageResources.INJ033_md
-    case .undeclaredNesting: PackageResources.INJ034_md
     case .emptyCollection: PackageResources.INJ035_md
     case .severalLifetimes: PackageResources.INJ036_md
-    case .pluginMember: PackageResources.INJ037_md
-    case .unknownScope: PackageResources.INJ038_md
+    case .longChain: PackageResources.INJ039_md
     case .unknownScene: PackageResources.INJ040_md
     case .sceneClass: PackageResources.INJ041_md
     case .bypassingSegue: PackageResources.INJ042_md

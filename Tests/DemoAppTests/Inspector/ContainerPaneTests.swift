@@ -97,7 +97,7 @@ import Testing
     expectShown("▸ ● VisitCounting, override")
     expectShown("k stops the leak")
     try await press("Escape 5")
-    expectShown("VisitCounting leaked, and with it")
+    expectShown("VisitCounting leaked.")
     try await press("Enter")
     expectShown("Please sign in")
   }

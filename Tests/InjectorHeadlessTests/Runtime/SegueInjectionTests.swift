@@ -26,8 +26,8 @@ import Testing
       ["makeNote:": HeadlessSegueAction(ListController.makeNote)]
     }
 
-    init?(coder: NSCoder, resolver: Resolver) {
-      self.resolver = resolver
+    init?(coder: NSCoder, resolution: Resolution) {
+      resolver = resolution.resolver
       super.init(coder: coder)
     }
 
@@ -56,7 +56,7 @@ import Testing
       HeadlessPlugin(directories: [storyboards.url]),
       registering: {
         $0.instance("store", for: String.self)
-        $0.screen(ListController.self, using: ListController.init(coder:resolver:))
+        $0.screen(ListController.self, using: ListController.init(coder:resolution:))
         $0.screen(NoteController.self, using: NoteController.init(coder:store:number:)).arguments(Int.self)
       })
     let list = try container.resolve(ListController.self)

@@ -28,6 +28,7 @@ import Testing
   private let dogs = Module(
     name: "Dogs",
     registrations: {
+      $0.declare(.session)
       $0.service(Dog.self, using: Dog.init).arguments(String.self)
       $0.service(Dog.self, "loud", using: { (name: String) in Dog(name: name + "!") }).arguments(String.self)
       $0.service(Kennel.self, using: Kennel.init).parameter(Dog.self).parameter(Dog.self, "loud")
@@ -62,23 +63,6 @@ import Testing
     #expect(try await container.resolveAsync(Double?.self, arguments: "Rex") == nil)
   }
 
-  @Test func optional_saysWhatIsGivenAndTaken_ifTheyDiffer() async throws {
-    let container = try Container(dogs)
-    let error = failure { () throws(ResolutionError) in try container.resolve(Dog?.self, arguments: "a", 2) }
-    #expect(error?.kind == .argumentMismatch)
-    #expect(
-      error?.detail
-        == "argument 1: expected Swift.String, given Swift.String; argument 2: expected nothing, given Swift.Int")
-    let wrong = failure { () throws(ResolutionError) in try container.resolve(Dog?.self, arguments: 2) }
-    #expect(wrong?.detail == "argument 1: expected Swift.String, given Swift.Int")
-    let none = failure { () throws(ResolutionError) in try container.resolve(Dog?.self) }
-    #expect(none?.detail == "argument 1: expected Swift.String, given nothing")
-    let awaited = await Result { () async throws(ResolutionError) in
-      try await container.resolveAsync(Dog?.self, arguments: 2)
-    }
-    #expect(throws: ResolutionError.self) { try awaited.get() }
-  }
-
   private func mismatch<Value>(_ resolve: () throws(ResolutionError) -> Value) -> [String?] {
     guard let error = failure({ () throws(ResolutionError) in try resolve() }) else { return [] }
     return [error.kind.rawValue, error.detail]
@@ -97,7 +81,6 @@ import Testing
       mismatch { () throws(ResolutionError) in
         try container.resolve(Provider<Dog, String>.self, arguments: "a")
       } == given)
-    #expect(mismatch { () throws(ResolutionError) in try container.resolve(Resolver.self, arguments: "a") } == given)
     #expect(mismatch { () throws(ResolutionError) in try container.resolve(Lazy<Dog>?.self, arguments: "a") } == given)
   }
 
@@ -120,35 +103,6 @@ import Testing
         container.isRegistered(Dog?.self), container.isRegistered(Provider<Dog, String>.self),
         container.isRegistered(Lazy<Dog>.self), container.isRegistered(Provider<Dog, Int>.self),
       ] == [true, true, false, false])
-  }
-
-  @Test func providerWithArgumentsOfWhatTakesNone_isMissing_whenTheContainerIsBuilt() {
-    func codes<each Value>(_ type: repeat (each Value).Type) -> [DiagnosticCode] {
-      InjectorTests.codes {
-        try Container(
-          dogs,
-          Module(
-            name: "App", dependencies: [dogs],
-            registrations: { $0.service(Bool.self, using: { (_: repeat each Value) in true }) }))
-      }
-    }
-    #expect(codes(Provider<[Dog], String>.self) == [.missingDependency])
-    #expect(codes(Provider<Lazy<Dog>, String>.self) == [.missingDependency])
-    #expect(codes(Provider<Provider<Dog, String>, Int>.self) == [.missingDependency])
-    #expect(codes(Provider<Provider<Dog, String>>.self) == [])
-    #expect(codes(Provider<Lazy<Dog>>.self) == [.argumentMismatch])
-  }
-
-  @Test func isRegistered_isFalse_forWhatIsMadeOfAClosedScope() throws {
-    let container = try Container {
-      $0.service(LocalStore.self, using: LocalStore.init).scoped(.session).contributing()
-      $0.service(RemoteStore.self, using: RemoteStore.init).scoped(.session)
-    }
-    func answers(_ container: Container) -> [Bool] {
-      [container.isRegistered(RemoteStore?.self), container.isRegistered([LocalStore].self)]
-    }
-    #expect(answers(container) == [false, false])
-    #expect(try answers(container.makeScope(.session)) == [true, true])
   }
 }
 

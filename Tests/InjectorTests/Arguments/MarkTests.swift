@@ -41,18 +41,12 @@ import Testing
     #expect(try container.resolve(String.self) == "213")
   }
 
-  @Test func argument_marksAnOptional_andAFunctionWithoutSendable() throws {
+  @Test func argument_marksAnOptional() throws {
     let container = try container {
       $0.service(String.self, using: { (number: Int?, text: String?) in "\(number ?? 0) \(text ?? "none")" })
         .arguments(Int.self, String?.self)
-      $0.service(
-        Double.self, using: { (half: @escaping @Sendable () -> Double, number: Int) in half() + Double(number) }
-      )
-      .arguments((() -> Double).self)
     }
     #expect(try container.resolve(String.self, arguments: 4, Optional("a")) == "4 a")
-    let half: @Sendable () -> Double = { 0.5 }
-    #expect(try container.resolve(Double.self, arguments: half) == 1.5)
   }
 
   @Test func unmatchedMark_isRefused_withTheParameters() throws {
@@ -90,54 +84,11 @@ import Testing
     #expect(
       error.diagnostics.map(\.fix) == [
         "list the arguments in the order of the parameters: "
-          + ".arguments(InjectorTests.MarkTests.Note, InjectorTests.MarkTests.Page)"
+          + ".arguments(InjectorTests.MarkTests.Note.self, InjectorTests.MarkTests.Page.self)"
       ])
     let policy = ValidationPolicy(severities: [.unmatchedMark: .warning])
     let lowered = try Container(validation: policy, register)
     #expect(try lowered.resolve(String.self, arguments: Note(), Page()) == "")
-  }
-
-  @Test func unmatchedMark_isGone_withTheRegistrationThatIsOverridden() throws {
-    let plugin = Module(
-      name: "Plugin", registrations: { $0.service(Int.self, using: { 1 }).parameter(String.self) })
-    #expect(codes { try Container(plugin) } == [.unmatchedMark])
-    #expect(codes { try Container(plugin, overriding: { $0.instance(2, for: Int.self) }) } == [])
-    let policy = ValidationPolicy(severities: [.unmatchedMark: .warning])
-    #expect(try Container(plugin, validation: policy).resolve(Int.self) == 1)
-  }
-
-  @Test func mark_leavesTheCoderAndTheInnerInstanceAlone() throws {
-    let container = try container {
-      $0.decorate(Int.self, using: { (inner: Int, other: Int) in inner * 10 + other }).parameter(Int.self, "two")
-    }
-    #expect(try container.resolve(Int.self) == 12)
-  }
-
-  @globalActor private actor Background { static let shared = Background() }
-  @Background private final class Index { init() {} }
-
-  @Test func onTheMainActor_isRefused_forAFactoryOfAnotherActor() throws {
-    let error = try #require(
-      problems { try Container { $0.service(Index.self, using: Index.init).on(MainActor.self).singleton() } })
-    #expect(
-      error.diagnostics.map(\.message) == [
-        "InjectorTests.MarkTests.Index is marked or set up on Swift.MainActor, but its factory runs on "
-          + "InjectorTests.MarkTests.Background."
-      ])
-    #expect(error.diagnostics.map(\.code) == [.unmatchedMark])
-    #expect(
-      error.diagnostics.map(\.fix) == ["remove .on(Swift.MainActor), or write the closure on the factory's actor"])
-    #expect(
-      codes { try Container { $0.service(Index.self, using: Index.init).onActivation { @MainActor _ in } } }
-        == [.unmatchedMark])
-  }
-
-  @Test func onAnotherActor_isRefused_forAFactoryOfTheMainActor() {
-    let error = problems { try Container { $0.service(Int.self, using: { @MainActor in 1 }).on(Background.self) } }
-    #expect(
-      error?.diagnostics.map(\.message) == [
-        "Swift.Int is marked or set up on InjectorTests.MarkTests.Background, but its factory runs on the main actor."
-      ])
   }
 
   @Test func aliasThatOverridesItsOwnOriginal_isACycle() {

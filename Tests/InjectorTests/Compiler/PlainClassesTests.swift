@@ -20,7 +20,6 @@ import Testing
     Swift.Optional<Client.DiskStore>: transient, the main actor
     Client.Session: singleton, the main actor
     Client.Cart: perResolution, the main actor
-    Client.Rates: kept(TimeToLive(seconds: 60)), the main actor
     Client.Tab: weak, the main actor
     Client.Tab "account": scoped(account), the main actor
     Client.Rates "fixed": singleton, the main actor

@@ -5,13 +5,9 @@ import Testing
 /// What must not compile. The sources in Refused name each error of the compiler above the line that it refuses.
 @Suite(.enabled(if: BuildFolder.modules != nil, "the modules aren't beside the tests"))
 struct RefusedCodeTests {
-  @Test(arguments: [Client.swift6, .swift5])
-  func compiler_refusesUnnamedClosure_besidePlugins(client: Client) async throws {
-    try await expectErrors(in: "UnnamedClosures", of: client)
-  }
-
-  @Test func compiler_refusesRefinement_withoutMeaning() async throws {
-    try await expectErrors(in: "Refinements", of: .swift6)
+  @Test(arguments: ["SharedResolution", "SharedLazy"])
+  func compiler_refusesToShare_whatIsNotSendable(name: String) async throws {
+    try await expectErrors(in: name, of: .swift6)
   }
 
   private func expectErrors(

@@ -52,67 +52,12 @@ import Testing
     #expect(try parent.resolveAll(String.self) == ["a", "b", "c"])
   }
 
-  @Test func override_isToldToContribute_ifOnlyContributionsHaveItsKey() throws {
-    func override(_ registry: Registry) { registry.instance("z", for: String.self, "second") }
-    let parent = try Container(plugin)
-    let fixes = [
-      problems { try Container(plugin, overriding: override) }, problems { try parent.makeChild(overriding: override) },
-    ].map { $0?.diagnostics.map(\.fix) }
-    let fix = "add .contributing(), to replace the contribution with this key"
-    #expect(fixes == [[fix], [fix]])
-  }
-
-  @Test func override_isDecorated_asWhatItReplaces() throws {
-    let parent = try Container {
-      letters($0)
-      $0.decorate(String.self) { "[\($0)]" }
-    }
-    let child = try parent.makeChild(
-      Module(
-        name: "Child",
-        registrations: {
-          $0.instance("z", for: String.self, "first").contributing().overriding()
-          $0.decorate(String.self, "first") { "<\($0)>" }
-        }))
-    #expect(try child.resolveAll(String.self) == ["<z>", "[b]", "[c]"])
-  }
-
   @Test func overrideOfNothing_isRefused() throws {
     let error = try #require(
       problems { try Container(plugin, overriding: { $0.instance("z", for: String.self, "First").contributing() }) })
     #expect(error.diagnostics.map(\.code) == [.overrideOfNothing])
     #expect(error.diagnostics[0].message == "The contribution Swift.String \"First\" overrides nothing.")
     #expect(error.diagnostics[0].nearMisses.first?.key.identifier == "first")
-  }
-
-  @Test func overrideOfWhatIsNoContribution_isRefused() throws {
-    let error = try #require(
-      problems {
-        try Container {
-          $0.instance("a", for: String.self, "first")
-          $0.instance("z", for: String.self, "first").contributing().overriding()
-        }
-      })
-    #expect(error.diagnostics.map(\.code) == [.overrideOfNothing])
-    #expect(error.diagnostics[0].nearMisses.map(\.reason) == ["registered, but not as a contribution"])
-  }
-
-  @Test func explicitOverride_withoutIdentifier_isRefused() throws {
-    let error = try #require(
-      problems {
-        try Container {
-          letters($0)
-          $0.instance("z", for: String.self).contributing().overriding()
-        }
-      })
-    #expect(error.diagnostics.map(\.code) == [.overrideOfNothing])
-    #expect(
-      error.diagnostics[0].message
-        == "The contribution Swift.String overrides nothing: without an identifier it does not say which contribution it replaces."
-    )
-    #expect(
-      error.diagnostics[0].fix
-        == "give it the identifier of the contribution that it replaces, or contribute it without overriding")
   }
 
   @Test func fallback_yields_toAContributionWithItsIdentifier() throws {
@@ -125,5 +70,11 @@ import Testing
     let child = try container.makeChild(
       Module(name: "Child", registrations: { $0.instance("x", for: String.self, "third").contributing().ifAbsent() }))
     #expect(try child.resolveAll(String.self) == ["y", "a", "b", "c"])
+  }
+
+  /// `overriding:` replaces a list, as `mocks:` do.
+  @Test func registeredList_replacesAllContributions() throws {
+    let container = try Container(plugin, overriding: { $0.instance(["z"], for: [String].self) })
+    #expect(try container.resolveAll(String.self) == ["z"])
   }
 }

@@ -40,18 +40,6 @@ import Testing
       found.first?.fix == "add .contributing() to the registrations of \(type) that the collection is meant to have")
   }
 
-  @Test func handlesAndDictionaries_areReported_likeTheCollection() throws {
-    let found = try found {
-      registerPlain($0)
-      $0.service(Int.self, using: { (all: Lazy<[any Exporting]>) in 1 })
-      $0.service(Int8.self, using: { (all: [ServiceIdentifier: any Exporting]) in 1 })
-      $0.service(Int16.self, using: { (all: [Provider<any Exporting>]) in 1 })
-      $0.service(Int32.self, using: { (all: [any Exporting]?) in 1 })
-    }
-    #expect(found.map(\.code) == [.emptyCollection])
-    #expect(found.first?.message.contains("; so do Swift.Int8, Swift.Int16, and Swift.Int32.") == true)
-  }
-
   @Test func collection_isntReported_ifSomethingContributes_orNothingIsRegistered() throws {
     #expect(
       try found {
@@ -60,15 +48,5 @@ import Testing
         $0.service(Int.self, using: { (all: [any Exporting]) in all.count })
       } == [])
     #expect(try found { $0.service(Int.self, using: { (all: [any Exporting]) in all.count }) } == [])
-  }
-
-  @Test func child_seesWhatItsParentRegisters() throws {
-    let child = try Container(registerPlain).makeChild {
-      $0.service(Int.self, using: { (all: [any Exporting]) in all.count })
-    }
-    #expect(child.diagnostics.map(\.code) == [.emptyCollection])
-    #expect(try child.resolve(Int.self) == 0)
-    let other = try child.makeChild { $0.service((any Exporting).self, using: PlainExport.init).contributing() }
-    #expect(other.diagnostics == [])
   }
 }

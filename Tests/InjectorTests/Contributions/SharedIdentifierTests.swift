@@ -43,6 +43,7 @@ import Testing
     registrations: {
       $0.service(Index.self, using: Index.init).parameter([String].self).parameter([String].self, "a")
         .parameter(Lazy<[String]>.self, "a").parameter([Provider<String>].self, "a")
+      $0.declare(.session)
     })
 
   /// What each door returns for `[String]` with the identifier.
@@ -71,66 +72,6 @@ import Testing
     let graph = container.graph
     #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
     #expect(graph.diagnostics().filter { $0.severity != .info } == [])
-  }
-
-  @Test func oneOfSeveral_isAmbiguous() throws {
-    let container = try Container(letters)
-    let error = failure { () throws(ResolutionError) in try container.resolve(String.self, "a") }
-    #expect(error?.kind == .missing)
-    #expect(error?.detail == "it is ambiguous among 2 contributions")
-    #expect(error?.nearMisses.prefix(2).map(\.source) == places)
-    #expect(
-      error?.fix
-        == #"resolve an array of Swift.String with the identifier "a", or add .alias(Swift.String.self, "a") { $0 } to the contribution that is meant"#
-    )
-    let single = failure { () throws(ResolutionError) in try container.resolve(String.self, "b") }
-    #expect(single?.detail == nil)
-    let untitled = failure { () throws(ResolutionError) in try container.resolve(String.self) }
-    #expect(untitled?.detail == "it is ambiguous among 4 contributions")
-    let parameter = try #require(
-      problems {
-        try Container(
-          letters,
-          Module(
-            name: "One",
-            registrations: { $0.service(Int.self, using: { (text: String) in text.count }).parameter(String.self, "a") }
-          )
-        )
-      })
-    #expect(
-      parameter.diagnostics.map(\.message) == [
-        #"Swift.Int needs Swift.String "a" for parameter 1, which is not registered (it is ambiguous among 2 contributions)."#
-      ])
-    #expect(parameter.diagnostics[0].fix.hasPrefix(#"take an array of Swift.String with the identifier "a", or"#))
-  }
-
-  @Test func dictionary_isRefused_whenItIsResolved() throws {
-    let container = try Container(letters)
-    func check(_ container: Container) {
-      let resolver = container.resolver
-      let errors = [
-        failure { () throws(ResolutionError) in _ = try container.resolve(Keyed.self) },
-        failure { () throws(ResolutionError) in _ = try container.resolve(Keyed.self, "a") },
-        failure { () throws(ResolutionError) in _ = try resolver.resolve(Keyed.self) },
-        failure { () throws(ResolutionError) in _ = try container.resolve(Keyed?.self) },
-        failure { () throws(ResolutionError) in _ = try container.resolve(Lazy<Keyed>.self) },
-        failure { () throws(ResolutionError) in _ = try container.resolve([ServiceIdentifier: Lazy<String>].self) },
-        failure { () throws(ResolutionError) in _ = try container.resolveIfRegistered(Keyed.self) },
-        failure { () throws(ResolutionError) in _ = try container.provider(of: Keyed.self)() },
-      ]
-      #expect(errors.map { $0?.kind } == Array(repeating: .ambiguous, count: 8))
-      let detail = "Swift.String \"a\" is contributed at \(places[0]) in Letters and at \(places[1]) in Letters"
-      #expect(errors.map { $0?.detail } == Array(repeating: detail, count: 8))
-      #expect(!container.isRegistered(Keyed.self))
-      #expect(!container.isRegistered(Keyed?.self))
-      #expect(!container.isRegistered(Provider<Keyed>.self))
-    }
-    check(container)
-    check(try container.makeChild(Module(name: "Child")))
-    check(try container.makeScope(.session))
-    check(try Container(testing: [String].self, from: letters))
-    #expect(try container.resolve(Keyed.self, "b") == ["b": "b"])
-    #expect(container.isRegistered(Keyed.self, "b"))
   }
 
   @Test func dictionary_isRefused_whenItIsAParameter() throws {
@@ -167,26 +108,6 @@ import Testing
     #expect(named.isRegistered(Holder.self))
   }
 
-  @Test func dictionary_throws_ifAPolicyAllowsIt() throws {
-    let container = try Container(
-      letters, Module(name: "Count", registrations: { $0.service(Int.self, using: { (keyed: Keyed) in keyed.count }) }),
-      validation: ValidationPolicy(severities: [.duplicateRegistration: .warning]))
-    #expect(container.diagnostics.map(\.code) == [.duplicateRegistration])
-    let error = failure { () throws(ResolutionError) in try container.resolve(Int.self) }
-    #expect(error?.kind == .ambiguous)
-    #expect(error?.chain.map(\.key.type) == ["Swift.Int"])
-  }
-
-  @Test func dictionary_dependsOnlyOnContributions_thatHaveIdentifiers() throws {
-    let graph = try Container {
-      $0.instance("a", for: String.self, "a").contributing()
-      $0.instance("none", for: String.self).contributing()
-      $0.service(Int.self, using: { (keyed: Keyed) in keyed.count })
-    }.graph
-    #expect(graph.edges.map(\.to) == [0])
-    #expect(graph.edges.map(\.isKeyed) == [true])
-  }
-
   @Test func childsContribution_joinsTheParents_andAnOverrideReplacesAll() throws {
     let parent = try Container(letters, index)
     let joining = try parent.makeChild { $0.instance("a3", for: String.self, "a").contributing() }
@@ -200,29 +121,5 @@ import Testing
     let mocked = try Container(
       letters, index, overriding: { $0.instance("z", for: String.self, "a").contributing() })
     #expect(try mocked.resolveAll(String.self) == ["z", "b", "none"])
-  }
-
-  @Test func childsContribution_thatADictionaryOfTheParentHasNoRoomFor_isRefused() throws {
-    let parent = try Container {
-      $0.instance("a", for: String.self, "a").contributing()
-      $0.service(Int.self, using: { (keyed: Keyed) in keyed.count })
-    }
-    let error = try #require(
-      problems { try parent.makeChild { $0.instance("z", for: String.self, "a").contributing() } })
-    #expect(error.diagnostics.map(\.code) == [.duplicateRegistration])
-    #expect(error.diagnostics[0].message.hasSuffix("Swift.Int takes a dictionary, which has room for one."))
-    let replacing = try parent.makeChild(overriding: { $0.instance("z", for: String.self, "a").contributing() })
-    #expect(try replacing.resolve(Int.self) == 1)
-  }
-
-  @Test func decorator_wrapsAllContributions_withItsIdentifier() throws {
-    let container = try Container(
-      letters, index, Module(name: "Marks", registrations: { $0.decorate(String.self, "a") { "[\($0)]" } }))
-    #expect(try found(by: container) == Array(repeating: ["[a1]", "[a2]"], count: 10))
-  }
-
-  @Test func collectingPlugin_needNotDeclare_whoContributes() throws {
-    let container = try Container(letters, index)
-    #expect(container.diagnostics.filter { $0.code == .pluginContract } == [])
   }
 }

@@ -58,48 +58,6 @@ import Testing
     #expect(try container.resolve(String.self, .remote) == "[r]")
   }
 
-  @Test func decorator_passesArgumentsOn() throws {
-    let container = try Container {
-      $0.service(String.self, using: { (number: Int) in "n\(number)" }).arguments(Int.self)
-      $0.decorate(String.self) { "[\($0)]" }
-    }
-    #expect(try container.resolve(String.self, arguments: 3) == "[n3]")
-  }
-
-  @Test func decorator_takesDependencies_withIdentifiers() throws {
-    let container = try Container {
-      $0.service(String.self, using: { (number: Int) in "n\(number)" }).arguments(Int.self)
-      $0.instance("<", for: Character.self, "left")
-      $0.instance(">", for: Character.self, "right")
-      $0.instance(7, for: Int.self)
-      $0.decorate(
-        String.self,
-        using: { (inner: String, left: Character, number: Int, right: Character) in "\(left)\(inner)\(number)\(right)" }
-      ).parameter(Character.self, "left").parameter(Character.self, "right")
-    }
-    #expect(try container.resolve(String.self, arguments: 3) == "<n37>")
-    #expect(
-      container.graph.edges(from: 4).map(\.key.description) == [
-        "Swift.String", "Swift.Character \"left\"", "Swift.Int", "Swift.Character \"right\"",
-      ])
-  }
-
-  @Test @MainActor func decorator_onTheMainActor_takesDependencies_withIdentifiers() throws {
-    @MainActor final class Screen {
-      let title: String
-      init(title: String) { self.title = title }
-      init(inner: Screen, suffix: String) { title = inner.title + suffix }
-    }
-    let container = try Container {
-      $0.controller(Screen.self, .remote, using: { Screen(title: "a") })
-      $0.instance("!", for: String.self, "suffix")
-      $0.decorate(
-        Screen.self, .remote, using: Screen.init(inner:suffix:)
-      ).parameter(String.self, "suffix")
-    }
-    #expect(try container.resolve(Screen.self, .remote).title == "a!")
-  }
-
   @Test func decoratorThatTakesAnArgument_isRefused_andNeverReadsWhatIsMeantForTheInner() throws {
     func register(_ registry: Registry) {
       registry.service(String.self, using: { (number: Int) in "n\(number)" }).arguments(Int.self)
@@ -118,19 +76,8 @@ import Testing
     let failed = failure { () throws(ResolutionError) in try lowered.resolve(String.self, arguments: 3) }
     #expect(failed?.kind == .argumentMismatch)
     #expect(failed?.detail == "its decorator takes a runtime argument")
-    #expect(failure { () throws(ResolutionError) in try lowered.resolve(Float.self) }?.kind == .argumentMismatch)
+    #expect(errorKind { try lowered.resolve(Float.self) } == .argumentMismatch)
     let both = failure { () throws(ResolutionError) in try lowered.resolve(String.self, arguments: 3, "x") }
     #expect(both?.kind == .argumentMismatch)
-  }
-
-  @Test func alias_givesSameInstance_underSeveralTypes() throws {
-    let container = try Container {
-      $0.service(LocalStore.self, using: LocalStore.init).singleton()
-        .alias((any Store).self) { $0 }
-        .alias((any Store).self, .local) { $0 }
-    }
-    let store = try container.resolve(LocalStore.self)
-    #expect(try container.resolve((any Store).self) === store)
-    #expect(try container.resolve((any Store).self, .local) === store)
   }
 }

@@ -62,7 +62,7 @@ struct PaymentPlugin: Plugin {
     return container
   }
 
-  private func new(_ url: URL) throws -> [Diagnostic] {
+  private func accepted(_ url: URL) throws -> [Diagnostic] {
     // begin: baseline
     let known = Baseline(accepting: DependencyGraph(of: AppPlugin()).diagnostics())
     try known.json.write(to: url, atomically: true, encoding: .utf8)  // once; keep the file with the sources
@@ -92,7 +92,7 @@ struct PaymentPlugin: Plugin {
   @Test func baseline_accepts_whatItWasWrittenOf() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "baseline-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: url) }
-    #expect(try new(url) == [])
+    #expect(try accepted(url) == [])
   }
 
   @Test(arguments: [

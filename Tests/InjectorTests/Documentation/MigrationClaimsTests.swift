@@ -31,7 +31,7 @@ import Testing
       registry.service(Asker.self, using: Asker.init)
     }
     let asker = try container.resolve(Asker.self)
-    #expect(asker.fromFactory === asker.shared)
+    #expect(asker.fromFactory !== asker.shared)
     #expect(asker.keeper.shared !== asker.shared)
     #expect(try asker.later() !== asker.shared)
   }
@@ -107,40 +107,18 @@ import Testing
     #expect(log.lines == ["transient", "singleton", "transient"])
   }
 
-  /// Factory's `.cached.timeToLive(60)`.
-  @Test func idleTime_beginsAgainAtEachUse_andATimeToLiveAtTheCreation() throws {
-    struct Idle: KeepingPolicy {
-      let clock: ManualClock
-      let start: ContinuousClock.Instant
-      var now: Duration { start.duration(to: clock.now) }
-      func keeps(_ instance: KeptInstance) -> Bool { instance.idle < .seconds(60) }
-    }
-    let clock = ManualClock()
-    let container = try Container { registry in
-      registry.service(Shared.self, "idle", using: Shared.init).kept(by: Idle(clock: clock, start: clock.now))
-      registry.service(Shared.self, "old", using: Shared.init).kept(by: TimeToLive(seconds: 60, clock: clock))
-    }
-    let (idle, old) = try (container.resolve(Shared.self, "idle"), container.resolve(Shared.self, "old"))
-    for _ in 0..<2 {
-      clock.advance(bySeconds: 40)
-      #expect(try container.resolve(Shared.self, "idle") === idle)
-    }
-    #expect(try container.resolve(Shared.self, "old") !== old)
-    clock.advance(bySeconds: 60)
-    #expect(try container.resolve(Shared.self, "idle") !== idle)
-  }
-
-  @Test func arguments_areTheKeyOfAnInstance_thatAPolicyKeeps() throws {
+  /// Factory's `.scopeOnParameters`.
+  @Test func arguments_areTheKey_ofASharedInstance() throws {
     let container = try Container {
-      $0.service(Shared.self, using: { (_: Int) in Shared() }).arguments(Int.self).kept(by: ByArgument())
+      $0.service(Shared.self, using: { (_: Int) in Shared() }).arguments(Int.self).weak()
     }
     let first = try container.resolve(Shared.self, arguments: 1)
     #expect(try container.resolve(Shared.self, arguments: 1) === first)
     #expect(try container.resolve(Shared.self, arguments: 2) !== first)
-    #expect(
-      problems {
-        try Container { $0.service(Shared.self, using: { (_: Int) in Shared() }).arguments(Int.self).singleton() }
-      }?.diagnostics.map(\.code) == [.sharedArgument])
+    let growing = try Container {
+      $0.service(Shared.self, using: { (_: Int) in Shared() }).arguments(Int.self).singleton()
+    }
+    #expect(growing.diagnostics.map(\.code) == [.sharedArgument])
   }
 
   /// Swinject's `initCompleted`, Dip's `resolvingProperties`, DITranquillity's `injection(cycle: true)`.

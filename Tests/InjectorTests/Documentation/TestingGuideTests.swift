@@ -3,7 +3,6 @@
 // begin: the app
 import Foundation
 import Injector
-import InjectorHeadless
 
 protocol Forecasting: Sendable { func degrees(in place: String) async throws -> Int }
 protocol PlaceStoring: Sendable { var places: [String] { get } }
@@ -41,8 +40,7 @@ struct WeatherPlugin: Plugin {
   func register(in registry: Registry) {
     registry.service((any Forecasting).self, using: WebForecasts.init).singleton()
     registry.service((any PlaceStoring).self, using: SavedPlaces.init)
-    registry.viewModel(ForecastViewModel.self, using: ForecastViewModel.init)
-    registry.screen(ForecastController.self, using: ForecastController.init(coder:viewModel:)).root()
+    registry.viewModel(ForecastViewModel.self, using: ForecastViewModel.init).root()  // the app resolves it
   }
 }
 
@@ -78,8 +76,7 @@ import Testing
 
 @Test @MainActor func forecast_tellsTheDegrees_ofEachPlace() async throws {
   let container = try Container(
-    WeatherApp(), HeadlessPlugin(),
-    overriding: { $0.instance(FixedForecasts(degrees: 12), for: (any Forecasting).self) })
+    WeatherApp(), overriding: { $0.instance(FixedForecasts(degrees: 12), for: (any Forecasting).self) })
   let viewModel = try await container.resolveAsync(ForecastViewModel.self)
   try await viewModel.load()
   #expect(viewModel.lines == ["Oslo 12", "Rome 12"])
@@ -110,55 +107,16 @@ import Testing
 }
 // end: what to mock
 
-// begin: the screen
-final class ForecastController: HeadlessViewController, Storyboarded {
-  nonisolated static let storyboardName = "Forecast"
-
-  @Outlet private var placesLabel: HeadlessLabel?
-  private let viewModel: ForecastViewModel
-
-  init?(coder: NSCoder, viewModel: ForecastViewModel) {
-    self.viewModel = viewModel
-    super.init(coder: coder)
-  }
-
-  func showPlaces() async throws {
-    try await viewModel.load()
-    placesLabel?.text = viewModel.lines.joined(separator: ", ")
-  }
-}
-// end: the screen
-
-// begin: screens headless
-@Test @MainActor func screen_showsThePlaces_onceItsViewIsLoaded() async throws {
-  let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
-  let container = try Container(
-    testing: ForecastController.self, from: WeatherPlugin(), HeadlessPlugin(directories: [storyboards]), strict: true,
-    mocks: {
-      $0.instance(FixedForecasts(), for: (any Forecasting).self)
-      $0.instance(SpyReporter(), for: (any Reporting).self)
-    })
-  let screen = try await container.resolveAsync(ForecastController.self)
-  #expect(!screen.isViewLoaded)
-  let label = try #require(screen.view.descendant(HeadlessLabel.self))
-  #expect(label.text == "Loading")
-  try await screen.showPlaces()
-  #expect(label.text == "Oslo 12, Rome 12")
-}
-// end: screens headless
-
 // begin: the whole graph
 @Test func graph_hasNoProblems() {
-  #expect(DependencyGraph(of: WeatherApp(), HeadlessPlugin()).diagnostics() == [])
+  #expect(DependencyGraph(of: WeatherApp()).diagnostics() == [])
 }
 // end: the whole graph
 
 // begin: everything
 @Test func everything_canBeResolved() async throws {
-  let storyboards = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Storyboards")
   let container = try Container(
-    WeatherApp(), HeadlessPlugin(directories: [storyboards]),
-    overriding: { $0.instance(FixedForecasts(), for: (any Forecasting).self) })
+    WeatherApp(), overriding: { $0.instance(FixedForecasts(), for: (any Forecasting).self) })
   try await container.resolveEverything()
 }
 // end: everything
@@ -168,7 +126,7 @@ final class ForecastController: HeadlessViewController, Storyboarded {
 
   @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    #expect(code.count == 9)
+    #expect(code.count == 7)
     try expectPage(Self.page, shows: code)
     let lines = try DocumentedCode(of: DocumentedCode.root.appending(path: Self.page)).lines
     #expect(lines.filter { $0.hasPrefix("```") && $0 != "```" }.count == code.count + 1)

@@ -3,30 +3,9 @@ import Testing
 
 @Suite struct ActivationErrorTests {
   private final class Store: Sendable { init() {} }
-  private final class Cart: Sendable { init(store: Store) {} }
 
   private func chain(_ error: ResolutionError?) -> [String]? {
     error?.chain.map { String($0.key.type.split(separator: ".").last ?? "") }
-  }
-
-  @Test(arguments: [Lifetime.transient, .perResolution, .singleton, .weak, .kept(by: "")])
-  func failingActivation_isToldAsItsRegistrations_forEveryLifetime(_ lifetime: Lifetime) throws {
-    let container = try Container {
-      let store = $0.service(Store.self, using: Store.init)
-      switch lifetime {
-      case .perResolution: store.perResolution()
-      case .singleton: store.singleton()
-      case .weak: store.weak()
-      case .kept: store.kept(by: ByArgument())
-      case .transient, .scoped: break
-      }
-      store.onActivation { _ in throw Failure() }
-      $0.service(Cart.self, using: Cart.init)
-    }
-    let error = failure { () throws(ResolutionError) in try container.resolve(Cart.self) }
-    #expect(error?.kind == .factoryFailed)
-    #expect(error?.underlying as? Failure == Failure())
-    #expect(chain(error) == ["Cart", "Store"])
   }
 
   @Test func failingActivation_isSaidToBeOne() throws {

@@ -76,23 +76,6 @@ enum BrokenShop {
     }
   }
 
-  struct EndlessPlugin: Plugin {
-    var number = 1
-    var name: String { "EndlessPlugin\(number)" }
-    var dependencies: [any Plugin] { [EndlessPlugin(number: number + 1)] }
-    func register(in registry: Registry) {}
-  }
-
-  struct TypelessPlugin: Plugin {
-    var dependencies = [RatesPlugin.self]
-    func register(in registry: Registry) {}
-  }
-
-  struct MislabeledPlugin: Plugin {
-    func register(in registry: Registry) {}
-    func start(resolver: Resolver) {}
-  }
-
   struct CheckoutPlugin: Plugin {
     var dependencies: [any Plugin] { [Discounts.PricePlugin()] }
     func register(in registry: Registry) {}
@@ -102,7 +85,7 @@ enum BrokenShop {
   static func diagnostics(breaking code: DiagnosticCode) throws -> [Diagnostic] {
     // What is run on demand only is asked for.
     var policy = ValidationPolicy.standard
-    if code == .unusedRegistration || code == .unopenedScope { policy.severities[code] = code.severity }
+    if code == .unusedRegistration { policy.severities[code] = code.severity }
     do { return try container(breaking: code, policy).diagnostics } catch let error as ValidationError {
       return error.diagnostics
     }
@@ -173,7 +156,10 @@ enum BrokenShop {
         $0.service((any Pricing).self, "sale", using: { (cents: Int) in Prices() }).arguments(Int.self).contributing()
       }
     case .sharedArgument:
-      try Container { $0.service(Price.self, using: Price.init).arguments(Int.self).singleton() }
+      try Container {
+        $0.service(Price.self, using: Price.init).arguments(Int.self).singleton()
+        $0.service(Label.self, using: { (_: Prices) in Label(price: Price(cents: 1)) }).arguments(Prices.self).weak()
+      }
     case .keptLifetime:
       try Container {
         $0.service((any Rates).self, using: FixedRates.init).eager()
@@ -190,7 +176,7 @@ enum BrokenShop {
         $0.asyncService((any Rates).self, using: FixedRates.init)
         $0.service((any Pricing).self, using: SeasonalPrices.init)
         $0.service(Offers.self, using: Offers.init)
-        $0.asyncService(Price.self, using: Price.init).arguments(Int.self)
+        $0.asyncService(Cart.self, using: { () async in Cart(pricing: Prices()) }).weak()
       }
     case .unusedMock:
       try Container(
@@ -214,8 +200,6 @@ enum BrokenShop {
       try Container(
         RatesPlugin(), RatesPlugin(name: "SaleRates", isOverriding: true),
         RatesPlugin(name: "ClubRates", isOverriding: true))
-    case .lateRegistration: try containerWithLateRegistrations()
-    case .endlessPlugins: try Container(EndlessPlugin())
     case .scopeOpening:
       try Container {
         $0.input(Price.self, of: .session)
@@ -223,12 +207,6 @@ enum BrokenShop {
         $0.service((any Rates).self, using: FixedRates.init)
         $0.service(Int.self, using: { (open: ScopeProvider<Cart, Price, String>) in 1 })
         $0.service(String.self, using: { (open: ScopeProvider<any Rates, Int>) in "" })
-      }
-    case .unusedInput: try Container { $0.input(Price.self, of: .session) }
-    case .unopenedScope:
-      try Container(validation: policy) {
-        $0.input(Price.self, of: .session)
-        $0.service(Cart.self, using: { (price: Price) in Cart(pricing: Prices()) }).scoped(.session)
       }
     case .weakValue: try Container { $0.service(Price.self, using: { Price(cents: 1) }).weak() }
     case .unsharedCycle:
@@ -244,30 +222,18 @@ enum BrokenShop {
         $0.service(String.self, using: { (rates: Lazy<[any Rates]>) in "" })
       }
     case .severalLifetimes: try Container { $0.service((any Rates).self, using: FixedRates.init).singleton().weak() }
-    case .pluginMember: try Container(TypelessPlugin(), MislabeledPlugin())
-    case .unknownScope:
-      try Container { $0.service((any Rates).self, using: FixedRates.init).scoped(.session) }
-        .makeScope(Scope("sesion"))
     case .unknownScene, .sceneClass, .bypassingSegue, .initialScene, .unreadableDocument, .duplicateScene,
       .unknownReference, .restoredScene, .unregisteredScene, .unreachableScene, .unknownConnection, .unconnectedOutlet,
       .danglingObject, .unknownClass, .duplicateSegue, .unknownSegueAction:
       // A container doesn't read storyboards.
       try Container { _ in }
-    case .keptArgument:
-      try Container {
-        $0.service(Label.self, using: { (_: Prices) in Label(price: Price(cents: 1)) }).arguments(Prices.self)
-          .kept(by: TimeToLive(seconds: 60))
-        $0.service(Price.self, using: { (cents: Int, _: Prices) in Price(cents: cents) })
-          .arguments(Int.self, Prices.self).kept(by: ByArgument())
-      }
-    case .undeclaredNesting:
-      try Container {
-        $0.service((any Pricing).self, using: Prices.init).scoped(Scope("prices"))
-        $0.service(Cart.self, using: Cart.init).scoped(.session)
-        $0.service(Receipt.self, using: Receipt.init).scoped(.session)
-        $0.service((any Rates).self, using: FixedRates.init).scoped(Scope("rates"))
-        $0.service(Label.self, using: { (_: any Rates) in Label(price: Price(cents: 1)) }).scoped(Scope("labels"))
-        $0.service(Int.self, using: { (_: Label) in 1 }).scoped(Scope("rates"))
+    case .longChain:
+      try Container { registry in
+        registry.service(Int.self, "0", using: { 0 })
+        for index in 1...301 {
+          registry.service(Int.self, ServiceIdentifier("\(index)"), using: { (below: Int) in below + 1 })
+            .parameter(Int.self, ServiceIdentifier("\(index - 1)"))
+        }
       }
     case .keptOverridden:
       try Container {
@@ -278,14 +244,6 @@ enum BrokenShop {
       }
       .makeChild(overriding: { $0.instance(Prices(), for: (any Pricing).self) })
     }
-  }
-
-  private static func containerWithLateRegistrations() throws -> Container {
-    var kept: (registry: Registry, rates: Registration<any Rates, Registry.Inferred>)?
-    let container = try Container { kept = ($0, $0.service((any Rates).self, using: FixedRates.init)) }
-    kept?.registry.service((any Pricing).self, using: Prices.init)
-    kept?.rates.singleton()
-    return container
   }
 
   /// Several mistakes at once.

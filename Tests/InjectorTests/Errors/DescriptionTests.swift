@@ -12,7 +12,6 @@ import Testing
       DependencyGraph.Edge.Kind.allCases.map { "\($0)" } == [
         "direct", "optional", "lazy", "provider", "scopeProvider", "all", "injected", "decorates", "alias",
       ])
-    #expect(DependencyGraph.Edge.Provenance.allCases.map { "\($0)" } == ["declared", "observed"])
     let marks: [DependencyGraph.UnmatchedMark.Kind] = [.parameter, .argument, .actor]
     #expect(marks.map { "\($0)" } == ["parameter", "argument", "actor"])
   }
@@ -20,9 +19,8 @@ import Testing
   @Test func description_isTheName_ofErrorsAndEvents() {
     #expect(
       ResolutionError.Kind.allCases.map { "\($0)" } == [
-        "missing", "ambiguous", "argumentMismatch", "requiresMainActor", "requiresActor", "notSendable", "cycle",
-        "factoryFailed",
-        "scopeNotOpen", "inputMismatch", "closed", "containerReleased", "tooDeep", "requiresAsync", "cancelled",
+        "missing", "ambiguous", "argumentMismatch", "requiresMainActor", "requiresActor", "cycle",
+        "factoryFailed", "scopeNotOpen", "inputMismatch", "closed", "containerReleased", "requiresAsync", "cancelled",
       ])
     #expect(TraceEvent.Outcome.allCases.map { "\($0)" } == ["created", "reused", "failed"])
     #expect(Severity.allCases.map { "\($0)" } == ["off", "info", "warning", "error"])

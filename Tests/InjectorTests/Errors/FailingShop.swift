@@ -18,22 +18,14 @@ enum FailingShop {
   @Press final class Poster { init() {} }
   @MainActor final class CartViewModel { init(receipt: Receipt) {} }
   final class Offers: Sendable { init() async {} }
-  final class Loop: Sendable { init(resolver: Resolver) throws { _ = try resolver.resolve(Loop.self) } }
-  final class Exhibition: Sendable { init(album: Album) {} }
-  final class Album: Sendable { init(photo: Photo) {} }
-  /// More than a small stack can pass on.
-  struct Photo: Sendable { var pixels = Ten(Ten(Ten(Ten(0)))) }
-  struct Ten<Part: Sendable>: Sendable {
-    var parts: (Part, Part, Part, Part, Part, Part, Part, Part, Part, Part)
-    init(_ part: Part) { parts = (part, part, part, part, part, part, part, part, part, part) }
-  }
+  final class Loop: Sendable { init(resolution: Resolution) throws { _ = try resolution.resolve(Loop.self) } }
   final class Chicken: Sendable { init(egg: Lazy<Egg>) throws { _ = try egg() } }
   final class Egg: Sendable { init(chicken: Chicken) {} }
   final class Search: Sendable {
     let resolver: Resolver
-    init(resolver: Resolver) throws {
-      self.resolver = resolver
-      if resolver.isRegistered((any Store).self) { _ = try resolver.resolve((any Store).self, "indexed") }
+    init(resolution: Resolution) throws {
+      resolver = resolution.resolver
+      _ = try resolution.resolve((any Store).self, "indexed")
     }
   }
 
@@ -50,18 +42,12 @@ enum FailingShop {
       registry.service(Theme.self, using: Theme.init).on(MainActor.self)
       registry.service(Poster.self, using: Poster.init)
       registry.service(Loop.self, using: Loop.init)
-      registry.service(Exhibition.self, using: Exhibition.init)
-      registry.service(Album.self, using: Album.init)
-      registry.service(Photo.self, using: { Photo() })
       registry.service(Chicken.self, using: Chicken.init).singleton()
       registry.service(Egg.self, using: Egg.init).singleton()
       registry.input(Voucher.self, of: .checkout)
       registry.instance("Summer", for: String.self, "season").contributing()
       registry.instance("Winter", for: String.self, "season").contributing()
       registry.asyncService(Offers.self, using: Offers.init).singleton()
-      registry.service(Basket.self, using: Basket.init).perResolution()
-      registry.service([Basket].self, using: { (basket: Basket, next: Provider<Basket>) in [basket, try next()] })
-        .root()
     }
   }
 
@@ -84,7 +70,6 @@ enum FailingShop {
       failure { () throws(ResolutionError) in try container.resolve(Price.self, arguments: 100, true) }
     case .requiresMainActor: themeElsewhere(container)
     case .requiresActor: failure { () throws(ResolutionError) in try container.resolve(Poster.self) }
-    case .notSendable: basketTwice(container)
     case .cycle: failure { () throws(ResolutionError) in try container.resolve(Chicken.self) }
     case .factoryFailed: failure { () throws(ResolutionError) in try session.resolve(CartViewModel.self) }
     case .scopeNotOpen: failure { () throws(ResolutionError) in try container.resolve(Receipt.self) }
@@ -92,24 +77,13 @@ enum FailingShop {
       failure { () throws(ResolutionError) in try session.makeScope(.checkout, 100) }
     case .closed: closed(session)
     case .containerReleased: try released(tracer)
-    case .tooDeep: exhibitionOnASmallStack(container)
     case .requiresAsync: offersAtOnce(container)
     case .cancelled: await offersInVain(container)
     }
   }
 
-  final class Basket { var items = 0 }
-
-  private nonisolated static func basketTwice(_ container: Container) -> ResolutionError? {
-    failure { () throws(ResolutionError) in _ = try container.resolve([Basket].self) }
-  }
-
   private nonisolated static func themeElsewhere(_ container: Container) -> ResolutionError? {
     failure { () throws(ResolutionError) in _ = try container.resolve(Theme.self) }
-  }
-
-  private nonisolated static func exhibitionOnASmallStack(_ container: Container) -> ResolutionError? {
-    onStack(of: 128 << 10) { failure { () throws(ResolutionError) in _ = try container.resolve(Exhibition.self) } }
   }
 
   private static func offersAtOnce(_ container: Container) -> ResolutionError? {
@@ -155,12 +129,8 @@ enum FailingShop {
   /// The ways in which a key can be missing.
   static func missing(_ tracer: Tracer?) throws -> [ResolutionError?] {
     let container = try Container(CartPlugin(), tracer: tracer, uninstalledPlugins: [BrokenShop.SalePlugin()])
-    let child = try container.makeChild(BrokenShop.PricePlugin())
-    let sibling = try container.makeChild()
     return [
       failure { () throws(ResolutionError) in _ = try container.resolve((any BrokenShop.Pricing).self) },
-      failure { () throws(ResolutionError) in _ = try sibling.resolve((any BrokenShop.Pricing).self) },
-      failure { () throws(ResolutionError) in _ = try child.resolve((any BrokenShop.Rates).self) },
       failure { () throws(ResolutionError) in _ = try container.resolve((any Store).self, "Local") },
       failure { () throws(ResolutionError) in _ = try container.resolve(LocalStore.self) },
       failure { () throws(ResolutionError) in _ = try container.resolve(Issue.self) },

@@ -11,10 +11,6 @@ private struct Generic<Value>: Plugin {
   func register(in registry: Registry) {}
 }
 
-private struct PrivatePolicy: KeepingPolicy {
-  func keeps(_ instance: KeptInstance) -> Bool { true }
-}
-
 private final class PrivateScreen: Storyboarded {
   nonisolated static let storyboardName = "Main"
 }
@@ -24,7 +20,6 @@ private final class PrivateScreen: Storyboarded {
   @Test func names_ofPrivateTypes_areThoseOfTheSource() {
     #expect(PrivatePlugin().name == "PrivatePlugin")
     #expect(Generic<PrivateValue>().name == "Generic<PrivateValue>")
-    #expect(PrivatePolicy().name == "PrivatePolicy")
     #expect(PrivateScreen.storyboardIdentifier == "PrivateScreen")
   }
 

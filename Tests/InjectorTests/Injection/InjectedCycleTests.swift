@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: CycleSharing.allCases, [nil, Tracer()])
   func pair_isWhole_fromEitherEnd(_ sharing: CycleSharing, _ tracer: Tracer?) throws {
     for isViewFirst in [true, false] {
-      let container = try Container(tracer: tracer) { Self.registerPair(sharing, in: $0) }.makeScope(.session)
+      let container = try Container(tracer: tracer) { Self.registerPair(sharing, in: $0) }.opened(for: sharing)
       let view: View
       let presenter: any Presenting
       if isViewFirst {
@@ -30,92 +30,15 @@ import Testing
   }
 
   @Test(arguments: CycleSharing.allCases)
-  func bothEnds_areTheSame_inOneResolve(_ sharing: CycleSharing) throws {
-    struct Both: Sendable {
-      let presenter: any Presenting
-      let view: View
-    }
-    let container = try Container {
-      Self.registerPair(sharing, in: $0)
-      $0.service(Both.self, using: Both.init)
-    }.makeScope(.session)
-    let both = try container.resolve(Both.self)
-    #expect(both.view.presenter === both.presenter)
-    #expect(both.presenter.shown === both.view)
-    both.view.presenter = nil
-  }
-
-  @Test(arguments: CycleSharing.allCases)
   func itself_isInjected(_ sharing: CycleSharing) throws {
-    let container = try Container {
-      $0.service(Party<One>.self, using: { Party<One>(before: nil) }).shared(sharing)
-        .injecting { (one, same: Party<One>) in one.last = same }
-    }.makeScope(.session)
-    let one = try container.resolve(Party<One>.self)
-    #expect(one.last as? Party<One> === one)
-    one.last = nil
-  }
-
-  private static func registerFour(_ sharing: CycleSharing, in registry: Registry, failing: Counter? = nil) {
-    registry.service(Party<One>.self, using: { Party<One>(before: nil) }).shared(sharing)
-      .injecting { (one, four: Party<Four>) in one.last = four }
-    registry.service(Party<Two>.self, using: { (one: Party<One>) in Party<Two>(before: one) }).shared(sharing)
-    registry.service(Party<Three>.self, using: { (two: Party<Two>) in Party<Three>(before: two) }).shared(sharing)
-      .injecting { (three, one: Party<One>) in three.last = one }
-    registry.service(
-      Party<Four>.self,
-      using: { (three: Party<Three>) in
-        if let failing {
-          failing.increment()
-          if failing.value == 1 { throw Failure() }
-        }
-        return Party<Four>(before: three)
-      }
-    ).shared(sharing)
-  }
-
-  /// Follows the cycle from its last party to the first.
-  private static func check(_ four: Party<Four>) {
-    let three = four.before as? Party<Three>
-    let two = three?.before as? Party<Two>
-    let one = two?.before as? Party<One>
-    #expect(one?.last as? Party<Four> === four)
-    #expect(three?.last as? Party<One> === one)
-    one?.last = nil
-    three?.last = nil
-  }
-
-  @Test(arguments: CycleSharing.allCases)
-  func fourParties_areWhole_fromEachEnd(_ sharing: CycleSharing) throws {
-    for start in 0..<4 {
-      let container = try Container { Self.registerFour(sharing, in: $0) }.makeScope(.session)
-      let four: Party<Four>?
-      switch start {
-      case 0: four = try container.resolve(Party<One>.self).last as? Party<Four>
-      case 1: four = (try container.resolve(Party<Two>.self).before as? Party<One>)?.last as? Party<Four>
-      case 2:
-        let three = try container.resolve(Party<Three>.self)
-        four = (three.last as? Party<One>)?.last as? Party<Four>
-      default: four = try container.resolve(Party<Four>.self)
-      }
-      Self.check(try #require(four))
+    final class Own: @unchecked Sendable {
+      // Sendable: like a view.
+      var itself: Own?
     }
-  }
-
-  @Test(arguments: CycleSharing.allCases)
-  func failingMember_keepsNothing_andTheNextResolveWorks(_ sharing: CycleSharing) throws {
-    for start in 0..<2 {
-      let failing = Counter()
-      let container = try Container { Self.registerFour(sharing, in: $0, failing: failing) }.makeScope(.session)
-      let error = failure { () throws(ResolutionError) in
-        _ = start == 0 ? try container.resolve(Party<One>.self) as AnyObject : try container.resolve(Party<Four>.self)
-      }
-      #expect(error?.underlying as? Failure == Failure())
-      #expect(
-        error?.chain.first?.key.type == (start == 0 ? TypeName.of(Party<One>.self) : TypeName.of(Party<Four>.self)))
-      Self.check(try container.resolve(Party<Four>.self))
-      #expect(failing.value == 2)
-    }
+    let container = try Container { $0.service(Own.self, using: { Own() }).shared(sharing).injecting(\.itself) }
+    let own = try container.opened(for: sharing).resolve(Own.self)
+    #expect(own.itself === own)
+    own.itself = nil
   }
 
   @Test func throughAliasesAndContributions_isWhole() throws {
@@ -144,51 +67,50 @@ import Testing
     }
   }
 
-  @Test func decorated_isWhole() throws {
-    final class Frame: Presenting {
-      let inner: any Presenting
-      var shown: View { inner.shown }
-      init(_ inner: any Presenting) { self.inner = inner }
-    }
-    for isViewFirst in [true, false] {
-      let container = try Container {
-        Self.registerPair(.singleton, in: $0)
-        $0.decorate((any Presenting).self, using: { inner in Frame(inner) })
-      }
-      let view =
-        isViewFirst ? try container.resolve(View.self) : try container.resolve((any Presenting).self).shown
-      #expect(view.presenter is Frame)
-      #expect(view.presenter?.shown === view)
-      #expect(view.presenter === (try container.resolve((any Presenting).self)))
-      view.presenter = nil
-    }
-  }
-
-  @Test func perResolutionAndSingleton_findEachOther_fromEitherEnd() throws {
+  /// The cycle of a singleton has instances of its own, whichever end is asked first.
+  @Test func mixedLifetimes_areOneCycle_fromEitherEnd() throws {
     for isViewFirst in [true, false] {
       let container = try Container {
         $0.service(View.self, using: View.init).perResolution().injecting(\.presenter)
         $0.service((any Presenting).self, using: Presenter.init).singleton()
       }
-      let view = isViewFirst ? try container.resolve(View.self) : try container.resolve((any Presenting).self).shown
-      #expect(view.presenter?.shown === view)
-      #expect(view.presenter === (try container.resolve((any Presenting).self)))
-      view.presenter = nil
+      let first = isViewFirst ? try container.resolve(View.self) : nil
+      let presenter = try container.resolve((any Presenting).self)
+      #expect(presenter.shown.presenter === presenter)
+      #expect(first == nil || first?.presenter === presenter)
+      let other = try container.resolve(View.self)
+      #expect(other !== presenter.shown && other.presenter === presenter)
+      for view in [first, other, presenter.shown] { view?.presenter = nil }
     }
   }
 
-  @Test(arguments: [CycleSharing.weak, .scoped, .kept, .singleton])
+  @Test func memberOutsideTheCycle_getsWholeInstances() throws {
+    final class Report: Sendable {
+      let presenter: any Presenting
+      let isWhole: Bool
+      init(view: View) {
+        presenter = view.presenter ?? Presenter(view: view)
+        isWhole = view.presenter?.shown === view
+      }
+    }
+    let container = try Container {
+      Self.registerPair(.perResolution, in: $0)
+      $0.service(Report.self, using: Report.init).perResolution()
+    }
+    let report = try container.resolve(Report.self)
+    #expect(report.isWhole)
+    report.presenter.shown.presenter = nil
+  }
+
+  @Test(arguments: [CycleSharing.weak, .scoped, .singleton])
   func sixtyFourThreads_seeOnlyWholeInstances(_ sharing: CycleSharing) throws {
     for _ in 0..<20 {
       let container = try Container { registry in
-        Self.registerFour(sharing, in: registry)
         registry.service(View.self, using: View.init).shared(sharing).injecting(\.presenter)
           .onActivation { $0.count = 2 }
         registry.service((any Presenting).self, using: Presenter.init).shared(sharing)
-      }.makeScope(.session)
+      }.opened(for: sharing)
       let kept = try onThreads(64) { index throws(ResolutionError) -> (View, any Presenting) in
-        if index % 4 == 0 { _ = try container.resolve(Party<One>.self) }
-        if index % 4 == 1 { _ = try container.resolve(Party<Three>.self) }
         let view =
           index % 2 == 0 ? try container.resolve(View.self) : try container.resolve((any Presenting).self).shown
         #expect(view.count == 2)
@@ -201,7 +123,6 @@ import Testing
       #expect(Set(kept.map { ObjectIdentifier($0.0) }).count == 1)
       #expect(Set(kept.map { ObjectIdentifier($0.1) }).count == 1)
       kept[0].0.presenter = nil
-      Self.check(try container.resolve(Party<Four>.self))
     }
   }
 
@@ -239,30 +160,6 @@ import Testing
       ])
   }
 
-  @Test func failedActivation_keepsNothing() throws {
-    let tries = Counter()
-    let built = Counter()
-    let container = try Container {
-      $0.service(
-        View.self,
-        using: {
-          built.increment(); return View()
-        }
-      ).singleton().injecting(\.presenter)
-      $0.service((any Presenting).self, using: Presenter.init).singleton().onActivation { presenter in
-        tries.increment()
-        guard tries.value == 1 else { return }
-        presenter.shown.presenter = nil
-        throw Failure()
-      }
-    }
-    #expect(throws: ResolutionError.self) { try container.resolve(View.self) }
-    let view = try container.resolve(View.self)
-    #expect(built.value == 2)
-    #expect(view.presenter?.shown === view)
-    view.presenter = nil
-  }
-
   @Test func closings_runInOrder_forMembersOfACycle() throws {
     let log = Log()
     let container = try Container {
@@ -276,5 +173,37 @@ import Testing
     _ = try scope.resolve((any Presenting).self)
     #expect(scope.close().isEmpty)
     #expect(log.lines == ["presenter", "view true"])
+  }
+
+  @Test(arguments: CycleSharing.allCases)
+  func failedInjection_keepsNothing_andReleasesEverything(_ sharing: CycleSharing) throws {
+    final class Held: @unchecked Sendable {
+      // Sendable: the property is written before any other thread can have the object.
+      let ended: Counter
+      weak var other: View?
+      init(_ ended: Counter) { self.ended = ended }
+      deinit { ended.increment() }
+    }
+    for start in 0..<2 {
+      let (ended, tries) = (Counter(), Counter())
+      let container = try Container {
+        $0.service(Held.self, using: { (_: Other) in Held(ended) }).shared(sharing).injecting(\.other)
+        $0.service(Other.self, using: Other.init).shared(sharing)
+        $0.service(View.self, using: { (_: Held) in View() }).shared(sharing).injecting { (_, _: Held) throws in
+          tries.increment()
+          if tries.value == 1 { throw Failure() }
+        }
+      }
+      let scope = try container.opened(for: sharing)
+      let error = failure { () throws(ResolutionError) in
+        _ = start == 0 ? try scope.resolve(Held.self) as AnyObject : try scope.resolve(View.self)
+      }
+      #expect(error?.underlying as? Failure == Failure())
+      #expect(error?.message.hasPrefix("The injection of") == true)
+      #expect(ended.value == 1)
+      let view = try scope.resolve(View.self)
+      #expect(tries.value == 2)
+      #expect(try (scope.resolve(Held.self).other === view) == (sharing != .perResolution))
+    }
   }
 }

@@ -55,17 +55,6 @@ import Testing
     #expect(coordinator.screen.title == "List")
   }
 
-  @Test func screenOfASegue_isInjected() throws {
-    let container = try Container {
-      register(in: $0)
-      $0.service(Int.self, using: { 7 })
-      $0.screen(ListScreen.self, "segue", using: ListScreen.init).arguments(String.self)
-        .injecting { (screen, number: Int) in screen.title += " \(number)" }
-    }
-    let screen = try container.screen(ListScreen.self, "segue", coder: NSCoder(), arguments: "Given")
-    #expect(screen.title == "Given 7")
-  }
-
   @MainActor private final class ListPresenter {
     weak var list: ListBoard?
     init() {}

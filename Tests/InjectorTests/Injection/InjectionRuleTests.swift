@@ -89,76 +89,15 @@ import Testing
       } == [])
   }
 
-  @Test func layering_isHeld_byInjections() {
-    #expect(
-      codes {
-        $0.controller(Panel.self, using: Panel.init)
-        $0.viewModel(View.self, using: View.init).injecting { (_, _: Panel) in }.root()
-      } == [.layering])
-    #expect(
-      codes {
-        $0.coordinator(Panel.self, using: Panel.init)
-        $0.controller(View.self, using: View.init).injecting { (_, _: Panel) in }.root()
-      } == [])
-  }
-
-  @Test func unused_isWhatNothingElseIsInjectedWith() {
-    #expect(
-      codes {
-        $0.service(Other.self, using: Other.init)
-        $0.service(View.self, using: View.init).injecting(\.other).root()
-      } == [])
-    #expect(
-      codes {
-        $0.service(View.self, using: View.init).singleton().injecting { (_, _: View) in }
-      } == [.unusedRegistration])
-  }
-
-  @Test func asynchronous_isRefused_inASynchronousInjection() {
-    #expect(
-      codes {
-        $0.asyncService(Other.self, using: { () async in Other() })
-        $0.service(View.self, using: View.init).injecting(\.other).root()
-      } == [.asynchrony])
-    #expect(
-      codes {
-        $0.asyncService(Other.self, using: { () async in Other() })
-        $0.service(View.self, using: View.init).injecting { (_, _: Provider<Other>) in }.root()
-      } == [])
-  }
-
-  @Test func argument_isMissing_inAnInjection_unlessAProviderTakesIt() {
-    #expect(
-      codes {
-        $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
-        $0.service(View.self, using: View.init).injecting { (_, _: String) in }.root()
-      } == [.argumentMismatch])
-    #expect(
-      codes {
-        $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
-        $0.service(View.self, using: View.init).injecting { (_, _: Provider<String, Int>) in }.root()
-      } == [])
-  }
-
-  @Test func mark_thatNoInjectionHas_isAnError() {
-    #expect(
-      codes {
-        $0.service(Other.self, using: Other.init)
-        $0.service(View.self, using: View.init).injecting(\.other).parameter((any Store).self, .remote).root()
-      } == [.unmatchedMark])
-  }
-
   @Test func graph_hasInjectedEdges_afterTheParameters() {
     let part = Part(name: "Part") {
       $0.service(Other.self, using: Other.init)
       $0.service(View.self, using: View.init)
       $0.service((any Presenting).self, using: Presenter.init).injecting { (_, _: Other, _: Lazy<Other>) in }
-        .injectingIfRegistered { (_, _: (any Store)?) in }
     }
     let edges = DependencyGraph(of: part).edges
-    #expect(edges.map(\.kind) == [.direct, .injected, .lazy, .injected])
-    #expect(edges.map(\.parameter) == [0, 1, 2, 3])
-    #expect(edges.map(\.to) == [1, 0, 0, nil])
-    #expect(edges.map(\.isOptional) == [false, false, false, true])
+    #expect(edges.map(\.kind) == [.direct, .injected, .lazy])
+    #expect(edges.map(\.parameter) == [0, 1, 2])
+    #expect(edges.map(\.to) == [1, 0, 0])
   }
 }

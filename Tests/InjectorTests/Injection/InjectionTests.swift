@@ -8,8 +8,6 @@ import Testing
       var optional: (any Store)?
       var unwrapped: LocalStore!
       var plain = 0
-      var missing: Other? = Other()
-      var present: LocalStore?
     }
     let container = try Container {
       $0.service((any Store).self, using: LocalStore.init).singleton()
@@ -18,14 +16,11 @@ import Testing
       $0.instance(7, for: Int.self)
       $0.service(Target.self, using: Target.init)
         .injecting(\.optional).injecting(\.unwrapped, .remote).injecting(\.plain)
-        .injectingIfRegistered { $0.missing = $1 }.injectingIfRegistered { $0.present = $1 }
     }
     let target = try container.resolve(Target.self)
     #expect(target.optional === (try container.resolve((any Store).self)))
     #expect(target.unwrapped === (try container.resolve(LocalStore.self, .remote)))
     #expect(target.plain == 7)
-    #expect(target.missing == nil)
-    #expect(target.present === (try container.resolve(LocalStore.self)))
   }
 
   @Test func closure_getsAnyNumberOfDependencies_inOrder() throws {
@@ -69,11 +64,11 @@ import Testing
       $0.service(Target.self, using: Target.init)
         .injecting(\.all).injecting(\.keyed).injecting(\.lazy).injecting(\.repository)
         .injecting { $0.provider = $1 }
-        .injecting { (target, resolver: Resolver) throws in
-          target.resolver = resolver
-          // One resolve.
-          #expect(try resolver.resolve(Repository.self) === target.repository)
-          #expect(try target.provider?() === target.repository)
+        .injecting { (target, resolution: Resolution) throws in
+          target.resolver = resolution.resolver
+          // One resolve, which a provider isn't part of.
+          #expect(try resolution.resolve(Repository.self) === target.repository)
+          #expect(try target.provider?() !== target.repository)
         }
     }
     let target = try container.resolve(Target.self)
@@ -104,24 +99,14 @@ import Testing
     }
     #expect(
       found?.diagnostics.filter { $0.code == .missingDependency }.map(\.fix) == [
-        "register InjectorTests.Other, or use .injectingIfRegistered for it",
-        "register an instance of Swift.String, or use .injectingIfRegistered for it",
+        "register InjectorTests.Other, or resolve it in .onActivation, if it may be missing",
+        "register an instance of Swift.String, or resolve it in .onActivation, if it may be missing",
         "inject InjectorTests.Store with the identifier \"local\"",
         "inject an array of Swift.Substring, or add .alias(Swift.Substring.self) { $0 } to the contribution that is meant",
       ])
-    let conforming = problems {
-      try Container {
-        $0.service(Target.self, using: Target.init).injecting(\.store)
-        $0.service(LocalStore.self, using: LocalStore.init)
-      }
-    }
-    #expect(
-      conforming?.diagnostics.map(\.fix) == [
-        "inject InjectorTests.LocalStore, or add .alias((any InjectorTests.Store).self) { $0 } to it"
-      ])
   }
 
-  @Test func missing_isAnError_unlessIfRegistered() throws {
+  @Test func missing_isAnError_alsoForAnOptional() {
     let missing = problems {
       try Container {
         $0.service(View.self, using: View.init).injecting(\.presenter)
@@ -130,11 +115,6 @@ import Testing
     }
     #expect(missing?.diagnostics.map(\.code) == [.missingDependency, .missingDependency])
     #expect(missing?.diagnostics.first?.message.contains("for an injection") == true)
-    let container = try Container {
-      $0.service(View.self, using: View.init).injectingIfRegistered { $0.presenter = $1 }
-        .injectingIfRegistered { (view, other: Other?) in view.count = other == nil ? 2 : 3 }
-    }
-    #expect(try container.resolve(View.self).count == 2)
   }
 
   @Test(arguments: CycleSharing.allCases, [nil, Tracer()])
@@ -147,90 +127,10 @@ import Testing
         .injecting(\.other)
         .injecting { (view, other: Other) in log.add("injected \(view.other === other)") }
     }
-    let scope = try container.makeScope(.session)
+    let scope = try container.opened(for: sharing)
     let view = try scope.resolve(View.self)
     #expect(view.other != nil)
     #expect(log.lines == ["other activated", "injected true", "activated true"])
-  }
-
-  @Test func decoratedAliasedAndOverridden_areInjected() throws {
-    final class Decorated: Presenting {
-      let inner: any Presenting
-      var shown: View { inner.shown }
-      init(_ inner: any Presenting) { self.inner = inner }
-    }
-    final class Plain: Presenting, @unchecked Sendable {
-      var other: Other?
-      var view: View?
-      var shown: View { view ?? View() }
-    }
-    struct ViewPlugin: Plugin {
-      func register(in registry: Registry) {
-        registry.service(Other.self, using: Other.init).singleton()
-        registry.service(Plain.self, using: Plain.init).injecting(\.other).alias((any Presenting).self) { $0 }
-        registry.decorate(
-          (any Presenting).self,
-          using: { inner, _ in Decorated(inner) } as @Sendable (any Presenting, Other) -> any Presenting)
-      }
-    }
-    let container = try Container(ViewPlugin())
-    let decorated = try #require(try container.resolve((any Presenting).self) as? Decorated)
-    #expect((decorated.inner as? Plain)?.other === (try container.resolve(Other.self)))
-
-    let mock = Other()
-    let overridden = try Container(ViewPlugin(), overriding: { $0.instance(mock, for: Other.self) })
-    #expect(try overridden.resolve(Plain.self).other === mock)
-    let tested = try Container(testing: Plain.self, from: ViewPlugin(), mocks: { $0.instance(mock, for: Other.self) })
-    #expect(try tested.resolve(Plain.self).other === mock)
-  }
-
-  @Test func child_injectsWhatItsParentHas() throws {
-    let parent = try Container { $0.service(Other.self, using: Other.init).singleton() }
-    let child = try parent.makeChild { $0.service(View.self, using: View.init).singleton().injecting(\.other) }
-    #expect(try child.resolve(View.self).other === (try parent.resolve(Other.self)))
-  }
-
-  @Test func arguments_goToTheFactory_notToInjections() throws {
-    final class Note: @unchecked Sendable {
-      let text: String
-      var author: String?
-      init(text: String) { self.text = text }
-    }
-    let container = try Container {
-      $0.instance("Ann", for: String.self)
-      $0.service(Note.self, using: Note.init).arguments(String.self).injecting(\.author)
-    }
-    let note = try container.resolve(Note.self, arguments: "Hello")
-    #expect([note.text, note.author] == ["Hello", "Ann"])
-  }
-
-  @MainActor @Test func mainActor_injectsByKeyPathAndClosure() throws {
-    @MainActor final class Screen {
-      weak var owner: Owner?
-      var title = ""
-      var other: Other!
-      init() {}
-    }
-    @MainActor final class Owner {
-      let screen: Screen
-      init(screen: Screen) { self.screen = screen }
-    }
-    nonisolated func register(in registry: Registry) {
-      registry.instance("title", for: String.self)
-      registry.service(Other.self, using: Other.init)
-      registry.coordinator(Owner.self, using: Owner.init).singleton()
-      registry.viewModel(Screen.self, using: Screen.init).singleton()
-        .injecting(\.title).injecting(\.other).injecting { (screen, owner: Owner) in screen.owner = owner }
-    }
-    let container = try Container(
-      validation: ValidationPolicy(severities: [.layering: .off])
-    ) { register(in: $0) }
-    let screen = try container.resolve(Screen.self)
-    let owner = try container.resolve(Owner.self)
-    #expect(screen.owner === owner)
-    #expect(owner.screen === screen)
-    #expect(screen.title == "title")
-    #expect(screen.other != nil)
   }
 
   @Test func failure_namesTheInjectionAndThePath() throws {
@@ -244,19 +144,5 @@ import Testing
     #expect(error?.message.hasPrefix("The injection of") == true)
     #expect(error?.chain.map(\.key.type) == [TypeName.of(Presenter.self), TypeName.of(View.self)])
     #expect(error?.underlying as? Failure == Failure())
-  }
-
-  @Test func deinitialization_followsAFailedInjection() throws {
-    let ended = Counter()
-    final class Held: Sendable {
-      let ended: Counter
-      init(_ ended: Counter) { self.ended = ended }
-      deinit { ended.increment() }
-    }
-    let container = try Container {
-      $0.service(Held.self, using: { Held(ended) }).injecting { _ throws in throw Failure() }
-    }
-    #expect(throws: ResolutionError.self) { try container.resolve(Held.self) }
-    #expect(ended.value == 1)
   }
 }

@@ -1,14 +1,14 @@
 import Injector
 import Testing
 
-/// A `Lazy` that has its instance returns it, whatever has closed.
+/// What a `Lazy` returns after its container has closed.
 @Suite struct HeldLazyTests {
   private final class Owner: Sendable {
     let store: Lazy<any Store>
     init(store: Lazy<any Store>) { self.store = store }
   }
 
-  enum Lifetime: CaseIterable { case transient, perResolution, weak, kept, scoped, scopedAlias, singleton }
+  enum Lifetime: CaseIterable { case transient, perResolution, weak, scoped, scopedAlias, singleton }
 
   private func container(
     _ lifetime: Lifetime, _ refine: (Registration<Owner, Registry.Inferred>) -> Void = { _ in }
@@ -18,7 +18,6 @@ import Testing
       case .transient: registry.service((any Store).self, using: LocalStore.init)
       case .perResolution: registry.service((any Store).self, using: LocalStore.init).perResolution()
       case .weak: registry.service((any Store).self, using: LocalStore.init).weak()
-      case .kept: registry.service((any Store).self, using: LocalStore.init).kept(by: ByArgument())
       case .scoped: registry.service((any Store).self, using: LocalStore.init).scoped(.session)
       case .scopedAlias:
         registry.service(LocalStore.self, using: LocalStore.init).scoped(.session)
@@ -29,54 +28,26 @@ import Testing
     }
   }
 
-  @Test(arguments: Lifetime.allCases) func lazy_returnsItsInstance_afterItsContainerClosed(_ lifetime: Lifetime) throws
-  {
+  /// What the container keeps isn't kept by the `Lazy` too.
+  @Test(arguments: Lifetime.allCases)
+  func lazy_keepsItsInstance_unlessTheContainerDoes(_ lifetime: Lifetime) throws {
     let container = try container(lifetime)
     let session = try container.makeScope(.session)
     let owner = try session.resolve(Owner.self)
     let store = try owner.store()
-    session.close()
     #expect(try owner.store() === store)
+    session.close()
     container.close()
-    #expect(try owner.store() === store)
-  }
-
-  @Test(arguments: Lifetime.allCases) func lazy_returnsItsInstance_inAnOnClose(_ lifetime: Lifetime) throws {
-    let seen = Log()
-    let container = try container(lifetime) { owner in
-      owner.onClose { owner in seen.add((try? owner.store()) == nil ? "nothing" : "found") }
+    switch lifetime {
+    case .transient, .perResolution, .weak: #expect(try owner.store() === store)
+    case .scoped, .scopedAlias, .singleton: #expect(errorKind { try owner.store() } == .closed)
     }
-    let session = try container.makeScope(.session)
-    _ = try session.resolve(Owner.self).store()
-    session.close()
-    #expect(seen.lines == ["found"])
   }
 
   @Test func lazy_throwsClosed_ifItHasNothing() throws {
     let session = try container(.scoped).makeScope(.session)
     let owner = try session.resolve(Owner.self)
     session.close()
-    #expect(failure { () throws(ResolutionError) in try owner.store() }?.kind == .closed)
-  }
-
-  @Test func lazy_returnsAValueThatTheContainerKeeps_untilThatCloses() throws {
-    let container = try Container {
-      $0.instance(1, for: Int.self)
-      $0.service([Lazy<Int>].self, using: { (one: Lazy<Int>) in [one] }).singleton()
-    }
-    let one = try container.resolve([Lazy<Int>].self)[0]
-    #expect(try one() == 1)
-    container.close()
-    #expect(failure { () throws(ResolutionError) in try one() }?.kind == .closed)
-  }
-
-  @Test func lazy_doesNotKeepAnInstance_thatTheContainerKeeps() throws {
-    let session = try container(.scoped).makeScope(.session)
-    let owner = try session.resolve(Owner.self)
-    weak let store = try owner.store()
-    #expect(store != nil)
-    session.close()
-    #expect(store == nil)
-    #expect(failure { () throws(ResolutionError) in try owner.store() }?.kind == .closed)
+    #expect(errorKind { try owner.store() } == .closed)
   }
 }

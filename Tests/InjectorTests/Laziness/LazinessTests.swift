@@ -41,18 +41,6 @@ import Testing
     #expect(built.value == 1)
   }
 
-  @Test func lazy_belongsToScope_ofItsOwner() throws {
-    let container = try Container {
-      $0.service((any Store).self, using: LocalStore.init).scoped(.session)
-      $0.service(Owner.self, using: Owner.init).scoped(.session)
-    }
-    let session = try container.makeScope(.session)
-    let inner = try session.makeScope(.session)
-    let owner = try session.resolve(Owner.self)
-    _ = try inner.resolve((any Store).self)
-    #expect(try owner.store() === session.resolve((any Store).self))
-  }
-
   @Test func cycle_isAllowed_throughLazyAndProvider() throws {
     final class Parent: Sendable {
       let child: Child
@@ -75,30 +63,6 @@ import Testing
     #expect(try parent.child.parents() === parent)
   }
 
-  @Test func lazyUsedInInitializer_throwsCycle_insteadOfHanging() throws {
-    final class Parent: Sendable {
-      init(child: Child) {}
-    }
-    final class Child: Sendable {
-      init(parent: Lazy<Parent>) throws { _ = try parent() }
-    }
-    let container = try Container {
-      $0.service(Parent.self, using: Parent.init).singleton()
-      $0.service(Child.self, using: Child.init)
-    }
-    let error = failure { () throws(ResolutionError) in try container.resolve(Parent.self) }
-    #expect(error?.kind == .cycle)
-    #expect(error?.detail?.hasSuffix("LazinessTests.Parent") ?? error?.detail?.contains("Parent") == true)
-  }
-
-  @Test func endlessNesting_throwsTooDeep_insteadOfOverflowing() throws {
-    final class Endless: Sendable {
-      init(again: Provider<Endless>) throws { _ = try again() }
-    }
-    let container = try Container { $0.service(Endless.self, using: Endless.init) }
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Endless.self) }?.kind == .tooDeep)
-  }
-
   @Test func provider_mayBeCalledAgainAndAgain_onceItsOwnerIsBuilt() throws {
     final class Page: Sendable {
       let next: Provider<Page>
@@ -110,14 +74,54 @@ import Testing
     #expect(page !== (try container.resolve(Page.self)))
   }
 
-  @Test func handles_say_thatTheContainerIsGone() throws {
-    var container: Container? = try Container {
-      $0.service((any Store).self, using: LocalStore.init)
-      $0.service(Owner.self, using: Owner.init)
+  /// What is complete is kept, also in the middle of a construction.
+  @Test func lazy_keepsWhatItGot_inTheFactoryOfItsOwner() throws {
+    final class Twice: Sendable {
+      let stores: [any Store]
+      let lazy: Lazy<any Store>
+      init(lazy: Lazy<any Store>) throws {
+        self.lazy = lazy
+        stores = try [lazy(), lazy()]
+      }
     }
-    let owner = try #require(try container?.resolve(Owner.self))
-    container = nil
-    #expect(failure { () throws(ResolutionError) in try owner.store() }?.kind == .containerReleased)
-    #expect(failure { () throws(ResolutionError) in try owner.provider() }?.kind == .containerReleased)
+    let container = try Container {
+      $0.service((any Store).self, using: LocalStore.init)
+      $0.service(Twice.self, using: Twice.init).singleton()
+    }
+    let twice = try container.resolve(Twice.self)
+    #expect(twice.stores[0] === twice.stores[1])
+    #expect(try twice.lazy() === twice.stores[0])
+  }
+
+  @Test func handlesOfWhatIsNotSendable_areParameters() throws {
+    final class Plain {}
+    final class Holder {
+      let lazy: Lazy<Plain>
+      let provider: Provider<Plain>
+      init(lazy: Lazy<Plain>, provider: Provider<Plain>) { (self.lazy, self.provider) = (lazy, provider) }
+    }
+    let container = try Container {
+      $0.service(Plain.self, using: Plain.init)
+      $0.service(Holder.self, using: Holder.init)
+    }
+    let holder = try container.resolve(Holder.self)
+    #expect(try holder.lazy() === holder.lazy())
+    #expect(try holder.provider() !== holder.lazy())
+  }
+
+  @Test func providerOfAList_isCalledAgainAndAgain() throws {
+    final class Lists: Sendable {
+      let lazy: Lazy<[Int]>
+      let provider: Provider<[Int]>
+      init(lazy: Lazy<[Int]>, provider: Provider<[Int]>) { (self.lazy, self.provider) = (lazy, provider) }
+    }
+    let container = try Container { registry in
+      for number in 0..<20 {
+        registry.service(Int.self, ServiceIdentifier("\(number)"), using: { number }).contributing()
+      }
+      registry.service(Lists.self, using: Lists.init)
+    }
+    let lists = try container.resolve(Lists.self)
+    for _ in 0..<100 { #expect(try lists.provider() == Array(0..<20) && lists.lazy() == Array(0..<20)) }
   }
 }

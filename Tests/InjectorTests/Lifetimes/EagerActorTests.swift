@@ -31,4 +31,10 @@ import Testing
   @Test @Database func eager_isCreated_onTheActorOfTheContainer() {
     #expect(fixes { try Container { $0.service(Table.self, using: Table.init).singleton().eager() } } == [])
   }
+
+  @Test func eagerAsyncService_isRefused() {
+    #expect(
+      codes { try Container { $0.asyncService(Int.self, using: { () async in 1 }).singleton().eager() } }
+        == [.asynchrony])
+  }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-@testable import Injector
+import Injector
 import Testing
 
 /// Activations that lead back to the instance that they activate, and fail.
@@ -28,22 +28,8 @@ import Testing
     switch lifetime {
     case .scoped(let scope): registration.scoped(scope)
     case .weak: registration.weak()
-    case .kept: registration.kept(by: ByArgument())
     default: registration.singleton()
     }
-  }
-
-  @Test func whatReachedTheFailedInstance_closesFirst_ifItWasCreatedLast() throws {
-    let container = try Container { [log] in
-      $0.service(First.self, using: { First(number: 1) }).singleton().onActivation { _, resolver in
-        _ = try resolver.resolve(Third.self)
-        throw Failure()
-      }
-      $0.service(Second.self, using: Second.init).singleton().onClose { _ in log.add("second") }
-      $0.service(Third.self, using: Third.init).singleton().onClose { _ in log.add("third") }
-    }
-    _ = try? container.resolve(First.self)
-    #expect(log.lines == ["third", "second"])
   }
 
   private func makeFirst() -> First {
@@ -54,12 +40,13 @@ import Testing
   @Test(
     arguments: [
       (Lifetime.singleton, Lifetime.singleton), (.singleton, .weak), (.weak, .singleton), (.weak, .weak),
-      (.scoped(.session), .scoped(.session)), (.singleton, .kept(by: "")), (.kept(by: ""), .kept(by: "")),
+      (.scoped(.session), .scoped(.session)),
     ])
   func whatReachedTheFailedInstance_isNotKept(_ first: Lifetime, _ second: Lifetime) throws {
     // What fails stays alive, so that a weak reference could find it.
     let held = Guarded<[Third]>([])
     let container = try Container {
+      $0.declare(.session)
       let registration = $0.service(First.self, using: { makeFirst() })
       refine(registration, first)
       registration.onActivation { first, resolver in
@@ -96,43 +83,6 @@ import Testing
     #expect(try apart.withLock { $0 } == [ObjectIdentifier(container.resolve(Apart.self))])
   }
 
-  @Test func discardedInstances_areClosedAtOnce_andTheKeptOnesOnce() throws {
-    let container = try Container { [log] in
-      $0.service(First.self, using: { makeFirst() }).singleton()
-        .onActivation { first, resolver in
-          _ = try resolver.resolve(Second.self)
-          if first.number == 1 { throw Failure() }
-        }
-        .onClose { log.add("first \($0.number) closed") }
-      $0.service(Second.self, using: Second.init).singleton().onClose { log.add("second of \($0.first.number) closed") }
-    }
-    #expect(throws: ResolutionError.self) { try container.resolve(First.self) }
-    #expect(log.lines == ["second of 1 closed"])
-    _ = try container.resolve(First.self)
-    container.close()
-    #expect(log.lines == ["second of 1 closed", "first 2 closed", "second of 2 closed"])
-  }
-
-  @Test func nestedActivations_keepOnlyWhatTheOuterOneKeeps() throws {
-    // The activation of `Second` succeeds inside that of `First`, which fails after it.
-    let container = try Container {
-      $0.service(First.self, using: { makeFirst() }).singleton().onActivation { first, resolver in
-        _ = try resolver.resolve(Second.self)
-        if first.number == 1 { throw Failure() }
-      }
-      $0.service(Second.self, using: Second.init).singleton().onActivation { second, resolver in
-        let third = try resolver.resolve(Third.self)
-        #expect(third.second === second)
-      }
-      $0.service(Third.self, using: Third.init).singleton()
-    }
-    #expect(throws: ResolutionError.self) { try container.resolve(First.self) }
-    let first = try container.resolve(First.self)
-    let third = try container.resolve(Third.self)
-    #expect(third.second.first === first)
-    #expect(try container.resolve(Second.self) === third.second)
-  }
-
   @Test func innerFailure_thatIsCaught_isTriedAgain() throws {
     let failing = Counter()
     let container = try Container {
@@ -156,23 +106,18 @@ import Testing
 
   @Test func otherThreads_waitForWhatReachesTheInstance_untilItIsActivated() throws {
     let found = Guarded<First?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    let box = ContainerBox()
+    let (done, arrivals, box) = (DispatchSemaphore(value: 0), Arrivals(), ContainerBox())
     let container = try Container { [log] in
       $0.service(First.self, using: { makeFirst() }).singleton().onActivation { first, resolver in
         _ = try resolver.resolve(Second.self)
         Thread.detachNewThread {
+          arrivals.arrive()
           let second = try? box.container?.resolve(Second.self)
           log.add("found")
           found.withLock { $0 = second?.first }
           done.signal()
         }
-        let core = box.container?.core
-        while log.lines.isEmpty,
-          ConstructionMonitor.shared.decide({ state in
-            state.constructions.values.allSatisfy { $0.registration.core !== core || $0.waiting.isEmpty }
-          })
-        { sched_yield() }
+        arrivals.awaitAll()
         log.add("activated")
       }
       $0.service(Second.self, using: Second.init).singleton()
@@ -185,61 +130,85 @@ import Testing
     box.container = nil
   }
 
-  @Test(arguments: [Lifetime.singleton, .scoped(.session)])
-  func whatReachedTheFailedInstance_isNotKept_byTasks(_ lifetime: Lifetime) async throws {
-    func refine<Service: Sendable>(_ registration: Registration<Service, Registry.Asynchronous>) {
-      if case .scoped(let scope) = lifetime { registration.scoped(scope) } else { registration.singleton() }
+  /// A `Lazy` that another thread has gets nothing that isn't complete, and keeps nothing that is discarded.
+  @Test func lazy_waitsForTheActivation_andKeepsNothingOfAFailedOne() throws {
+    final class Owner: Sendable {
+      let first: Lazy<First>
+      init(first: Lazy<First>) { self.first = first }
     }
+    let found = Guarded<First?>(nil)
+    let (done, arrivals, box) = (DispatchSemaphore(value: 0), Arrivals(), ContainerBox())
     let container = try Container { [log] in
-      let registration = $0.asyncService(First.self, using: { () async in makeFirst() })
-      refine(registration)
-      registration.onActivation { first, resolver in
-        let third = try await resolver.resolveAsync(Third.self)
-        #expect(third.second.first === first)
-        if first.number == 1 { throw Failure() }
-      }
-      let second = $0.asyncService(Second.self, using: { (first: First) async in Second(first: first) })
-      refine(second)
-      second.onClose { log.add("second of \($0.first.number) closed") }
-      refine($0.asyncService(Third.self, using: { (second: Second) async in Third(second: second) }))
-    }
-    let session = try container.makeScope(.session)
-    await #expect(throws: ResolutionError.self) { try await session.resolveAsync(First.self) }
-    #expect(log.lines == ["second of 1 closed"])
-    let first = try await session.resolveAsync(First.self)
-    let third = try await session.resolveAsync(Third.self)
-    #expect(third.second.first === first)
-    #expect(first.number == 2)
-    #expect(try await session.resolveAsync(Second.self) === third.second)
-  }
-
-  @Test func otherTasks_waitForWhatReachesTheInstance_untilItIsActivated() async throws {
-    let other = Guarded<Task<Int, any Error>?>(nil)
-    let box = ContainerBox()
-    let container = try Container { [log] in
-      $0.asyncService(First.self, using: { () async in makeFirst() }).singleton().onActivation { first, resolver in
-        _ = try await resolver.resolveAsync(Second.self)
-        let core = box.container?.core
-        let task = Task.detached {
-          let second = try await #require(box.container).resolveAsync(Second.self)
+      $0.service(First.self, using: { makeFirst() }).singleton().onActivation { first, resolution in
+        let owner = try resolution.resolve(Owner.self)
+        #expect(try owner.first() === first)
+        guard first.number == 1 else { return }
+        Thread.detachNewThread {
+          arrivals.arrive()
+          let other = try? owner.first()
+          found.withLock { $0 = other }
           log.add("found")
-          return second.first.number
+          done.signal()
         }
-        other.withLock { $0 = task }
-        while log.lines.isEmpty,
-          ConstructionMonitor.shared.decide({ state in
-            // The test itself waits for `First`.
-            state.constructions.values.filter { $0.registration.core === core }.map(\.waiting.count).reduce(0, +) < 2
-          })
-        { await Task.yield() }
-        log.add("activated")
+        arrivals.awaitAll()
+        log.add("failing")
+        throw Failure()
       }
-      $0.asyncService(Second.self, using: { (first: First) async in Second(first: first) }).singleton()
+      $0.service(Owner.self, using: Owner.init).singleton()
     }
     box.container = container
-    let first = try await container.resolveAsync(First.self)
-    #expect(try await other.withLock { $0 }?.value == first.number)
-    #expect(log.lines == ["activated", "found"])
+    #expect(throws: ResolutionError.self) { try container.resolve(First.self) }
+    done.wait()
+    #expect(log.lines == ["failing", "found"])
+    #expect(found.withLock { $0 } == nil)
+    let first = try container.resolve(First.self)
+    #expect(try container.resolve(Owner.self).first() === first)
     box.container = nil
+  }
+
+  @Test func instance_isItself_inItsOwnActivation() throws {
+    final class Node: @unchecked Sendable {
+      // Sendable: one thread uses it.
+      weak var itself: Node?
+    }
+    for sharing in CycleSharing.allCases {
+      let container = try Container {
+        $0.service(Node.self, using: { Node() }).shared(sharing).onActivation { node, resolution in
+          node.itself = try resolution.resolve(Node.self)
+        }
+      }.opened(for: sharing)
+      let node = try container.resolve(Node.self)
+      #expect(node.itself === node)
+    }
+  }
+
+  /// What a member of a cycle resolves while it is created ends with the cycle.
+  @Test func whatHasUsedAFailedCycle_isNotKept() throws {
+    let fails = Guarded(true)
+    let container = try Container {
+      $0.service(View.self, using: View.init).singleton().injecting(\.presenter)
+      $0.service(
+        (any Presenting).self,
+        using: { (view: View, resolution: Resolution) in
+          view.other = try resolution.resolve(Other.self)
+          if fails.exchange(false) { throw Failure() }
+          return Presenter(view: view)
+        }
+      ).singleton()
+      $0.service(
+        Other.self,
+        using: { (resolution: Resolution) in
+          let other = Other()
+          other.view = try resolution.resolve(View.self)
+          return other
+        }
+      ).singleton()
+    }
+    #expect(throws: ResolutionError.self) { try container.resolve(View.self) }
+    let view = try container.resolve(View.self)
+    #expect(view.presenter?.shown === view)
+    let other = try container.resolve(Other.self)
+    #expect(other.view === view)
+    (view.presenter, view.other, other.view) = (nil, nil, nil)
   }
 }

@@ -51,49 +51,6 @@ import Testing
     #expect(first.left.leaf !== second.left.leaf)
   }
 
-  @Test func perResolution_ofSingleton_isItsOwn() throws {
-    final class Shared: Sendable {
-      let leaf: Leaf
-      init(leaf: Leaf) { self.leaf = leaf }
-    }
-    final class Root: Sendable {
-      let leaf: Leaf
-      let shared: Shared
-      init(leaf: Leaf, shared: Shared) {
-        self.leaf = leaf
-        self.shared = shared
-      }
-    }
-    let container = try Container {
-      $0.service(Leaf.self, using: Leaf.init).perResolution()
-      $0.service(Shared.self, using: Shared.init).singleton()
-      $0.service(Root.self, using: Root.init)
-    }
-    let first = try container.resolve(Root.self)
-    #expect(first.leaf !== first.shared.leaf)
-    #expect(first.shared === (try container.resolve(Root.self).shared))
-  }
-
-  @Test func perResolution_isFoundAgain_amongMany() throws {
-    let container = try Container { registry in
-      for index in 0..<40 {
-        registry.service(Leaf.self, ServiceIdentifier("\(index)"), using: Leaf.init).perResolution()
-      }
-      registry.service(Set<ObjectIdentifier>.self, using: { (resolver: Resolver) in [] })
-      for index in 0..<40 {
-        registry.service(
-          Left.self, ServiceIdentifier("\(index)"), using: Left.init(leaf:)
-        ).parameter(Leaf.self, ServiceIdentifier("\(index)")).contributing()
-        registry.service(
-          Left.self, ServiceIdentifier("again \(index)"), using: Left.init(leaf:)
-        ).parameter(Leaf.self, ServiceIdentifier("\(index)")).contributing()
-      }
-    }
-    let all = try container.resolveAll(Left.self)
-    #expect(all.count == 80)
-    #expect(Set(all.map { ObjectIdentifier($0.leaf) }).count == 40)
-  }
-
   @Test func weak_isSameWhileHeld_andBuiltAgainAfter() throws {
     let built = Counter()
     let container = try Container {
@@ -111,29 +68,6 @@ import Testing
     held = nil
     _ = try container.resolve(Leaf.self)
     #expect(built.value == 2)
-  }
-
-  @Test func weak_givesNewValue_forValueTypes() throws {
-    let built = Counter()
-    let container = try Container {
-      $0.service(
-        (any Clock).self,
-        using: {
-          built.increment()
-          return FixedClock(now: built.value)
-        }
-      ).weak()
-    }
-    #expect(try container.resolve((any Clock).self).now == 1)
-    #expect(try container.resolve((any Clock).self).now == 2)
-  }
-
-  @Test func valueTypes_areNeverAliased_evenAsSingletons() throws {
-    struct Options: Sendable { var count = 0 }
-    let container = try Container { $0.service(Options.self, using: { Options() }).singleton() }
-    var first = try container.resolve(Options.self)
-    first.count = 9
-    #expect(try container.resolve(Options.self).count == 0)
   }
 
   @Test func eager_isBuiltOnce_whenContainerIsBuilt() throws {
@@ -171,39 +105,24 @@ import Testing
     #expect(error?.failures.map { ($0.underlying as? Failure)?.reason } == ["one", "two"])
   }
 
-  @Test func onActivation_closesCycle_onIdenticalInstances() throws {
-    final class Parent: @unchecked Sendable { var child: Child? }
-    final class Child: Sendable {
-      let parent: Parent
-      init(parent: Parent) { self.parent = parent }
+  /// The construction of a singleton is one resolve, which sees no scope.
+  @Test func singleton_isAResolveOfItsOwn() throws {
+    final class Shared: @unchecked Sendable {
+      // Sendable: the property is written before any other thread can have the instance.
+      let leaf: Leaf
+      var injected: Leaf?
+      init(leaf: Leaf) { self.leaf = leaf }
     }
     let container = try Container {
-      $0.service(Parent.self, using: Parent.init).singleton()
-        .onActivation { parent, resolver in parent.child = try resolver.resolve(Child.self) }
-      $0.service(Child.self, using: Child.init).singleton()
+      $0.service(Leaf.self, using: Leaf.init).perResolution()
+      $0.service(Shared.self, using: Shared.init).singleton().injecting(\.injected)
+      $0.service(Left.self, using: Left.init).scoped(.session)
+      $0.service(Right.self, using: { (resolution: Resolution) in Right(leaf: try resolution.resolve(Left.self).leaf) })
+        .singleton()
     }
-    let parent = try container.resolve(Parent.self)
-    #expect(parent.child?.parent === parent)
-    #expect(try container.resolve(Child.self) === parent.child)
-    parent.child = nil
-  }
-
-  @Test func onActivation_thatNeverEnds_isRefusedBeforeTheStackEnds() throws {
-    let container = try Container {
-      $0.service((any Store).self, using: LocalStore.init).onActivation { _, resolver in
-        _ = try resolver.resolve((any Store).self)
-      }
-      $0.service(Repository.self, using: Repository.init).perResolution().onActivation { _, resolver in
-        _ = try resolver.resolve(Repository.self)
-      }
-    }
-    #expect(failure { () throws(ResolutionError) in try container.resolve((any Store).self) }?.kind == .tooDeep)
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Repository.self) }?.kind == .tooDeep)
-  }
-
-  @Test func instance_isHandedOut_asItIs() throws {
-    let store = LocalStore()
-    let container = try Container { $0.instance(store, for: (any Store).self) }
-    #expect(try container.resolve((any Store).self) === store)
+    let shared = try container.resolve(Shared.self)
+    #expect(shared.injected === shared.leaf)
+    let session = try container.makeScope(.session)
+    #expect(errorKind { try session.resolve(Right.self) } == .scopeNotOpen)
   }
 }

@@ -1,7 +1,7 @@
 import Injector
 import Testing
 
-/// What factories and activations ask of their handles while they run belongs to the same resolve.
+/// What belongs to one resolve: the parameters of its factories, and what they ask a `Resolution` for.
 @Suite struct OneResolveTests {
   private final class Leaf: Sendable {}
 
@@ -22,82 +22,72 @@ import Testing
   }
 
   /// What a factory asks for the instance.
-  enum Handle: CaseIterable { case resolver, provider, lazy, all, optional, child }
+  enum Handle: CaseIterable {
+    case resolution, nested, all, optional
+    /// Handles that begin a resolve of their own at each call.
+    case resolver, provider, lazy
+
+    var joinsTheResolve: Bool { ![.resolver, .provider, .lazy].contains(self) }
+  }
 
   private static func register(_ handle: Handle, in registry: Registry, _ identifier: ServiceIdentifier) {
+    func asking(_ ask: @escaping @Sendable (Resolution) throws -> Leaf) {
+      registry.service(Leaf.self, identifier, using: { (resolution: Resolution) in try ask(resolution) })
+    }
     switch handle {
-    case .resolver:
-      registry.service(Leaf.self, identifier, using: { (resolver: Resolver) in try resolver.resolve(Leaf.self) })
+    case .resolution: asking { try $0.resolve(Leaf.self) }
+    case .nested:
+      registry.service(Leaf.self, "inner", using: { (resolution: Resolution) in try resolution.resolve(Leaf.self) })
+      asking { try $0.resolve(Leaf.self, "inner") }
+    case .all: asking { try $0.resolveAll(Holder.self)[0].leaf }
+    case .optional: asking { try #require(try $0.resolveIfRegistered(Holder.self)).leaf }
+    case .resolver: asking { try $0.resolver.resolve(Leaf.self) }
     case .provider: registry.service(Leaf.self, identifier, using: { (leaf: Provider<Leaf>) in try leaf() })
     case .lazy: registry.service(Leaf.self, identifier, using: { (leaf: Lazy<Leaf>) in try leaf() })
-    case .all:
-      registry.service(Leaf.self, identifier, using: { (leaves: Provider<[Holder]>) in try leaves()[0].leaf })
-    case .optional:
-      registry.service(
-        Leaf.self, identifier,
-        using: { (resolver: Resolver) in try resolver.resolveIfRegistered(Holder.self, "kept").unsafelyUnwrapped.leaf })
-    case .child:
-      // A handle of a factory that the first handle has called.
-      registry.service(Leaf.self, "inner", using: { (leaf: Provider<Leaf>) in try leaf() })
-      registry.service(
-        Leaf.self, identifier, using: { (resolver: Resolver) in try resolver.resolve(Leaf.self, "inner") })
     }
   }
 
   @Test(arguments: Handle.allCases, [nil, Tracer()])
-  func perResolution_isShared_throughHandlesThatFactoriesCall(_ handle: Handle, _ tracer: Tracer?) throws {
+  func perResolution_isShared_byAResolutionOnly(_ handle: Handle, _ tracer: Tracer?) throws {
     let container = try Container(tracer: tracer) { registry in
       registry.service(Leaf.self, using: Leaf.init).perResolution()
       registry.service(Holder.self, using: Holder.init)
-      registry.service(Holder.self, "kept", using: Holder.init)
-      registry.service(Holder.self, using: Holder.init).contributing()
+      registry.service(Holder.self, "listed", using: Holder.init).contributing()
       Self.register(handle, in: registry, "asked")
       registry.service(Root.self, using: Root.init).parameter(Leaf.self, "asked")
     }
     let root = try container.resolve(Root.self)
-    #expect(root.before.leaf === root.asked)
-    #expect(root.after.leaf === root.asked)
+    #expect(root.before.leaf === root.after.leaf)
+    #expect((root.before.leaf === root.asked) == handle.joinsTheResolve)
     #expect(try container.resolve(Root.self).asked !== root.asked)
   }
 
-  @Test func perResolution_isNew_forHandlesThatAreCalledLater() throws {
+  @Test func handles_beginAResolve_atEachCall() throws {
     final class Screen: Sendable {
       let leaf: Leaf
-      let makeLeaf: Provider<Leaf>
+      let makeHolder: Provider<Holder>
+      let lazy: Lazy<Holder>
       let resolver: Resolver
-      init(leaf: Leaf, makeLeaf: Provider<Leaf>, resolver: Resolver) {
-        self.leaf = leaf
-        self.makeLeaf = makeLeaf
-        self.resolver = resolver
+      init(leaf: Leaf, makeHolder: Provider<Holder>, lazy: Lazy<Holder>, resolution: Resolution) {
+        (self.leaf, self.makeHolder, self.lazy) = (leaf, makeHolder, lazy)
+        resolver = resolution.resolver
       }
     }
     let container = try Container {
       $0.service(Leaf.self, using: Leaf.init).perResolution()
-      $0.service(Screen.self, using: Screen.init)
-      // A handle of an earlier resolve, called in another.
-      $0.service(Holder.self, "later", using: { (leaf: Leaf, screen: Screen) in try Holder(leaf: screen.makeLeaf()) })
-        .arguments(Screen.self)
       $0.service(Holder.self, using: Holder.init)
+      $0.service(Screen.self, using: Screen.init).singleton()
     }
     let screen = try container.resolve(Screen.self)
-    #expect(try screen.makeLeaf() !== screen.leaf)
-    #expect(try screen.makeLeaf() !== screen.makeLeaf())
-    #expect(try screen.resolver.resolve(Holder.self).leaf !== screen.leaf)
-    #expect(try container.resolve(Holder.self, "later", arguments: screen).leaf !== screen.leaf)
-  }
-
-  @Test func perResolution_isNew_forHandlesThatAnotherThreadCalls() throws {
-    let container = try Container {
-      $0.service(Leaf.self, using: Leaf.init).perResolution()
-      $0.service(
-        [Leaf].self,
-        using: { (leaf: Leaf, makeLeaf: Provider<Leaf>) in
-          [leaf, try makeLeaf(), try onStack(of: 512 << 10) { () throws(ResolutionError) in try makeLeaf() }]
-        })
+    let leaves = try [
+      screen.leaf, screen.makeHolder().leaf, screen.makeHolder().leaf, screen.lazy().leaf,
+      screen.resolver.resolve(Leaf.self), screen.resolver.resolve(Leaf.self),
+    ]
+    #expect(Set(leaves.map(ObjectIdentifier.init)).count == leaves.count)
+    let counts = try onThreads(8) { _ in
+      try (0..<20).map { _ in try ObjectIdentifier(screen.resolver.resolve(Leaf.self)) }.count
     }
-    let leaves = try container.resolve([Leaf].self)
-    #expect(leaves[0] === leaves[1])
-    #expect(leaves[0] !== leaves[2])
+    #expect(counts == Array(repeating: 20, count: 8))
   }
 
   @Test(arguments: [nil, Tracer()])
@@ -113,8 +103,8 @@ import Testing
         registry.service(Holder.self, "scoped", using: Holder.init).scoped(.session),
       ]
       for holder in all {
-        holder.onActivation { holder, resolver in
-          found.add("\(try resolver.resolve(Leaf.self) === holder.leaf)")
+        holder.onActivation { holder, resolution in
+          found.add("\(try resolution.resolve(Leaf.self) === holder.leaf)")
         }
       }
     }
@@ -134,12 +124,35 @@ import Testing
       }
       $0.service(
         Holder.self,
-        using: { (makeLeaf: Provider<Leaf>) in
-          #expect(throws: ResolutionError.self) { try makeLeaf() }
-          return Holder(leaf: try makeLeaf())
+        using: { (resolution: Resolution) in
+          #expect(throws: ResolutionError.self) { try resolution.resolve(Leaf.self) }
+          return Holder(leaf: try resolution.resolve(Leaf.self))
         })
     }
     _ = try container.resolve(Holder.self)
     #expect(tries.value == 2)
+  }
+
+  @Test func storedResolution_throwsReleased_withItsContainer() throws {
+    final class Keeper {
+      let resolution: Resolution
+      init(resolution: Resolution) { self.resolution = resolution }
+    }
+    let keeper = try Container { $0.service(Keeper.self, using: Keeper.init) }.resolve(Keeper.self)
+    let errors = [
+      failure { () throws(ResolutionError) in _ = try keeper.resolution.resolve(Keeper.self) },
+      failure { () throws(ResolutionError) in _ = try keeper.resolution.resolver.resolve(Keeper.self) },
+    ]
+    #expect(errors.map { $0?.kind } == [.containerReleased, .containerReleased])
+  }
+
+  @Test func resolver_isNoParameter_ofASynchronousFactory() {
+    let error = problems {
+      try Container {
+        $0.service(String.self, using: { (resolver: Resolver) in try resolver.resolve(String.self, "a") })
+      }
+    }
+    #expect(error?.diagnostics.map(\.code) == [.missingDependency])
+    #expect(error?.diagnostics[0].fix.contains("Resolution") == true)
   }
 }

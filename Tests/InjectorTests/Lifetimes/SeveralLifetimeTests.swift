@@ -22,13 +22,26 @@ import Testing
     #expect(try found { $0.singleton().perResolution() } == ["\(start): perResolution."])
     #expect(try found { $0.perResolution().weak() } == ["\(start): weak."])
     #expect(try found { $0.scoped(.session).scoped(Scope("other")) } == ["\(start): scoped(other)."])
-    #expect(
-      try found { $0.singleton().kept(by: .timeToLive(60)) } == ["\(start): kept(TimeToLive(seconds: 60))."])
   }
 
   @Test func oneLifetime_isRight_alsoTwice() throws {
     #expect(try found { $0.singleton() } == [])
     #expect(try found { $0.singleton().singleton() } == [])
     #expect(try found { $0.scoped(.session).root().scoped(.session) } == [])
+  }
+
+  /// A decorator has the lifetime of what it decorates, and an input that of its scope.
+  @Test func lifetime_isAnError_ofADecoratorAndAnInput() {
+    func codes(_ register: (Registry) -> Void) -> [DiagnosticCode] {
+      InjectorTests.codes {
+        try Container {
+          $0.service(Cart.self, using: Cart.init).singleton()
+          register($0)
+        }
+      }
+    }
+    #expect(codes { $0.decorate(Cart.self) { $0 }.singleton() } == [.severalLifetimes])
+    #expect(codes { $0.decorate(Cart.self) { $0 }.weak() } == [.severalLifetimes])
+    #expect(codes { $0.input(Int.self, of: .session).root().perResolution() } == [.severalLifetimes])
   }
 }

@@ -27,9 +27,16 @@ import Testing
     #expect(try codes { $0.service(FixedClock.self, using: FixedClock.init).singleton() } == [])
   }
 
-  @Test func weakOptional_sharesNothing() throws {
-    let container = try Container { $0.service(LocalStore?.self, using: { LocalStore() }).weak() }
-    let first = try container.resolve(LocalStore?.self)
-    #expect(try container.resolve(LocalStore?.self) !== first)
+  /// A value in a box becomes another object each time, so nothing could be shared: the resolve says so.
+  @Test func weakValueBehindAProtocol_isRefused_whenItIsResolved() throws {
+    let container = try Container {
+      $0.service((any Clock).self, using: FixedClock.init).weak()
+      $0.service((any Error).self, using: { Failure() }).on(MainActor.self).weak()
+      $0.service((any Store).self, using: LocalStore.init).weak()
+    }
+    let error = failure { () throws(ResolutionError) in _ = try container.resolve((any Clock).self) }
+    #expect(error?.description.contains("weak") == true)
+    let store = try container.resolve((any Store).self)
+    #expect(try container.resolve((any Store).self) === store)
   }
 }

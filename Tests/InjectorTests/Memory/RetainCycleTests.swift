@@ -33,24 +33,29 @@ private final class Citizen: @unchecked Sendable {
       let built = try Container { [census] in
         $0.service(
           Citizen.self, "handles",
-          using: { [census] (resolver: Resolver, lazy: Lazy<Citizen>, provider: Provider<Citizen>) in
-            Citizen(census, resolver, lazy, provider)
+          using: { [census] (resolution: Resolution, lazy: Lazy<Citizen>, provider: Provider<Citizen>) in
+            Citizen(census, resolution.resolver, lazy, provider)
           }
         ).parameter(Lazy<Citizen>.self, "handles").parameter(Provider<Citizen>.self, "weak").singleton()
         $0.service(
           Citizen.self, "scoped",
-          using: { [census] (resolver: Resolver, handles: Citizen) in Citizen(census, resolver, handles) }
+          using: { [census] (resolution: Resolution, handles: Citizen) in Citizen(census, resolution.resolver, handles)
+          }
         ).parameter(Citizen.self, "handles").scoped(.session)
         $0.service(Citizen.self, "activated", using: { [census] in Citizen(census) }).singleton()
-          .onActivation { citizen, resolver in
-            citizen.held += [resolver, try resolver.resolve(Citizen.self, "handles")]
+          .onActivation { citizen, resolution in
+            citizen.held += [resolution.resolver, try resolution.resolve(Citizen.self, "handles")]
           }
           .onClose { [census] citizen in citizen.held.append(census) }
-        $0.service(Citizen.self, "weak", using: { [census] (resolver: Resolver) in Citizen(census, resolver) }).weak()
         $0.service(
-          Citizen.self, using: { [census] (resolver: Resolver) in Citizen(census, resolver) }
+          Citizen.self, "weak", using: { [census] (resolution: Resolution) in Citizen(census, resolution.resolver) }
+        ).weak()
+        $0.service(
+          Citizen.self, using: { [census] (resolution: Resolution) in Citizen(census, resolution.resolver) }
         ).contributing()
-        $0.decorate(Citizen.self) { [census] (inner: Citizen, resolver: Resolver) in Citizen(census, inner, resolver) }
+        $0.decorate(Citizen.self) { [census] (inner: Citizen, resolution: Resolution) in
+          Citizen(census, inner, resolution.resolver)
+        }
       }
       let session = try built.makeScope(.session)
       let inner = try session.makeChild(
@@ -59,7 +64,8 @@ private final class Citizen: @unchecked Sendable {
           registrations: { [census] in
             $0.service(
               Citizen.self, "child",
-              using: { [census] (outer: Citizen, resolver: Resolver) in Citizen(census, outer, resolver) }
+              using: { [census] (outer: Citizen, resolution: Resolution) in Citizen(census, outer, resolution.resolver)
+              }
             ).parameter(Citizen.self, "handles").singleton()
           }))
       for name: ServiceIdentifier in ["handles", "scoped", "activated", "weak", "child"] {
@@ -101,43 +107,6 @@ private final class Citizen: @unchecked Sendable {
     #expect(census.alive == 0)
   }
 
-  @Test func lazyOfAValue_thatHoldsItsOwner_endsWithTheContainer() throws {
-    do {
-      let built = try Container { [census] in
-        $0.service([Citizen].self, using: { (citizen: Citizen) in [citizen] }).singleton()
-        $0.service(Citizen.self, using: { [census] (all: Lazy<[Citizen]>) in Citizen(census, all) }).singleton()
-      }
-      _ = try (built.resolve(Citizen.self).held[0] as? Lazy<[Citizen]>)?()
-      #expect(census.alive == 1)
-    }
-    #expect(census.alive == 0)
-  }
-
-  @Test func scope_endsWithItsInstances_whereItIsDroppedWithoutClose() throws {
-    let container = try Container { [census] in
-      $0.service(Citizen.self, using: { [census] (resolver: Resolver) in Citizen(census, resolver) }).scoped(.session)
-    }
-    weak var scope: Container?
-    do {
-      let session = try container.makeScope(.session)
-      _ = try session.resolve(Citizen.self)
-      #expect(census.alive == 1)
-      scope = session
-    }
-    #expect(scope == nil)
-    #expect(census.alive == 0)
-  }
-
-  @Test func close_releasesTheScopesInstances_atOnce() throws {
-    let container = try Container { [census] in
-      $0.service(Citizen.self, using: { [census] in Citizen(census) }).scoped(.session).onClose { _ in }
-    }
-    let session = try container.makeScope(.session)
-    _ = try session.resolve(Citizen.self)
-    #expect(session.close() == [])
-    #expect(census.alive == 0)
-  }
-
   @Test func asyncInstances_endWithTheirContainer_andAreNotHeldByItsTasks() async throws {
     weak var container: Container?
     do {
@@ -157,20 +126,14 @@ private final class Citizen: @unchecked Sendable {
     while container != nil || census.alive > 0 { await Task.yield() }
   }
 
-  @Test func failedConstruction_leavesNothingBehind() throws {
-    let container = try Container { [census] in
-      $0.service(Citizen.self, using: { [census] in Citizen(census) }).scoped(.session)
-      $0.service(Citizen.self, "activated", using: { [census] in Citizen(census) }).singleton()
-        .onActivation { _ in throw Failure() }
-      $0.service(
-        Int.self, using: { (first: Citizen, second: Citizen) in 1 }
-      ).parameter(Citizen.self).parameter(Citizen.self, "activated")
-    }
+  @Test func factories_areReleased_withTheContainer() throws {
+    weak var captured: LocalStore?
     do {
-      let session = try container.makeScope(.session)
-      #expect(failure { () throws(ResolutionError) in try session.resolve(Int.self) }?.kind == .factoryFailed)
-      #expect(census.alive == 1)
+      let store = LocalStore()
+      captured = store
+      let container = try Container { $0.service(Int.self, using: { ObjectIdentifier(store).hashValue }) }
+      _ = try container.resolve(Int.self)
     }
-    #expect(census.alive == 0)
+    #expect(captured == nil)
   }
 }

@@ -35,34 +35,4 @@ private enum Ftp {
     #expect(graph.diagnostics().filter { $0.severity == .error } == error.diagnostics)
     #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
   }
-
-  @Test func pluginsOfOneName_areRefused_whereTheContainerAsksForThem() throws {
-    let error = try #require(problems { try Container(Http.NetPlugin(), Ftp.NetPlugin(), Ftp.NetPlugin()) })
-    #expect(
-      error.diagnostics.map(\.message) == [
-        "Two plugins have the name NetPlugin: InjectorTests.Http.NetPlugin, which the container was given, and InjectorTests.Ftp.NetPlugin, which the container was given."
-      ])
-  }
-
-  @Test func pluginOfAParentsName_andAnotherType_isRefused() throws {
-    let parent = try Container(Http.NetPlugin())
-    let error = try #require(
-      problems { try parent.makeChild(Module(name: "Child", dependencies: [Ftp.NetPlugin()])) })
-    #expect(
-      error.diagnostics.map(\.message) == [
-        "Two plugins have the name NetPlugin: InjectorTests.Http.NetPlugin, which a parent container has, and InjectorTests.Ftp.NetPlugin, which Child needs."
-      ])
-    let child = try parent.makeChild(Http.NetPlugin())
-    #expect(child.diagnostics == [])
-  }
-
-  @Test func lowered_installsTheFirst() throws {
-    let policy = ValidationPolicy(severities: [.pluginName: .warning])
-    let container = try Container(plugins: [Http.NetPlugin(), Ftp.NetPlugin()], validation: policy)
-    #expect(container.diagnostics.map(\.code) == [.pluginName])
-    #expect(try container.resolve(String.self) == "http")
-    #expect(!container.isRegistered(Int.self))
-    let graph = container.graph
-    #expect(graph.diagnostics(validation: policy).map(\.code) == [.pluginName, .unusedRegistration])
-  }
 }

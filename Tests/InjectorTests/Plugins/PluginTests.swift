@@ -2,18 +2,6 @@ import Injector
 import TestSupport
 import Testing
 
-/// A plugin whose dependencies lead back to it.
-private final class Circular: Plugin {
-  let name: String
-  let next: () -> any Plugin
-  init(_ name: String, next: @escaping () -> any Plugin) {
-    self.name = name
-    self.next = next
-  }
-  var dependencies: [any Plugin] { [next()] }
-  func register(in registry: Registry) {}
-}
-
 @Suite struct PluginTests {
   @Test func plugins_areInstalledOnce_dependenciesFirst() throws {
     let log = Log()
@@ -23,12 +11,6 @@ private final class Circular: Plugin {
     let container = try Container(right, left, base)
     #expect(log.lines == ["Base", "Right", "Left"])
     #expect(container.graph.plugins.map(\.name) == ["Base", "Right", "Left"])
-  }
-
-  @Test func pluginCycle_isReported_withItsPath() {
-    func make(_ name: String) -> any Plugin { Circular(name, next: { make(name == "A" ? "B" : "A") }) }
-    let error = problems { try Container(make("A")) }
-    #expect(error?.diagnostics.map(\.message) == ["Plugins depend on each other: A -> B -> A."])
   }
 
   @Test func conflict_isNamed_withBothPluginsAndPlaces() throws {
@@ -49,13 +31,6 @@ private final class Circular: Plugin {
     let undeclared = Module(name: "Undeclared", registrations: { $0.service(Repository.self, using: Repository.init) })
     #expect(try Container(declared).diagnostics == [])
     #expect(try Container(base, undeclared).diagnostics.map(\.code) == [.pluginContract])
-  }
-
-  @Test func contributor_needsNoDeclaration_byThePluginThatCollects() throws {
-    let base = Module(name: "Base", registrations: { $0.service(Int.self, using: { (all: [String]) in all.count }) })
-    let feature = Module(
-      name: "Feature", dependencies: [base], registrations: { $0.service(String.self, using: { "a" }).contributing() })
-    #expect(try Container(feature).diagnostics == [])
   }
 
   @Test func start_runsAfterEager_inOrderOfInstallation() throws {
@@ -89,15 +64,6 @@ private final class Circular: Plugin {
     #expect(try container.resolve(Repository.self).store === mock)
     #expect(try container.resolve(AnyObject.self) === mock)
     #expect(container.graph.nodes.filter { $0.key.type == "InjectorTests.Store" }.count == 1)
-  }
-
-  @Test func overridingNothing_isAnError_withNearestKeys() {
-    let app = Module(name: "App", registrations: { $0.service((any Store).self, using: LocalStore.init) })
-    let error = problems {
-      try Container(app, overriding: { $0.instance(LocalStore(), for: (any Store).self, .remote) })
-    }
-    #expect(error?.diagnostics.map(\.code) == [.overrideOfNothing])
-    #expect(error?.diagnostics[0].nearMisses.map(\.reason) == ["without an identifier"])
   }
 
   @Test func ifAbsent_yields_whicheverComesFirst() throws {

@@ -4,7 +4,7 @@ import Testing
 /// The call sites in errors. Lines are relative to the line of the test.
 @Suite struct CallSiteTests {
   private final class Report: Sendable {
-    init(resolver: Resolver) throws { _ = try resolver.resolve((any Clock).self) }
+    init(resolution: Resolution) throws { _ = try resolution.resolve((any Clock).self) }
     static let asks = #line - 1
   }
 
@@ -46,21 +46,6 @@ import Testing
         """)
   }
 
-  @Test func error_namesTheUseOfAHandle_andNotTheLibrary() throws {
-    let container = try container()
-    let page = try container.resolve(Page.self)
-    let lazy = try container.resolve(Lazy<Report>.self)
-    let optional = try container.resolve(Provider<Report?>.self)
-    let line = #line + 2
-    let errors = [
-      failure { () throws(ResolutionError) in try page.report() },
-      failure { () throws(ResolutionError) in try lazy() },
-      failure { () throws(ResolutionError) in _ = try optional() },
-      failure { () throws(ResolutionError) in _ = try container.provider(of: String.self) },
-    ]
-    #expect(errors.map(\.?.callSite) == (line..<line + 4).map { CallSite(fileID: #fileID, line: $0) })
-  }
-
   @Test func error_namesTheCall_throughEveryWayToResolve() throws {
     let container = try container()
     let resolver = container.resolver
@@ -74,21 +59,5 @@ import Testing
     ]
     #expect(errors.map { $0?.callSite?.line } == Array(line..<line + errors.count))
     #expect(errors.allSatisfy { $0?.callSite?.fileID == #fileID })
-  }
-
-  @Test func error_namesTheCall_thatAwaits() async throws {
-    let container = try container()
-    do throws(ResolutionError) {
-      _ = try await container.resolveAsync(Report.self)
-      Issue.record("nothing is registered for what the report asks for")
-    } catch {
-      #expect(error.callSite == CallSite(fileID: #fileID, line: #line - 3))
-    }
-    do throws(ResolutionError) {
-      _ = try await container.resolver.resolveAsync(Int.self, arguments: "x")
-      Issue.record("an argument of a wrong type was taken")
-    } catch {
-      #expect(error.callSite == CallSite(fileID: #fileID, line: #line - 3))
-    }
   }
 }

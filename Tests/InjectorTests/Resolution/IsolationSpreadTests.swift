@@ -1,5 +1,5 @@
 import Foundation
-@testable import Injector
+import Injector
 import Testing
 
 // Plain classes, as an app in Swift 5 mode has them.
@@ -17,7 +17,6 @@ private final class Painter: Sendable {
   let canvas: Canvas
   init(canvas: Canvas) { self.canvas = canvas }
 }
-private class Sketch { init(canvas: Canvas) {} }
 private final class Studio: Sendable {
   let painter: Painter
   init(painter: Painter) { self.painter = painter }
@@ -43,10 +42,13 @@ private final class Studio: Sendable {
 
   @Test func plainClass_isSharedOnTheMainActor_whateverTheLifetime() async throws {
     let lifetimes: [(Registration<Session, Registry.Inferred>) -> Void] = [
-      { $0.singleton() }, { $0.weak() }, { $0.scoped(.session) }, { $0.kept(by: .timeToLive(60)) },
+      { $0.singleton() }, { $0.weak() }, { $0.scoped(.session) },
     ]
     for refine in lifetimes {
-      let container = try Container { refine($0.service(Session.self, using: Session.init)) }
+      let container = try Container {
+        $0.declare(.session)
+        refine($0.service(Session.self, using: Session.init))
+      }
       let scope = try container.makeScope(.session)
       #expect(kind { () throws(ResolutionError) in _ = try scope.resolve(Session.self) } == .requiresMainActor)
       try await MainActor.run {
@@ -56,12 +58,6 @@ private final class Studio: Sendable {
       // It makes no difference that the instance exists.
       #expect(kind { () throws(ResolutionError) in _ = try scope.resolve(Session.self) } == .requiresMainActor)
     }
-  }
-
-  @Test func plainClass_isCreatedAnywhere_ifItIsNotShared() throws {
-    let container = try Container { $0.service(Session.self, using: Session.init) }
-    #expect(try container.resolve(Session.self).count == 0)
-    #expect(container.graph.nodes[0].isolation == .nonisolated)
   }
 
   @Test func instance_thatIsNotSendable_isKeptOnTheMainActor() async throws {
@@ -120,18 +116,6 @@ private final class Studio: Sendable {
     #expect(isolations == expected)
   }
 
-  @Test func isolation_reachesAChild_throughTheParent() async throws {
-    let parent = try Container { registry in
-      registry.service(Session.self, using: Session.init).singleton()
-      registry.service(Profile.self, using: Profile.init)
-      registry.service(FixedClock.self, using: { FixedClock() })
-    }
-    let child = try parent.makeChild { $0.service(Screen.self, using: Screen.init) }
-    #expect(child.graph.nodes.last?.isolation == .mainActor)
-    #expect(kind { () throws(ResolutionError) in _ = try child.resolve(Screen.self) } == .requiresMainActor)
-    try await MainActor.run { _ = try child.resolve(Screen.self) }
-  }
-
   @Test func eagerSendable_isUsedAnywhere_fromTheStart() async throws {
     let container = try await MainActor.run {
       try Container { registry in
@@ -141,18 +125,6 @@ private final class Studio: Sendable {
     }
     #expect(container.graph.nodes.map(\.isolation) == [.mainActor, .nonisolated])
     #expect(try container.resolve(Canvas.self) === container.resolve(Painter.self).canvas)
-  }
-
-  @Test func eagerOnAnActor_keepsOthersFromBeingBuiltElsewhere() throws {
-    let log = Log()
-    let error = #expect(throws: ResolutionErrors.self) {
-      _ = try Container { registry in
-        registry.service(Canvas.self, using: Canvas.init).singleton().eager().onActivation { _ in log.add("canvas") }
-        registry.service(Painter.self, using: Painter.init).singleton().eager().onActivation { _ in log.add("painter") }
-      }
-    }
-    #expect(error?.failures.map(\.kind) == [.requiresMainActor])
-    #expect(log.lines == [])
   }
 
   // MARK: Two actors
@@ -168,41 +140,23 @@ private final class Studio: Sendable {
     #expect(error?.diagnostics.map(\.code) == [.isolation])
   }
 
-  @Test func providerOfTheOther_isTheWayOut() throws {
-    let isolations = try isolations { registry in
-      registry.service(Canvas.self, using: Canvas.init)
-      registry.service(Book.self, using: Book.init)
-      registry.service(Int.self, using: { (_: Canvas, _: Provider<Book>) in 1 }).root()
-    }
-    #expect(isolations["Int"] == .mainActor)
-  }
-
   // MARK: Asynchronous registrations
-
-  @MainActor private final class Gallery {
-    var painter: Painter?
-    init() {}
-  }
 
   private final class Catalog: Sendable {
     let canvas = Guarded<Canvas?>(nil)
-    let gallery = Guarded<Gallery?>(nil)
     init(canvas: Canvas) async { self.canvas.withLock { $0 = canvas } }
   }
 
   @Test func asyncService_mayNeed_whatAnotherActorCreates() async throws {
     let container = try Container { registry in
       registry.service(Canvas.self, using: Canvas.init).singleton()
-      registry.service(Gallery.self, using: Gallery.init)
       registry.asyncService(Catalog.self, using: Catalog.init).singleton()
-        .injecting { (catalog, gallery: Gallery) in catalog.gallery.withLock { $0 = gallery } }
       registry.asyncService([Int].self, using: { (canvas: [Canvas], lazy: Canvas?) async in [canvas.count] })
     }
     let catalog = try await container.resolveAsync(Catalog.self)
     #expect(catalog.canvas.withLock { $0 } === (try await container.resolveAsync(Canvas.self)))
-    #expect(catalog.gallery.withLock { $0 } != nil)
     #expect(try await container.resolveAsync([Int].self) == [0])
-    #expect(container.graph.nodes.map(\.isolation) == [.mainActor, .mainActor, .nonisolated, .nonisolated])
+    #expect(container.graph.nodes.map(\.isolation) == [.mainActor, .nonisolated, .nonisolated])
   }
 
   // MARK: Words
@@ -224,85 +178,23 @@ private final class Studio: Sendable {
         + "used anywhere")
   }
 
-  /// The cause and the cure in the error of a resolve off the actor.
-  private func words<Value>(_ resolve: () throws(ResolutionError) -> Value) -> [String?] {
-    failure(resolve).map { [$0.detail, $0.fix] } ?? []
-  }
-
-  @Test func refusalOfAComposite_saysWhyItsPartIsKeptThere_andBothCures() throws {
+  @Test @MainActor func listOfTwoActors_isRefused_whereverItIsResolved() throws {
     let container = try Container { registry in
-      registry.service(Session.self, using: Session.init).singleton()
-      registry.service(Session.self, "free", using: Session.init).contributing()
-      registry.service(Session.self, "kept", using: Session.init).singleton().contributing()
-      registry.service(Profile.self, using: Profile.init)
-      registry.service(AnyObject.self, using: Canvas.init).contributing()
-      registry.service(AnyObject.self, using: Session.init).singleton().contributing()
-      registry.service(Int.self, using: { @Ledger in 1 }).contributing()
+      registry.service(AnyObject.self, "main", using: { @MainActor in Canvas() }).contributing()
+      registry.service(AnyObject.self, "ledger", using: { @Ledger in Book() }).contributing()
     }
-    let (session, profile) = (TypeName.of(Session.self), TypeName.of(Profile.self))
-    let object = TypeName.of(AnyObject.self)
-    func confined(_ key: String, needed: String = "") -> [String?] {
-      [
-        "\(needed)\(key) isn't known to be Sendable, so its instances are kept on the main actor",
-        "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(key) if it may be used "
-          + "anywhere",
-      ]
-    }
-    let kept = "\(session) \"kept\""
-    #expect(words { () throws(ResolutionError) in _ = try container.resolve([Session].self) } == confined(kept))
-    #expect(words { () throws(ResolutionError) in _ = try container.resolveAll(Session.self) } == confined(kept))
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve([ServiceIdentifier: Session].self) }
-        == confined(kept))
-    #expect(words { () throws(ResolutionError) in _ = try container.resolve(Session?.self) } == confined(session))
-    #expect(words { () throws(ResolutionError) in _ = try container.resolve([Session].self, "kept") } == confined(kept))
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve(Profile?.self) }
-        == confined(session, needed: "\(profile) needs \(session), which is created there: "))
-    let child = try container.makeChild { $0.service(Session.self, "own", using: Session.init).contributing() }
-    #expect(words { () throws(ResolutionError) in _ = try child.resolve([Session].self) } == confined(kept))
-    // The part that keeps `resolveAsync` from working comes before others on the actor.
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve([AnyObject].self) }
-        == confined(object))
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve([Int].self) }
-        == [
-          "it is built on \(TypeName.of(Ledger.self))",
-          "resolve it on that actor, or, if Swift.Int is Sendable, use resolveAsync",
-        ])
+    #expect(errorKind { try container.resolve([AnyObject].self) } == .requiresActor)
   }
 
-  @Test func refusal_advisesToAwait_onlyWhatIsSendable() throws {
+  @Test @MainActor func injection_takesTheCycle_toItsActor() throws {
     let container = try Container { registry in
       registry.service(Canvas.self, using: Canvas.init)
-      registry.service(Canvas.self, "shared", using: Canvas.init).singleton()
-      registry.service(Sketch.self, using: Sketch.init)
-      registry.service(Sketch.self, "promised", using: Sketch.init).uncheckedSendable()
-      registry.service(Painter.self, using: Painter.init).perResolution()
-        .alias(AnyObject.self, "alias") { $0 }
+      registry.service(View.self, using: View.init).perResolution().injecting(\.presenter)
+      registry.service((any Presenting).self, using: { (view: View, _: Canvas) in Presenter(view: view) })
+        .perResolution()
     }
-    let (canvas, sketch) = (TypeName.of(Canvas.self), TypeName.of(Sketch.self))
-    let object = TypeName.of(AnyObject.self)
-    let needs = "it needs \(canvas), which is created there"
-    let inject = "resolve it on the main actor, inject a Provider of \(canvas), or"
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve(Sketch.self) }
-        == [needs, "\(inject), if \(sketch) is Sendable, use resolveAsync"])
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve(Sketch.self, "promised") }
-        == [needs, "\(inject), if \(sketch) is Sendable, use resolveAsync"])
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve(Painter.self) }
-        == [needs, "\(inject) use resolveAsync"])
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve(AnyObject.self, "alias") }
-        == [needs, "\(inject), if \(object) is Sendable, use resolveAsync"])
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve(Canvas.self) }
-        == [nil, "resolve it on the main actor, or, if \(canvas) is Sendable, use resolveAsync"])
-    #expect(
-      words { () throws(ResolutionError) in _ = try container.resolve(Canvas.self, "shared") }
-        == [nil, "resolve it on the main actor, or use resolveAsync"])
+    let view = try container.resolve(View.self)
+    #expect(view.presenter?.shown === view)
+    view.presenter = nil
   }
 }

@@ -19,6 +19,7 @@ import Testing
     registrations: {
       $0.instance(["x"], for: [String].self)
       $0.service(Words.self, using: Words.init)
+      $0.declare(.session)
     })
 
   private func answers(of container: Container) throws -> [[String]] {
@@ -52,9 +53,9 @@ import Testing
     let resolver = container.resolver
     func kinds(_ container: Container) -> [ResolutionError.Kind?] {
       [
-        failure { () throws(ResolutionError) in try container.resolveIfRegistered(LocalStore.self) }?.kind,
-        failure { () throws(ResolutionError) in try container.resolver.resolveIfRegistered(LocalStore.self) }?.kind,
-        failure { () throws(ResolutionError) in try container.resolve(LocalStore?.self) }?.kind,
+        errorKind { try container.resolveIfRegistered(LocalStore.self) },
+        errorKind { try container.resolver.resolveIfRegistered(LocalStore.self) },
+        errorKind { try container.resolve(LocalStore?.self) },
       ]
     }
     #expect(kinds(container) == [.scopeNotOpen, .scopeNotOpen, .scopeNotOpen])
@@ -74,21 +75,6 @@ import Testing
       $0.service((any Store).self, .local, using: LocalStore.init).singleton().contributing()
       $0.service((any Store).self, .remote, using: RemoteStore.init).singleton().contributing()
     })
-
-  @Test func identifier_belongsToTheInnermostType_ofACollection() throws {
-    let container = try Container(stores)
-    #expect(try container.resolve([any Store].self, .remote).map { $0 is RemoteStore } == [true])
-    #expect(
-      try container.resolver.resolve([ServiceIdentifier: any Store].self, .local).keys.sorted {
-        $0.rawValue < $1.rawValue
-      } == [.local])
-    #expect(try container.resolve([any Store].self, "zzz").isEmpty)
-    #expect(try container.resolve(Lazy<[any Store]>.self, .remote)().count == 1)
-    #expect([container.isRegistered(Resolver.self), container.isRegistered(Resolver.self, "k")] == [true, false])
-    #expect([container.isRegistered(Resolver?.self), container.isRegistered(Resolver?.self, "k")] == [true, false])
-    #expect(failure { () throws(ResolutionError) in _ = try container.resolve(Resolver?.self, "k") }?.kind == .missing)
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Resolver.self, "k") }?.kind == .missing)
-  }
 
   private final class Shelf: Sendable {
     let providers: [Provider<any Store>]
@@ -123,15 +109,8 @@ import Testing
     #expect(graph.edges(from: index).map(\.to) == [0, 1, 0, 1, 0, 1, 0, 1])
   }
 
-  @Test func collectionThatMakesNoSense_isMissing_whenTheContainerIsBuilt() {
-    final class Nest: Sendable { init(_ stores: [[any Store]], _ resolvers: [Resolver]) {} }
-    #expect(
-      codes { try Container(stores, Module(name: "Nest", registrations: { $0.service(Nest.self, using: Nest.init) })) }
-        == [.missingDependency, .missingDependency])
-  }
-
-  @Test func collectionThatMakesNoSense_isMissing_behindAnOptionalHandle() throws {
-    final class Nest: Sendable { init(_ stores: Lazy<[[any Store]]>?, _ makers: Provider<Resolver, Int>?) {} }
+  @Test func compositeThatMakesNoSense_isMissing_whenTheContainerIsBuilt() throws {
+    final class Nest: Sendable { init(_ stores: [[any Store]], _ lazy: Lazy<[[any Store]]>?) {} }
     #expect(
       codes { try Container(stores, Module(name: "Nest", registrations: { $0.service(Nest.self, using: Nest.init) })) }
         == [.missingDependency, .missingDependency])

@@ -13,7 +13,6 @@ import Testing
     init(log: Log) { self.log = log }
     deinit { log.add("ended") }
   }
-  private final class Frame: Page {}
   @MainActor private final class Part {
     let log: Log
     init(log: Log) { self.log = log }
@@ -90,16 +89,6 @@ import Testing
     #expect(log.lines == ["closed", "ended"])
   }
 
-  @MainActor @Test func scopedInstance_endsOnTheMainActor_whenTheRootClosesElsewhere() async throws {
-    let container = try makeContainer { $0.viewModel(Page.self, using: Page.init).scoped(.session) }
-    let session = try container.makeScope(.session)
-    _ = try session.resolve(Page.self)
-    Self.elsewhere { #expect(container.close() == []) }
-    #expect(log.lines == [])
-    #expect(await lines(1) == ["ended"])
-    extendLifetime(session)
-  }
-
   @MainActor @Test func closures_runOnTheMainActor_newestFirst_beforeTheInstancesEnd() async throws {
     let container = try makeContainer {
       $0.viewModel(Page.self, using: Page.init).scoped(.session).onClose { page in
@@ -139,16 +128,6 @@ import Testing
     #expect(log.lines == ["poster closed", "poster ended", "poster closed", "poster ended"])
   }
 
-  @Press @Test func singleton_endsOnItsActor_whenItsContainerIsReleasedElsewhere() async throws {
-    var container: Container? = try makeContainer { $0.service(Poster.self, using: Poster.init).singleton() }
-    _ = try container?.resolve(Poster.self)
-    let owners = Owners(container)
-    container = nil
-    Self.elsewhere { owners.drop() }
-    #expect(log.lines == [])
-    #expect(await lines(1) == ["poster ended"])
-  }
-
   @MainActor @Test func singleton_endsOnTheMainActor_whenItsContainerIsReleasedElsewhere() async throws {
     var container: Container? = try makeContainer {
       $0.viewModel(Page.self, using: Page.init).singleton().onClose { _ in }
@@ -160,90 +139,6 @@ import Testing
     Self.elsewhere { owners.drop() }
     #expect(log.lines == ["held ended"])
     #expect(await lines(2) == ["held ended", "ended"])
-  }
-
-  @MainActor @Test func singleton_endsAtOnce_whenItsContainerIsReleasedOnTheMainActor() throws {
-    var container: Container? = try makeContainer {
-      $0.viewModel(Page.self, using: Page.init).singleton()
-      $0.viewModel(Frame.self, using: Frame.init).scoped(.session)
-    }
-    var session = try container?.makeScope(.session)
-    _ = try (container?.resolve(Page.self), session?.resolve(Frame.self))
-    session = nil
-    #expect(log.lines == ["ended"])
-    container = nil
-    #expect(log.lines == ["ended", "ended"])
-  }
-
-  @MainActor @Test func instances_endOnTheMainActor_whenAnUnclosedScopeOrChildIsReleasedElsewhere() async throws {
-    let container = try makeContainer {
-      $0.viewModel(Page.self, using: Page.init).scoped(.session).onClose { $0.log.add("closed") }
-    }
-    let session = try container.makeScope(.session)
-    var child: Container? = try session.makeChild {
-      $0.viewModel(Part.self, using: Part.init).singleton()
-      $0.viewModel(Frame.self, using: Frame.init).scoped(.session).onClose { $0.log.add("frame closed") }
-    }
-    var checkout: Container? = try container.makeScope(.session)
-    _ = try (checkout?.resolve(Page.self), child?.resolve(Part.self), child?.resolve(Frame.self))
-    let owners = Owners(checkout, child)
-    (checkout, child) = (nil, nil)
-    Self.elsewhere { owners.drop() }
-    #expect(log.lines == [])
-    #expect(await lines(3).sorted() == ["ended", "ended", "part ended"])
-  }
-
-  @MainActor @Test func decoratedAliasedAndHeldInstances_endOnTheMainActor() async throws {
-    final class Holder {
-      let part: Part
-      init(part: Part) { self.part = part }
-    }
-    let container = try makeContainer { [log] in
-      $0.viewModel(Page.self, using: Page.init).scoped(.session).alias(AnyObject.self) { $0 }
-      $0.decorate(Page.self) { @MainActor page in
-        log.add("decorated")
-        return Frame(log: page.log)
-      }
-      $0.viewModel(Part.self, using: Part.init).perResolution()
-      $0.viewModel(Holder.self, using: Holder.init(part:)).scoped(.session)
-    }
-    let session = try container.makeScope(.session)
-    _ = try (session.resolve(Page.self), session.resolve(AnyObject.self), session.resolve(Holder.self))
-    #expect(log.lines == ["decorated"])
-    Self.elsewhere { session.close() }
-    #expect(log.lines == ["decorated"])
-    #expect(await lines(4).sorted() == ["decorated", "ended", "ended", "part ended"])
-  }
-
-  @MainActor @Test func asyncInstance_thatIsDecoratedOnTheMainActor_endsThere() async throws {
-    let container = try makeContainer {
-      $0.asyncService(Part.self, using: { (log: Log) async in await Part(log: log) }).scoped(.session)
-      $0.decorate(Part.self) { @MainActor part in part }
-    }
-    let session = try container.makeScope(.session)
-    _ = try await session.resolveAsync(Part.self)
-    Self.elsewhere { session.close() }
-    #expect(log.lines == [])
-    #expect(await lines(1) == ["part ended"])
-  }
-
-  @MainActor @Test func closuresOfARegistration_areReleasedOnTheMainActor() async throws {
-    var page: Page? = Page(log: log)
-    var container: Container? = try makeContainer { [page] registry in
-      guard let page else { return }
-      registry.viewModel(
-        Part.self,
-        using: { @MainActor (log: Log) in
-          extendLifetime(page)
-          return Part(log: log)
-        })
-    }
-    page = nil
-    let owners = Owners(container)
-    container = nil
-    Self.elsewhere { owners.drop() }
-    #expect(log.lines == [])
-    #expect(await lines(1) == ["ended"])
   }
 
   /// An object of the main actor, which each page shares with it.

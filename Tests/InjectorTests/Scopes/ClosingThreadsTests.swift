@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-@testable import Injector
+import Injector
 import Testing
 
 /// Threads that close what belongs together.
@@ -11,6 +11,7 @@ import Testing
   }
   private let log = Log()
   private let box = ContainerBox()
+  private let arrivals = Arrivals()
 
   /// Runs closures on threads of their own, the second once the first has signaled, and waits for both.
   private func run(
@@ -51,9 +52,9 @@ import Testing
 
   @Test(arguments: [false, true]) func rootThatClosesMeanwhile_waitsForItsScope(isReset: Bool) throws {
     let begun = DispatchSemaphore(value: 0)
-    let (container, session) = try makeContainer { [log] container in
+    let (container, session) = try makeContainer { [arrivals] container in
       begun.signal()
-      while waitingCallers(of: container) == 0, !log.lines.contains("root closed") { sched_yield() }
+      arrivals.awaitAll()
     }
     run(
       { signal in
@@ -67,7 +68,8 @@ import Testing
           session.close()
         }
       },
-      then: { [log] in
+      then: { [log, arrivals] in
+        arrivals.arrive()
         container.close()
         log.add("root's close() returned")
       })
@@ -75,46 +77,11 @@ import Testing
     box.container = nil
   }
 
-  @Test func rootThatClosesMeanwhile_waitsForWhatAPolicyHasLetGoOf() throws {
-    let begun = DispatchSemaphore(value: 0)
-    let container = try Container { [box, log] registry in
-      registry.service(
-        Part.self,
-        using: { (number: Int) in
-          Part {
-            if number == 1 {
-              begun.signal()
-              while waitingCallers(of: box.container) == 0, !log.lines.contains("root closed") { sched_yield() }
-            }
-            log.add("\(number) closed")
-          }
-        }
-      ).arguments(Int.self).kept(by: AtMost(count: 1)).onClose { $0.close() }
-      registry.service(Part.self, "root", using: { Part { log.add("root closed") } }).singleton().onClose { $0.close() }
-    }
-    box.container = container
-    _ = try (container.resolve(Part.self, "root"), container.resolve(Part.self, arguments: 1))
-    run(
-      { signal in
-        Thread.detachNewThread {
-          begun.wait()
-          signal.signal()
-        }
-        _ = try? container.resolve(Part.self, arguments: 2)
-      },
-      then: { [log] in
-        container.close()
-        log.add("root's close() returned")
-      })
-    #expect(log.lines == ["1 closed", "2 closed", "root closed", "root's close() returned"])
-    box.container = nil
-  }
-
   @Test func secondCaller_waitsUntilTheFirstIsDone() throws {
     let begun = DispatchSemaphore(value: 0)
-    let (container, session) = try makeContainer { [log] container in
+    let (container, session) = try makeContainer { [arrivals] container in
       begun.signal()
-      while waitingCallers(of: container) == 0, !log.lines.contains("second returned") { sched_yield() }
+      arrivals.awaitAll()
     }
     run(
       { signal in
@@ -124,7 +91,8 @@ import Testing
         }
         session.close()
       },
-      then: { [log] in
+      then: { [log, arrivals] in
+        arrivals.arrive()
         #expect(session.close() == [])
         log.add("second returned")
       })
@@ -148,36 +116,11 @@ import Testing
     extendLifetime(container)
   }
 
-  @Test func closeInsideADeinit_returnsAtOnce() throws {
-    final class Last: Sendable {
-      let end: @Sendable () -> Void
-      init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-      deinit { end() }
-    }
-    let container = try Container { [box, log] in
-      $0.service(
-        Last.self,
-        using: {
-          Last {
-            box.container?.close()
-            log.add("ended")
-          }
-        }
-      ).scoped(.session)
-    }
-    let session = try container.makeScope(.session)
-    _ = try session.resolve(Last.self)
-    box.container = session
-    session.close()
-    #expect(log.lines == ["ended"])
-    box.container = nil
-  }
-
   @Test func threadsThatWouldWaitForEachOther_doNotHang() throws {
     let begun = DispatchSemaphore(value: 0)
-    let (container, session) = try makeContainer { [log] container in
+    let (container, session) = try makeContainer { [arrivals] container in
       begun.signal()
-      while waitingCallers(of: container) == 0, !log.lines.contains("root closed") { sched_yield() }
+      arrivals.awaitAll()
       // The other thread waits for this one.
       container.close()
     }
@@ -188,71 +131,12 @@ import Testing
           signal.signal()
         }
         session.close()
-      }, then: { container.close() })
+      },
+      then: { [arrivals] in
+        arrivals.arrive()
+        container.close()
+      })
     #expect(log.lines == ["scope closed", "root closed"])
     box.container = nil
-  }
-
-  @Test func closeInsideAFactory_doesNotHang_whenTheClosingNeedsTheInstance() throws {
-    final class Slow: Sendable {}
-    let (begun, waiting) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let inner = ContainerBox()
-    let container = try Container { [box, log] registry in
-      registry.service(
-        Slow.self,
-        using: {
-          begun.signal()
-          waiting.wait()
-          inner.container?.close()
-          return Slow()
-        }
-      ).singleton()
-      registry.service(
-        Part.self,
-        using: {
-          Part {
-            waiting.signal()
-            let error = failure { () throws(ResolutionError) in
-              _ = try box.container?.resolve(Slow.self)
-            }
-            log.add(error?.kind.rawValue ?? "resolved")
-          }
-        }
-      ).scoped(.session).onClose { $0.close() }
-    }
-    box.container = container
-    let session = try container.makeScope(.session)
-    inner.container = session
-    _ = try session.resolve(Part.self)
-    run(
-      { signal in
-        Thread.detachNewThread {
-          begun.wait()
-          signal.signal()
-        }
-        _ = try? container.resolve(Slow.self)
-      }, then: { session.close() })
-    // Whichever would have been the second to wait goes on instead.
-    #expect([["resolved"], ["cycle"]].contains(log.lines))
-    (box.container, inner.container) = (nil, nil)
-  }
-
-  @Test func scopesThatOpenWhileTheirContainerCloses_end() throws {
-    for _ in 0..<50 {
-      let counter = Counter()
-      let container = try Container {
-        $0.service(Part.self, using: { Part {} }).scoped(.session).onClose { _ in counter.increment() }
-      }
-      let resolved = Counter()
-      _ = onThreads(4) { index in
-        if index == 0 { return _ = container.close() }
-        for _ in 0..<20 {
-          let session = try? container.makeScope(.session)
-          if (try? session?.resolve(Part.self)) != nil { resolved.increment() }
-          session?.close()
-        }
-      }
-      #expect(counter.value >= resolved.value)
-    }
   }
 }

@@ -6,9 +6,9 @@ import Testing
   private final class Left: Sendable {
     let number: Int
     let resolver: Resolver
-    init(number: Int, resolver: Resolver) {
+    init(number: Int, resolution: Resolution) {
       self.number = number
-      self.resolver = resolver
+      resolver = resolution.resolver
     }
   }
   private final class Right: Sendable {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func siblingsInOneScope_keepTheirInstancesApart() throws {
-    let session = try Container { _ in }.makeScope(.session)
+    let session = try Container { $0.declare(.session, .checkout) }.makeScope(.session)
     let first = try session.makeChild(left)
     let second = try session.makeChild(right)
     let third = try session.makeChild(left)
@@ -55,16 +55,15 @@ import Testing
     let registering: (Registry) -> Void = { [log] in
       $0.service(Held.self, using: Held.init).singleton().onClose { _ in log.add("held") }
       $0.service(Held.self, "weak", using: Held.init).weak()
-      $0.service(Held.self, "kept", using: Held.init).kept(by: .timeToLive(60))
       $0.service(Held.self, "lazy", using: { (left: Lazy<Left>) in Held(left: try left()) }).singleton()
     }
-    let app = try Container(left)
+    let app = try Container(left, registering: { $0.declare(.checkout) })
     let session = try app.makeScope(.session)
     let inner = try session.makeScope(.checkout)
     let children = try [session, inner].map { try $0.makeChild(registering: registering) }
     for child in children {
       #expect(child.diagnostics == [])
-      for identifier: ServiceIdentifier? in [nil, "weak", "kept", "lazy"] {
+      for identifier: ServiceIdentifier? in [nil, "weak", "lazy"] {
         #expect(try child.resolve(Held.self, identifier).left === session.resolve(Left.self))
       }
     }
@@ -78,7 +77,10 @@ import Testing
   }
 
   @Test func scopeAroundTheChild_isNoExcuse_ifItIsUnusable_orTheHolderIsScoped() throws {
-    let app = try Container { $0.service(Right.self, using: { Right(text: "") }).scoped(.checkout) }
+    let app = try Container {
+      $0.declare(.session)
+      $0.service(Right.self, using: { Right(text: "") }).scoped(.checkout)
+    }
     // Outside of the session that the checkout is declared within.
     let unusable = problems {
       try app.makeScope(.checkout).makeChild { $0.service(Int.self, using: { (_: Right) in 1 }).singleton() }
@@ -93,16 +95,8 @@ import Testing
     #expect(scoped?.diagnostics.map(\.code) == [.captiveDependency])
   }
 
-  @Test func instance_isSame_fromInnerScopesOfTheChild() throws {
-    let session = try Container { _ in }.makeScope(.session)
-    let child = try session.makeChild(left)
-    let instance = try child.makeScope(.checkout).resolve(Left.self)
-    #expect(try child.resolve(Left.self) === instance)
-    #expect(try instance.resolver.resolve(Int.self) == 1)
-  }
-
   @Test func close_ofTheScope_tellsAndReportsTheInstances_ofItsChildren() throws {
-    let session = try Container { _ in }.makeScope(.session)
+    let session = try Container { $0.declare(.session, .checkout) }.makeScope(.session)
     let first = try session.makeChild(left)
     let second = try session.makeChild(right)
     let held = try first.resolve(Left.self)
@@ -112,56 +106,7 @@ import Testing
         LeakedInstance(key: ServiceKey(type: "InjectorTests.ScopeAroundChildTests.Left"), holders: [])
       ])
     #expect(log.lines == ["right", "left"])
-    #expect(failure { () throws(ResolutionError) in try first.resolve(Left.self) }?.kind == .closed)
+    #expect(errorKind { try first.resolve(Left.self) } == .closed)
     extendLifetime(held)
-  }
-
-  @Test func close_namesTheHolder_inAChildOfTheScope() throws {
-    let app = try Container { $0.service(Right.self, using: { Right(text: "") }).scoped(.session) }
-    let (session, other) = (try app.makeScope(.session), try app.makeScope(.session))
-    func child(of session: Container) throws -> Container {
-      let child = try session.makeChild {
-        $0.service([Right].self, using: { (right: Right) in [right] }).singleton()
-      }
-      _ = try child.resolve([Right].self)
-      return child
-    }
-    let children = [try child(of: session), try child(of: session.makeScope(.checkout))]
-    let name = "InjectorTests.ScopeAroundChildTests.Right"
-    let holder = ServiceKey(type: "Swift.Array<\(name)>")
-    #expect(session.close() == [LeakedInstance(key: ServiceKey(type: name), holders: [holder])])
-    extendLifetime(children)
-    // No registration of a child elsewhere can hold it.
-    let right = try other.resolve(Right.self)
-    let elsewhere = try child(of: app.makeScope(.session))
-    #expect(other.close() == [LeakedInstance(key: ServiceKey(type: name), holders: [])])
-    extendLifetime((right, elsewhere))
-  }
-
-  @Test func failure_namesTheChildsRegistration() throws {
-    let session = try Container { _ in }.makeScope(.session)
-    let child = try session.makeChild(
-      Module(
-        name: "Failing",
-        registrations: {
-          $0.service(Right.self, using: { () throws -> Right in throw Failure() }).scoped(.session)
-        }))
-    let error = failure { () throws(ResolutionError) in try child.resolve(Right.self) }
-    #expect(error?.kind == .factoryFailed)
-    #expect(error?.chain.map(\.plugin) == ["Failing"])
-  }
-
-  @Test func asyncInstances_areKeptApartToo() async throws {
-    let session = try Container { _ in }.makeScope(.session)
-    let first = try session.makeChild(
-      Module(
-        name: "First",
-        registrations: { $0.asyncService(Int.self, using: { () async in 1 }).scoped(.session) }))
-    let second = try session.makeChild(
-      Module(
-        name: "Second",
-        registrations: { $0.asyncService(String.self, using: { () async in "a" }).scoped(.session) }))
-    #expect(try await first.resolveAsync(Int.self) == 1)
-    #expect(try await second.resolveAsync(String.self) == "a")
   }
 }

@@ -12,6 +12,7 @@ import Testing
     try Container {
       $0.service(Cart.self, using: Cart.init).scoped(.session)
       $0.service(Basket.self, using: Basket.init)
+      $0.declare(.checkout)
       more($0)
     }
   }
@@ -37,25 +38,6 @@ import Testing
     #expect(try inner.resolve(Cart.self) !== session.resolve(Cart.self))
   }
 
-  @Test func isRegistered_agreesWithResolve_insideAndOutsideTheScope() throws {
-    let container = try Container {
-      $0.service(LocalStore.self, using: LocalStore.init).scoped(.session).alias((any Store).self) { $0 }
-      $0.service(Int.self, using: { 1 }).scoped(.checkout)
-    }
-    #expect(!container.isRegistered(LocalStore.self) && !container.isRegistered((any Store).self))
-    #expect(
-      failure { () throws(ResolutionError) in try container.resolveIfRegistered(LocalStore.self) }?.kind
-        == .scopeNotOpen)
-    let session = try container.makeScope(.session)
-    #expect(session.isRegistered(LocalStore.self) && session.isRegistered((any Store).self))
-    #expect(try !session.isRegistered(Int.self) && session.makeScope(.checkout).isRegistered(Int.self))
-    #expect(try !container.makeScope(.checkout).isRegistered(Int.self))
-    session.close()
-    #expect(!session.isRegistered(LocalStore.self))
-    #expect(failure { () throws(ResolutionError) in try session.resolveIfRegistered(LocalStore.self) }?.kind == .closed)
-    #expect(try container.makeScope(.session).resolveIfRegistered(String.self) == nil)
-  }
-
   @Test func resolve_throwsScopeNotOpen_outsideTheScope() throws {
     let container = try makeContainer()
     let error = failure { () throws(ResolutionError) in try container.resolve(Basket.self) }
@@ -64,23 +46,10 @@ import Testing
     #expect(error?.detail == "the scope is \"session\"")
   }
 
-  @Test func singleton_survivesScopes_andKeepsRootsResolver() throws {
-    final class Keeper: Sendable {
-      let resolver: Resolver
-      init(resolver: Resolver) { self.resolver = resolver }
-    }
-    let container = try makeContainer { $0.service(Keeper.self, using: Keeper.init).singleton() }
-    let session = try container.makeScope(.session)
-    let keeper = try session.resolve(Keeper.self)
-    session.close()
-    #expect(try container.resolve(Keeper.self) === keeper)
-    #expect(failure { () throws(ResolutionError) in try keeper.resolver.resolve(Cart.self) }?.kind == .scopeNotOpen)
-  }
-
   @Test func resolver_ofScopedInstance_seesItsScope() throws {
     final class Keeper: Sendable {
       let resolver: Resolver
-      init(resolver: Resolver) { self.resolver = resolver }
+      init(resolution: Resolution) { resolver = resolution.resolver }
     }
     let container = try makeContainer { $0.service(Keeper.self, using: Keeper.init).scoped(.session) }
     let session = try container.makeScope(.session)
@@ -108,26 +77,9 @@ import Testing
     let container = try makeContainer { $0.instance(1, for: Int.self) }
     let session = try container.makeScope(.session)
     session.close()
-    #expect(failure { () throws(ResolutionError) in try session.resolve(Int.self) }?.kind == .closed)
+    #expect(errorKind { try session.resolve(Int.self) } == .closed)
     #expect(!session.isRegistered(Int.self))
     #expect(try container.resolve(Int.self) == 1)
-  }
-
-  @Test func close_namesEachHolder_once_inOrderOfRegistration() throws {
-    let session = try makeContainer {
-      $0.service(Int.self, using: { (_: Cart, _: Lazy<Cart>) in 1 })
-      $0.service(Cart.self, "more", using: { (_: Cart) in Cart() })
-      $0.service([Cart].self, using: { (cart: Cart) in [cart] })
-      $0.decorate(Cart.self) { $0 }
-    }.makeScope(.session)
-    let held = try session.resolve(Cart.self)
-    let name = "InjectorTests.ScopeTests.Cart"
-    #expect(
-      session.close().map(\.description) == [
-        "\(name), which \(name) may hold",
-        "\(name), which InjectorTests.ScopeTests.Basket, Swift.Int, \(name) \"more\", Swift.Array<\(name)> may hold",
-      ])
-    extendLifetime(held)
   }
 
   @Test func close_reportsInstancesStillHeld_withPossibleHolders() throws {
@@ -142,12 +94,6 @@ import Testing
     extendLifetime(held)
   }
 
-  @Test func close_reportsNothing_whenNothingIsHeld() throws {
-    let session = try makeContainer().makeScope(.session)
-    _ = try session.resolve(Basket.self)
-    #expect(session.close() == [])
-  }
-
   @Test func close_tellsRootsSingletons_andNotExternalInstances() throws {
     let log = Log()
     let store = LocalStore()
@@ -158,5 +104,24 @@ import Testing
     _ = try container.resolve(Cart.self)
     #expect(container.close() == [])
     #expect(log.lines == ["cart"])
+  }
+
+  @Test func scopeOpenedOutsideOfItsOwn_saysSo_whereItsInstancesAreResolved() throws {
+    let container = try Container {
+      $0.declare(.session, Scope("unrelated"))
+      $0.service(Cart.self, using: Cart.init).scoped(.checkout)
+      $0.service(Basket.self, using: Basket.init)
+      $0.instance(1, for: Int.self)
+    }
+    let misplaced = try container.makeScope(.checkout)
+    let error = failure { () throws(ResolutionError) in try misplaced.resolve(Basket.self) }
+    #expect(error?.kind == .scopeNotOpen)
+    #expect(error?.key.type == "InjectorTests.ScopeTests.Cart")
+    #expect(
+      error?.chain.map(\.key.type) == ["InjectorTests.ScopeTests.Basket", "InjectorTests.ScopeTests.Cart"])
+    #expect(error?.detail == "the scope \"checkout\" is declared within \"session\", and was opened outside of it")
+    #expect(try misplaced.resolve(Int.self) == 1)
+    let placed = try container.makeScope(.session).makeScope(Scope("unrelated")).makeScope(.checkout)
+    #expect(try placed.resolve(Basket.self).cart === placed.resolve(Cart.self))
   }
 }

@@ -1,7 +1,7 @@
 import Injector
 import Testing
 
-/// A scope that nothing belongs to: INJ038.
+/// A scope that nothing belongs to can't be opened.
 @Suite struct UnknownScopeTests {
   private func register(_ registry: Registry) {
     registry.service(String.self, using: { "text" }).scoped(.session)
@@ -10,38 +10,38 @@ import Testing
     registry.service(Double.self, using: { 1 }).scoped(Scope("line", within: Scope("chapter")))
   }
 
-  @Test func unknownScope_isAWarning_ofTheOpenedContainer() throws {
+  @Test func unknownScope_throwsMissing_withTheNearestName() throws {
     let container = try Container(register)
-    let opened = try container.makeScope(Scope("sesion"))
-    #expect(
-      opened.diagnostics.map { "\($0.severity) \($0.code): \($0.message) \($0.fix)" } == [
-        "warning INJ038: The scope \"sesion\" is open, but no registration and no input belongs to it. open \"session\""
-      ])
-    #expect(
-      try opened.makeScope(Scope("zzz")).diagnostics.map(\.fix) == [
-        "open one of the scopes that are registered, such as \"session\""
-      ])
-    #expect(container.diagnostics == [])
+    let key = ServiceKey(type: "Injector.Scope", identifier: "sesion")
+    let errors = [
+      failure { () throws(ResolutionError) in try container.makeScope(Scope("sesion")) },
+      failure { () throws(ResolutionError) in try container.makeScope(Scope("sesion"), "surplus") },
+      failure { () throws(ResolutionError) in try container.resolver.makeScope(Scope("sesion")) },
+      failure { () throws(ResolutionError) in try container.reset(Scope("sesion")) },
+    ]
+    for error in errors {
+      #expect(error?.kind == .missing)
+      #expect(error?.key == key)
+      #expect(error?.fix.contains("\"session\"") == true)
+      #expect(error?.callSite?.fileID == #fileID)
+    }
+    let far = failure { () throws(ResolutionError) in try container.makeScope(Scope("zzz")) }
+    #expect(far?.kind == .missing)
   }
 
-  @Test func knownScopes_haveNoWarning() throws {
+  @Test func knownScopes_open() throws {
     let container = try Container(register)
-    #expect(try container.makeScope(.session).diagnostics == [])
-    #expect(try container.makeScope(Scope("page"), 1).diagnostics == [])
-    #expect(try container.makeScope(Scope("chapter")).diagnostics == [])
-    #expect(try container.makeChild().makeScope(.session).diagnostics == [])
+    #expect(try container.makeScope(.session).resolve(String.self) == "text")
+    #expect(try container.makeScope(Scope("page"), 1).resolve(Float.self) == 1)
+    // Something belongs to a scope inside it.
+    _ = try container.makeScope(Scope("chapter"))
+    _ = try container.makeChild().makeScope(.session)
   }
 
-  @Test func childInTheScope_canRegisterForIt() throws {
-    let opened = try Container { _ in }.makeScope(.session)
-    #expect(opened.diagnostics.map(\.fix) == ["register something with .scoped(_:)"])
-    let child = try opened.makeChild(register)
-    #expect(opened.diagnostics == [])
-    #expect(try child.resolve(String.self) == "text")
-  }
-
-  @Test func policy_switchesTheWarningOff() throws {
-    let container = try Container(validation: ValidationPolicy(severities: [.unknownScope: .off])) { _ in }
-    #expect(try container.makeScope(.session).diagnostics == [])
+  @Test func childsScope_isUnknown_inItsParent() throws {
+    let parent = try Container { _ in }
+    let child = try parent.makeChild(register)
+    #expect(errorKind { try parent.makeScope(.session) } == .missing)
+    #expect(try child.makeScope(.session).resolve(String.self) == "text")
   }
 }

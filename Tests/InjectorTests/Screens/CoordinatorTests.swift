@@ -37,14 +37,6 @@ import Testing
   }
 
   @Test
-  func releaseChild_works_fromWithinStart() {
-    let (parent, child) = (Flow(), Flow())
-    child.onStart = { [unowned child] in parent.releaseChild(child) }
-    parent.startChild(child)
-    #expect(parent.childCoordinators.isEmpty)
-  }
-
-  @Test
   func releaseChildren_letsGoOfOneTypeOrAll() {
     let parent = Flow()
     let (a, b) = (Flow(), OtherFlow())

@@ -32,12 +32,4 @@ import Testing
     #expect(LoadState<Int>.failed(Offline(code: 1)).map { $0 * 2 } == .failed(Offline(code: 1)))
     #expect(LoadState.loaded(3).map { _ -> Int in throw Offline(code: 5) } == .failed(Offline(code: 5)))
   }
-
-  @Test
-  func init_settles_byResultOrClosure() async {
-    #expect(LoadState(Result<Int, Offline>.failure(Offline(code: 1))) == .failed(Offline(code: 1)))
-    #expect(LoadState { 3 } == .loaded(3))
-    #expect(
-      await LoadState(catching: { () async throws -> Int in throw Offline(code: 2) }) == .failed(Offline(code: 2)))
-  }
 }

@@ -29,17 +29,6 @@ import Testing
     init?(coder: NSCoder, makeNote: ScreenMaker<NoteScreen, Int>) { self.makeNote = makeNote }
   }
 
-  /// A navigation controller, whose root is created while its own initializer runs.
-  private final class Navigation: Storyboarded {
-    nonisolated static let storyboardName = "Notes"
-    let root: NoteScreen
-    let store: any Store
-    init(coder: NSCoder, store: any Store, makeRoot: ScreenMaker<NoteScreen, Int>) throws {
-      root = try makeRoot(coder, 0)
-      self.store = store
-    }
-  }
-
   private func container(_ register: @escaping (Registry) -> Void) throws -> Container {
     try Container {
       $0.service((any StoryboardLoading).self, using: Loader.init).on(MainActor.self).singleton()
@@ -74,12 +63,6 @@ import Testing
     #expect(!graph.nodes[list].traits.contains(.opaque))
   }
 
-  @Test func maker_findsTheOverride_ofAChild() throws {
-    final class OtherStore: Store {}
-    let child = try listContainer().makeChild(overriding: { $0.service((any Store).self, using: OtherStore.init) })
-    #expect(try child.resolve(ListScreen.self).makeNote(NSCoder(), 1).store is OtherStore)
-  }
-
   @Test func container_isRefused_ifTheScreenIsMissing_orTakesOtherArguments() {
     #expect(codes { try container { $0.screen(ListScreen.self, using: ListScreen.init) } } == [.missingDependency])
     #expect(
@@ -92,37 +75,15 @@ import Testing
       } == [.argumentMismatch])
   }
 
-  @Test func identifier_isThatOfTheScreen() throws {
-    let container = try container {
-      $0.screen(ListScreen.self, using: ListScreen.init)
-        .parameter(ScreenMaker<NoteScreen, Int>.self, "draft")
-      $0.screen(NoteScreen.self, "draft", using: NoteScreen.init).arguments(Int.self)
-    }
-    #expect(try container.resolve(ListScreen.self).makeNote(NSCoder(), 5).number == 5)
-  }
-
-  @Test func relationship_isServed_whileItsContainerIsCreated() throws {
-    let container = try Container {
-      $0.service((any StoryboardLoading).self, using: Loader.init).on(MainActor.self).singleton()
-      $0.service((any Store).self, using: LocalStore.init).perResolution()
-      $0.screen(Navigation.self, using: Navigation.init)
-      $0.screen(NoteScreen.self, using: NoteScreen.init).arguments(Int.self)
-    }
-    let coder = NSCoder()
-    let navigation = try container.screen(Navigation.self, coder: coder)
-    #expect(navigation.root.coder === coder)
-    #expect(navigation.root.store === navigation.store)
-  }
-
   @Test func call_throws_ifTheContainerIsReleased_orTheScreenIsShared() throws {
     var container: Container? = try listContainer()
     let list = try #require(try container?.resolve(ListScreen.self))
     container = nil
-    #expect(failure { () throws(ResolutionError) in try list.makeNote(NSCoder(), 1) }?.kind == .containerReleased)
+    #expect(errorKind { try list.makeNote(NSCoder(), 1) } == .containerReleased)
 
     let shared = try self.container {
       $0.screen(ListScreen.self, using: ListScreen.init)
-      $0.screen(NoteScreen.self, using: NoteScreen.init).arguments(Int.self).kept(by: ByArgument())
+      $0.screen(NoteScreen.self, using: NoteScreen.init).arguments(Int.self).weak()
     }
     let other = try shared.resolve(ListScreen.self)
     let error = failure { () throws(ResolutionError) in try other.makeNote(NSCoder(), 1) }

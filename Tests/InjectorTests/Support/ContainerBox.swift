@@ -1,5 +1,4 @@
-@testable import Injector
-import Synchronization
+import Injector
 
 /// Where a factory finds the container that was built after the factory was registered.
 final class ContainerBox: Sendable {
@@ -14,12 +13,4 @@ final class ContainerBox: Sendable {
 func owned(_ box: ContainerBox) -> Container {
   guard let container = box.container else { fatalError("the test puts the container into the box") }
   return container
-}
-
-/// Returns the number of threads and tasks that wait for what a container creates or closes now.
-func waitingCallers(of container: Container?) -> Int {
-  ConstructionMonitor.shared.decide { state in
-    (Array(state.constructions.values) + state.closings.values).filter { $0.registration.core === container?.core }
-      .map(\.waiting.count).reduce(0, +)
-  }
 }

@@ -1,4 +1,4 @@
-@testable import Injector
+import Injector
 import Synchronization
 import Testing
 
@@ -84,6 +84,12 @@ func failure<Value>(_ resolve: () throws(ResolutionError) -> Value) -> Resolutio
   } catch { return error }
 }
 
+/// The kind of the error of a resolve that must fail.
+func errorKind<Value>(_ resolve: () throws -> Value) -> ResolutionError.Kind? {
+  do { _ = try resolve() } catch { return (error as? ResolutionError)?.kind }
+  return nil
+}
+
 /// The error of a resolve that must fail, awaited; any other error fails the test.
 func outcome<Value: Sendable>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation, _ resolve: () async throws -> Value
@@ -98,13 +104,43 @@ func outcome<Value: Sendable>(
   return nil
 }
 
-/// A plugin made in the test.
-struct Module: Plugin {
+/// What belongs to a scope that a test opens for nothing else.
+struct Marker: Sendable {}
+
+extension Registry {
+  /// Registers something in each of the scopes, so that they can be opened.
+  func declare(_ scopes: Scope...) {
+    for scope in scopes {
+      service(Marker.self, ServiceIdentifier("\(scope)"), using: Marker.init).scoped(scope).root()
+    }
+  }
+}
+
+/// A plugin made in the test. It is an object, so that one may be among the dependencies of several.
+final class Module: Plugin {
   let name: String
-  var dependencies: [any Plugin] = []
-  var registrations: (Registry) -> Void = { _ in }
-  var onStart: (Resolver) throws -> Void = { _ in }
+  let dependencies: [any Plugin]
+  private let registrations: (Registry) -> Void
+  private let onStart: (Resolver) throws -> Void
+
+  init(
+    name: String, dependencies: [any Plugin] = [], registrations: @escaping (Registry) -> Void = { _ in },
+    onStart: @escaping (Resolver) throws -> Void = { _ in }
+  ) {
+    (self.name, self.dependencies) = (name, dependencies)
+    (self.registrations, self.onStart) = (registrations, onStart)
+  }
 
   func register(in registry: Registry) { registrations(registry) }
   func start(with resolver: Resolver) throws { try onStart(resolver) }
+}
+
+extension ResolutionError {
+  /// The kind of the innermost resolve's error.
+  var cause: Kind { (underlying as? ResolutionError)?.cause ?? kind }
+}
+
+@MainActor final class Theme {
+  let clock: any Clock
+  init(clock: any Clock) { self.clock = clock }
 }

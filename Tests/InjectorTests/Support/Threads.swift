@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-@testable import Injector
+import Injector
 
 /// Runs a closure on as many threads, which begin together, and returns what they returned, in order.
 ///
@@ -27,32 +27,15 @@ func onThreads<Value: Sendable, Problem: Error>(
   return values
 }
 
-/// Runs a closure on a thread with a stack of the given size, and returns what it returned.
-///
-/// A sanitizer takes space of its own in each call, so a watched thread gets four times as much.
-func onStack<Value: Sendable, Problem: Error>(
-  of size: Int, _ body: @escaping @Sendable () throws(Problem) -> Value
-) throws(Problem) -> Value {
-  let result = Guarded<Result<Value, Problem>?>(nil)
-  let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
-    let outcome = Result { () throws(Problem) in try body() }
-    result.withLock { $0 = outcome }
-    done.signal()
+/// Callers that are about to wait for something that a test holds back.
+final class Arrivals: Sendable {
+  private let count = Counter()
+
+  func arrive() { count.increment() }
+
+  /// Returns once some callers have arrived, and have had time to begin to wait, which nothing signals.
+  func awaitAll(_ expected: Int = 1) {
+    while count.value < expected { sched_yield() }
+    for _ in 0..<2_000 { sched_yield() }
   }
-  thread.stackSize = size * (isWatched ? 4 : 1)
-  thread.start()
-  done.wait()
-  guard let outcome = result.withLock({ $0 }) else { fatalError("the thread stores its outcome") }
-  return try outcome.get()
 }
-
-/// The time of the processor that this thread has taken. Unlike time on the wall, a busy machine doesn't stretch it.
-var threadTime: Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-}
-
-/// A Boolean value that indicates whether the tests run under a sanitizer.
-let isWatched = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil

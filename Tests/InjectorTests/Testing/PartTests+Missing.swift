@@ -83,22 +83,6 @@ extension PartTests {
 
   private func mockDatabase(_ registry: Registry) { registry.instance(Database(), for: Database.self) }
 
-  @Test func otherErrors_ofThePart_areReportedWithWhatIsMissing() {
-    let error = problems {
-      try Container(
-        testing: String.self,
-        from: Module(
-          name: "App",
-          registrations: {
-            $0.service(Int.self, using: { 1 })
-            $0.service(Int.self, using: { (missing: Float) in 2 })
-            $0.service(String.self, using: { (number: Int, other: Double) in "" })
-          }))
-    }
-    #expect(error?.diagnostics.map(\.code) == [.missingDependency, .missingDependency, .duplicateRegistration])
-    #expect(error?.missingKeys.map(\.type) == ["Swift.Float", "Swift.Double"])
-  }
-
   @Test func testedType_thatIsNotRegistered_isSaid_withWhatIsNear() throws {
     let error = problems { try Container(testing: Page.self, "main", from: pages) }
     #expect(
@@ -126,7 +110,6 @@ extension PartTests {
         == "build a container of all plugins, or one for the test of a type that needs InjectorTests.PartTests.Page")
     #expect(!container.isRegistered(Page.self))
     let child = try container.makeChild(Module(name: "Child"))
-    #expect(
-      failure { () throws(ResolutionError) in try child.resolve(Page.self) }?.nearMisses == error?.nearMisses)
+    #expect(failure { () throws(ResolutionError) in try child.resolve(Page.self) }?.nearMisses == error?.nearMisses)
   }
 }

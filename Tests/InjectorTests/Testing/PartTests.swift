@@ -59,34 +59,6 @@ import Testing
     #expect(container.diagnostics == [])
   }
 
-  @Test func part_isTheSameGraph_whateverElseThePluginsRegister() throws {
-    let others = Module(
-      name: "Others",
-      registrations: {
-        $0.service(Int.self, using: { (number: Int) in number })
-        $0.service(Int.self, using: { 1 })
-        $0.service(String.self, using: { (missing: Double) in "" }).singleton().eager()
-        $0.instance(1, for: UInt.self).overriding()
-        $0.decorate(Float.self) { $0 }
-      })
-    let database = Module(name: "Storage", registrations: { $0.instance(Database(), for: Database.self) })
-    let alone = try Container(testing: Page.self, from: database, pages)
-    let amongOthers = try Container(testing: Page.self, from: others, database, pages)
-    #expect(keys(amongOthers) == keys(alone))
-    #expect(amongOthers.diagnostics.filter { $0.code != .pluginContract } == [])
-  }
-
-  @Test func whole_isKept_whereThePartIsAll() throws {
-    let plugin = Module(
-      name: "Plugin",
-      registrations: {
-        $0.service(LocalStore.self, using: LocalStore.init).singleton().alias((any Store).self) { $0 }
-        $0.service(Repository.self, using: Repository.init).singleton().onActivation { _ in }
-      })
-    let container = try Container(testing: Repository.self, from: plugin)
-    #expect(container.graph == (try Container(plugin).graph))
-  }
-
   @Test func nothingOutside_isConstructedOrStarted() throws {
     let built = Log()
     let plugin = Module(
@@ -112,45 +84,6 @@ import Testing
     #expect(built.lines == ["inside"])
   }
 
-  @Test func factories_ofWhatIsLeftOut_areReleased() throws {
-    weak var captured: LocalStore?
-    let container: Container
-    do {
-      let store = LocalStore()
-      captured = store
-      container = try Container(
-        testing: String.self,
-        from: Module(
-          name: "Plugin",
-          registrations: { [store] registry in
-            registry.service(Int.self, using: { [store] in ObjectIdentifier(store).hashValue })
-            registry.service(String.self, using: { "text" })
-          }))
-    }
-    #expect(captured == nil)
-    #expect(try container.resolve(String.self) == "text")
-  }
-
-  @Test func dependenciesOfPlugins_areInstalled_andListsOfPluginsToo() throws {
-    let base = Module(name: "Base", registrations: { $0.instance(Database(), for: Database.self) })
-    let app = Module(name: "App", dependencies: [base, pages])
-    let container = try Container(testing: Page.self, from: app)
-    #expect(container.graph.plugins.map(\.name) == ["Base", "Pages", "App"])
-    _ = try container.resolve(Page.self)
-  }
-
-  @Test func identifier_andCompositeTypes_areTestedToo() throws {
-    let plugin = Module(
-      name: "Plugin",
-      registrations: {
-        $0.service(Int.self, using: { (missing: String) in 0 })
-        $0.service(Int.self, "good", using: { 1 })
-        $0.service(Double.self, using: { 2 }).contributing()
-      })
-    #expect(try Container(testing: Int.self, "good", from: plugin).resolve(Int.self, "good") == 1)
-    #expect(try Container(testing: [Double].self, from: plugin).resolveAll(Double.self) == [2])
-  }
-
   // MARK: Mocks
 
   @Test func mock_cutsOffTheGraph_belowIt() throws {
@@ -162,16 +95,6 @@ import Testing
     #expect(cache.role == .instance)
     #expect(cache.replaces != nil)
     _ = try container.resolve(Page.self)
-  }
-
-  @Test func mock_mayHaveDependencies_andAddWhatNobodyRegisters() throws {
-    let container = try Container(
-      testing: Page.self, from: pages, strict: true,
-      mocks: {
-        $0.service(Database.self, using: { (_: Int) in Database() })
-        $0.instance(1, for: Int.self)
-      })
-    #expect(keys(container) == ["Cache", "Account", "Page", "Database", "Int"])
   }
 
   @Test func mock_ofAnAlias_leavesOutWhatTheAliasStoodOn() throws {
@@ -210,29 +133,5 @@ import Testing
     let container = try Container(
       testing: Int.self, from: plugin, strict: true, mocks: { $0.instance(["a", "b"], for: [String].self) })
     #expect(try container.resolve(Int.self) == 2)
-  }
-
-  @Test func lastMock_ofAKey_wins() throws {
-    let container = try Container(
-      testing: Int.self, strict: true,
-      mocks: {
-        $0.instance(1, for: Int.self)
-        $0.instance(2, for: Int.self)
-      })
-    #expect(try container.resolve(Int.self) == 2)
-  }
-
-  @Test func decorator_isKept_whereItWrapsOnlyContributionsOfThePart() throws {
-    let plugin = Module(
-      name: "Plugin",
-      registrations: {
-        $0.service(String.self, using: { (missing: Double) in "single" })
-        $0.service(String.self, "a", using: { "a" }).contributing()
-        $0.service(String.self, "b", using: { "b" }).contributing()
-        $0.decorate(String.self) { "[\($0)]" }
-        $0.service(Int.self, using: { (all: [String]) in all.count })
-      })
-    let container = try Container(testing: Int.self, from: plugin)
-    #expect(try container.resolveAll(String.self) == ["[a]", "[b]"])
   }
 }

@@ -107,63 +107,11 @@ import Testing
     #expect(error?.failures.map { $0.callSite?.line } == [line, line, line])
     #expect(error?.message == "3 registrations failed.")
   }
-
-  @Test func child_resolvesWhatItRegisters() async throws {
-    let log = log
-    let parent = try container {
-      $0.service(
-        Int.self,
-        using: { (log: Log) in
-          log.add("parent"); return 1
-        })
-      $0.service(Visitor.self, using: Visitor.init).scoped(.session)
-    }
-    let child = try parent.makeChild {
-      $0.service(
-        Bool.self,
-        using: { (visitor: Visitor) in
-          log.add("child"); return true
-        })
-    }
-    try await child.resolveEverything()
-    #expect(log.lines == ["visitor", "child"])
-  }
-
-  @Test func closedContainer_isReported() async throws {
-    let container = try container { $0.service(Int.self, using: { 1 }) }
-    container.close()
-    let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything() }
-    #expect(Set(error?.failures.map(\.kind) ?? []) == [.closed])
-  }
-
-  @Test func endlessRecursion_isReported() async throws {
-    let container = try container { $0.service(Int.self, using: { (again: Provider<Int>) in try again() }) }
-    let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything() }
-    #expect(error?.failures.map(\.kind) == [.tooDeep])
-  }
 }
 
 extension ResolveEverythingTests {
   private struct User: Sendable {}
   private final class Mail: Sendable { init(user: User) {} }
-  private final class Price: Sendable { init(cents: Int) {} }
-  private final class Receipt: Sendable { init(mail: Mail, price: Price) {} }
-
-  @MainActor @Test func scopesWithInputs_areResolvedOneAfterTheOther() async throws {
-    let (log, sale) = (Log(), Scope("sale"))
-    let container = try Container { registry in
-      registry.input(User.self, of: .session)
-      registry.service(Mail.self, using: Mail.init).scoped(.session).onActivation { _ in log.add("mail") }
-      registry.input(Int.self, of: sale)
-      registry.service(Price.self, using: Price.init).scoped(sale).onActivation { _ in log.add("price") }
-      // Neither scope is inside the other one, so what needs both can't be resolved in either.
-      registry.service(Receipt.self, using: Receipt.init)
-    }
-    try await container.makeScope(.session, User()).resolveEverything()
-    #expect(log.lines == ["mail"])
-    try await container.makeScope(sale, 1).resolveEverything()
-    #expect(log.lines == ["mail", "price"])
-  }
 
   @MainActor @Test func scopeWithInputs_isListedOnce_unlessItIsOpen() async throws {
     let container = try Container {

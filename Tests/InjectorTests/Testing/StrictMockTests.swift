@@ -59,7 +59,7 @@ import Testing
     #expect(error?.diagnostics.map(\.key.type) == ["Swift.Double", "Swift.String", "Swift.Float"])
   }
 
-  // MARK: A Resolver can resolve anything
+  // MARK: A Resolution can resolve anything
 
   private let opaque = Module(
     name: "Opaque",
@@ -73,10 +73,10 @@ import Testing
       $0.service(UInt8.self, using: { 2 })
       $0.service(Float.self, using: { 1 }).scoped(.session)
       $0.service(UInt16.self, using: { (held: Float) in 1 }).singleton()
-      $0.service(Bool.self, using: { (resolver: Resolver) in try resolver.resolve(Int.self, "needs") == 4 })
+      $0.service(Bool.self, using: { (resolution: Resolution) in try resolution.resolve(Int.self, "needs") == 4 })
     })
 
-  @Test func everythingThatCanBeBuilt_isKept_whereAResolverIsTaken() throws {
+  @Test func everythingThatCanBeBuilt_isKept_whereAResolutionIsTaken() throws {
     let container = try Container(
       testing: Bool.self, from: opaque, strict: true, mocks: { $0.instance("mock", for: String.self) })
     #expect(try container.resolve(Bool.self))
@@ -87,49 +87,5 @@ import Testing
     #expect(container.diagnostics == [])
     let error = failure { () throws(ResolutionError) in try container.resolve(Int.self, "broken") }
     #expect(error?.nearMisses.first?.reason == "excluded: Swift.Bool does not need it")
-  }
-
-  @Test func eager_isNotBuilt_whereItIsKeptOnlyForAResolver() throws {
-    let built = Counter()
-    let plugin = Module(
-      name: "Plugin",
-      registrations: {
-        $0.service(
-          Int.self,
-          using: {
-            built.increment()
-            return 1
-          }
-        ).singleton().eager()
-        $0.service(Bool.self, using: { (resolver: Resolver) in try resolver.resolve(Int.self) == 1 })
-      })
-    let container = try Container(testing: Bool.self, from: plugin)
-    #expect(built.value == 0)
-    #expect(try container.resolve(Bool.self))
-    #expect(built.value == 1)
-  }
-
-  @Test func mocks_areNeeded_whereAResolverIsTaken() {
-    let error = problems {
-      try Container(
-        testing: Bool.self, from: opaque, strict: true,
-        mocks: { $0.service(String.self, using: { (missing: UInt64) in "" }) })
-    }
-    #expect(error?.missingKeys.map(\.type) == ["Swift.UInt64"])
-    #expect(error?.diagnostics.count == 1)
-  }
-
-  @Test func activation_thatTakesAResolver_mayAskForAnything_andOneThatDoesNot_mayNot() throws {
-    let plugin = Module(
-      name: "Plugin",
-      registrations: {
-        $0.service(Int.self, using: { 1 })
-        $0.service(Bool.self, using: { true }).onActivation { _, resolver in _ = try resolver.resolve(Int.self) }
-        $0.service(Float.self, using: { 1 }).onActivation { _ in }
-        $0.viewModel(Double.self, using: { 1 }).onActivation { _ in }
-      })
-    #expect(try Container(testing: Bool.self, from: plugin).resolve(Bool.self))
-    #expect(try Container(testing: Float.self, from: plugin).graph.nodes.map(\.key.type) == ["Swift.Float"])
-    #expect(try Container(testing: Double.self, from: plugin).graph.nodes.map(\.key.type) == ["Swift.Double"])
   }
 }

@@ -1,4 +1,4 @@
-@testable import Injector
+import Injector
 import Testing
 
 /// Asynchronous constructions that wait for themselves through a container that a factory has captured.
@@ -13,32 +13,6 @@ import Testing
     var error = await outcome(resolve)
     while let inner = error?.underlying as? ResolutionError { error = inner }
     return error
-  }
-
-  @Test func cycleThroughACapturedContainer_isNamed() async throws {
-    let container = try Container { [box] in
-      $0.asyncService(
-        Left.self,
-        using: { () async throws -> Left in
-          _ = try await box.container?.resolveAsync(Right.self)
-          return Left()
-        }
-      ).singleton()
-      $0.asyncService(
-        Right.self,
-        using: { () async throws -> Right in
-          _ = try await box.container?.resolveAsync(Left.self)
-          return Right()
-        }
-      ).scoped(.session)
-    }
-    let session = try container.makeScope(.session)
-    box.container = session
-    let error = await failure { try await session.resolveAsync(Left.self) }
-    #expect(error?.kind == .cycle)
-    let names = ["Left", "Right", "Left"].map { "InjectorTests.AsyncCycleTests.\($0)" }
-    #expect(error?.detail == names.joined(separator: " -> "))
-    box.container = nil
   }
 
   @Test func cycleThroughAChildTask_isFoundToo() async throws {
@@ -65,74 +39,65 @@ import Testing
     box.container = nil
   }
 
-  @Test func cycleThroughATaskGroup_isFoundToo() async throws {
-    let container = try Container { [box] in
-      $0.asyncService(
-        Left.self,
-        using: { () async throws -> Left in
-          _ = try await box.container?.resolveAsync(Right.self)
-          return Left()
-        }
-      ).singleton()
-      $0.asyncService(
-        Right.self,
-        using: { () async throws -> Right in
-          _ = try await withThrowingTaskGroup(of: Left.self) { group in
-            group.addTask { try await #require(box.container).resolveAsync(Left.self) }
-            return try await group.next()
-          }
-          return Right()
-        }
-      ).singleton()
-    }
-    box.container = container
-    #expect(await failure { try await container.resolveAsync(Left.self) }?.kind == .cycle)
-    box.container = nil
-  }
-
-  @Test func taskThatAFactoryDoesNotAwait_receivesTheInstance_ifItAsksBeforeTheFactoryReturns() async throws {
-    let tasks = Guarded<[Task<Left, any Error>]>([])
-    let container = try Container { [box] in
-      $0.asyncService(
-        Left.self,
-        using: { () async throws -> Left in
-          tasks.withLock {
-            for _ in 0..<2 { $0.append(Task { try await #require(box.container).resolveAsync(Left.self) }) }
-            $0.append(Task.detached { try await #require(box.container).resolveAsync(Left.self) })
-          }
-          while waitingCallers(of: box.container) < 4 { await Task.yield() }
-          return Left()
-        }
-      ).singleton()
-    }
-    box.container = container
-    let left = try await container.resolveAsync(Left.self)
-    for task in tasks.withLock({ $0 }) { #expect(try await task.value === left) }
-    box.container = nil
-  }
-
-  @Test func taskThatAFactoryHasLeftBehind_waitsForNobodysConstruction() async throws {
-    let gate = AsyncStream<Void>.makeStream()
-    let left = Guarded<Task<Right, any Error>?>(nil)
+  /// A task that the factory starts belongs to the construction, whether the factory awaits it or not.
+  @Test func taskOfAFactory_getsTheCycle_ifItNeedsTheInstance() async throws {
+    let (asked, ask) = AsyncStream.makeStream(of: ResolutionError.Kind?.self)
     let container = try Container { [box] in
       $0.asyncService(
         Left.self,
         using: { () async -> Left in
-          let task = Task {
-            for await _ in gate.stream {}
-            return try await #require(box.container).resolveAsync(Right.self)
+          Task {
+            let error = await outcome { try await owned(box).resolveAsync(Right.self) }
+            ask.yield(error?.kind)
           }
-          left.withLock { $0 = task }
+          for await kind in asked {
+            #expect(kind == .cycle)
+            break
+          }
           return Left()
         }
       ).singleton()
       $0.asyncService(Right.self, using: { (left: Left) async in Right() }).singleton()
     }
     box.container = container
-    _ = try await container.resolveAsync(Left.self)
-    gate.continuation.finish()
-    let task = try #require(left.withLock { $0 })
-    #expect(await failure { try await task.value } == nil)
+    let left = try await container.resolveAsync(Left.self)
+    #expect(try await container.resolveAsync(Left.self) === left)
+    _ = try await container.resolveAsync(Right.self)
+    box.container = nil
+  }
+
+  /// Who constructs is told by a task-local value, whatever executor runs the task.
+  @Test(arguments: [false, true])
+  func cycleOnAnotherExecutor_isFoundToo(inATaskGroup: Bool) async throws {
+    let container = try Container { [box] in
+      $0.asyncService(
+        Left.self,
+        using: { () async throws -> Left in
+          if inATaskGroup {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+              group.addTask(executorPreference: globalConcurrentExecutor) {
+                _ = try await owned(box).resolveAsync(Right.self)
+              }
+              try await group.waitForAll()
+            }
+          } else {
+            try await withTaskExecutorPreference(globalConcurrentExecutor) {
+              _ = try await owned(box).resolveAsync(Right.self)
+            }
+          }
+          return Left()
+        }
+      ).singleton()
+      $0.asyncService(
+        Right.self,
+        using: { () async throws -> Right in
+          _ = try await owned(box).resolveAsync(Left.self)
+          return Right()
+        }
+      ).singleton()
+    }
+    box.container = container
+    #expect(await failure { try await container.resolveAsync(Left.self) }?.kind == .cycle)
     box.container = nil
   }
 }

@@ -51,33 +51,6 @@ import Testing
     #expect(try await other.value == 42)
   }
 
-  @Test func asyncFactory_thatLeadsBackToItself_throwsTooDeep() async throws {
-    final class Endless: Sendable {}
-    let container = try Container {
-      $0.asyncService(
-        Endless.self,
-        using: { (again: Provider<Endless>) async throws -> Endless in
-          let again = try await again.resolveAsync()
-          return again
-        })
-    }
-    #expect(await outcome { try await container.resolveAsync(Endless.self) }?.kind == .tooDeep)
-  }
-
-  @Test func asyncProvider_mayBeCalledAgainAndAgain_onceItsOwnerIsBuilt() async throws {
-    final class Page: Sendable {
-      let next: Provider<Page>
-      init(next: Provider<Page>) { self.next = next }
-    }
-    let container = try Container {
-      $0.asyncService(Page.self, using: { (next: Provider<Page>) async in Page(next: next) })
-    }
-    var page = try await container.resolveAsync(Page.self)
-    for _ in 0..<200 { page = try await page.next.resolveAsync() }
-    let first = try await container.resolveAsync(Page.self)
-    #expect(page !== first)
-  }
-
   @Test func failedAsyncFactory_failsThoseWhoWaited_andIsRetriedOnceByTheNext() async throws {
     let attempts = Counter()
     let begun = AsyncStream<Void>.makeStream()

@@ -34,33 +34,9 @@ import Testing
     let error = await error(of: first)
     #expect(error?.kind == .cancelled)
     #expect(error?.underlying is CancellationError)
-    #expect(
-      error?.description.hasPrefix("The task that waited for Swift.Int was cancelled.\n") == true)
+    #expect(error?.description.hasPrefix("The task that waited for Swift.Int was cancelled.\n") == true)
     gate.open()
     #expect(try await second.value == 7)
-    #expect(try await container.resolveAsync(Int.self) == 7)
-    #expect(built.value == 1)
-  }
-
-  @Test func cancelledWaiter_isTold_theWayToWhatItWaitedFor() async throws {
-    let container = try makeContainer()
-    let task = Task { try await container.resolveAsync(String.self) }
-    await gate.whenReached()
-    task.cancel()
-    let error = await error(of: task)
-    #expect(error?.kind == .cancelled)
-    #expect(error?.key == ServiceKey(type: "Swift.Int"))
-    #expect(error?.chain.map(\.key.type) == ["Swift.String", "Swift.Int"])
-    gate.open()
-  }
-
-  @Test func constructionThatNobodyWaitsForAnyMore_isKept() async throws {
-    let container = try makeContainer()
-    let task = Task { try await container.resolveAsync(Int.self) }
-    await gate.whenReached()
-    task.cancel()
-    _ = await error(of: task)
-    gate.open()
     #expect(try await container.resolveAsync(Int.self) == 7)
     #expect(built.value == 1)
   }
@@ -96,56 +72,5 @@ import Testing
       }
     }
     #expect(built.value == 1)
-  }
-
-  @Test func cancelledWaiter_ofAScope_leavesTheScopeItsInstance() async throws {
-    let container = try Container {
-      $0.asyncService(
-        LocalStore.self,
-        using: { [gate] () async in
-          await gate.pass()
-          return LocalStore()
-        }
-      ).scoped(.session)
-    }
-    let session = try container.makeScope(.session)
-    let task = Task { try await session.resolveAsync(LocalStore.self) }
-    await gate.whenReached()
-    task.cancel()
-    #expect(await error(of: task)?.kind == .cancelled)
-    gate.open()
-    let store = try await session.resolveAsync(LocalStore.self)
-    #expect(try await session.resolveAsync(LocalStore.self) === store)
-  }
-
-  @Test func factoryThatAwaitsSeveralAtOnce_getsTheCycle_throughAnyOfThem() async throws {
-    for _ in 0..<50 {
-      let container = try Container {
-        $0.asyncService(
-          Int.self,
-          using: { (text: Provider<String>, number: Provider<Double>) async throws -> Int in
-            async let first = text.resolveAsync()
-            async let second = number.resolveAsync()
-            return try await first.count + Int(second)
-          }
-        ).singleton()
-        $0.asyncService(
-          String.self,
-          using: { (number: Provider<Int>) async throws -> String in
-            let number = try await number.resolveAsync()
-            return "\(number)"
-          }
-        ).singleton()
-        $0.asyncService(
-          Double.self,
-          using: { () async -> Double in
-            await Task.yield()
-            return 1
-          }
-        ).singleton()
-      }
-      let task = Task { try await container.resolveAsync(Int.self) }
-      #expect(await error(of: task)?.kind == .cycle)
-    }
   }
 }

@@ -1,29 +1,10 @@
 import Dispatch
 import Foundation
-@testable import Injector
+import Injector
 import Synchronization
 import Testing
 
 @Suite struct ThreadTests {
-  @Test func child_findsTheSame_underManyThreads() throws {
-    let parent = try Container {
-      $0.instance(1, for: Int.self)
-      $0.instance("a", for: String.self)
-      $0.service((any Store).self, using: { LocalStore() }).singleton()
-    }
-    let store = ObjectIdentifier(try parent.resolve((any Store).self))
-    for _ in 0..<20 {
-      let child = try parent.makeChild().makeChild()
-      let found = try onThreads(8) { _ in
-        try (
-          child.resolve(Int.self), child.resolve(String.self), ObjectIdentifier(child.resolve((any Store).self))
-        )
-      }
-      #expect(found.count == 8)
-      #expect(found.allSatisfy { $0 == (1, "a", store) })
-    }
-  }
-
   @Test func singleton_isBuiltOnce_under64Threads() throws {
     let built = Counter()
     let container = try Container {
@@ -33,20 +14,6 @@ import Testing
       ).singleton()
     }
     let stores = try onThreads(64) { _ in try ObjectIdentifier(container.resolve((any Store).self)) }
-    #expect(Set(stores).count == 1)
-    #expect(built.value == 1)
-  }
-
-  @Test func scoped_isBuiltOnce_under64Threads() throws {
-    let built = Counter()
-    let container = try Container {
-      $0.service(
-        (any Store).self,
-        using: LocalStore.counted(by: built)
-      ).scoped(.session)
-    }
-    let session = try container.makeScope(.session)
-    let stores = try onThreads(64) { _ in try ObjectIdentifier(session.resolve((any Store).self)) }
     #expect(Set(stores).count == 1)
     #expect(built.value == 1)
   }
@@ -61,20 +28,6 @@ import Testing
       #expect(Set(stores.map { ObjectIdentifier($0) }).count == 1)
       #expect(built.value == 1)
     }
-  }
-
-  @Test func factory_mayResolve_fromTheSameContainer() throws {
-    let container = try Container {
-      $0.service((any Store).self, using: LocalStore.init).singleton()
-      $0.service(
-        Repository.self,
-        using: { (resolver: Resolver) in
-          Repository(store: try resolver.resolve((any Store).self))
-        }
-      ).singleton()
-    }
-    let repositories = try onThreads(16) { _ in try ObjectIdentifier(container.resolve(Repository.self)) }
-    #expect(Set(repositories).count == 1)
   }
 
   @Test func crossingLazies_throwCycle_andDoNotDeadlock() throws {
@@ -111,23 +64,10 @@ import Testing
     }
     let kinds = onThreads(2) { index in
       index == 0
-        ? failure { () throws(ResolutionError) in try container.resolve(Left.self) }?.kind
-        : failure { () throws(ResolutionError) in try container.resolve(Right.self) }?.kind
+        ? errorKind { try container.resolve(Left.self) }
+        : errorKind { try container.resolve(Right.self) }
     }
     #expect(kinds.contains(.cycle))
     #expect(kinds.allSatisfy { $0 == .cycle })
-  }
-
-  @Test func graphOf10000_builds_andResolves() throws {
-    let container = try Container { registry in
-      registry.service(Int.self, "0", using: { 0 })
-      for index in 1..<10_000 {
-        registry.service(
-          Int.self, ServiceIdentifier("\(index)"),
-          using: { (below: Int) in below + 1 }
-        ).parameter(Int.self, ServiceIdentifier("\((index - 1) / 2)"))
-      }
-    }
-    #expect(try container.resolve(Int.self, "9999") == 13)
   }
 }

@@ -29,18 +29,6 @@ import Testing
       ])
   }
 
-  @Test func decorators_awaitNothing_butWhatTheyWrap() {
-    #expect(
-      messages {
-        $0.asyncService(Page.self, using: { () async in Page() })
-        $0.asyncService(Theme.self, using: { () async in Theme() })
-        $0.decorate(Page.self) { (page: Page, theme: Theme) in page }
-      } == [
-        "INJ018 A decorator of \(name).Page is created without await, but needs \(name).Theme, which is asynchronous. "
-          + "Fix: inject a Provider of it into the decorator, and await its resolveAsync() later."
-      ])
-  }
-
   private final class Plain { var count = 0 }
 
   @Test func asyncService_thatNeedsWhatMustStayOnAnActor_isRefused() {
@@ -64,29 +52,65 @@ import Testing
   private protocol Making {}
   private final class Maker: Making {}
 
-  @Test func asyncService_thatNeedsTheMainActor_andWhatIsNotSendable_isRefused() {
-    #expect(
-      messages {
-        $0.service(Theme.self, using: { @MainActor in Theme() })
-        $0.service(Page.self, using: { (theme: Theme) in Page() })
-        $0.asyncService(Book.self, using: { (theme: Theme, plain: Plain) async in Book() })
-        $0.service(Plain.self, using: Plain.init)
-      } == [
-        "INJ008 \(name).Book is created with await, on no actor, but needs \(name).Theme, which is created on the main "
-          + "actor. Fix: make the types of all parameters of \(name).Book Sendable, or inject a Provider of "
-          + "\(name).Theme, and await its resolveAsync()."
-      ])
+  /// An asynchronous registration has a lifetime and little else; the rest belongs into its factory.
+  @Test func refinement_thatAnAsyncServiceCannotHave_isRefused() {
+    func codes(_ register: (Registry) -> Void) -> [String] {
+      let found = problems { try Container(register) }?.diagnostics ?? []
+      return found.map(\.code.rawValue)
+    }
+    func page(_ registry: Registry) -> Registration<Page, Registry.Inferred> {
+      registry.asyncService(Page.self, using: { () async in Page() })
+    }
+    let refined: [(Registry) -> Void] = [
+      { page($0).perResolution() }, { page($0).weak() }, { page($0).contributing() }, { page($0).singleton().eager() },
+      { page($0).singleton().onActivation { _ in } },
+      {
+        $0.service(Theme.self, using: Theme.init)
+        page($0).singleton().injecting { (_, _: Theme) in }
+      },
+      {
+        _ = page($0)
+        $0.decorate(Page.self) { $0 }
+      },
+    ]
+    for register in refined { #expect(codes(register) == ["INJ018"]) }
   }
 
-  @Test func graphFromAFile_isJudgedAlike() throws {
-    let graph = DependencyGraph(
-      of: Module(
-        name: "Pages",
-        registrations: {
-          $0.asyncService(Page.self, using: { () async in Page() })
-          $0.decorate(Page.self) { page in page }
-          $0.asyncService(Book.self, using: { (pages: [Page], page: Page?) async in Book() })
-        }))
-    #expect(graph.diagnostics().map(\.code).filter { $0 != .unusedRegistration && $0 != .emptyCollection } == [])
+  @Test func arguments_areForATransient() {
+    func codes(_ refine: (Registration<Int, Registry.Inferred>) -> Void) -> [DiagnosticCode] {
+      InjectorTests.codes {
+        try Container {
+          refine($0.asyncService(Int.self, using: { (number: Int) async in number }).arguments(Int.self))
+        }
+      }
+    }
+    #expect(codes { _ in } == [])
+    #expect(codes { $0.singleton() }.contains(.asynchrony))
+  }
+
+  @Test func whatAnAsyncServiceMayHave_isAccepted() async throws {
+    let log = Log()
+    let plugin = Module(
+      name: "Pages",
+      registrations: {
+        $0.service(Theme.self, "one", using: Theme.init).contributing()
+        $0.service(Int.self, using: { 1 })
+        $0.asyncService(
+          Page.self,
+          using: { (themes: [Theme], none: Theme?, number: Provider<Int>, resolver: Resolver) async throws in
+            log.add("\(themes.count) \(none == nil) \(try number()) \(try resolver.resolve(Int.self))")
+            return Page()
+          }
+        ).scoped(.session).alias((any AnyObject & Sendable).self) { $0 }.root().onClose { _ in log.add("closed") }
+        $0.asyncService(Book.self, using: { (page: Page, later: Provider<Page>) async in Book() })
+      })
+    let container = try Container(
+      plugin, overriding: { $0.asyncService(Book.self, using: { (page: Page) async in Book() }).overriding() })
+    let session = try container.makeScope(.session)
+    _ = try await session.resolveAsync(Book.self)
+    let page = try await session.resolveAsync(Page.self)
+    #expect(try await session.resolveAsync((any AnyObject & Sendable).self) === page)
+    session.close()
+    #expect(log.lines == ["1 true 1 1", "closed"])
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Injector
 import Testing
 
@@ -49,7 +48,7 @@ import Testing
     let policy = ValidationPolicy(severities: [.missingDependency: .off, .overrideOfNothing: .off])
     let container = try Container(BrokenPlugin(), validation: policy)
     #expect(container.diagnostics == [])
-    #expect(failure { () throws(ResolutionError) in try container.resolve(B.self) }?.kind == .missing)
+    #expect(errorKind { try container.resolve(B.self) } == .missing)
     #expect(
       container.graph.diagnostics(validation: policy).map(\.code) == Array(repeating: .unusedRegistration, count: 3))
     let silent = ValidationPolicy(severities: [.unusedRegistration: .off])
@@ -70,7 +69,7 @@ import Testing
 
   @Test func child_isJudgedAsItsParent_unlessToldOtherwise() throws {
     let policy = ValidationPolicy(severities: [.missingDependency: .warning, .overrideOfNothing: .info])
-    let scope = try Container(validation: policy) { _ in }.makeScope(.session)
+    let scope = try Container(validation: policy) { $0.declare(.session) }.makeScope(.session)
     let child = try scope.makeChild(BrokenPlugin())
     #expect(child.diagnostics.map(\.code) == [.missingDependency, .overrideOfNothing])
     #expect(try child.makeChild(MovedPlugin()).diagnostics.map(\.code) == [.missingDependency])

@@ -77,15 +77,6 @@ import Testing
       ])
   }
 
-  @Test func diamond_isNoCycle() throws {
-    let container = try Container {
-      $0.service(A.self, using: A.init)
-      $0.service(B.self, using: B.init)
-      $0.service(Int.self, using: { (a: A, b: B) in 1 })
-    }
-    #expect(container.diagnostics == [])
-  }
-
   @Test func captive_isFound_throughTransientsDecoratorsAliasesAndContributions() {
     func holding(_ more: (Registry) -> Void) -> [DiagnosticCode] {
       codes {
@@ -120,63 +111,6 @@ import Testing
     #expect(holding { $0.service(B.self, using: B.init) } == [])
   }
 
-  @Test func captive_isFound_whenOuterScopeHoldsInner() {
-    #expect(
-      codes {
-        try Container {
-          $0.service(A.self, using: A.init).scoped(.checkout)
-          $0.service(B.self, using: B.init).scoped(.session)
-        }
-      } == [.captiveDependency])
-  }
-
-  @Test func scopedFromOutside_isFound_throughLazy() {
-    #expect(
-      codes {
-        try Container {
-          $0.service(A.self, using: A.init).scoped(.session)
-          $0.service(Int.self, using: { (a: Lazy<A>) in 1 }).singleton()
-        }
-      } == [.scopeMismatch])
-  }
-
-  @Test func weakCaptive_isAWarning() throws {
-    let container = try Container {
-      $0.service(A.self, using: A.init).weak()
-      $0.service(B.self, using: B.init).singleton()
-    }
-    #expect(container.diagnostics.map(\.code) == [.captiveWeak])
-  }
-
-  @Test func isolation_isFound_unlessDeferred() {
-    #expect(
-      codes {
-        try Container {
-          $0.service(Screenlike.self, using: Screenlike.init)
-          $0.service(Int.self, using: { @Aside (screen: Screenlike) in 1 })
-        }
-      } == [.isolation])
-    #expect(
-      codes {
-        try Container {
-          $0.service(Screenlike.self, using: Screenlike.init)
-          $0.service(Int.self, using: { (screen: Provider<Screenlike>) in 1 })
-        }
-      } == [])
-  }
-
-  @Test @MainActor func layering_isFound_behindAliasOfParent() throws {
-    let parent = try Container {
-      $0.controller(Screenlike.self, using: Screenlike.init).alias((any AnyObject & Sendable).self) { $0 }
-    }
-    let error = #expect(throws: ValidationError.self) {
-      try parent.makeChild {
-        $0.service(Int.self, using: { (screen: any AnyObject & Sendable) in 1 }).on(MainActor.self)
-      }
-    }
-    #expect(error?.diagnostics.map(\.code) == [.layering])
-  }
-
   @Test func layering_isFound_forEachLayer() {
     func needing(_ register: (Registry) -> Void) -> [DiagnosticCode] {
       codes {
@@ -199,22 +133,7 @@ import Testing
     let scoped = problems { try Container { $0.service(A.self, using: A.init).scoped(.session).eager() } }
     #expect(scoped?.diagnostics.first?.fix == "replace its lifetime by .singleton(), or remove .eager()")
     let weak = problems { try Container { $0.service(A.self, using: A.init).weak().onClose { _ in } } }
-    #expect(
-      weak?.diagnostics.first?.fix == "replace its lifetime by .singleton() or .scoped(_:), or remove .onClose")
-    #expect(
-      codes { try Container { $0.service(A.self, using: A.init).onClose { _ in }.scoped(.session) } } == [])
-  }
-
-  @Test func graphOfPlugins_isJudgedAsContainerIs_withoutBuilding() {
-    let module = Module(
-      name: "App",
-      registrations: {
-        $0.service(B.self, using: B.init)
-        $0.service(Int.self, using: { 1 })
-      })
-    #expect(
-      DependencyGraph(of: module).diagnostics().map(\.code) == [
-        .missingDependency, .unusedRegistration, .unusedRegistration,
-      ])
+    #expect(weak?.diagnostics.first?.fix == "replace its lifetime by .singleton() or .scoped(_:), or remove .onClose")
+    #expect(codes { try Container { $0.service(A.self, using: A.init).onClose { _ in }.scoped(.session) } } == [])
   }
 }

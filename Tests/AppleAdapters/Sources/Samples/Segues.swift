@@ -2,7 +2,7 @@ import Foundation
 import Injector
 import UIKit
 
-final class NoteController: UIViewController, Storyboarded {
+final class NoteDetailController: UIViewController, Storyboarded {
   nonisolated static let storyboardName = "Notes"
   let note: Note
 
@@ -19,9 +19,9 @@ final class NoteListController: UITableViewController, Storyboarded {
   nonisolated static let storyboardName = "Notes"
 
   private let store: any NoteStoring
-  private let makeNote: ScreenMaker<NoteController, Note>
+  private let makeNote: ScreenMaker<NoteDetailController, Note>
 
-  init?(coder: NSCoder, store: any NoteStoring, makeNote: ScreenMaker<NoteController, Note>) {
+  init?(coder: NSCoder, store: any NoteStoring, makeNote: ScreenMaker<NoteDetailController, Note>) {
     self.store = store
     self.makeNote = makeNote
     super.init(coder: coder)
@@ -29,7 +29,7 @@ final class NoteListController: UITableViewController, Storyboarded {
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-  @IBSegueAction func showNote(_ coder: NSCoder) -> NoteController? {
+  @IBSegueAction func showNote(_ coder: NSCoder) -> NoteDetailController? {
     let row = tableView.indexPathForSelectedRow?.row ?? 0
     do { return try makeNote(coder, store.notes()[row]) } catch { fatalError("\(error)") }
   }
@@ -60,31 +60,8 @@ struct SeguesPlugin: Plugin {
   var dependencies: [any Plugin] { [StoragePlugin()] }
 
   func register(in registry: Registry) {
-    // begin: registering
     registry.screen(NotesSplitController.self, using: NotesSplitController.init(coder:makeList:))
     registry.screen(NoteListController.self, using: NoteListController.init(coder:store:makeNote:))
-    registry.screen(NoteController.self, using: NoteController.init(coder:note:)).arguments(Note.self)
-    // end: registering
+    registry.screen(NoteDetailController.self, using: NoteDetailController.init(coder:note:)).arguments(Note.self)
   }
 }
-
-// begin: delegate
-final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-  var window: UIWindow?
-  private var container: Container?
-
-  func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
-  ) {
-    guard let scene = scene as? UIWindowScene else { return }
-    let window = UIWindow(windowScene: scene)
-    do {
-      let container = try Container(SeguesPlugin())
-      window.rootViewController = try container.resolve(NotesSplitController.self)
-      self.container = container  // for as long as the scene is connected
-    } catch { fatalError("\(error)") }
-    self.window = window
-    window.makeKeyAndVisible()
-  }
-}
-// end: delegate

@@ -95,7 +95,6 @@ struct AccountRoot: View {
 }
 // end: scope
 
-// begin: object
 final class DraftModel: ObservableObject {
   @Published var text: String
   init(note: Note) { text = note.title }
@@ -108,9 +107,7 @@ struct DraftView: View {
 
   var body: some View { Text(model.text) }
 }
-// end: object
 
-// begin: coordinator
 @MainActor final class NotesCoordinator: Coordinator {
   var childCoordinators: [any Coordinator] = []
   private let navigation: UINavigationController
@@ -125,7 +122,6 @@ struct DraftView: View {
     navigation.setViewControllers([UIHostingController(rootView: makeList.view())], animated: true)
   }
 }
-// end: coordinator
 
 final class NoteHost: UIViewController {
   let makeNote: Provider<NoteView, Note>
@@ -138,11 +134,9 @@ final class NoteHost: UIViewController {
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-  // begin: hosting
   @IBSegueAction func showNote(_ coder: NSCoder) -> UIViewController? {
     UIHostingController(coder: coder, rootView: makeNote.view(note))
   }
-  // end: hosting
 }
 
 @MainActor func preview() -> Preview {

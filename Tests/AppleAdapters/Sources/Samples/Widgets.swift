@@ -4,7 +4,6 @@ import SwiftUI
 import UIKit
 import WidgetKit
 
-// begin: widget
 nonisolated struct NotesEntry: TimelineEntry {
   let date: Date
   let notes: [Note]
@@ -24,6 +23,7 @@ nonisolated struct NotesTimeline: TimelineProvider {
   }
 }
 
+// begin: widget
 struct WidgetPlugin: Plugin {
   var dependencies: [any Plugin] { [StoragePlugin()] }
 
@@ -45,7 +45,6 @@ struct NotesWidget: Widget {
 }
 // end: widget
 
-// begin: share
 final class ShareController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -58,4 +57,3 @@ final class ShareController: UIViewController {
     } catch { fatalError("\(error)") }
   }
 }
-// end: share

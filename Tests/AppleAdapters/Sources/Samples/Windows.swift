@@ -15,7 +15,6 @@
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
   }
 
-  // begin: window
   final class NotesWindowController: NSWindowController, Storyboarded {
     nonisolated static let storyboardName = "NotesWindow"
     nonisolated static let storyboardIdentifier: String? = nil  // the initial scene
@@ -33,7 +32,6 @@
       do { return try makeContent(coder) } catch { fatalError("\(error)") }
     }
   }
-  // end: window
 
   struct WindowPlugin: Plugin {
     var dependencies: [any Plugin] { [StoragePlugin()] }

@@ -28,11 +28,15 @@ import Testing
     return parts
   }
 
-  @Test(arguments: [("Screens", "Segues"), ("Screens", "Windows"), ("SwiftUI", "Views"), ("SwiftUI", "Widgets")])
+  @Test(arguments: [
+    ("Controllers", "Controllers"), ("GettingStarted", "Starts"), ("MigratingFromSwinjectStoryboard", "Animals"),
+    ("Screens", "Screens"), ("Screens", "Segues"), ("SwiftUI", "Views"), ("SwiftUI", "Widgets"),
+  ])
   func page_showsTheSamples_inOrder(page: String, file: String) throws {
-    // A library has no main type, and the stub has no macros.
+    // A library has no main type, the stub has no macros, and Linux no outlets.
     let text = try lines("Documentation/Injector.docc/Guide/\(page).md").joined(separator: "\n")
       .replacing("```  swift", with: "``` swift").replacing("@main ", with: "").replacing("#Preview(", with: "Preview(")
+      .replacing("@IBOutlet ", with: "").replacing("@IBAction ", with: "")
     let parts = try parts(of: file)
     #expect(!parts.isEmpty)
     var rest = text[...]

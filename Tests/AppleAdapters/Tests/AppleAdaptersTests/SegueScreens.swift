@@ -9,17 +9,17 @@ import UIKit
 /// A controller that shows a plain navigation controller, whose root comes from an action here.
 final class Presenter: UIViewController, Storyboarded {
   nonisolated static let storyboardName = "Notes"
-  private let makeNote: ScreenMaker<NoteController, Note>
+  private let makeNote: ScreenMaker<NoteDetailController, Note>
   private(set) var prepared: UIViewController?
 
-  init?(coder: NSCoder, makeNote: ScreenMaker<NoteController, Note>) {
+  init?(coder: NSCoder, makeNote: ScreenMaker<NoteDetailController, Note>) {
     self.makeNote = makeNote
     super.init(coder: coder)
   }
 
   @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-  @IBSegueAction func makeRoot(_ coder: NSCoder) -> NoteController? { try? makeNote(coder, Note(title: "root")) }
+  @IBSegueAction func makeRoot(_ coder: NSCoder) -> NoteDetailController? { try? makeNote(coder, Note(title: "root")) }
 
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) { prepared = segue.destination }
 }
@@ -34,12 +34,12 @@ final class Presenter: UIViewController, Storyboarded {
         UINavigationController.self, segues: [.init(.relationship, to: "list", creationSelector: "showList:")]),
       "list": StoryboardScene(
         NoteListController.self, segues: [.init(.show, identifier: "note", to: "note", creationSelector: "showNote:")]),
-      "note": StoryboardScene(NoteController.self),
+      "note": StoryboardScene(NoteDetailController.self),
       "Presenter": StoryboardScene(
         Presenter.self, segues: [.init(.presentation, identifier: "open", to: "plain")]),
       "plain": StoryboardScene(
         UINavigationController.self, segues: [.init(.relationship, to: "note", creationSelector: "makeRoot:")]),
-      "NoteController": StoryboardScene(NoteListController.self),
+      "NoteDetailController": StoryboardScene(NoteListController.self),
     ]
     UIStoryboard.segueActions = [
       "showList:": { ($0 as? NotesSplitController)?.showList($1) },
@@ -61,7 +61,7 @@ final class Presenter: UIViewController, Storyboarded {
     try TemporaryBundle([
       "Notes": [
         "UIStoryboardDesignatedEntryPointIdentifier": "Split",
-        "UIViewControllerIdentifiersToNibNames": ["Presenter": "p", "NoteController": "n"],
+        "UIViewControllerIdentifiersToNibNames": ["Presenter": "p", "NoteDetailController": "n"],
       ]
     ])
   }
@@ -80,7 +80,7 @@ final class Presenter: UIViewController, Storyboarded {
       let list = navigation.topViewController as? NoteListController
     else { return ("", nil) }
     list.performSegue(withIdentifier: "note", sender: nil)
-    return ("\(type(of: list))", (navigation.topViewController as? NoteController)?.note.title)
+    return ("\(type(of: list))", (navigation.topViewController as? NoteDetailController)?.note.title)
   }
 
   /// Returns the title of the root of a navigation controller that a segue presents.
@@ -95,13 +95,13 @@ final class Presenter: UIViewController, Storyboarded {
     let presenter = try container.resolve(Presenter.self)
     presenter.performSegue(withIdentifier: "open", sender: nil)
     let navigation = presenter.prepared as? UINavigationController
-    return (navigation?.topViewController as? NoteController)?.note.title
+    return (navigation?.topViewController as? NoteDetailController)?.note.title
   }
 
   /// Ends the process: the scene has another class than the screen.
   static func wrongClass() throws {
     let files = try files()
-    _ = try container(files).resolve(NoteController.self, arguments: Note())
+    _ = try container(files).resolve(NoteDetailController.self, arguments: Note())
   }
 }
 
@@ -110,7 +110,7 @@ extension Segues {
   final class Host: UIViewController {
     private(set) var log: [String] = []
     override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
-      log.append("\(segue.identifier ?? "") \((segue.destination as? NoteController)?.note.title ?? "-")")
+      log.append("\(segue.identifier ?? "") \((segue.destination as? NoteDetailController)?.note.title ?? "-")")
     }
     override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
       log.append("refused")
@@ -127,11 +127,11 @@ extension Segues {
           .init(.embed, identifier: "embed", to: "note", creationSelector: "embedNote:"),
           .init(.presentation, identifier: "never", to: "note"),
         ]),
-      "note": StoryboardScene(NoteController.self),
+      "note": StoryboardScene(NoteDetailController.self),
       "Back": StoryboardScene(UIViewController.self, segues: [.init(.unwind, identifier: "back", to: "done:")]),
     ]
     UIStoryboard.segueActions["embedNote:"] = { source, coder in
-      source is Host ? NoteController(coder: coder, note: Note(title: "note")) : nil
+      source is Host ? NoteDetailController(coder: coder, note: Note(title: "note")) : nil
     }
     UIStoryboard.unwindActions["done:"] = { target, segue in
       guard let host = target as? Host else { return false }

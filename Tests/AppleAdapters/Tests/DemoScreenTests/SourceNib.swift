@@ -44,7 +44,7 @@ struct SourceNib {
       case .action:
         let event = connection.event.flatMap { Self.events[$0] } ?? []
         (source as? UIControl)?.addTarget(target, action: Selector(connection.name), for: event)
-      case .binding: continue
+      case .binding, .accessibilityConnection: continue
       }
     }
     for view in views { view.awakeFromNib() }

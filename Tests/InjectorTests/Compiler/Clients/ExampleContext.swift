@@ -1,6 +1,7 @@
 import Foundation
 import Injector
 import InjectorHeadless
+import InjectorInspection
 
 // What the examples in the documentation comments use and don't declare.
 
@@ -11,6 +12,7 @@ import InjectorHeadless
 @MainActor var error: ValidationError { fatalError("only compiled") }
 let url = URL(filePath: "url")
 let storyboards = URL(filePath: "Storyboards")
+let baseline = Baseline()
 let note = Note()
 let notes = [Note()]
 @MainActor var viewModel: SignInViewModel { fatalError("only compiled") }
@@ -62,6 +64,8 @@ protocol Uploading { func upload() }
 final class Child: Sendable {}
 @MainActor final class Parent { var child: Child? }
 struct Picture {}
+struct Engine: Sendable {}
+struct Car: Sendable { let engine: Engine }
 protocol Presenting: Sendable {}
 final class View: @unchecked Sendable { var presenter: (any Presenting)? }
 final class Presenter: Presenting { init(view: View) {} }
@@ -83,7 +87,10 @@ final class SignInCoordinator: Coordinator {
   func start() {}
 }
 final class CredentialsView: HeadlessStackView {}
-class ExampleScreen: HeadlessViewController { func show(_ state: LoadState<Picture>) {} }
+class ExampleScreen: HeadlessViewController {
+  var cornerRadius = 0.0
+  func show(_ state: LoadState<Picture>) {}
+}
 class UIViewController: HeadlessViewController {
   required override init?(coder: NSCoder) { super.init(coder: coder) }
 }

@@ -10,7 +10,6 @@ struct AppPlugin: Plugin {
 @MainActor let isSharing = true
 @MainActor let isStrict = true
 @MainActor let extras: [any Plugin] = []
-@MainActor let storyboards = URL(filePath: "Storyboards")
 @MainActor let folder = URL(filePath: "Snapshots")
 @MainActor let tracer = Tracer()
 @MainActor var container: Container { fatalError("only compiled") }

@@ -31,7 +31,6 @@ struct ShopPlugin: Plugin {
     registry.service(Storing.self, using: DiskStore.init).singleton().alias(DiskStore?.self) { $0 as? DiskStore }
     registry.service(Session.self, using: Session.init).singleton().injecting(\.store).onClose { $0.user = nil }
     registry.service(Cart.self, using: Cart.init).perResolution()
-    registry.service(Rates.self, using: Rates.init).kept(by: .timeToLive(60))
     registry.service(Tab.self, using: Tab.init).weak()
     registry.service(Tab.self, "account", using: Tab.init).scoped(Scope("account"))
     registry.instance(Rates(), for: Rates.self, "fixed")

@@ -62,7 +62,7 @@ struct DatabasePlugin: Plugin {
     #expect(failure { () throws(ResolutionError) in try container.resolve(Database.self) }?.kind == .requiresAsync)
   }
 
-  @Test func cancelledTask_isToldSo() async throws {
+  @Test func cancelledTask_throwsCancelled() async throws {
     let container = try Container(DatabasePlugin())
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -70,20 +70,5 @@ struct DatabasePlugin: Plugin {
     }
     let error = await #expect(throws: ResolutionError.self) { try await task.value }
     #expect(error?.kind == .cancelled)
-  }
-
-  @Test func contributions_areAwaited() async throws {
-    let contribution = Module(
-      name: "Contribution",
-      registrations: {
-        $0.asyncService((any Exporting).self, using: { () async -> any Exporting in PlainExport() }).contributing()
-      })
-    let collecting = Module(
-      name: "Collecting",
-      registrations: { $0.asyncService(Int.self, using: { (all: [any Exporting]) async in all.count }) })
-    #expect(try await Container(contribution, collecting).resolveAsync(Int.self) == 1)
-    let container = try Container(contribution)
-    let error = failure { () throws(ResolutionError) in try container.resolveAll((any Exporting).self) }
-    #expect(error?.kind == .requiresAsync)
   }
 }

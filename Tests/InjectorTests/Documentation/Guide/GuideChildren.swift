@@ -36,7 +36,7 @@ struct SharePlugin: Plugin {
 
   @Test func deepTest_replacesOneRegistration_farDown() throws {
     // begin: deep
-    let app = try Container(EditorPlugin())  // built once, for all tests
+    let app = try Container(EditorPlugin())  // once, for all tests
     let tested = try app.makeChild(overriding: { $0.instance(SharedNotes(), for: (any NoteStoring).self) })
     let index = try tested.resolve(Editor.self).index()
     let shared = tested.diagnostics  // empty: no singleton of the app keeps the notes on disk

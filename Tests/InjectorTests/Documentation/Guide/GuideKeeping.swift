@@ -1,10 +1,9 @@
 import Injector
 import Testing
 
-// begin: policies
+// begin: by argument
 struct PhotoID: Hashable, Sendable { let number: Int }
 
-final class ExchangeRates: Sendable {}
 final class Photo: Sendable {
   let id: PhotoID
   init(id: PhotoID) { self.id = id }
@@ -13,18 +12,22 @@ final class Photo: Sendable {
   let id: PhotoID
   init(id: PhotoID) { self.id = id }
 }
+final class ExchangeRates: Sendable {}
 
 struct GalleryPlugin: Plugin {
   func register(in registry: Registry) {
-    registry.service(ExchangeRates.self, using: ExchangeRates.init).kept(by: TimeToLive(seconds: 60))
-    registry.viewModel(PhotoEditor.self, using: PhotoEditor.init).arguments(PhotoID.self).kept(by: ByArgument())
+    registry.viewModel(PhotoEditor.self, using: PhotoEditor.init).arguments(PhotoID.self).weak()
+    registry.service(Photo.self, using: Photo.init).arguments(PhotoID.self)
+    registry.service(ExchangeRates.self, using: ExchangeRates.init)
+    registry.service(PhotoCache.self, using: PhotoCache.init).singleton()
+    registry.service(RateCache.self, using: RateCache.init).singleton()
   }
 }
-// end: policies
+// end: by argument
 
-@Suite struct GuideKeeping {
-  @Test @MainActor func policies_keepWhatThePageSays() throws {
-    let container = try Container(GalleryPlugin(), registering: { $0.service(PriceList.self, using: PriceList.init) })
+@Suite @MainActor struct GuideKeeping {
+  @Test func sharedRegistration_hasAnInstance_forEachArgument() throws {
+    let container = try Container(GalleryPlugin())
     // begin: resolving
     let editor = try container.resolve(PhotoEditor.self, arguments: PhotoID(number: 1))
     let again = try container.resolve(PhotoEditor.self, arguments: PhotoID(number: 1))  // the same
@@ -32,56 +35,59 @@ struct GalleryPlugin: Plugin {
     // end: resolving
     #expect(editor === again)
     #expect(editor !== other)
-    let rates = try container.resolve(ExchangeRates.self)
-    #expect(try container.resolve(PriceList.self).current() === rates)
-    #expect(container.graph.nodes.first?.lifetime == .kept(by: "TimeToLive(seconds: 60)"))
+    #expect(container.diagnostics == [])
   }
 }
 
-// begin: own
-struct MostRecent: KeepingPolicy {
-  let count: Int
-  var name: String { "MostRecent(\(count))" }
-  func keeps(_ instance: KeptInstance) -> Bool { instance.position < count }
-}
+// begin: for a time
+actor RateCache {
+  private let makeRates: Provider<ExchangeRates>
+  private var last: (rates: ExchangeRates, end: ContinuousClock.Instant)?
 
-struct InUse: KeepingPolicy {
-  func keeps(_ instance: KeptInstance) -> Bool { instance.idle < .seconds(300) }
-}
+  init(makeRates: Provider<ExchangeRates>) { self.makeRates = makeRates }
 
-struct AlbumPlugin: Plugin {
-  func register(in registry: Registry) {
-    registry.service(Photo.self, using: Photo.init).arguments(PhotoID.self).kept(by: MostRecent(count: 2))
+  func rates(at now: ContinuousClock.Instant = .now) throws -> ExchangeRates {
+    if let last, now < last.end { return last.rates }
+    let rates = try makeRates()
+    last = (rates, now + .seconds(60))
+    return rates
   }
 }
-// end: own
+// end: for a time
+
+// begin: up to a number
+@MainActor final class PhotoCache {
+  private let makePhoto: Provider<Photo, PhotoID>
+  private var photos: [Photo] = []  // the one that was used last comes first
+
+  init(makePhoto: Provider<Photo, PhotoID>) { self.makePhoto = makePhoto }
+
+  func photo(_ id: PhotoID) throws -> Photo {
+    let known = photos.firstIndex { $0.id == id }.map { photos.remove(at: $0) }
+    let photo = if let known { known } else { try makePhoto(id) }
+    photos = [photo] + photos.prefix(19)
+    return photo
+  }
+}
+// end: up to a number
 
 extension GuideKeeping {
-  @Test func ownPolicy_keepsTheMostRecent() throws {
-    let container = try Container(AlbumPlugin())
-    func photo(_ number: Int) throws -> Photo {
-      try container.resolve(Photo.self, arguments: PhotoID(number: number))
-    }
-    let (first, second) = try (photo(1), photo(2))
-    #expect(try photo(1) === first)
-    _ = try photo(3)
-    #expect(try photo(1) === first)
-    #expect(try photo(2) !== second)
+  @Test func rates_areKept_forAMinute() async throws {
+    let container = try Container(GalleryPlugin())
+    let cache = try container.resolve(RateCache.self)
+    let now = ContinuousClock.now
+    let first = try await cache.rates(at: now)
+    #expect(try await cache.rates(at: now + .seconds(59)) === first)
+    #expect(try await cache.rates(at: now + .seconds(60)) !== first)
   }
 
-  @Test func policy_isTested_withoutAContainer() {
-    // begin: testing
-    #expect(MostRecent(count: 2).keeps(KeptInstance(position: 1)))
-    #expect(!MostRecent(count: 2).keeps(KeptInstance(position: 2)))
-    #expect(!InUse().keeps(KeptInstance(idle: .seconds(301))))
-    // end: testing
+  @Test func photos_areKept_upToTwenty() throws {
+    let container = try Container(GalleryPlugin())
+    let cache = try container.resolve(PhotoCache.self)
+    let (first, second) = try (cache.photo(PhotoID(number: 1)), cache.photo(PhotoID(number: 2)))
+    #expect(try cache.photo(PhotoID(number: 1)) === first)
+    for number in 3...21 { _ = try cache.photo(PhotoID(number: number)) }
+    #expect(try cache.photo(PhotoID(number: 1)) === first)
+    #expect(try cache.photo(PhotoID(number: 2)) !== second)
   }
 }
-
-// begin: holder
-final class PriceList: Sendable {
-  private let rates: Provider<ExchangeRates>
-  init(rates: Provider<ExchangeRates>) { self.rates = rates }
-  func current() throws -> ExchangeRates { try rates() }
-}
-// end: holder

@@ -24,22 +24,6 @@ struct SupportPlugin: Plugin {
 }
 // end: lifetimes
 
-// begin: property
-@MainActor final class Toolbar { weak var window: EditorWindow? }
-@MainActor final class EditorWindow {
-  let toolbar: Toolbar
-  init(toolbar: Toolbar) { self.toolbar = toolbar }
-}
-
-struct WindowPlugin: Plugin {
-  func register(in registry: Registry) {
-    registry.controller(EditorWindow.self, using: EditorWindow.init).singleton()
-    registry.service(Toolbar.self, using: Toolbar.init).on(MainActor.self).singleton()
-      .onActivation { toolbar, resolver in toolbar.window = try resolver.resolve(EditorWindow.self) }
-  }
-}
-// end: property
-
 @Suite struct GuideLifetimes {
   @Test func lifetimes_holdWhatTheTableSays() throws {
     let container = try Container(SupportPlugin())
@@ -54,14 +38,5 @@ struct WindowPlugin: Plugin {
     container.close()
     #expect(journal.lines == ["opened", "closed"])
     #expect(failure { () throws(ResolutionError) in try container.resolve(Journal.self) }?.kind == .closed)
-  }
-
-  @Test @MainActor func onActivation_closesACycle() throws {
-    let container = try Container(WindowPlugin())
-    let toolbar = try container.resolve(Toolbar.self)
-    #expect(toolbar.window === (try container.resolve(EditorWindow.self)))
-    #expect(toolbar.window?.toolbar === toolbar)
-    let other = try Container(WindowPlugin())
-    #expect(failure { () throws(ResolutionError) in try other.resolve(EditorWindow.self) }?.kind == .cycle)
   }
 }

@@ -33,28 +33,13 @@ struct MusicPlugin: Plugin {
 }
 // end: the feature
 
-// begin: a mock
-struct SilentPlayer: TrackPlaying { func play(_ title: String) -> String { "silence" } }
-
-func makeSilentContainer() throws -> Container {
-  try Container(MusicPlugin(), overriding: { $0.instance(SilentPlayer(), for: (any TrackPlaying).self) })
-}
-// end: a mock
-
 @Suite @MainActor struct GuideMigratingFromFactory {
   @Test func feature_isResolved() throws {
-    // begin: resolving
     let container = try Container(MusicPlugin())
     let playlist = try container.resolve(PlaylistViewModel.self)
     let player = try playlist.open("Bolero")
-    // end: resolving
     #expect(player.text == "playing Bolero")
     #expect(try player.counter() === player.counter())
     #expect(DependencyGraph(of: MusicPlugin()).diagnostics() == [])
-  }
-
-  @Test func mock_replacesTheService() throws {
-    let container = try makeSilentContainer()
-    #expect(try container.resolve(PlaylistViewModel.self).open("Bolero").text == "silence")
   }
 }

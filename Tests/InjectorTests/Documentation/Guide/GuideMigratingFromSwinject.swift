@@ -38,10 +38,8 @@ struct CinemaPlugin: Plugin {
 
 @Suite @MainActor struct GuideMigratingFromSwinject {
   @Test func feature_isResolved() throws {
-    // begin: resolving
     let container = try Container(CinemaPlugin())
     let booking = try container.resolve(BookingViewModel.self, arguments: Film(title: "Metropolis"))
-    // end: resolving
     #expect(booking.text == "Metropolis: 7")
   }
 }

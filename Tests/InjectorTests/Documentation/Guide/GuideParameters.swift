@@ -22,22 +22,19 @@ final class Editor: Sendable {
   let formats: [ServiceIdentifier: any Exporting]
   let index: Lazy<SearchIndex>
   let makeDraft: Provider<Draft>
-  let resolver: Resolver
 
   init(
     spelling: (any Spelling)?,  // nil if nothing is registered
     exporters: [any Exporting],  // every contribution, in order of registration
     formats: [ServiceIdentifier: any Exporting],  // the contributions that have an identifier
     index: Lazy<SearchIndex>,  // built once, at its first call
-    makeDraft: Provider<Draft>,  // asked again at each call
-    resolver: Resolver  // to ask for anything, later
+    makeDraft: Provider<Draft>  // asked again at each call
   ) {
     self.spelling = spelling
     self.exporters = exporters
     self.formats = formats
     self.index = index
     self.makeDraft = makeDraft
-    self.resolver = resolver
   }
 }
 
@@ -109,9 +106,9 @@ struct EditorPlugin: Plugin {
       $0.service(Draft.self, using: Draft.init).scoped(.editing)
       $0.service(
         Holder.self,
-        using: { (resolver: Resolver) in
+        using: { (resolution: Resolution) in
           let kind = failure { () throws(ResolutionError) in try box.container?.resolve(Draft.self) }?.kind
-          return Holder(captured: kind, injected: try resolver.resolve(Draft.self))
+          return Holder(captured: kind, injected: try resolution.resolve(Draft.self))
         })
     }
     box.container = container

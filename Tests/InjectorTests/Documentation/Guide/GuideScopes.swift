@@ -125,7 +125,8 @@ extension GuideScopes {
     let account = try Container(AccountPlugin()).makeScope(.account, UserSession(userName: "ada"))
     let editing = try account.makeScope(.editing)
     let undo = try editing.resolve(UndoStack.self)
-    #expect(account.close().map(\.key.type) == ["Inbox", "UndoStack"].map { "InjectorTests.\($0)" })
+    // The inbox is alive because the undo stack holds it.
+    #expect(account.close().map(\.key.type) == ["InjectorTests.UndoStack"])
     #expect(failure { () throws(ResolutionError) in try editing.resolve(UndoStack.self) }?.kind == .closed)
     _ = undo
   }

@@ -3,7 +3,7 @@ import Testing
 
 // begin: endless
 struct Page: Sendable {
-  init(makePage: Provider<Page>) throws { _ = try makePage() }  // throws .tooDeep
+  init(makePage: Provider<Page>) throws { _ = try makePage() }  // throws .cycle
 }
 // end: endless
 
@@ -26,6 +26,6 @@ struct Page: Sendable {
 
   @Test func endlessProvider_isRefused() throws {
     let container = try Container { $0.service(Page.self, using: Page.init) }
-    #expect(failure { () throws(ResolutionError) in try container.resolve(Page.self) }?.kind == .tooDeep)
+    #expect(failure { () throws(ResolutionError) in try container.resolve(Page.self) }?.kind == .cycle)
   }
 }

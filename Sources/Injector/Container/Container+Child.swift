@@ -1,0 +1,70 @@
+extension Container {
+  /// Creates a child container that sees this one, and adds to it or replaces what it sees.
+  ///
+  /// Instances that are created through the child see the child: what it replaces, decorates, or contributes to. The
+  /// parent's singletons and weak instances are shared, and keep the instances that they have; the child's
+  /// ``diagnostics`` name those that would receive another instance in the child. The parent never sees the child. For
+  /// example:
+  ///
+  /// ```swift
+  /// let checkout = try container.makeChild(CheckoutPlugin())
+  /// let preview = try container.makeChild(overriding: { $0.instance(FixedClock(), for: (any Clock).self) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - plugins: The child's plugins. A plugin that a parent has installed isn't installed again.
+  ///   - validation: The severities of the rules, or `nil` for the parent's.
+  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
+  ///   - registering: A closure that makes registrations of its own beside the plugins'.
+  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins' or of the
+  ///     parent's, such as mocks.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
+  /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
+  ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies, the parents' included; O(1) if the child registers
+  ///   nothing. A scope, which ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)`` opens, costs O(1).
+  public func makeChild(
+    _ plugins: any Plugin..., validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
+    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
+  ) throws -> Container {
+    try makeChild(
+      plugins: plugins, validation: validation, uninstalledPlugins: uninstalledPlugins, registering: registering,
+      overriding: overriding, isolation: isolation)
+  }
+
+  /// Creates a child container that installs a list of plugins, as
+  /// ``makeChild(_:validation:uninstalledPlugins:registering:overriding:isolation:)`` does.
+  public func makeChild(
+    plugins: [any Plugin], validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
+    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
+  ) throws -> Container {
+    try checkIsOpen()
+    return try Container(
+      PluginInstaller(plugins, inherited: assembly.installed, registering: registering, overriding: overriding),
+      parent: self,
+      validation: validation ?? assembly.validation, tracer: owner.linked.tracer,
+      uninstalledPlugins: uninstalledPlugins,
+      isolation: isolation)
+  }
+
+  /// Creates a child container with registrations that belong to no plugin.
+  ///
+  /// For example:
+  ///
+  /// ```swift
+  /// let checkout = try container.makeChild { registry in
+  ///   registry.service(Cart.self, using: Cart.init).singleton()
+  /// }
+  /// ```
+  public func makeChild(
+    validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
+    isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void
+  ) throws -> Container {
+    try makeChild(
+      plugins: [], validation: validation, uninstalledPlugins: uninstalledPlugins, registering: register,
+      isolation: isolation)
+  }
+}

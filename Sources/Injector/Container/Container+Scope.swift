@@ -1,0 +1,154 @@
+extension Container {
+  /// Closes a scope that was opened from here, and opens it again.
+  ///
+  /// Every open scope of the given kind that was opened directly from this container closes, as ``close(isolation:)``
+  /// closes it. A resolve in one of them throws ``ResolutionError/Kind/closed``. For example, when another user signs
+  /// in:
+  ///
+  /// ```swift
+  /// let account = try container.reset(.account, userSession)
+  /// ```
+  ///
+  /// The new scope takes the place of the old ones in one step: of two resets at the same time, the later one closes
+  /// the scope that the earlier one opened. If the inputs are wrong, nothing closes.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope to close and to open.
+  ///   - inputs: The inputs of the new scope, as in `makeScope`.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The new scope, after the old ones have closed.
+  /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
+  @discardableResult
+  public func reset<each Input>(
+    _ scope: Scope, _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Container {
+    do {
+      let opened = try owner.open(scope, repeat each inputs, from: isolation)
+      for other in opened.enterOuter(replacing: scope).reversed() { other.close(from: isolation) }
+      return Container(opened)
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+  }
+
+  /// Closes the container: runs the `onClose` closures of its instances, and releases the instances of its scope.
+  ///
+  /// What was opened last closes first: scopes and children in reverse order of creation, each with what is inside
+  /// it, then the container's own instances in reverse order of creation. Each closure runs once. Afterwards resolving
+  /// throws, from the scopes and children too.
+  ///
+  /// An instance that another thread or a task is creating isn't kept: its closures run where it was created, and its
+  /// resolve throws ``ResolutionError/Kind/closed``. The method doesn't wait for it.
+  ///
+  /// An instance that was created on an actor is closed and released on it: before the method returns if you call it
+  /// there, otherwise soon after, so after the instances that it depends on. To keep the order across actors, await
+  /// ``closeAsync()``. If another thread closes the container already, the method waits until that has run the closures,
+  /// unless it is called by an `onClose` closure or a factory. The singletons of a root or a child live until the
+  /// container is released. No plugin's `stop(with:)` is called, as it must be awaited: await ``stop(within:)`` instead.
+  /// For example:
+  ///
+  /// ```swift
+  /// for leak in session.close() { print("still alive: \(leak)") }
+  /// ```
+  ///
+  /// - Parameter isolation: The caller's isolation. Don't pass a value.
+  /// - Returns: The scopes' instances that are still alive, without those that another of them holds: a leak report. It
+  ///   doesn't include instances that await their release on their actor, nor those that they hold. Empty if the
+  ///   container was closed before.
+  @discardableResult
+  public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
+    owner.close(from: isolation)
+  }
+
+  /// Closes the container as ``close(isolation:)`` does, each instance on its actor, in one order across actors.
+  ///
+  /// - Returns: The scopes' instances that are still alive, as ``close(isolation:)`` returns them.
+  @discardableResult
+  public nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] { await owner.closeAsync() }
+
+  func checkIsOpen(to request: String = "make a child") throws(ClosedContainerError) {
+    let isOpen = sequence(first: owner, next: \.outer).allSatisfy { $0.startup?.hasBegunToStop != true }
+    if isOpen, !owner.hasClosed { return }
+    throw ClosedContainerError(replacement: owner.replacement, request: request)
+  }
+}
+
+extension Owner {
+  /// Creates a scope with its inputs, which the caller enters.
+  func open<each Input>(
+    _ scope: Scope, _ inputs: repeat each Input, from isolation: (any Actor)?
+  ) throws -> Owner {
+    let key = ServiceKey(Scope.self, ServiceIdentifier(scope.name))
+    if hasClosed { throw ResolutionError(kind: .closed, key: key, fix: fixIfClosed) }
+    guard linked.scopes.contains(scope) else { throw unknown(scope, key) }
+    let opened = Owner(linked, scope: scope, in: self)
+    var missing = linked.inputs[scope] ?? []
+    var count = 0
+    for input in repeat each inputs {
+      count += 1
+      try opened.hand(input, to: &missing, from: isolation)
+    }
+    guard missing.isEmpty, count == linked.inputs[scope]?.count ?? 0 else {
+      throw linked.inputMismatch(of: scope, given: listed(repeat (each Input).self))
+    }
+    return opened
+  }
+
+  /// Stores a value as the first input of its type that has none yet.
+  private func hand<Input>(_ value: Input, to missing: inout [Int], from isolation: (any Actor)?) throws {
+    let graph = linked.graph.graph
+    guard let position = missing.firstIndex(where: { graph.nodes[$0].key.reference.live == Input.self }) else { return }
+    let node = missing.remove(at: position)
+    let cell = linked.cells[node]
+    if !cell.isCallable(from: isolation) {
+      let open = AnyCell.onMainActor("open the scope", by: "opens it")
+      throw cell.requiresActor(isolation).fixed(
+        by: "\(open), or add .uncheckedSendable() to the input \(cell.label.key) if it may be used anywhere")
+    }
+    let closings = linked.assembly.registrations.list.entries[node].recipe.closings.compactMap {
+      $0 as? (Input) -> Void
+    }
+    setInput(value, of: CellIdentity(linked, node), cell, closings: closings)
+  }
+
+  private func unknown(_ scope: Scope, _ key: ServiceKey) -> ResolutionError {
+    let known = linked.scopes.map(\.name).sorted()
+    let near = NearestNames.of(scope.name, in: known, limit: 1).first ?? known.first
+    return ResolutionError(
+      kind: .missing, key: key, detail: "no registration and no input belongs to the scope",
+      fix: near.map { "open \($0.debugDescription), or register something with .scoped(_:)" }
+        ?? "register something with .scoped(_:)")
+  }
+}
+
+extension LinkedGraph {
+  /// The error of a scope that was opened with other values than its inputs.
+  ///
+  /// - Parameter provided: What a scope provider resolves in the scope, or `nil` without one.
+  func inputMismatch(
+    of scope: Scope, given: [any Any.Type], for provided: (any Any.Type)? = nil
+  ) -> ResolutionError {
+    let nodes = (inputs[scope] ?? []).map { graph.graph.nodes[$0] }
+    var missing = nodes.compactMap(\.key.reference.live)
+    let surplus = given.filter { type in
+      guard let position = missing.firstIndex(where: { $0 == type }) else { return true }
+      missing.remove(at: position)
+      return false
+    }
+    let declared = nodes.map { "\($0.key) (\($0.source))" }
+    let fix =
+      if let provided {
+        "use a ScopeProvider<\(([TypeName.of(provided)] + nodes.map(\.key.type)).joined(separator: ", "))>"
+      } else if let type = missing.first {
+        "hand over a value of exactly the type \(TypeName.of(type))"
+      } else {
+        "leave out \(surplus.first.map(TypeName.of) ?? "it"), or declare it as an input of the scope"
+      }
+    return ResolutionError(
+      kind: .inputMismatch, key: ServiceKey(Scope.self, ServiceIdentifier(scope.name)),
+      detail: "it takes \(declared.isEmpty ? "nothing" : declared.joined(separator: ", ")); "
+        + "given \(given.isEmpty ? "nothing" : given.map(TypeName.of).joined(separator: ", "))",
+      fix: fix)
+  }
+}

@@ -1,0 +1,104 @@
+public import Synchronization
+
+/// A container that creates the instances that plugins register, and owns those that are shared.
+///
+/// Building a container installs the plugins, validates the whole graph without constructing anything, and links it.
+/// Afterward, a resolve fails only if a factory throws, or if it's made where the error says: on another actor, with
+/// other arguments, outside a scope, or too late. For example:
+///
+/// ```swift
+/// let container = try Container(AppPlugin())
+/// let viewModel = try container.resolve(LoginViewModel.self)
+/// ```
+///
+/// You can use a container from any thread. Keep it for as long as its instances resolve from it: the ``Lazy``,
+/// ``Provider``, and ``Resolver`` values that it passes to factories don't keep it alive.
+public final class Container: Sendable, ServiceResolving {
+  @usableFromInline let owner: Owner
+  @usableFromInline let table: KeyTable
+  /// The findings of validation, which are worded when they are read.
+  private let list: DiagnosticList
+
+  /// Creates a container of an owner that is complete.
+  init(_ owner: Owner, diagnostics: DiagnosticList = .none) {
+    (self.owner, list) = (owner, diagnostics)
+    table = owner.linked.table
+    resolver = Resolver(retaining: owner)
+  }
+
+  var assembly: Assembly { owner.linked.assembly }
+
+  /// The scope whose instances the container holds, or `nil` if it isn't a scope.
+  public var scope: Scope? { owner.scope }
+
+  /// The container's registrations and their dependencies, as plain values, including the parents'.
+  ///
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies.
+  public var graph: DependencyGraph { assembly.registrations.distinguishedGraph }
+
+  /// The findings of validation that don't keep the graph from working. A scope has none.
+  ///
+  /// The words are formed when they are first read.
+  public var diagnostics: [Diagnostic] { list.all }
+
+  /// The read side of the container, to pass on. It keeps the container's instances alive.
+  public let resolver: Resolver
+
+  /// Returns the instance registered for the given type and identifier.
+  ///
+  /// It does what ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)`` does, which describes the
+  /// parameters, in fewer steps.
+  @inlinable @inline(__always)
+  public func resolve<Service, each Argument>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service {
+    let given = AnyArgument.list(repeat each arguments)
+    let isolation: (any Actor)? = isolation
+    do {
+      guard let cell = table.find(type, identifier), !owner.isClosed.load(ordering: .relaxed),
+        given == nil && !cell._withUnsafeGuaranteedRef({ $0.isDemanding })
+          || cell._withUnsafeGuaranteedRef({ $0.admits(given, isolation) })
+      else { return try owner.resolve(type, identifier, given, isolation) }
+      var context = ResolutionContext(.passUnretained(owner), given)
+      defer {
+        context.end()
+        extendLifetime(given)
+      }
+      return try cell.value(type, &context)
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+  }
+}
+
+/// What a container was built from, which its scopes and children read.
+final class Assembly: Sendable {
+  let registrations: Registrations
+  let validation: ValidationPolicy
+  /// The types of the plugins that are installed here and in the parents, by their names.
+  let installed: [String: any Any.Type]
+  /// What validation has found here and in the parents, which children don't repeat.
+  let identities: Set<Finding.Identity>
+
+  init(
+    _ registrations: Registrations, validation: ValidationPolicy, installed: [String: any Any.Type],
+    identities: Set<Finding.Identity>
+  ) {
+    (self.registrations, self.validation) = (registrations, validation)
+    (self.installed, self.identities) = (installed, identities)
+  }
+}
+
+extension DependencyGraph {
+  /// The graph of plugins, be it valid or not, without building a container.
+  ///
+  /// - Parameters:
+  ///   - plugin: A plugin.
+  ///   - more: More plugins.
+  ///   - overriding: Registrations that each replace one of the plugins'.
+  public init(of plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in }) {
+    let registry = PluginInstaller([plugin] + more, overriding: overriding).registry
+    var list = RegistrationList()
+    list.add(registry.recipes)
+    self = Registrations(list, plugins: registry.plugins).distinguishedGraph
+  }
+}

@@ -1,0 +1,136 @@
+/// A dependency that is resolved in a scope of its own, which opens with the inputs that the scope takes.
+///
+/// A coordinator opens the scope of an account with it, and the graph shows where that leads. For example:
+///
+/// ```swift
+/// final class AppCoordinator {
+///   let openAccount: ScopeProvider<Inbox, UserSession>
+///   var inbox: Scoped<Inbox>?
+///
+///   init(openAccount: ScopeProvider<Inbox, UserSession>) { self.openAccount = openAccount }
+///   func signedIn(_ session: UserSession) throws { inbox = try openAccount(session) }
+///   func signedOut() { inbox = nil }
+/// }
+/// ```
+///
+/// It opens the scope in which `Service` is registered or, if that isn't scoped, the one scope that takes exactly the
+/// inputs. Validation refuses a provider for which this isn't clear, or whose inputs the scope doesn't take.
+public struct ScopeProvider<Service, each Input>: Sendable {
+  private let resolver: Resolver
+  private let identifier: ServiceIdentifier?
+  /// The scope, or `nil` if nothing says which: validation refuses that, unless the rule is lowered.
+  private let scope: Scope?
+
+  init(_ resolver: Resolver, _ identifier: ServiceIdentifier?, opening scope: Scope?) {
+    (self.resolver, self.identifier, self.scope) = (resolver, identifier, scope)
+  }
+
+  /// Opens the scope, and resolves the instance in it.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance with its scope, which closes when the last reference goes.
+  /// - Throws: `ResolutionError`; the scope is closed then.
+  public func callAsFunction(
+    _ inputs: repeat each Input, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(ResolutionError) -> Scoped<Service> {
+    let opened = try open(repeat each inputs, isolation: isolation, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      return Scoped(
+        try opened.resolve(Service.self, identifier, isolation: isolation, fileID: fileID, line: line), in: opened)
+    } catch {
+      opened.close(isolation: isolation)
+      throw error
+    }
+  }
+
+  /// Opens the scope, and resolves the instance in it wherever it has to be built.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance with its scope, which closes when the last reference goes.
+  /// - Throws: `ResolutionError`; the scope is closed then.
+  public nonisolated(nonsending) func resolveAsync(
+    _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(ResolutionError) -> Scoped<Service> where Service: Sendable, repeat each Input: Sendable {
+    let opened = try open(repeat each inputs, isolation: #isolation, fileID: fileID, line: line)
+    do throws(ResolutionError) {
+      return Scoped(
+        try await opened.resolveAsync(Service.self, identifier, fileID: fileID, line: line), in: opened)
+    } catch {
+      opened.close(isolation: #isolation)
+      throw error
+    }
+  }
+
+  private func open(
+    _ inputs: repeat each Input, isolation: isolated (any Actor)?, fileID: StaticString, line: UInt
+  ) throws(ResolutionError) -> Container {
+    do {
+      let owner = try resolver.owner(for: Service.self, identifier)
+      guard let scope else { throw ScopeOpening.unclear(ServiceKey(Service.self, identifier)) }
+      do { return try resolver.makeScope(scope, repeat each inputs, isolation: isolation) } catch {
+        guard error.kind == .inputMismatch else { throw error }
+        throw owner.linked.inputMismatch(of: scope, given: listed(repeat (each Input).self), for: Service.self)
+      }
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+  }
+}
+
+extension ScopeProvider: CompositeDependency {
+  static var form: Dependency.Form {
+    (.scopeProvider(of: Service.self, inputs: listed(repeat (each Input).self)), Service.self)
+  }
+
+  static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
+    let scope = linker.registrations.opening(of: dependency, for: dependency.node)?.scope
+    let identifier = dependency.identifier
+    return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { context in
+      ScopeProvider(Resolver(context.owner.takeUnretainedValue()), identifier, opening: scope)
+    }
+  }
+}
+
+/// An instance with the scope that was opened for it.
+///
+/// A ``ScopeProvider`` returns one. The scope closes when you call ``close(isolation:)``, or when the last reference
+/// to this object goes, so keep the object in a property: Swift may release a local variable after its last use. It
+/// keeps the container in which it was opened alive, so let go of it, or close that container, when the scope is
+/// over.
+public final class Scoped<Value>: ServiceResolving {
+  /// The instance.
+  public let value: Value
+  /// The open scope.
+  public let container: Container
+
+  init(_ value: Value, in container: Container) {
+    self.value = value
+    self.container = container
+  }
+
+  deinit { container.close(isolation: nil) }
+
+  /// The read side of the open scope, to pass on.
+  public var resolver: Resolver { container.resolver }
+
+  /// Closes the scope, as ``Container/close(isolation:)`` does.
+  ///
+  /// This object keeps ``value``, and so what that holds. Have the value let go of it first, or open the scope with
+  /// `makeScope`, to see only what leaks.
+  ///
+  /// - Parameter isolation: The caller's isolation. Don't pass a value.
+  /// - Returns: The scope's instances that are still alive, without ``value``, and with what it holds.
+  @discardableResult
+  public func close(isolation: isolated (any Actor)? = #isolation) -> [LeakedInstance] {
+    let own = type(of: value as Any) is AnyClass ? value as AnyObject : nil
+    return container.owner.close(from: isolation, ignoring: own)
+  }
+}
+
+extension Scoped: Sendable where Value: Sendable {}

@@ -1,0 +1,299 @@
+/// A registration to link, with the cells of everything that it depends on: what a recipe receives.
+@usableFromInline struct Link {
+  let linked: LinkedGraph
+  let node: Int
+  let recipe: Recipe
+  /// The cells of the factory's parameters; for a decorator or an alias, that of what it wraps comes first.
+  @usableFromInline let parameters: LinkedParameters
+  /// The cells of the parameters of each injection.
+  let injections: [LinkedParameters]
+  /// The cycle of injections that the node is on, if any.
+  let cycle: Int?
+  let actor: (any Actor)?
+  /// The types of the runtime arguments, also of a registration that is wrapped.
+  let arguments: [any Any.Type]
+
+  private var graph: DependencyGraph { linked.graph.graph }
+
+  private var label: Label { parameters.label }
+
+  private var header: AnyCell {
+    let origin = graph.origin(of: node)
+    return AnyCell(
+      label, actors: actor.map { [$0] } ?? [], arguments: arguments, existsAnywhere: graph.nodes[node].existsAnywhere,
+      confined: graph.nodes[origin].traits.contains(.confined) ? node : nil)
+  }
+
+  /// Returns the cell of a factory.
+  @inlinable
+  func cell<Service, each Parameter>(of factory: @escaping (repeat each Parameter) throws -> Service) -> AnyCell {
+    let parameters = parameters
+    return completed { context in
+      do {
+        var next = parameters.first
+        return try factory(repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+      } catch { throw parameters.failure(error) }
+    }
+  }
+
+  /// Returns the cell of an alias, or of the asynchronous registration that it refers to.
+  @inlinable
+  func alias<Service, Other>(of type: Service.Type, convert: @escaping @Sendable (Service) -> Other) -> AnyCell {
+    let parameters = parameters
+    return alias(of: type, convert: convert) { context in
+      do {
+        var next = parameters.first
+        return convert(try LinkedParameters.next(type, &next, &context))
+      } catch { throw parameters.failure(error) }
+    }
+  }
+
+  @usableFromInline
+  func alias<Service, Other>(
+    of type: Service.Type, convert: @escaping @Sendable (Service) -> Other, _ produce: @escaping Produce<Other>
+  ) -> AnyCell {
+    // The first cell is that of what the alias refers to, which the linker retains.
+    let inner = unsafeDowncast(parameters.first.pointee.takeUnretainedValue(), to: Cell<Service>.self)
+    let awaiting = inner.awaiting.map { awaiting -> AsyncProduce<Other> in
+      { resolution in convert(try await awaiting(resolution)) }
+    }
+    return traced(Cell(header, awaiting: awaiting, produce))
+  }
+
+  /// Returns a cell of a function, without a lifetime.
+  private func plain<Service>(_ produce: @escaping Produce<Service>) -> AnyCell { traced(Cell(header, produce)) }
+
+  /// Returns the cell that applies the injections, the activations, and the lifetime of the registration.
+  @usableFromInline
+  func completed<Service>(_ factory: @escaping Produce<Service>) -> AnyCell {
+    let lifetime = graph.nodes[node].lifetime
+    let create = tracingCreation(factory)
+    // Most registrations have nothing else.
+    if lifetime == .transient, recipe.injections.isEmpty, recipe.activations.isEmpty { return plain(create) }
+    let complete = completion(of: Service.self)
+    let (label, node, linked) = (label, node, linked)
+    let identity = CellIdentity(linked, node)
+    let cycle = cycle.map { CellIdentity(linked, -1 - $0) }
+    let takesArguments = !arguments.isEmpty
+    let kept = lifetime.isKept ? kept(Service.self) : nil
+
+    // A construction is a resolve of its own, in the owner of the instance: who asks first doesn't matter.
+    func instance(in slot: Slot<Service>, of owner: Owner, _ context: ResolutionContext?) throws -> Service {
+      if let service = slot.service { return service }
+      var parts = Slot<Service>.Recipe(label: label, cycle: cycle) { shared in
+        var inner = ResolutionContext(owner, in: shared)
+        inner.arguments = context?.arguments
+        return try create(&inner)
+      }
+      if let complete { parts.complete = { complete($0, owner, $1, &$2) } }
+      if let kept { parts.kept = { kept($0, slot) } }
+      return try slot.instance(through: cycle.map { owner.gate(of: $0) } ?? slot, of: owner, parts)
+    }
+
+    func slot(of owner: Owner, _ context: ResolutionContext) throws -> Slot<Service> {
+      let arguments = takesArguments ? context.arguments?.takeUnretainedValue() : nil
+      do { return try owner.slot(of: identity, arguments, isWeak: lifetime == .weak) } catch {
+        throw label.failure(error)
+      }
+    }
+
+    switch lifetime {
+    case .transient:
+      guard let complete else { return plain(create) }
+      return plain { context in
+        let (owner, shared) = (context.owner.takeUnretainedValue(), context.sharing())
+        let service = try create(&context)
+        var completion = Completion()
+        complete(service, owner, shared, &completion)
+        while let step = completion.next() { try step() }
+        return service
+      }
+    case .perResolution:
+      return plain { context in
+        let (owner, shared) = (context.owner.takeUnretainedValue(), context.sharing())
+        return try shared.instance(of: identity, on: cycle, label) {
+          try create(&context)
+        } complete: { service, completion in
+          complete?(service, owner, shared, &completion)
+        }
+      }
+    case .singleton where takesArguments, .weak where takesArguments:
+      return plain { [unowned linked] context in
+        guard let owner = linked.owner else { preconditionFailure("a graph has an owner once it's linked") }
+        do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
+          owner.removeEndedSlots(of: identity)
+          throw error
+        }
+      }
+    case .singleton, .weak:
+      let slot = Slot<Service>(isWeak: lifetime == .weak)
+      let cell = Cell<Service>(header) { [unowned linked] _ in
+        guard let owner = linked.owner else { preconditionFailure("a graph has an owner once it's linked") }
+        return try instance(in: slot, of: owner, nil)
+      }
+      slot.cell = cell
+      return traced(cell)
+    case .scoped(let scope):
+      return plain { [unowned linked] context in
+        let open = try linked.open(scope, for: label, from: context.owner.takeUnretainedValue())
+        if !takesArguments, open.linked === linked, let slot = open.existingSlot(of: identity) {
+          // The slot of a cell has the instances of the cell.
+          if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
+        }
+        // What a child inside the scope has registered itself, the child keeps.
+        let home = linked.home(of: node, upTo: open.linked)
+        guard let owner = home === open.linked ? open : home.owner else {
+          preconditionFailure("a graph has an owner once it's linked")
+        }
+        guard home === linked else {
+          var outer = ResolutionContext(.passUnretained(owner))
+          outer.arguments = context.arguments
+          return try BorrowedCell.passUnretained(home.cells[node]).value(Service.self, &outer)
+        }
+        do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
+          if takesArguments { owner.removeEndedSlots(of: identity) }
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Returns the cell of a value that whoever opens a scope hands over.
+  func input<Service>(_ type: Service.Type, of scope: Scope) -> AnyCell {
+    let (label, node) = (label, node)
+    return plain { [unowned linked] (context: inout ResolutionContext) -> Service in
+      let open = try linked.open(scope, for: label, from: context.owner.takeUnretainedValue())
+      let home = linked.home(of: node, upTo: open.linked)
+      if let service = open.input(of: CellIdentity(home, node), as: Service.self) { return service }
+      throw label.refusal(
+        .scopeNotOpen,
+        detail: "the scope \(scope.name.debugDescription) was opened in a container that doesn't see this input",
+        fix: "open the scope in the child container that declares the input")
+    }
+  }
+
+  // MARK: Parts
+
+  /// Adds the injections and the activations of a new instance to what completes a construction.
+  private typealias Complete<Service> = (Service, Owner, SharedInstances, inout Completion) -> Void
+
+  private func completion<Service>(of type: Service.Type) -> Complete<Service>? {
+    guard !recipe.injections.isEmpty || !recipe.activations.isEmpty else { return nil }
+    let injects = zip(recipe.injections, injections).compactMap { injection, parameters in
+      (injection.link as? (LinkedParameters) -> Inject<Service>)?(parameters)
+    }
+    let activations = recipe.activations.compactMap { $0 as? (Service, Resolution) throws -> Void }
+    let label = label
+    return { service, owner, shared, completion in
+      for inject in injects {
+        completion.injections.append {
+          var context = ResolutionContext(owner, in: shared)
+          try inject(service, &context)
+        }
+      }
+      for activate in activations {
+        completion.activations.append {
+          do { try activate(service, Resolution(owner, shared)) } catch { throw label.failure(error, in: .activation) }
+        }
+      }
+    }
+  }
+
+  /// Returns the function that binds the closures to run when an instance ends.
+  private func kept<Service>(_ type: Service.Type) -> (Service, AnySlot?) -> KeptInstance {
+    let closings = recipe.closings.compactMap { $0 as? (Service) -> Void }
+    let (label, actor) = (label, actor)
+    return { service, slot in
+      KeptInstance(label, on: actor, in: slot, closings: closings.map { closing in { closing(service) } })
+    }
+  }
+
+  // MARK: Asynchronous factories
+
+  /// Returns the cell of an asynchronous factory.
+  func cell<Service: Sendable, each Parameter: Sendable>(
+    awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
+  ) -> AnyCell {
+    let (parameters, label, node) = (parameters, label, node)
+    let create: AsyncProduce<Service> = { resolution in
+      // On no actor, also if the factory's own function would run where it's called.
+      @concurrent func create() async throws -> Service {
+        let cursor = AsyncCursor(parameters.first)
+        resolution.span?.create()
+        return try await factory(repeat try await cursor.next((each Parameter).self, resolution))
+      }
+      do { return try await create() } catch { throw parameters.failure(error) }
+    }
+    let closings = recipe.closings.compactMap { $0 as? (Service) -> Void }
+    let actor = recipe.actor
+    let kept: @Sendable (Service) -> KeptInstance = { [closings = Unshared(closings)] service in
+      KeptInstance(label, on: actor, closings: closings.value.map { closing in { closing(service) } })
+    }
+    let awaiting: AsyncProduce<Service>
+    switch graph.nodes[node].lifetime {
+    case .singleton:
+      let slot = AsyncSlot<Service>()
+      awaiting = { [unowned linked] resolution in
+        guard let owner = linked.owner else { preconditionFailure("a graph has an owner once it's linked") }
+        return try await slot.instance(of: label, in: owner, kept: kept) {
+          try await create(AsyncResolution(owner: owner, span: resolution.span))
+        }
+      }
+    case .scoped(let scope):
+      awaiting = { [unowned linked] resolution in
+        let open = try linked.open(scope, for: label, from: resolution.owner)
+        let home = linked.home(of: node, upTo: open.linked)
+        guard let owner = home === open.linked ? open : home.owner else {
+          preconditionFailure("a graph has an owner once it's linked")
+        }
+        guard home === linked else {
+          return try await unsafeDowncast(home.cells[node], to: Cell<Service>.self).value(
+            in: AsyncResolution(owner: owner, span: resolution.span))
+        }
+        let slot: AsyncSlot<Service> = owner.asyncSlot(of: CellIdentity(linked, node))
+        return try await slot.instance(of: label, in: owner, kept: kept) {
+          try await create(AsyncResolution(owner: owner, span: resolution.span))
+        }
+      }
+    // Validation refuses the other lifetimes.
+    case .transient, .perResolution, .weak: awaiting = create
+    }
+    return traced(Cell<Service>(header, awaiting: awaiting) { _ in throw label.refusal(.requiresAsync) })
+  }
+}
+
+extension LinkedGraph {
+  /// Returns the open scope that keeps the instances of a scope, or throws if it isn't open.
+  fileprivate func open(_ scope: Scope, for label: Label, from owner: Owner) throws -> Owner {
+    if let open = owner.nearest(scope) { return open }
+    let name = scope.name.debugDescription
+    let inner = sequence(first: owner, next: \.outer).first { $0.scope == scope }
+    let detail = inner.map { inner in
+      "the scope \(name) is declared within \(inner.missingOuterScope?.name.debugDescription ?? name), and was opened outside of it"
+    }
+    throw label.refusal(.scopeNotOpen, detail: detail ?? "the scope is \(name)")
+  }
+}
+
+/// The parameters of an asynchronous factory, which are created one after the other.
+private final class AsyncCursor: @unchecked Sendable {
+  // Sendable: one task uses it.
+
+  private var next: UnsafePointer<BorrowedCell>
+
+  init(_ first: UnsafePointer<BorrowedCell>) { next = first }
+
+  func next<Value: Sendable>(_ type: Value.Type, _ resolution: AsyncResolution) async throws -> Value {
+    // The linker gives each parameter the cell of its type.
+    let cell = unsafeDowncast(next.pointee.takeUnretainedValue(), to: Cell<Value>.self)
+    next += 1
+    return try await cell.value(in: resolution)
+  }
+}
+
+/// Closures that one owner calls.
+private struct Unshared<Value>: @unchecked Sendable {
+  // Sendable: the closures of `onClose` are, or run on the actor of their instance.
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,116 @@
+/// What a verb of the registry and its refinements have said: the facts that the graph shows, and the closures that the
+/// linker calls.
+///
+/// A recipe is complete by itself: a child container takes over those of its parent as they are.
+@usableFromInline final class Recipe: @unchecked Sendable {
+  // Sendable: written while its plugin registers, on one thread, and only read once a container is built.
+
+  /// The facts: an object, as reading a value would copy its parts.
+  final class Facts {
+    let type: any Any.Type
+    let identifier: ServiceIdentifier?
+    let role: Role
+    let source: CallSite
+    /// The plugin that has registered it, or `nil` if a closure did.
+    let plugin: String?
+    var lifetime: Lifetime = .transient
+    var traits: DependencyGraph.Traits
+    /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type
+    /// is Sendable, or the user has promised it.
+    var isSendable = false
+    /// The parameters of the factory, followed by those of the injections.
+    var parameters: [Parameter]
+    /// The number of the factory's own parameters.
+    let ownCount: Int
+    var marks: [DependencyGraph.UnmatchedMark] = []
+    /// The scene of a screen.
+    var scene: (() -> DependencyGraph.Scene)?
+
+    init(
+      _ type: any Any.Type, _ identifier: ServiceIdentifier?, _ role: Role, at source: CallSite, of plugin: String?,
+      traits: DependencyGraph.Traits, parameters: [any Any.Type]
+    ) {
+      (self.type, self.identifier, self.role) = (type, identifier, role)
+      (self.source, self.plugin, self.traits) = (source, plugin, traits)
+      self.parameters = parameters.map { Parameter(type: $0) }
+      ownCount = parameters.count
+    }
+
+    /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it.
+    /// A decorator has the key of the registration that it wraps, and contributions without an identifier have none.
+    var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
+
+    /// A Boolean value that indicates whether instances are shared that mustn't leave their actor.
+    var isConfined: Bool {
+      // An alias and a decorator are as isolated as what they wrap.
+      role != .alias && role != .decorator && !isSendable && lifetime.isShared
+    }
+
+    var key: ServiceKey { ServiceKey(type, identifier) }
+    var argumentTypes: [any Any.Type] { parameters.filter { $0.origin == .argument }.map(\.type) }
+  }
+
+  /// A parameter of a factory or of an injection.
+  struct Parameter {
+    enum Origin: Equatable {
+      case service
+      /// Marked as a service, to step over it.
+      case marked
+      case named(ServiceIdentifier)
+      case argument
+    }
+    let type: any Any.Type
+    var origin = Origin.service
+
+    var identifier: ServiceIdentifier? { if case .named(let identifier) = origin { identifier } else { nil } }
+  }
+
+  let facts: Facts
+  /// What an alias refers to.
+  let inner: Recipe?
+  /// The actor that the factory and the closures beside it run on, or `nil` if they run anywhere.
+  var actor: (any Actor)?
+
+  /// Creates the cell, in the user's module.
+  let link: (Link) -> AnyCell
+  /// `Injection` values of the registration's type.
+  var injections: [(first: Int, link: Any)] = []
+  /// `(Service, Resolution) throws -> Void` closures.
+  var activations: [Any] = []
+  /// `(Service) -> Void` closures, with the actors that they run on.
+  var closings: [Any] = []
+
+  init(_ facts: Facts, inner: Recipe?, actor: (any Actor)?, link: @escaping (Link) -> AnyCell) {
+    (self.facts, self.inner, self.actor, self.link) = (facts, inner, actor, link)
+  }
+
+  /// The actor of the instances, as far as the registration itself says it.
+  ///
+  /// An asynchronous factory runs on none; its closures to run when an instance ends have an actor.
+  var ownActor: (any Actor)? {
+    if facts.traits.contains(.asynchronous) { return nil }
+    return actor ?? (facts.isConfined ? MainActor.shared : nil)
+  }
+}
+
+/// A key of a container's registrations: contributions have keys of their own.
+struct RegistrationKey: Hashable {
+  let type: ObjectIdentifier
+  let identifier: ServiceIdentifier?
+  let isContribution: Bool
+
+  init(_ type: any Any.Type, _ identifier: ServiceIdentifier?, isContribution: Bool = false) {
+    (self.type, self.identifier, self.isContribution) = (ObjectIdentifier(type), identifier, isContribution)
+  }
+
+  init(_ facts: Recipe.Facts) {
+    self.init(facts.type, facts.identifier, isContribution: facts.traits.contains(.contribution))
+  }
+}
+
+@inlinable
+func listed<each Element>(_ types: repeat (each Element).Type) -> [any Any.Type] {
+  var list: [any Any.Type] = []
+  for type in repeat each types { list.append(type) }
+  return list
+}

@@ -1,0 +1,111 @@
+/// A type that registers the services, view models, and screens of a feature.
+///
+/// For example:
+///
+/// ```swift
+/// struct AuthPlugin: Plugin {
+///   var dependencies: [any Plugin] { [NetworkPlugin()] }
+///
+///   func register(in registry: Registry) {
+///     registry.service((any Authenticating).self, using: Authenticator.init).singleton()
+///     registry.viewModel(LoginViewModel.self, using: LoginViewModel.init)
+///   }
+/// }
+/// ```
+///
+/// A plugin can be a structure, a class, or an enumeration. In a target with default isolation `MainActor`, its
+/// conformance is isolated to the main actor, and containers are built there.
+public protocol Plugin {
+  /// `Void` if the plugin has a synchronous `start(with:)`. The compiler infers it.
+  associatedtype SynchronousStart = Never?
+  /// `Void` if the plugin has a `start(with:)`, synchronous or not. The compiler infers it.
+  associatedtype AwaitedStart = Never?
+  /// `Void` if the plugin has a `stop(with:)`. The compiler infers it.
+  associatedtype AwaitedStop = Never?
+
+  /// The name of the plugin. By default, it is the name of the type.
+  ///
+  /// A container installs each name once. Two plugins of different types with the same name are an error.
+  var name: String { get }
+
+  /// The plugins that this one depends on, which are installed first. By default, the array is empty.
+  var dependencies: [any Plugin] { get }
+
+  /// Registers the plugin's services, view models, and screens.
+  ///
+  /// A container calls this method once, when it is built.
+  ///
+  /// - Parameter registry: The registry of the container.
+  func register(in registry: Registry)
+
+  /// Starts the plugin after the container is built and its eager singletons exist. By default, this method does
+  /// nothing.
+  ///
+  /// The container starts its plugins in order of installation. Implement the method without a result. If it's
+  /// asynchronous, ``Container/start(within:)`` calls it.
+  ///
+  /// - Parameter resolver: The resolver of the new container.
+  /// - Throws: An error if startup fails. The container closes and rethrows it.
+  @discardableResult
+  func start(with resolver: Resolver) throws -> SynchronousStart
+
+  /// Starts the plugin when ``Container/start(within:)`` is awaited.
+  ///
+  /// The method runs where the container's is awaited, or on its own actor, such as the main actor. Implement it without
+  /// a result, instead of the synchronous method. For example:
+  ///
+  /// ```swift
+  /// func start(with resolver: Resolver) async throws { try await resolver.resolveAsync(Server.self).connect() }
+  /// ```
+  ///
+  /// - Parameter resolver: The resolver of the new container.
+  /// - Throws: An error if startup fails. The plugins that have started are stopped, the container closes, and
+  ///   ``Container/start(within:)`` rethrows the error.
+  // Not `nonisolated(nonsending)`, which the methods of a plugin on the main actor would take over: they wouldn't be
+  // isolated to it then.
+  @concurrent @discardableResult
+  func start(with resolver: Resolver) async throws -> AwaitedStart
+
+  /// Stops the plugin, which has started, when ``Container/stop(within:)`` is awaited. By default, this
+  /// method does nothing.
+  ///
+  /// The container stops its plugins in reverse order, while it's still open. Implement the method without a result.
+  ///
+  /// - Parameter resolver: The resolver of the container.
+  /// - Throws: An error to be thrown once everything has stopped and the container is closed.
+  @concurrent @discardableResult
+  func stop(with resolver: Resolver) async throws -> AwaitedStop
+}
+
+extension Plugin {
+  /// The name of the type, without its module.
+  public var name: String { TypeName.unqualified(Self.self) }
+
+  /// An empty array.
+  public var dependencies: [any Plugin] { [] }
+}
+
+extension Plugin {
+  /// Does nothing.
+  @discardableResult
+  public func start(with resolver: Resolver) throws -> Never? where SynchronousStart == Never? { nil }
+
+  /// Does nothing.
+  @concurrent @discardableResult
+  public func start(with resolver: Resolver) async throws -> Never? where AwaitedStart == Never? { nil }
+
+  /// Does nothing.
+  @concurrent @discardableResult
+  public func stop(with resolver: Resolver) async throws -> Never? where AwaitedStop == Never? { nil }
+
+  /// A Boolean value that indicates whether the plugin starts when it's awaited.
+  static var startsAsynchronously: Bool { AwaitedStart.self != Never?.self && SynchronousStart.self == Never?.self }
+
+  static var stops: Bool { AwaitedStop.self != Never?.self }
+
+  /// The type of a stored property `dependencies` that isn't the protocol's, and that nothing reads, or `nil`.
+  var statedDependencies: String? {
+    let stated = Mirror(reflecting: self).children.first { $0.label == "dependencies" }?.value
+    return stated.flatMap { $0 is [any Plugin] ? nil : TypeName.of(type(of: $0)) }
+  }
+}

@@ -1,0 +1,92 @@
+/// Installs plugins: dependencies first, each name once.
+struct PluginInstaller {
+  let registry: Registry
+  var plugins: [any Plugin] = []
+  /// The type that a test needs, what its container leaves out, and what was found on the way.
+  var tested: ServiceKey?
+  var excluded: [Recipe] = []
+  var findings: [Finding] = []
+  /// The plugins that were begun, by their names.
+  private var known: [String: Known] = [:]
+  /// The types of the plugins that a parent has installed, by their names.
+  private let inherited: [String: any Any.Type]
+
+  /// The first plugin of a name.
+  private struct Known {
+    let type: any Any.Type
+    /// The plugin, or `nil` if a parent container has it.
+    var plugin: (any Plugin)?
+    /// The plugin that needs it, or `nil` if it was passed to the container.
+    var neededBy: String?
+    /// A Boolean value that indicates whether its dependencies are being installed: they lead back to it.
+    var isOpen = false
+  }
+
+  /// The types of the installed plugins, the parents' included, by their names.
+  var installed: [String: any Any.Type] { inherited.merging(known.mapValues(\.type)) { first, _ in first } }
+
+  /// Installs plugins in a new registry, in order, each after the plugins that it depends on.
+  init(
+    _ plugins: [any Plugin], inherited: [String: any Any.Type] = [:], registering: (Registry) -> Void = { _ in },
+    overriding: (Registry) -> Void = { _ in }
+  ) {
+    registry = Registry()
+    self.inherited = inherited
+    for plugin in plugins { install(plugin, neededBy: nil) }
+    registering(registry)
+    registry.isOverriding = true
+    overriding(registry)
+  }
+
+  /// Installs a plugin after those that it depends on, unless its name is known.
+  private mutating func install(_ plugin: any Plugin, neededBy owner: String?) {
+    let name = plugin.name
+    if let first = known[name] ?? inherited[name].map({ Known(type: $0) }) {
+      let isSame =
+        first.type == type(of: plugin) && (first.isOpen || first.plugin.map { areSame($0, plugin) } ?? true)
+      if !isSame { claim(name, for: plugin, neededBy: owner, after: first) }
+      return
+    }
+    known[name] = Known(type: type(of: plugin), plugin: plugin, neededBy: owner, isOpen: true)
+    let dependencies = plugin.dependencies
+    for dependency in dependencies { install(dependency, neededBy: name) }
+    known[name]?.isOpen = false
+    registry.plugin = name
+    let claims = registry.plugins.firstIndex { $0.name == name }.map { registry.plugins.remove(at: $0).claims } ?? []
+    registry.plugins.append(
+      DependencyGraph.InstalledPlugin(
+        name: name, dependencies: dependencies.map(\.name), claims: claims,
+        statedDependencies: plugin.statedDependencies))
+    plugins.append(plugin)
+    plugin.register(in: registry)
+    registry.plugin = nil
+  }
+
+  /// Returns a Boolean value that indicates whether two plugins of one type are the same object, or equal.
+  private func areSame(_ left: any Plugin, _ right: any Plugin) -> Bool {
+    if type(of: left) is AnyClass { return left as AnyObject === right as AnyObject || areEqual(left, right) }
+    // A value without stored properties is the same each time.
+    return Mirror(reflecting: left).children.isEmpty && Mirror(reflecting: left).displayStyle != .enum
+      || areEqual(left, right)
+  }
+
+  private func areEqual(_ left: any Plugin, _ right: any Plugin) -> Bool {
+    func equals<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }
+    return (left as? any Equatable).map { equals($0) } ?? false
+  }
+
+  /// Records a plugin that isn't installed because another one has its name.
+  private mutating func claim(_ name: String, for plugin: any Plugin, neededBy owner: String?, after first: Known) {
+    typealias Claim = DependencyGraph.InstalledPlugin.Claim
+    let position = registry.plugins.firstIndex { $0.name == name } ?? registry.plugins.count
+    // The first plugin of the name may be installing its dependencies, or be a parent's.
+    if position == registry.plugins.count { registry.plugins.append(.init(name: name)) }
+    if registry.plugins[position].claims.isEmpty {
+      let isInherited = first.plugin == nil
+      registry.plugins[position].claims = [
+        Claim(type: TypeName.of(first.type), neededBy: first.neededBy, isInherited: isInherited)
+      ]
+    }
+    registry.plugins[position].claims.append(Claim(type: TypeName.of(type(of: plugin)), neededBy: owner))
+  }
+}

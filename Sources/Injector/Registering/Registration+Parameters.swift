@@ -1,0 +1,93 @@
+extension Registration {
+  /// Marks parameters of the factory as runtime arguments.
+  ///
+  /// The container doesn't resolve such a parameter; the caller passes its value. Each type marks the first parameter
+  /// of that type that isn't marked yet, and the arguments come in the order of the parameters. For example:
+  ///
+  /// ```swift
+  /// registry.screen(NoteController.self, using: NoteController.init(coder:store:note:)).arguments(Note.self)
+  /// let screen = try container.resolve(NoteController.self, arguments: note)
+  /// ```
+  ///
+  /// A parameter of type `Note?` is marked by `Note.self` too, unless there is a parameter of exactly that type. A type
+  /// that marks no parameter is an error when the
+  /// container is built.
+  ///
+  /// - Parameter types: The types of the arguments, in the order of the factory's parameters.
+  @discardableResult
+  public func arguments<each Argument>(_ types: repeat (each Argument).Type) -> Self {
+    for type in repeat each types { mark(type, as: .argument) }
+    return self
+  }
+
+  /// Selects the registration that provides a parameter of the factory.
+  ///
+  /// Each call marks the first parameter of the given type that isn't marked yet. Leave out the identifier to step
+  /// over a parameter that takes the registration without one. For example:
+  ///
+  /// ```swift
+  /// registry.service(Sync.self, using: Sync.init(from:to:))
+  ///   .parameter((any Store).self)
+  ///   .parameter((any Store).self, .remote)
+  /// ```
+  ///
+  /// If no parameter has exactly the given type, the first one counts whose type is made of it, such as
+  /// `Lazy<any Store>` or `[any Store]`. A function type matches with and without `@Sendable`. A call that marks no
+  /// parameter is an error when the container is built.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the parameter.
+  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
+  @discardableResult
+  public func parameter<Value>(_ type: Value.Type, _ identifier: ServiceIdentifier? = nil) -> Self {
+    mark(type, as: identifier.map { .named($0) } ?? .marked)
+    return self
+  }
+
+  /// Marks the first unmarked parameter of a type, and records if there is none, or if arguments are out of order.
+  private func mark(_ type: any Any.Type, as origin: Recipe.Parameter.Origin) {
+    updating { facts in
+      let isArgument = origin == .argument
+      // Injections take no runtime arguments, and the loader of a screen is no parameter of its factory.
+      let positions = (facts.role == .screen ? 1 : 0)..<(isArgument ? facts.ownCount : facts.parameters.count)
+      let position = Self.position(of: type, as: origin, among: facts.parameters, in: positions)
+      // Arguments come in the order of the parameters.
+      let isOutOfOrder =
+        isArgument
+        && position.map { position in positions.contains { $0 >= position && facts.parameters[$0].origin == .argument }
+        }
+          ?? false
+      if position == nil || isOutOfOrder {
+        var identifier: ServiceIdentifier?
+        if case .named(let name) = origin { identifier = name }
+        facts.marks.append(
+          DependencyGraph.UnmatchedMark(
+            key: ServiceKey(type, identifier), kind: isArgument ? .argument : .parameter,
+            parameters: positions.map { TypeName.of(facts.parameters[$0].type) }, isOutOfOrder: isOutOfOrder))
+      }
+      // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
+      if let position { facts.parameters[position].origin = origin }
+    }
+  }
+
+  private static func position(
+    of type: any Any.Type, as origin: Recipe.Parameter.Origin, among parameters: [Recipe.Parameter],
+    in positions: Range<Int>
+  ) -> Int? {
+    let unmarked = positions.filter { parameters[$0].origin == .service }
+    if let exact = unmarked.first(where: { parameters[$0].type == type }) { return exact }
+    // Another registration is found for a function type with and without `@Sendable`. An argument is never cast to a
+    // function, so it has exactly the type.
+    let name = TypeName.of(type).replacing("@Sendable ", with: "")
+    let isArgument = origin == .argument
+    let similar = unmarked.first {
+      !isArgument && TypeName.of(parameters[$0].type).replacing("@Sendable ", with: "") == name
+    }
+    return similar
+      ?? unmarked.first { position in
+        let (layers, service) = Dependency.layers(of: parameters[position].type)
+        // An argument is that or an optional: no caller has a `Lazy` to pass.
+        return service == type && (!isArgument || layers.allSatisfy(\.isOptional))
+      }
+  }
+}

@@ -1,0 +1,136 @@
+public import Synchronization
+
+/// A linked registration, or a type that is made of registered ones: what supplies its instances.
+@usableFromInline class AnyCell: @unchecked Sendable {
+  // Sendable: `ready` is atomic, and the rest is immutable.
+
+  /// The address of the instance that the cell shares, once it's complete.
+  @usableFromInline final let ready = Atomic<UnsafeRawPointer?>(nil)
+  /// A Boolean value that indicates whether the caller must satisfy something: most cells demand nothing.
+  @usableFromInline final let isDemanding: Bool
+  final let label: Label
+  /// The actors that the caller must be on: more than one for a collection that nothing can create at once.
+  final let actors: [any Actor]
+  /// The types of the runtime arguments.
+  final let arguments: [any Any.Type]
+  final let isAsynchronous: Bool
+  /// A Boolean value that indicates whether the instance is created with the container and may then be used anywhere.
+  final let existsAnywhere: Bool
+  /// The node whose instances mustn't leave their actor, or `nil` if they may: the cell's, or one that it is made of.
+  final let confined: Int?
+  /// The node that isolates a type which is made of registered ones.
+  final let isolatedPart: Int?
+
+  init(
+    _ label: Label, actors: [any Actor] = [], arguments: [any Any.Type] = [], isAsynchronous: Bool = false,
+    existsAnywhere: Bool = false, confined: Int? = nil, isolatedPart: Int? = nil
+  ) {
+    (self.label, self.actors, self.arguments) = (label, actors, arguments)
+    (self.isAsynchronous, self.existsAnywhere) = (isAsynchronous, existsAnywhere)
+    (self.confined, self.isolatedPart) = (confined, isolatedPart)
+    isDemanding = !actors.isEmpty || !arguments.isEmpty || isAsynchronous
+  }
+
+  /// Returns a Boolean value that indicates whether a caller satisfies the cell, with arguments of exactly its types.
+  @usableFromInline
+  final func admits(_ given: AnyArgument?, _ isolation: (any Actor)?) -> Bool {
+    guard !isAsynchronous, isCallable(from: isolation) else { return false }
+    var (next, count) = (given, arguments.count)
+    while let argument = next {
+      count -= 1
+      guard count >= 0, argument.type == ObjectIdentifier(arguments[count]) else { return false }
+      next = argument.previous
+    }
+    return count == 0
+  }
+
+  /// Returns a Boolean value that indicates whether the instance may be used where the caller is.
+  final func isCallable(from isolation: (any Actor)?) -> Bool {
+    actors.allSatisfy { $0 === isolation } || existsAnywhere && ready.load(ordering: .acquiring) != nil
+  }
+
+  /// Creates the instance and drops the reference.
+  func build(by owner: Owner, _ isolation: (any Actor)?) throws {}
+
+  /// Creates the instance, wherever it must be created, and drops the reference.
+  func build(awaiting resolution: AsyncResolution) async throws {}
+}
+
+/// A cell of a known type.
+@usableFromInline final class Cell<Service>: AnyCell, @unchecked Sendable {
+  // Sendable: like its superclass. The functions run where `actors` says.
+
+  @usableFromInline let produce: Produce<Service>
+  let awaiting: AsyncProduce<Service>?
+
+  init(_ header: AnyCell, awaiting: AsyncProduce<Service>? = nil, _ produce: @escaping Produce<Service>) {
+    (self.produce, self.awaiting) = (produce, awaiting)
+    super.init(
+      header.label, actors: header.actors, arguments: header.arguments, isAsynchronous: awaiting != nil,
+      existsAnywhere: header.existsAnywhere, confined: header.confined,
+      isolatedPart: header.isolatedPart)
+  }
+
+  override func build(by owner: Owner, _ isolation: (any Actor)?) throws { _ = try owner.resolve(self, nil, isolation) }
+
+  override func build(awaiting resolution: AsyncResolution) async throws { _ = try await value(in: resolution) }
+}
+
+/// Creates or finds an instance in the course of a resolve.
+@usableFromInline typealias Produce<Service> = (inout ResolutionContext) throws -> Service
+
+/// Injects into a new instance, or activates it.
+@usableFromInline typealias Inject<Service> = (Service, inout ResolutionContext) throws -> Void
+
+/// A cell that a container retains for all that retain the container: retaining an object that threads share costs more
+/// than the rest of a resolve.
+@usableFromInline typealias BorrowedCell = Unmanaged<AnyCell>
+
+extension BorrowedCell {
+  /// Returns an instance of the cell, which has the given type.
+  @inlinable @inline(__always)
+  func value<Value>(_ type: Value.Type, _ context: inout ResolutionContext) throws -> Value {
+    if let instance = _withUnsafeGuaranteedRef({ $0.ready.load(ordering: .acquiring) }) {
+      return instance.assumingMemoryBound(to: Value.self).pointee
+    }
+    // The linker gives each parameter the cell of its type, and the table each key that of its own.
+    return try _withUnsafeGuaranteedRef { try unsafeDowncast($0, to: Cell<Value>.self).produce(&context) }
+  }
+}
+
+/// The cells of a registration's parameters, in the memory of a linked graph.
+@usableFromInline struct LinkedParameters: @unchecked Sendable {
+  // Sendable: the linker writes the memory before another thread can have a cell. The graph outlives its cells.
+
+  @usableFromInline let first: UnsafePointer<BorrowedCell>
+  let label: Label
+
+  @inlinable @inline(__always)
+  static func next<Value>(
+    _ type: Value.Type, _ cursor: inout UnsafePointer<BorrowedCell>, _ context: inout ResolutionContext
+  ) throws -> Value {
+    let cell = cursor.pointee
+    cursor += 1
+    return try cell.value(type, &context)
+  }
+
+  /// Returns the error of the factory, or of a dependency of it.
+  @usableFromInline @inline(never)
+  func failure(_ error: any Error) -> any Error { label.failure(error) }
+
+  @usableFromInline @inline(never)
+  func injectionFailure(_ error: any Error) -> any Error { label.failure(error, in: .injection) }
+
+  /// Returns the function that injects the parameters into an instance.
+  @inlinable
+  func injection<Service, each Parameter>(
+    of action: @escaping (Service, repeat each Parameter) throws -> Void
+  ) -> Inject<Service> {
+    { service, context in
+      do {
+        var next = first
+        try action(service, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+      } catch { throw injectionFailure(error) }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The instances that a thread constructs as one, and what completes them.
+///
+/// Its thread uses an instance as soon as the factory has returned. Other threads see all of them when all are
+/// complete. Instances of a cycle that injections close are one construction. So is everything that has used an
+/// instance that wasn't complete: a construction ends with the outermost one that it has used, as the components of
+/// Tarjan's algorithm do.
+final class Construction {
+  let thread: UInt
+  let label: Label
+  let outer: Construction?
+  let depth: Int
+  /// The depth of the outermost construction that this one has used.
+  var reach: Int
+  var gates: [Gate]
+  var built: [(slot: AnySlot, owner: Owner, kept: KeptInstance?)] = []
+  var completion = Completion()
+  private(set) var shared = SharedInstances()
+  /// What other threads wait for.
+  fileprivate var ended: Condition?
+  /// The error of the construction, for those who have waited for it. Written before they are woken.
+  fileprivate var failure: (any Error)?
+
+  init(_ label: Label, gate: Gate, of cycle: CellIdentity?, on thread: UInt, in outer: Construction?) {
+    (self.label, self.thread, self.outer, gates) = (label, thread, outer, [gate])
+    depth = (outer?.depth ?? 0) + 1
+    reach = depth
+    shared = SharedInstances(of: self, on: cycle)
+  }
+
+  /// Releases the user's objects: a thread that has waited for the construction can be the last that holds it.
+  fileprivate func empty() {
+    shared.end()
+    (built, completion, gates) = ([], Completion(), [])
+  }
+}
+
+/// Who constructs what, who closes what, and who waits for whom.
+///
+/// The lock is held for decisions only: no user's code runs under it, and nothing of a user's is released under it.
+final class ConstructionMonitor: @unchecked Sendable {
+  // Sendable: everything is behind `mutex`.
+  static let shared = ConstructionMonitor()
+
+  private var running: [ObjectIdentifier: Construction] = [:]
+  private var innermost: [UInt: Construction] = [:]
+  private var waiting: [UInt: ObjectIdentifier] = [:]
+  /// The threads that close an owner, and what others wait for.
+  private var closing: [ObjectIdentifier: (thread: UInt, ended: Condition?)] = [:]
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  private init() { pthread_mutex_init(mutex, nil) }
+
+  func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Begins a construction, or joins the one that this thread runs, or waits for the one that another runs.
+  ///
+  /// - Returns: The construction and a Boolean value that indicates whether the caller ends it; `nil` if `isReady`
+  ///   returns `true`.
+  /// - Throws: `.cycle` if the thread would wait for itself; the error of a construction that it has waited for.
+  func enter(
+    _ entered: Gate, of cycle: CellIdentity?, for label: Label, unless isReady: () -> Bool
+  ) throws -> (construction: Construction, isOutermost: Bool)? {
+    enum Decision {
+      case ready, cycle([Label]), failed(any Error)
+      case enter(Construction, isOutermost: Bool)
+    }
+    let (gate, thread) = (ObjectIdentifier(entered), CurrentThread.id)
+    var met: [Construction] = []  // which are released outside the lock
+    defer { extendLifetime(met) }
+    let decision: Decision = locked {
+      while !isReady() {
+        let inner = innermost[thread]
+        guard let other = running[gate] else {
+          let own = Construction(label, gate: entered, of: cycle, on: thread, in: inner)
+          (running[gate], innermost[thread]) = (own, own)
+          return .enter(own, isOutermost: true)
+        }
+        met.append(other)
+        if other.thread == thread {
+          if let inner { inner.reach = min(inner.reach, other.depth) }
+          return .enter(other, isOutermost: false)
+        }
+        if let path = endlessWait(of: thread, for: gate) { return .cycle(path) }
+        let ended = other.ended ?? Condition()
+        other.ended = ended
+        waiting[thread] = gate
+        ended.wait(mutex)
+        waiting[thread] = nil
+        if let failure = other.failure { return .failed(failure) }
+      }
+      return .ready
+    }
+    switch decision {
+    case .ready: return nil
+    case .enter(let construction, let isOutermost): return (construction, isOutermost)
+    case .failed(let error): throw error
+    case .cycle(let path): throw Label.cycle(path)
+    }
+  }
+
+  /// Ends a construction as a whole: keeps and publishes all that was built, or nothing if it has failed or an owner has
+  /// closed. The outer construction does so if this one has used an instance that isn't complete there.
+  ///
+  /// Releasing an instance can resolve, so the construction ends first.
+  func end(_ construction: Construction, failing error: (any Error)? = nil) throws {
+    defer { construction.empty() }
+    if error == nil, let outer = construction.outer, construction.reach < construction.depth {
+      outer.built += construction.built
+      outer.gates += construction.gates
+      outer.reach = min(outer.reach, construction.reach)
+      return leave(construction, to: outer)
+    }
+    let built = construction.built
+    let isRefused = error == nil && !keep(built)
+    let failure = isRefused ? construction.label.refusal(.closed) : error
+    switch (failure as? ResolutionError)?.kind {
+    // Not the failure of others, who may come from elsewhere, or ask another owner: they try.
+    case .cycle, .closed: break
+    default: construction.failure = failure
+    }
+    let released = built.reversed().compactMap { failure == nil ? $0.slot.publish() : $0.slot.discard() }
+    leave(construction)
+    // On the actors of these closures, as their instances were created by this call.
+    if isRefused { for (_, _, kept) in built.reversed() { kept?.close() } }
+    extendLifetime(released)
+    if let failure { throw failure }
+  }
+
+  private func leave(_ construction: Construction, to heir: Construction? = nil) {
+    locked {
+      for gate in construction.gates.map(ObjectIdentifier.init) where running[gate] === construction {
+        running[gate] = heir
+      }
+      if innermost[construction.thread] === construction { innermost[construction.thread] = construction.outer }
+      construction.ended?.broadcast()
+    }
+  }
+
+  /// Has the owners keep new instances: all of them, or none if an owner has closed meanwhile.
+  private func keep(_ built: [(slot: AnySlot, owner: Owner, kept: KeptInstance?)]) -> Bool {
+    locked {
+      guard built.allSatisfy({ !$0.owner.hasClosed }) else { return false }
+      for (_, owner, kept) in built { if let kept { owner.kept.append(kept) } }
+      return true
+    }
+  }
+
+  /// Returns the path of a wait that would last forever, or `nil`: the one who constructs waits, through others, for this
+  /// thread.
+  private func endlessWait(of thread: UInt, for gate: ObjectIdentifier) -> [Label]? {
+    var path: [Label] = []
+    var next: ObjectIdentifier? = gate
+    while let gate = next, let other = running[gate] {
+      path.append(other.label)
+      if other.thread == thread { return path }
+      next = waiting[other.thread]
+    }
+    return nil
+  }
+
+  // MARK: Closing
+
+  /// Begins to close an owner, or waits until another thread has run its closures.
+  ///
+  /// A thread that closes or constructs something waits for no other closing, which may wait for it.
+  ///
+  /// - Parameter begin: A closure that marks the owner as closed, and returns `false` if it was.
+  /// - Returns: A Boolean value that indicates whether the caller closes the owner.
+  func close(_ owner: Owner, begin: () -> Bool) -> Bool {
+    let (id, thread) = (ObjectIdentifier(owner), CurrentThread.id)
+    return locked {
+      if begin() {
+        closing[id] = (thread, nil)
+        return true
+      }
+      while let other = closing[id], innermost[thread] == nil,
+        !closing.values.contains(where: { $0.thread == thread })
+      {
+        let ended = other.ended ?? Condition()
+        closing[id] = (other.thread, ended)
+        ended.wait(mutex)
+      }
+      return false
+    }
+  }
+
+  /// Waits until another thread has run the closures of an owner.
+  func waitUntilClosed(_ owner: Owner) {
+    let (id, thread) = (ObjectIdentifier(owner), CurrentThread.id)
+    locked {
+      while let other = closing[id], other.thread != thread, innermost[thread] == nil {
+        let ended = other.ended ?? Condition()
+        closing[id] = (other.thread, ended)
+        ended.wait(mutex)
+      }
+    }
+  }
+
+  func hasClosed(_ owner: Owner) { locked { closing.removeValue(forKey: ObjectIdentifier(owner))?.ended?.broadcast() } }
+}
+
+/// A condition that threads wait for.
+private final class Condition {
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() { pthread_cond_init(condition, nil) }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    condition.deallocate()
+  }
+
+  func wait(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_cond_wait(condition, mutex) }
+  func broadcast() { pthread_cond_broadcast(condition) }
+}

@@ -1,0 +1,74 @@
+/// The cells by key: an open-addressing table that isn't written after linking.
+@usableFromInline struct KeyTable: @unchecked Sendable {
+  // Sendable: immutable. The graph that retains the cells outlives the table.
+
+  @usableFromInline struct Entry {
+    /// The address of the type's metadata; with its lowest bit set if the key has an identifier.
+    @usableFromInline var type: UInt
+    var identifier: ServiceIdentifier?
+    @usableFromInline var cell: BorrowedCell?
+  }
+
+  private final class Memory {
+    let entries: UnsafeMutableBufferPointer<Entry>
+
+    init(count: Int) {
+      entries = .allocate(capacity: count)
+      entries.initialize(repeating: Entry(type: 0, identifier: nil, cell: nil))
+    }
+
+    deinit {
+      entries.deinitialize()
+      entries.deallocate()
+    }
+  }
+
+  private let memory: Memory
+  @usableFromInline let entries: UnsafePointer<Entry>
+  @usableFromInline let mask: UInt
+
+  init(_ cells: [(type: any Any.Type, identifier: ServiceIdentifier?, cell: AnyCell)] = []) {
+    var size = 4
+    while size < cells.count * 2 { size *= 2 }
+    memory = Memory(count: size)
+    mask = UInt(size - 1)
+    guard let first = memory.entries.baseAddress else { preconditionFailure("a table has entries") }
+    entries = UnsafePointer(first)
+    for (type, identifier, cell) in cells {
+      let bits = UInt(bitPattern: ObjectIdentifier(type))
+      var position = Self.hash(bits, identifier) & mask
+      while first[Int(position)].cell != nil { position = (position + 1) & mask }
+      first[Int(position)] = Entry(
+        type: bits | (identifier == nil ? 0 : 1), identifier: identifier, cell: .passUnretained(cell))
+    }
+  }
+
+  @inlinable @inline(__always)
+  func find(_ type: any Any.Type, _ identifier: ServiceIdentifier?) -> BorrowedCell? {
+    let bits = UInt(bitPattern: ObjectIdentifier(type))
+    if let identifier { return find(bits, named: identifier) }
+    // Metadata is aligned, so its lowest bits say nothing.
+    var position = (bits >> 4) & mask
+    while let cell = entries[Int(position)].cell {
+      if entries[Int(position)].type == bits { return cell }
+      position = (position + 1) & mask
+    }
+    return nil
+  }
+
+  @usableFromInline
+  func find(_ bits: UInt, named identifier: ServiceIdentifier) -> BorrowedCell? {
+    var position = Self.hash(bits, identifier) & mask
+    while let cell = entries[Int(position)].cell {
+      if entries[Int(position)].type == bits | 1, entries[Int(position)].identifier == identifier { return cell }
+      position = (position + 1) & mask
+    }
+    return nil
+  }
+
+  private static func hash(_ type: UInt, _ identifier: ServiceIdentifier?) -> UInt {
+    guard let identifier else { return type >> 4 }
+    let hash = (type >> 4) ^ identifier.hash
+    return hash ^ (hash >> 32)
+  }
+}

@@ -1,0 +1,54 @@
+/// A dependency that is built at its first use, once, and not together with its owner.
+///
+/// The instance belongs to the container or scope in which the owner of the `Lazy` was created. Each call of a `Lazy`
+/// begins a resolve of its own until one has succeeded. The `Lazy` keeps its instance, except for one that the container
+/// keeps, a singleton or a scoped instance: two of them that lead back to each other's owner end with their container,
+/// and calls throw ``ResolutionError/Kind/closed`` after that has closed. A cycle through a `Lazy` is valid if no
+/// initializer on the cycle calls the `Lazy` before it returns. For example:
+///
+/// ```swift
+/// final class Reporter {
+///   private let uploader: Lazy<any Uploading>
+///   init(uploader: Lazy<any Uploading>) { self.uploader = uploader }
+///   func report() throws { try uploader().upload() }
+/// }
+/// ```
+public struct Lazy<Service> {
+  private let target: HandleTarget<Service>
+  /// The instance that the lazy keeps; `nil` if the container keeps it.
+  private let slot: Slot<Service>?
+
+  init(_ target: HandleTarget<Service>, isKeptByContainer: Bool) {
+    self.target = target
+    slot = isKeptByContainer ? nil : Slot<Service>()
+  }
+
+  /// Returns the instance, created at the first call, exactly once even when called concurrently.
+  ///
+  /// - Parameters:
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance, the same at each call.
+  /// - Throws: `ResolutionError`. The next call tries again.
+  public func callAsFunction(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service {
+    do {
+      let isolation: (any Actor)? = isolation
+      if let slot, let service = slot.service {
+        try target.checkIsolation(isolation)
+        return service
+      }
+      let (owner, cell) = try target.found()
+      guard let slot else { return try target.resolve(cell, in: owner, nil, isolation) }
+      // An instance that this thread still constructs is kept once that is complete.
+      return try slot.instance(
+        through: slot, of: owner,
+        Slot<Service>.Recipe(label: cell.label) { _ in try target.resolve(cell, in: owner, nil, isolation) })
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+  }
+}
+
+// The instance is shared by all copies, so it must be Sendable itself.
+extension Lazy: @unchecked Sendable where Service: Sendable {}

@@ -1,0 +1,96 @@
+/// The linked graph of a container: a cell for each node, and a table of the keys.
+@usableFromInline final class LinkedGraph: @unchecked Sendable {
+  // Sendable: written while the container is created, apart from `composites`, which has a lock.
+
+  let graph: SharedGraph
+  let parent: LinkedGraph?
+  /// The cells by node. An overridden node has none that is called.
+  var cells: [AnyCell] = []
+  private(set) var table = KeyTable()
+  /// The cells of types that are made of registered ones and were resolved.
+  private let composites = Guarded<[CompositeKey: AnyCell]>([:])
+  /// Creates the cell of such a type, or throws if something in it isn't registered.
+  private let compose: (LinkedGraph, any Any.Type, ServiceIdentifier?, [any Any.Type]) throws -> AnyCell
+  /// Returns a Boolean value that indicates whether a key can be resolved in an owner.
+  let canResolve: (Owner, any Any.Type, ServiceIdentifier?) -> Bool
+  /// The inputs of the scopes, in order of declaration.
+  let inputs: [Scope: [Int]]
+  /// The scopes that something belongs to, and those that they are declared within.
+  let scopes: Set<Scope>
+  let tracer: Tracer?
+  /// The memory of linked parameters, and the composite cells that they refer to.
+  private var memory: [UnsafeMutablePointer<BorrowedCell>] = []
+  private var parts: [AnyCell] = []
+  /// The owner of the singletons, which retains the graph.
+  private(set) unowned(unsafe) var owner: Owner?
+  /// What the container was built from.
+  var assembly: Assembly {
+    guard let built else { preconditionFailure("a linked graph knows what it was built from") }
+    return built
+  }
+  private var built: Assembly?
+
+  private struct CompositeKey: Hashable {
+    let type: ObjectIdentifier
+    let identifier: ServiceIdentifier?
+  }
+
+  init(
+    _ graph: SharedGraph, parent: LinkedGraph?, inputs: [Scope: [Int]], scopes: Set<Scope>,
+    tracer: Tracer?,
+    compose: @escaping (LinkedGraph, any Any.Type, ServiceIdentifier?, [any Any.Type]) throws -> AnyCell,
+    canResolve: @escaping (Owner, any Any.Type, ServiceIdentifier?) -> Bool
+  ) {
+    (self.graph, self.parent, self.inputs, self.tracer) = (graph, parent, inputs, tracer)
+    (self.scopes, self.compose, self.canResolve) = (scopes, compose, canResolve)
+  }
+
+  deinit { for cells in memory { cells.deallocate() } }
+
+  // MARK: Linking
+
+  func set(_ owner: Owner, _ assembly: Assembly) { (self.owner, built) = (owner, assembly) }
+
+  func setTable(_ keys: [(type: any Any.Type, identifier: ServiceIdentifier?, node: Int)]) {
+    table = KeyTable(keys.map { ($0.type, $0.identifier, cells[$0.node]) })
+  }
+
+  /// Returns memory for the cells of parameters, which lives as long as the graph.
+  func allocate(_ count: Int) -> UnsafeMutablePointer<BorrowedCell> {
+    let cells = UnsafeMutablePointer<BorrowedCell>.allocate(capacity: max(count, 1))
+    memory.append(cells)
+    return cells
+  }
+
+  /// Retains a cell that parameters refer to and that is no node's.
+  func retain(_ part: AnyCell) { parts.append(part) }
+
+  // MARK: Finding
+
+  /// Returns the cell that a call resolves: of a registration, or of a type that is made of registered ones.
+  func cell<Service>(
+    of type: Service.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type] = []
+  ) throws -> Cell<Service> {
+    if let known = table.find(type, identifier)?.takeUnretainedValue() {
+      return unsafeDowncast(known, to: Cell<Service>.self)
+    }
+    let key = CompositeKey(type: ObjectIdentifier(type), identifier: identifier)
+    if let known = composites.withLock({ $0[key] }) { return unsafeDowncast(known, to: Cell<Service>.self) }
+    let new = try compose(self, type, identifier, given)
+    let cell = composites.withLock { cells in
+      // A type that is made of a registered one is asked for by code, so there are few. Identifiers can be many.
+      if let known = cells[key] { return known }
+      if identifier == nil || new.label.node >= 0 { cells[key] = new }
+      return new
+    }
+    return unsafeDowncast(cell, to: Cell<Service>.self)
+  }
+
+  /// Returns the graph, from here outward, in which the instances of a scoped node are created: the one where the scope
+  /// was opened, or the one that has registered the node if that is inside the scope.
+  func home(of node: Int, upTo outer: LinkedGraph) -> LinkedGraph {
+    var home = self
+    while home !== outer, node < home.graph.graph.inheritedCount, let parent = home.parent { home = parent }
+    return home
+  }
+}

@@ -1,0 +1,88 @@
+extension Owner {
+  /// The entrance of each resolve that isn't the plain path of a container: looks up, checks, and produces.
+  ///
+  /// - Parameters:
+  ///   - shared: The resolve to join, or `nil` to begin one.
+  ///   - coder: The coder of a segue.
+  @usableFromInline
+  func resolve<Service>(
+    _ type: Service.Type, _ identifier: ServiceIdentifier?, _ given: AnyArgument?, _ isolation: (any Actor)?,
+    in shared: SharedInstances? = nil, coder: AnyObject? = nil
+  ) throws(ResolutionError) -> Service {
+    do {
+      return try resolve(cell(of: type, identifier, given: given), given, isolation, in: shared, coder: coder)
+    } catch { throw ResolutionError.caught(error) }
+  }
+
+  /// Returns the cell of a key.
+  func cell<Service>(
+    of type: Service.Type, _ identifier: ServiceIdentifier?, given: AnyArgument?
+  ) throws -> Cell<Service> {
+    try refusing {
+      if hasClosed {
+        throw ResolutionError(kind: .closed, key: ServiceKey(type, identifier), fix: fixIfClosed)
+      }
+      return try linked.cell(of: type, identifier, given: given?.all.map(\.metatype) ?? [])
+    }
+  }
+
+  /// Records an error that ends a resolve before it reaches a registration.
+  private func refusing<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch {
+      linked.tracer?.refuse(ResolutionError.caught(error))
+      throw error
+    }
+  }
+
+  func resolve<Service>(
+    _ cell: Cell<Service>, _ given: AnyArgument?, _ isolation: (any Actor)?, in shared: SharedInstances? = nil,
+    coder: AnyObject? = nil
+  ) throws -> Service {
+    let arguments = try refusing { try admitted(cell, given, isolation) }
+    defer { extendLifetime((arguments, coder)) }
+    var context = ResolutionContext(.passUnretained(self), arguments)
+    context.coder = coder.map { .passUnretained($0) }
+    if let shared, shared.isRunning {
+      context.shared = shared
+      return try BorrowedCell.passUnretained(cell).value(Service.self, &context)
+    }
+    defer { context.end() }
+    return try BorrowedCell.passUnretained(cell).value(Service.self, &context)
+  }
+
+  /// Returns the arguments as the types that a cell takes, after it has been checked that the caller satisfies the cell.
+  func admitted(_ cell: AnyCell, _ given: AnyArgument?, _ isolation: (any Actor)?) throws -> AnyArgument? {
+    // The first reason counts.
+    try checkIsOpen(for: cell.label)
+    if cell.isAsynchronous { throw cell.label.refusal(.requiresAsync) }
+    if !cell.isCallable(from: isolation) { throw cell.requiresActor(isolation) }
+    return try cell.admits(given, isolation) ? given : cell.cast(given)
+  }
+}
+
+/// Counts the calls of handles that a thread is inside of: a factory that asks a handle for the instance that it creates
+/// would ask without end.
+enum HandleDepth {
+  private static let most = 100
+
+  static func enter<Result>(_ label: @autoclosure () -> Label, _ body: () throws -> Result) throws -> Result {
+    guard CurrentThread.handleDepth < most else { throw ResolutionError(kind: .cycle, key: label().key) }
+    CurrentThread.handleDepth += 1
+    defer { CurrentThread.handleDepth -= 1 }
+    return try body()
+  }
+}
+
+extension ResolutionError {
+  /// Returns an error that a cell has thrown.
+  static func caught(_ error: any Error) -> ResolutionError {
+    // Cells throw nothing else.
+    error as? ResolutionError ?? ResolutionError(kind: .factoryFailed, key: ServiceKey(Never.self), underlying: error)
+  }
+
+  /// Returns an error that a cell has thrown, with the place of the call.
+  @usableFromInline @inline(never)
+  static func caught(_ error: any Error, in fileID: StaticString, at line: UInt) -> ResolutionError {
+    caught(error).asked(in: fileID, at: line)
+  }
+}

@@ -1,0 +1,88 @@
+extension AnyCell {
+  // MARK: Arguments
+
+  /// Returns arguments as the types that the cell takes.
+  func cast(_ given: AnyArgument?) throws -> AnyArgument? {
+    // A composite type that takes no arguments gets none.
+    if label.node < 0, arguments.isEmpty { return nil }
+    let values = given?.all ?? []
+    if values.count == arguments.count, let cast = AnyArgument.casting(values, to: arguments) { return cast }
+    if values.isEmpty, arguments.isEmpty { return nil }
+    throw argumentMismatch(values.map(\.metatype))
+  }
+
+  func argumentMismatch(_ given: [any Any.Type]) -> ResolutionError {
+    let functions = zip(arguments, given).first { TypeName.isFunction($0) && TypeName.isFunction($1) && $0 != $1 }
+    let function = functions.map {
+      "pass it through a Provider of \(label.key), or as a variable of the type \(TypeName.of($0.0))"
+    }
+    let marks = given.map { TypeReference.live($0).expression }.joined(separator: ", ")
+    return label.refusal(
+      .argumentMismatch,
+      detail: ValidationRules.comparison(expected: arguments.map(TypeName.of), given: given.map(TypeName.of)),
+      fix: arguments.isEmpty ? "add .arguments(\(marks)) to \(label.key), or resolve it without arguments" : function)
+  }
+
+  // MARK: Isolation
+
+  /// Returns the error of a resolve away from the actors that the cell must be called on.
+  func requiresActor(_ isolation: (any Actor)?) -> ResolutionError {
+    let missing = actors.first { $0 !== isolation } ?? MainActor.shared
+    let words = isolationWords(onMainActor: missing === MainActor.shared)
+    let isMain = missing === MainActor.shared
+    let place =
+      isMain ? nil : "it is built on \(actors.map { TypeName.of(type(of: $0)) }.joined(separator: " and on "))"
+    let reason = [place, words.cause].compactMap(\.self).joined(separator: ", ")
+    let thread =
+      isMain && CurrentThread.isMain
+      ? "the main thread runs this code, but it isn't isolated to the main actor" : ""
+    let detail = [reason, thread].filter { !$0.isEmpty }.joined(separator: "; ")
+    return label.refusal(
+      isMain ? .requiresMainActor : .requiresActor, detail: detail.isEmpty ? nil : detail, fix: words.fix)
+  }
+
+  /// Returns the error of an awaited resolve that would take an instance off its actor.
+  func confinement(of node: Int) -> ResolutionError {
+    let isMain = actors.first === MainActor.shared
+    let words = isolationWords(onMainActor: isMain)
+    return Label(graph: label.graph, node: node, type: label.type).refusal(
+      isMain ? .requiresMainActor : .requiresActor, detail: words.cause, fix: words.fix)
+  }
+
+  /// Returns why the cell must be called on an actor, as far as its factory doesn't say it, and how to use it elsewhere.
+  private func isolationWords(onMainActor isMain: Bool) -> (cause: String?, fix: String) {
+    let graph = label.graph.graph
+    let resolve = isMain ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"
+    // An instance that mustn't leave the actor comes first, as awaiting doesn't help there.
+    guard let node = label.node >= 0 ? label.node : confined ?? isolatedPart else {
+      return (nil, "\(resolve), or use resolveAsync")
+    }
+    var source = graph.origin(of: node)
+    while let next = graph.isolationSource(of: source) { source = graph.origin(of: next) }
+    let name = graph.nodes[source].key.description
+    let subject = label.node < 0 ? graph.nodes[node].key.description : "it"
+    let needs = source == graph.origin(of: node) ? nil : "\(subject) needs \(name), which is created there"
+    guard graph.nodes[source].traits.contains(.confined) else {
+      let own = graph.nodes[node]
+      // Only the compiler knows whether a type is Sendable, unless the instances are shared.
+      let condition =
+        own.lifetime.isShared && !own.traits.contains(.uncheckedSendable)
+        ? "" : ", if \(own.key.type) is Sendable,"
+      let inject = needs == nil ? "" : ", inject a Provider of \(name)"
+      return (needs, "\(resolve)\(inject), or\(condition) use resolveAsync")
+    }
+    let confinement =
+      "\(name) isn't known to be Sendable, so its instances are kept on \(isMain ? "the main actor" : "it")"
+    return (
+      needs.map { "\($0): \(confinement)" } ?? confinement,
+      "\(resolve), or add .uncheckedSendable() to the registration of \(name) if it may be used anywhere"
+    )
+  }
+
+  /// What to do about a call away from the main actor. The main thread runs nonisolated code too, for which the
+  /// compiler passes no isolation.
+  static func onMainActor(_ call: String, by calling: String) -> String {
+    CurrentThread.isMain
+      ? "mark the function that \(calling), or the type around it, with @MainActor" : "\(call) on the main actor"
+  }
+}

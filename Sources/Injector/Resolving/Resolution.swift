@@ -1,0 +1,81 @@
+/// The running resolve, for a factory or an activation that resolves as it goes.
+///
+/// An instance that it returns may be shared in the resolve: a perResolution instance is the one that the parameters of
+/// the factories receive. It isn't `Sendable`, so the compiler keeps the instances where the factory runs. For example:
+///
+/// ```swift
+/// registry.service(Car.self, using: { (resolution: Resolution) in Car(engine: try resolution.resolve()) })
+/// ```
+///
+/// The graph marks a registration that takes a resolution as *opaque*: its dependencies aren't known in advance. Keep
+/// ``resolver`` to resolve later, when the resolve is over.
+public struct Resolution {
+  private weak let owner: Owner?
+  private let shared: SharedInstances
+
+  init(_ owner: Owner, _ shared: SharedInstances) { (self.owner, self.shared) = (owner, shared) }
+
+  /// A resolver to keep, whose calls are resolves of their own. It doesn't keep the container alive.
+  public var resolver: Resolver { Resolver(owner) }
+
+  /// Returns the instance registered for the given type and identifier, in the running resolve.
+  ///
+  /// - Parameters:
+  ///   - type: The type to resolve. You can omit it if the context determines it.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - arguments: The values of the parameters that the registration marks as arguments, if any, in order.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance, new or shared depending on its lifetime.
+  /// - Throws: `ResolutionError`, with the path to what failed.
+  public func resolve<Service, each Argument>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service {
+    do {
+      guard let owner else { throw ResolutionError(kind: .containerReleased, key: ServiceKey(type, identifier)) }
+      let given = AnyArgument.list(repeat each arguments)
+      return try HandleDepth.enter(Label(graph: owner.linked.graph, node: -1, type: type)) {
+        try owner.resolve(type, identifier, given, isolation, in: shared)
+      }
+    } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
+  }
+
+  /// Returns all contributions to the given type, in order of registration, in the running resolve.
+  ///
+  /// - Parameters:
+  ///   - type: The type that was contributed to.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The contributions, or an empty array if there are none.
+  /// - Throws: The `ResolutionError` of the first contribution that fails.
+  public func resolveAll<Service>(
+    _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(ResolutionError) -> [Service] {
+    try resolve([Service].self, isolation: isolation, fileID: fileID, line: line)
+  }
+
+  /// Returns the instance registered for the given type and identifier, in the running resolve, or `nil` if the key isn't
+  /// registered.
+  ///
+  /// - Parameters:
+  ///   - type: The type to resolve.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - isolation: The caller's isolation. Don't pass a value.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The instance, or `nil` if nothing is registered for the key.
+  /// - Throws: `ResolutionError` if the registration fails, or its scope isn't open.
+  public func resolveIfRegistered<Service>(
+    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Service? {
+    try resolve(Service?.self, identifier, isolation: isolation, fileID: fileID, line: line)
+  }
+}
+
+@available(*, unavailable)
+extension Resolution: Sendable {}

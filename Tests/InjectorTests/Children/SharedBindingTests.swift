@@ -1,0 +1,60 @@
+import Injector
+import Testing
+
+/// What a parent shares keeps what it has. The child's diagnostics name it if the child would bind it otherwise: INJ032.
+@Suite struct SharedBindingTests {
+  private final class Page: Sendable { init(clock: any Clock) {} }
+  private final class Index: Sendable { init(names: [String]) {} }
+  private final class Shelf: Sendable { init(book: String?) {} }
+
+  private func parent(_ register: (Registry) -> Void = { _ in }) throws -> Container {
+    try Container {
+      $0.instance(FixedClock(now: 1), for: (any Clock).self)
+      $0.service(Page.self, using: Page.init).singleton()
+      $0.service(Page.self, "weak", using: Page.init).weak()
+      $0.service(Index.self, using: Index.init).singleton()
+      $0.service(Shelf.self, using: Shelf.init).singleton()
+      $0.instance("a", for: String.self, "a").contributing()
+      register($0)
+    }
+  }
+
+  private func named(_ child: Container) -> [String] {
+    #expect(child.diagnostics.allSatisfy { $0.code == .keptOverridden && $0.severity == .info })
+    return ["Page", "Index", "Shelf"].filter { name in
+      child.diagnostics.contains { $0.message.contains("SharedBindingTests.\(name) (singleton)") }
+    }
+  }
+
+  @Test func override_namesWhatIsShared_andItKeepsWhatItHas() throws {
+    let parent = try parent()
+    let child = try parent.makeChild(overriding: { $0.instance(FixedClock(now: 2), for: (any Clock).self) })
+    #expect(try child.resolve(Page.self) === parent.resolve(Page.self))
+    let page = try parent.resolve(Page.self, "weak")
+    #expect(try child.resolve(Page.self, "weak") === page)
+    #expect(named(child) == ["Page"])
+    #expect(child.diagnostics.contains { $0.message.contains("SharedBindingTests.Page \"weak\" (weak)") })
+  }
+
+  @Test func contribution_namesASharedListOfThem() throws {
+    #expect(named(try parent().makeChild { $0.instance("b", for: String.self, "b").contributing() }) == ["Index"])
+  }
+
+  @Test func optional_thatOnlyTheChildHas_namesItsSharedHolder() throws {
+    #expect(named(try parent().makeChild { $0.instance("c", for: String.self) }) == ["Shelf"])
+  }
+
+  @Test func decorator_namesWhatIsShared() throws {
+    #expect(named(try parent().makeChild { $0.decorate((any Clock).self) { $0 } }) == ["Page"])
+  }
+
+  @Test func nothing_isNamed_ifNothingSharedIsBoundOtherwise() throws {
+    let parent = try parent()
+    #expect(try parent.makeChild().diagnostics == [])
+    #expect(try parent.makeChild { $0.instance(1, for: Int.self) }.diagnostics == [])
+    let off = ValidationPolicy(severities: [.keptOverridden: .off])
+    let child = try parent.makeChild(
+      validation: off, overriding: { $0.instance(FixedClock(), for: (any Clock).self) })
+    #expect(child.diagnostics == [])
+  }
+}
