@@ -56,31 +56,31 @@ private struct Mixed: Plugin {
   @Test func start_isAwaited_inOrder_andStopInReverse() async throws {
     let container = try Container(plugins())
     #expect(log.lines == [])
-    try await container.start()
-    try await container.stop()
+    try await container.start(within: .seconds(600))
+    try await container.stop(within: .seconds(600))
     #expect(log.lines == ["start Base", "start App", "stop App", "stop Base", "close App", "close Base"])
     #expect(throws: ClosedContainerError.self) { try container.makeChild() }
   }
 
   @Test func start_runsOnce_ifItIsCalledAgain() async throws {
     let container = try Container(plugins())
-    async let first: Void = container.start()
-    async let second: Void = container.start()
+    async let first: Void = container.start(within: .seconds(600))
+    async let second: Void = container.start(within: .seconds(600))
     _ = try await (first, second)
-    try await container.start()
+    try await container.start(within: .seconds(600))
     #expect(log.lines == ["start Base", "start App"])
   }
 
   @Test func failure_stopsWhatStarted_andCloses() async throws {
     let last = Awaited(name: "Last", log: log, dependencies: [plugins()], onStart: { throw Failure() })
     let container = try Container(last, Mixed(log: log))
-    await #expect(throws: Failure.self) { try await container.start() }
+    await #expect(throws: Failure.self) { try await container.start(within: .seconds(600)) }
     #expect(
       log.lines == [
         "start Mixed", "start Base", "start App", "start Last", "stop Mixed", "stop App", "stop Base", "close Last",
         "close App", "close Base",
       ])
-    await #expect(throws: ClosedContainerError.self) { try await container.start() }
+    await #expect(throws: ClosedContainerError.self) { try await container.start(within: .seconds(600)) }
   }
 
   @Test func pluginThatTakesTooLong_isNamed_andNotWaitedFor() async throws {
@@ -101,7 +101,7 @@ private struct Mixed: Plugin {
 
   @Test func stopThatTakesTooLong_isReported_whenEverythingHasClosed() async throws {
     let container = try Container(plugins(onStop: Self.wait))
-    try await container.start()
+    try await container.start(within: .seconds(600))
     let error = await #expect(throws: PluginTimeoutError.self) { try await container.stop(within: .milliseconds(1)) }
     #expect(error?.message == "App didn't stop within 0.001 seconds.")
     #expect(log.lines.suffix(4) == ["stop App", "stop Base", "close App", "close Base"])
@@ -133,34 +133,34 @@ private struct Mixed: Plugin {
 
   @Test func stop_whilePluginsStart_cancelsThatFirst() async throws {
     let (container, starting) = try await startingApp()
-    try await container.stop()
+    try await container.stop(within: .seconds(600))
     await #expect(throws: CancellationError.self) { try await starting.value }
     #expect(log.lines == ["start Base", "start App", "stop Base", "close App", "close Base"])
   }
 
   @Test func child_startsItsPlugins_andStopsBeforeItsParent() async throws {
     let container = try Container(Awaited(name: "Base", log: log), registering: { $0.declare(.session) })
-    try await container.start()
+    try await container.start(within: .seconds(600))
     let scope = try container.makeScope(.session)
     let child = try scope.makeChild(plugins())
-    try await child.start()
-    try await scope.start()
-    try await container.stop()
+    try await child.start(within: .seconds(600))
+    try await scope.start(within: .seconds(600))
+    try await container.stop(within: .seconds(600))
     #expect(log.lines == ["start Base", "start App", "stop App", "stop Base", "close App", "close Base"])
   }
 
   @Test func closedContainer_doesNotStart() async throws {
     let container = try Container(plugins())
     container.close()
-    let error = await #expect(throws: ClosedContainerError.self) { try await container.start() }
+    let error = await #expect(throws: ClosedContainerError.self) { try await container.start(within: .seconds(600)) }
     #expect(
       error?.description == """
         A closed container was asked to start its plugins.
         To fix this, start its plugins before close(), or create a new container.
         """)
     let stopped = try Container(plugins())
-    try await stopped.stop()
-    await #expect(throws: ClosedContainerError.self) { try await stopped.start() }
+    try await stopped.stop(within: .seconds(600))
+    await #expect(throws: ClosedContainerError.self) { try await stopped.start(within: .seconds(600)) }
     #expect(log.lines == [])
   }
 }

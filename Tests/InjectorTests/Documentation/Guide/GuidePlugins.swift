@@ -36,7 +36,7 @@ struct GuideStarting {
   @Test func plugin_isAwaited() async throws {
     // begin: starting
     let container = try Container(ServerPlugin())
-    try await container.start(within: .seconds(5))
+    try await container.start(within: .seconds(60))
     let server = try container.resolve(Server.self)
     let isConnected = await server.isConnected
     try await container.stop()
