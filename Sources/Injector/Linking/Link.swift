@@ -119,7 +119,7 @@
       }
     case .singleton where takesArguments, .weak where takesArguments:
       return plain { [unowned linked] context in
-        guard let owner = linked.owner else { preconditionFailure("a graph has an owner once it's linked") }
+        let owner = linked.owner
         do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
           owner.removeEndedSlots(of: identity)
           throw error
@@ -128,8 +128,7 @@
     case .singleton, .weak:
       let slot = Slot<Service>(isWeak: lifetime == .weak)
       let cell = Cell<Service>(header) { [unowned linked] _ in
-        guard let owner = linked.owner else { preconditionFailure("a graph has an owner once it's linked") }
-        return try instance(in: slot, of: owner, nil)
+        try instance(in: slot, of: linked.owner, nil)
       }
       slot.cell = cell
       return traced(cell)
@@ -140,15 +139,11 @@
           // The slot of a cell has the instances of the cell.
           if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
         }
-        // What a child inside the scope has registered itself, the child keeps.
-        let home = linked.home(of: node, upTo: open.linked)
-        guard let owner = home === open.linked ? open : home.owner else {
-          preconditionFailure("a graph has an owner once it's linked")
-        }
-        guard home === linked else {
+        let owner = linked.keeper(of: node, in: open)
+        guard owner.linked === linked else {
           var outer = ResolutionContext(.passUnretained(owner))
           outer.arguments = context.arguments
-          return try BorrowedCell.passUnretained(home.cells[node]).value(Service.self, &outer)
+          return try BorrowedCell.passUnretained(owner.linked.cells[node]).value(Service.self, &outer)
         }
         do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
           if takesArguments { owner.removeEndedSlots(of: identity) }
@@ -234,7 +229,7 @@
     case .singleton:
       let slot = AsyncSlot<Service>()
       awaiting = { [unowned linked] resolution in
-        guard let owner = linked.owner else { preconditionFailure("a graph has an owner once it's linked") }
+        let owner = linked.owner
         return try await slot.instance(of: label, in: owner, kept: kept) {
           try await create(AsyncResolution(owner: owner, span: resolution.span))
         }
@@ -242,12 +237,9 @@
     case .scoped(let scope):
       awaiting = { [unowned linked] resolution in
         let open = try linked.open(scope, for: label, from: resolution.owner)
-        let home = linked.home(of: node, upTo: open.linked)
-        guard let owner = home === open.linked ? open : home.owner else {
-          preconditionFailure("a graph has an owner once it's linked")
-        }
-        guard home === linked else {
-          return try await unsafeDowncast(home.cells[node], to: Cell<Service>.self).value(
+        let owner = linked.keeper(of: node, in: open)
+        guard owner.linked === linked else {
+          return try await unsafeDowncast(owner.linked.cells[node], to: Cell<Service>.self).value(
             in: AsyncResolution(owner: owner, span: resolution.span))
         }
         let slot: AsyncSlot<Service> = owner.asyncSlot(of: CellIdentity(linked, node))
@@ -272,6 +264,13 @@ extension LinkedGraph {
       "the scope \(name) is declared within \(inner.missingOuterScope?.name.debugDescription ?? name), and was opened outside of it"
     }
     throw label.refusal(.scopeNotOpen, detail: detail ?? "the scope is \(name)")
+  }
+
+  /// Returns the owner that keeps the instances of a scoped node: the open scope, or the child inside it that has
+  /// registered the node itself.
+  fileprivate func keeper(of node: Int, in open: Owner) -> Owner {
+    let home = home(of: node, upTo: open.linked)
+    return home === open.linked ? open : home.owner
   }
 }
 

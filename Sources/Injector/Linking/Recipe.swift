@@ -77,7 +77,7 @@
   var injections: [(first: Int, link: Any)] = []
   /// `(Service, Resolution) throws -> Void` closures.
   var activations: [Any] = []
-  /// `(Service) -> Void` closures, with the actors that they run on.
+  /// `(Service) -> Void` closures, which run on the actor of the instance, if any.
   var closings: [Any] = []
 
   init(_ facts: Facts, inner: Recipe?, actor: (any Actor)?, link: @escaping (Link) -> AnyCell) {

@@ -22,7 +22,11 @@
   private var memory: [UnsafeMutablePointer<BorrowedCell>] = []
   private var parts: [AnyCell] = []
   /// The owner of the singletons, which retains the graph.
-  private(set) unowned(unsafe) var owner: Owner?
+  var owner: Owner {
+    guard let keeper else { preconditionFailure("a graph has an owner once it's linked") }
+    return keeper
+  }
+  private unowned(unsafe) var keeper: Owner?
   /// What the container was built from.
   var assembly: Assembly {
     guard let built else { preconditionFailure("a linked graph knows what it was built from") }
@@ -49,7 +53,7 @@
 
   // MARK: Linking
 
-  func set(_ owner: Owner, _ assembly: Assembly) { (self.owner, built) = (owner, assembly) }
+  func set(_ owner: Owner, _ assembly: Assembly) { (keeper, built) = (owner, assembly) }
 
   func setTable(_ keys: [(type: any Any.Type, identifier: ServiceIdentifier?, node: Int)]) {
     table = KeyTable(keys.map { ($0.type, $0.identifier, cells[$0.node]) })
