@@ -120,7 +120,7 @@ import Testing
     #expect(log.lines == ["closed"])
   }
 
-  /// What belongs to another actor is closed there later; who awaits `close()` gets the whole order.
+  /// What belongs to another actor is closed there later; who awaits `closeAsync()` gets the whole order.
   @Test func awaitedClose_keepsTheOrder_acrossActors() async throws {
     let container = try Container { [log] in
       $0.service(LocalStore.self, using: LocalStore.init).singleton().onClose { _ in log.add("database") }
