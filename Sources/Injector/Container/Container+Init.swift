@@ -129,12 +129,12 @@ private struct BuiltContainer {
     } else {
       var list = RegistrationList(parent: base?.registrations.list)
       list.add(registry.recipes)
-      let registrations = Registrations(
-        list, parent: base?.registrations, plugins: (base?.registrations.graph.plugins ?? []) + registry.plugins,
-        inside: parent?.owner.openScopes.filter { $0.missingOuterScope == nil }.compactMap(\.scope) ?? [])
-      registrations.name(
+      var frame = DependencyGraph(plugins: (base?.registrations.graph.plugins ?? []) + registry.plugins)
+      frame.openScopes = parent?.owner.openScopes.filter { $0.missingOuterScope == nil }.compactMap(\.scope) ?? []
+      frame.name(
         uninstalled: PluginInstaller(uninstalledPlugins, inherited: installer.installed).registry.recipes,
         excluded: installer.excluded, tested: installer.tested, from: base?.registrations.graph)
+      let registrations = Registrations(list, parent: base?.registrations, in: frame)
       let result = ValidationRules.validate(
         registrations.graph, order: registrations.order, policy: validation, others: installer.findings,
         known: base?.identities ?? [])
@@ -152,5 +152,17 @@ private struct BuiltContainer {
     // Stopping the parent reads it as soon as the parent knows the container.
     let startup = PluginStartup(of: installer.plugins)
     if !startup.isEmpty { owner.startup = startup }
+  }
+}
+
+extension DependencyGraph {
+  /// Enters what isn't installed, or is left out of a test, for diagnostics to name.
+  fileprivate mutating func name(
+    uninstalled: [Recipe], excluded: [Recipe], tested: ServiceKey?, from parent: DependencyGraph?
+  ) {
+    let installed = Set(plugins.map(\.name))
+    self.uninstalled =
+      uninstalled.map(\.facts) + (parent?.uninstalled ?? []).filter { !installed.contains($0.plugin ?? "") }
+    (self.excluded, self.tested) = (excluded.map(\.facts) + (parent?.excluded ?? []), tested ?? parent?.tested)
   }
 }

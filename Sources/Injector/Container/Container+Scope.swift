@@ -106,7 +106,7 @@ extension Owner {
       throw cell.requiresActor(isolation).fixed(
         by: "\(open), or add .uncheckedSendable() to the input \(cell.label.key) if it may be used anywhere")
     }
-    let closings = linked.assembly.registrations.list.entries[node].recipe.closings.compactMap {
+    let closings = linked.assembly.registrations.list.recipes[node].closings.compactMap {
       $0 as? (Input) -> Void
     }
     setInput(value, of: CellIdentity(linked, node), cell, closings: closings)

@@ -99,6 +99,6 @@ extension DependencyGraph {
     let registry = PluginInstaller([plugin] + more, overriding: overriding).registry
     var list = RegistrationList()
     list.add(registry.recipes)
-    self = Registrations(list, plugins: registry.plugins).distinguishedGraph
+    self = Registrations(list, in: DependencyGraph(plugins: registry.plugins)).distinguishedGraph
   }
 }

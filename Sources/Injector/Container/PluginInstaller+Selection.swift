@@ -12,21 +12,21 @@ extension PluginInstaller {
     let recipes = registry.recipes
     var list = RegistrationList()
     list.add(recipes)
-    let all = Registrations(list, plugins: registry.plugins)
+    let all = Registrations(list, in: DependencyGraph(plugins: registry.plugins))
     let key = ServiceKey(type, identifier)
-    let root = all.dependency(on: type, identifier)
+    let root = list.dependency(on: type, identifier)
     guard root.isSatisfied else { throw ValidationError(notRegistered: key, among: all.graph) }
     let mocks = Set(recipes[firstMock...].map { ObjectIdentifier($0) })
     var graph = all.graph
     // A mock of a key that no plugin registers is valid here.
-    for (node, entry) in list.entries.enumerated() where mocks.contains(ObjectIdentifier(entry.recipe)) {
+    for (node, recipe) in list.recipes.enumerated() where mocks.contains(ObjectIdentifier(recipe)) {
       graph.nodes[node].traits.remove(.overriding)
     }
     var isReached = graph.reach(from: root.nodes)
     var isIncluded = isReached
     if zip(graph.nodes, isReached).contains(where: { $1 && $0.traits.contains(.opaque) }) {
       // The part that resolves dynamically may need whatever can be created.
-      let own = list.entries.indices.filter { mocks.contains(ObjectIdentifier(list.entries[$0].recipe)) }
+      let own = list.recipes.indices.filter { mocks.contains(ObjectIdentifier(list.recipes[$0])) }
       isReached = graph.reach(from: root.nodes + own)
       isIncluded = zip(isReached, ValidationRules.faults(in: graph)).map { $0 || !$1 }
     }
@@ -36,29 +36,29 @@ extension PluginInstaller {
       if let scope = fact.lifetime.scope { scopes.insert(scope) }
       scopes.formUnion(graph.edges(from: node).compactMap(\.scope))
     }
-    for scope in scopes { for input in all.inputs[scope] ?? [] { isIncluded[input] = true } }
+    for scope in scopes { for input in list.inputs[scope] ?? [] { isIncluded[input] = true } }
 
     var (included, reached) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
-    for (node, entry) in list.entries.enumerated() {
-      if isIncluded[node] { included.insert(ObjectIdentifier(entry.recipe)) }
-      if isReached[node] { reached.insert(ObjectIdentifier(entry.recipe)) }
+    for (node, recipe) in list.recipes.enumerated() {
+      if isIncluded[node] { included.insert(ObjectIdentifier(recipe)) }
+      if isReached[node] { reached.insert(ObjectIdentifier(recipe)) }
     }
-    let replacing = list.entries.filter { $0.replaces != nil }.map(\.recipe)
+    let replacing = zip(list.recipes, list.nodes).filter { $1.replaces != nil }.map(\.0)
     // What an override has replaced stays with it.
-    let keys = Set(replacing.filter { included.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0.facts) })
-    let listed = Set(list.entries.map { ObjectIdentifier($0.recipe) })
-    let replaced = Set(recipes.filter { !listed.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0.facts) })
+    let keys = Set(replacing.filter { included.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0) })
+    let listed = Set(list.recipes.map { ObjectIdentifier($0) })
+    let replaced = Set(recipes.filter { !listed.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0) })
     (tested, plugins) = (key, [])
     excluded = recipes.filter { !included.contains(ObjectIdentifier($0)) && $0.facts.role != .decorator }
     var seen = Set<RegistrationKey>()
     findings = recipes[firstMock...].filter { mock in
       mock.facts.role != .alias && !reached.contains(ObjectIdentifier(mock))
-        && listed.contains(ObjectIdentifier(mock)) && seen.insert(RegistrationKey(mock.facts)).inserted
+        && listed.contains(ObjectIdentifier(mock)) && seen.insert(RegistrationKey(mock)).inserted
     }.map { ValidationRules.unusedMock($0.facts.key, at: $0.facts.source, testing: key, isStrict: isStrict) }
     registry.keep { recipe in
       let id = ObjectIdentifier(recipe)
-      guard included.contains(id) else { return !listed.contains(id) && keys.contains(RegistrationKey(recipe.facts)) }
-      if mocks.contains(id), !replaced.contains(RegistrationKey(recipe.facts)) {
+      guard included.contains(id) else { return !listed.contains(id) && keys.contains(RegistrationKey(recipe)) }
+      if mocks.contains(id), !replaced.contains(RegistrationKey(recipe)) {
         recipe.facts.traits.remove(.overriding)
       }
       // A registration that might only be resolved dynamically isn't created eagerly.

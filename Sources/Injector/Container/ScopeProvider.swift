@@ -89,7 +89,7 @@ extension ScopeProvider: CompositeDependency {
   }
 
   static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    let scope = linker.registrations.opening(of: dependency, for: dependency.node)?.scope
+    let scope = linker.list.opening(of: dependency, for: dependency.node)?.scope
     let identifier = dependency.identifier
     return Cell<ScopeProvider<Service, repeat each Input>>(linker.header(of: [], Self.self)) { context in
       ScopeProvider(Resolver(context.owner.takeUnretainedValue()), identifier, opening: scope)

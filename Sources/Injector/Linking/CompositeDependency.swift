@@ -19,7 +19,7 @@ extension Array: CompositeDependency {
   static var form: Dependency.Form { (.all(isKeyed: false), Element.self) }
 
   static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
-    let cells = linker.registrations.elements(of: dependency).map { linker.cell(for: $0, as: Element.self) }
+    let cells = linker.list.elements(of: dependency).map { linker.cell(for: $0, as: Element.self) }
     return Cell<[Element]>(linker.header(of: cells, Self.self)) { context in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
@@ -34,10 +34,10 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
 
   static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
     // Validation rejects such a graph unless a policy lets it pass.
-    if let clash = linker.registrations.clash(in: dependency) {
+    if let clash = linker.list.clash(in: dependency) {
       return linker.refusing(Self.self, linker.ambiguity(clash, in: Self.self, dependency.identifier))
     }
-    let elements = linker.registrations.elements(of: dependency)
+    let elements = linker.list.elements(of: dependency)
     let (identifiers, cells) = (elements.map(\.identifier), elements.map { linker.cell(for: $0, as: Value.self) })
     return Cell<[ServiceIdentifier: Value]>(linker.header(of: cells, Self.self)) { context in
       var services = [ServiceIdentifier: Value]()
@@ -73,8 +73,7 @@ extension Lazy: CompositeDependency {
 
   static func cell(for dependency: Dependency, in linker: Linker) -> AnyCell {
     let (node, identifier) = (dependency.inner.provided, dependency.identifier)
-    let isKeptByContainer =
-      node >= 0 && linker.registrations.list.entries[linker.registrations.origin(of: node)].lifetime.isKept
+    let isKeptByContainer = node >= 0 && linker.list.nodes[linker.list.origin(of: node)].lifetime.isKept
     return Cell<Lazy<Service>>(linker.header(of: [], Self.self)) { context in
       let resolver = Resolver(context.owner.takeUnretainedValue())
       return Lazy(HandleTarget(resolver, node: node, identifier), isKeptByContainer: isKeptByContainer)

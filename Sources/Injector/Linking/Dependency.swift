@@ -131,14 +131,14 @@ extension Dependency {
   }
 }
 
-extension Registrations {
+extension RegistrationList {
   /// Returns what a type with an identifier is bound to here: the one answer for parameters, resolves, handles, and the
   /// graph.
   ///
   /// A registration of exactly the type wins over the type's own meaning. The identifier belongs to the innermost
   /// type. The recursion follows the type as a person wrote it.
   func dependency(on type: any Any.Type, _ identifier: ServiceIdentifier?) -> Dependency {
-    if let node = list.index[RegistrationKey(type, identifier)] {
+    if let node = index[RegistrationKey(type, identifier)] {
       return Dependency(identifier: identifier, node: node)
     }
     guard let (layer, service) = Dependency.form(of: type) else {
@@ -180,13 +180,13 @@ extension Registrations {
       found.contributions = contributions(to: service, identifier)
     }
     // A dictionary has no place for a contribution without an identifier.
-    if isKeyed { found.contributions.removeAll { list.entries[$0].identifier == nil } }
+    if isKeyed { found.contributions.removeAll { nodes[$0].key.identifier == nil } }
     return found
   }
 
   private func contributions(to type: any Any.Type, _ identifier: ServiceIdentifier?) -> [Int] {
-    let all = list.contributions[ObjectIdentifier(type)] ?? []
-    return identifier == nil ? all : all.filter { list.entries[$0].identifier == identifier }
+    let all = contributions[ObjectIdentifier(type)] ?? []
+    return identifier == nil ? all : all.filter { nodes[$0].key.identifier == identifier }
   }
 
   /// Returns the type of a collection, here or behind handles, whose elements are registered but aren't
@@ -194,10 +194,10 @@ extension Registrations {
   func registeredElement(of type: any Any.Type, _ identifier: ServiceIdentifier?) -> (any Any.Type)? {
     let (layers, service) = Dependency.layers(of: type)
     guard let service, layers.contains(where: \.isCollection) else { return nil }
-    let isRegistered = list.entries.contains { entry in
-      entry.recipe.facts.type == service && entry.recipe.facts.role != .decorator
-        && entry.traits.isDisjoint(with: [.contribution, .replaced])
-        && (identifier == nil || entry.identifier == identifier)
+    let isRegistered = nodes.contains { node in
+      node.key.reference.live == service && node.role != .decorator
+        && node.traits.isDisjoint(with: [.contribution, .replaced])
+        && (identifier == nil || node.key.identifier == identifier)
     }
     return isRegistered ? service : nil
   }
@@ -206,7 +206,7 @@ extension Registrations {
   func elements(of dependency: Dependency) -> [Dependency] {
     dependency.contributions.map { node in
       var element = dependency.inner
-      (element.node, element.identifier) = (node, list.entries[node].identifier)
+      (element.node, element.identifier) = (node, nodes[node].key.identifier)
       return element
     }
   }
@@ -217,7 +217,7 @@ extension Registrations {
     guard dependency.isKeyed else { return nil }
     var firsts: [ServiceIdentifier: Int] = [:]
     for node in dependency.contributions {
-      guard let identifier = list.entries[node].identifier else { continue }
+      guard let identifier = nodes[node].key.identifier else { continue }
       if let first = firsts.updateValue(node, forKey: identifier) { return (first, node) }
     }
     return nil
@@ -226,7 +226,7 @@ extension Registrations {
   // MARK: Runtime arguments
 
   /// The types of the runtime arguments that a node takes; for an alias or a decorator, what it wraps does.
-  func arguments(of node: Int) -> [any Any.Type] { list.entries[origin(of: node)].recipe.facts.argumentTypes }
+  func arguments(of node: Int) -> [any Any.Type] { recipes[origin(of: node)].argumentTypes }
 
   /// Returns a Boolean value that indicates whether values of the given types can never be the arguments of a node.
   func isIncompatible(_ given: [any Any.Type], with node: Int) -> Bool {
@@ -257,7 +257,7 @@ extension Registrations {
     for position in dependency.layers.indices.reversed() {
       guard case .scopeProvider(let service, let given) = dependency.layers[position] else { continue }
       let isDirect = node >= 0 && dependency.layers[(position + 1)...].allSatisfy(\.isOptional)
-      let own = isDirect ? list.entries[origin(of: node)].lifetime.scope : nil
+      let own = isDirect ? nodes[origin(of: node)].lifetime.scope : nil
       let fitting = inputs.filter { takes($0.key, given) }
       let scope = own ?? (fitting.count == 1 ? fitting.first?.key : nil)
       return ScopeOpening(
@@ -268,7 +268,7 @@ extension Registrations {
 
   /// Returns a Boolean value that indicates whether a scope takes exactly inputs of the given types, in any order.
   private func takes(_ scope: Scope, _ given: [any Any.Type]) -> Bool {
-    var missing = (inputs[scope] ?? []).map { list.entries[$0].recipe.facts.type }
+    var missing = (inputs[scope] ?? []).map { recipes[$0].type }
     for type in given {
       guard let position = missing.firstIndex(where: { $0 == type }) else { return false }
       missing.remove(at: position)

@@ -3,15 +3,15 @@ struct Linker {
   let registrations: Registrations
   unowned let linked: LinkedGraph
 
-  private var list: RegistrationList { registrations.list }
+  var list: RegistrationList { registrations.list }
 
   /// Returns the linked graph of registrations that validation has passed.
   static func link(_ registrations: Registrations, parent: LinkedGraph?, tracer: Tracer?) -> LinkedGraph {
     let linked = LinkedGraph(
-      SharedGraph(registrations.graph), parent: parent, inputs: registrations.inputs,
+      SharedGraph(registrations.graph), parent: parent, inputs: registrations.list.inputs,
       scopes: registrations.scopes, tracer: tracer,
       compose: { try Linker(registrations: registrations, linked: $0).composite($1, $2, given: $3) },
-      canResolve: { registrations.canResolve($1, $2, in: $0) })
+      canResolve: { registrations.list.canResolve($1, $2, in: $0) })
     Linker(registrations: registrations, linked: linked).linkAll()
     return linked
   }
@@ -19,59 +19,58 @@ struct Linker {
   /// Links the nodes in order, and then their injections, which can lead back.
   private func linkAll() {
     let nothing = AnyCell(Label(graph: linked.graph, node: -1, type: Never.self))
-    linked.cells = [AnyCell](repeating: nothing, count: list.entries.count)
+    linked.cells = [AnyCell](repeating: nothing, count: list.recipes.count)
     var injections: [(node: Int, memory: UnsafeMutablePointer<BorrowedCell>)] = []
     for (node, fact) in registrations.graph.nodes.enumerated() where fact.traits.contains(.borrowed) {
       // A parent has linked what it lends.
       if let parent = linked.parent { linked.cells[node] = parent.cells[node] }
     }
     for node in registrations.order.sorted {
-      let recipe = list.entries[node].recipe
-      let facts = recipe.facts
-      let isWrapping = facts.role == .decorator || facts.role == .alias
-      let memory = linked.allocate(facts.parameters.count + (isWrapping ? 1 : 0))
+      let recipe = list.recipes[node]
+      let isWrapping = recipe.facts.role == .decorator || recipe.facts.role == .alias
+      let memory = linked.allocate(recipe.parameters.count + (isWrapping ? 1 : 0))
       if isWrapping { memory[0] = .passUnretained(wrappedCell(of: node)) }
       let own = isWrapping ? 1 : 0
-      let label = Label(graph: linked.graph, node: node, type: facts.type)
-      for position in 0..<facts.ownCount { memory[own + position] = .passUnretained(cell(of: position, at: node)) }
+      let label = Label(graph: linked.graph, node: node, type: recipe.type)
+      for position in 0..<recipe.ownCount { memory[own + position] = .passUnretained(cell(of: position, at: node)) }
       if !recipe.injections.isEmpty { injections.append((node, memory + own)) }
       linked.cells[node] = recipe.link(
         Link(
           linked: linked, node: node, recipe: recipe, parameters: LinkedParameters(first: memory, label: label),
           injections: recipe.injections.map { LinkedParameters(first: memory + own + $0.first, label: label) },
           cycle: registrations.order.injectedCycle[node], actor: registrations.actors[node],
-          arguments: registrations.arguments(of: node)))
+          arguments: list.arguments(of: node)))
     }
     for (node, memory) in injections {
-      let facts = list.entries[node].recipe.facts
-      for position in facts.ownCount..<facts.parameters.count {
+      let recipe = list.recipes[node]
+      for position in recipe.ownCount..<recipe.parameters.count {
         memory[position] = .passUnretained(cell(of: position, at: node))
       }
     }
     linked.setTable(
-      list.index.values.map { node in (list.entries[node].recipe.facts.type, list.entries[node].identifier, node) })
+      list.index.values.map { node in (list.recipes[node].type, list.nodes[node].key.identifier, node) })
   }
 
   // MARK: Parameters
 
   /// Returns the cell of a parameter of a node, which the graph retains.
   private func cell(of position: Int, at node: Int) -> AnyCell {
-    let facts = list.entries[node].recipe.facts
-    let parameter = facts.parameters[position]
-    let label = Label(graph: linked.graph, node: node, type: facts.type)
+    let recipe = list.recipes[node]
+    let parameter = recipe.parameters[position]
+    let label = Label(graph: linked.graph, node: node, type: recipe.type)
     let cell: AnyCell
-    if parameter.origin == .argument, facts.role == .decorator {
+    if parameter.origin == .argument, recipe.facts.role == .decorator {
       // Arguments go to what is decorated.
       cell = refusing(
         parameter.type,
         label.refusal(.argumentMismatch, detail: "its decorator takes a runtime argument"))
     } else if parameter.origin == .argument {
-      let following = facts.parameters[(position + 1)...].count { $0.origin == .argument }
+      let following = recipe.parameters[(position + 1)...].count { $0.origin == .argument }
       cell = AnyArgument.cell(of: parameter.type, following: following, label)
     } else {
       let dependency = registrations.dependencies[node][position]
       cell =
-        refusal(of: dependency, parameter.type, position >= facts.ownCount, at: node)
+        refusal(of: dependency, parameter.type, position >= recipe.ownCount, at: node)
         ?? self.cell(for: dependency, of: parameter.type, takenBy: node)
     }
     if cell.label.node != dependencyNode(position, node) { linked.retain(cell) }
@@ -84,10 +83,9 @@ struct Linker {
   }
 
   private func wrappedCell(of node: Int) -> AnyCell {
-    let entry = list.entries[node]
-    let type = entry.recipe.inner?.facts.type ?? entry.recipe.facts.type
+    let type = list.recipes[node].inner?.type ?? list.recipes[node].type
     guard let inner = registrations.graph.inner(of: node) else {
-      return retained(refusing(type, ResolutionError(kind: .missing, key: ServiceKey(type, entry.identifier))))
+      return retained(refusing(type, ResolutionError(kind: .missing, key: ServiceKey(type, list.nodes[node].key.identifier))))
     }
     if let refusal = isolationRefusal(of: linked.cells[inner], type, at: node) { return retained(refusal) }
     return isLinked(inner) ? linked.cells[inner] : retained(refusing(type, cycle(from: node)))
@@ -124,11 +122,11 @@ struct Linker {
     of dependency: Dependency, _ type: any Any.Type, _ isInjected: Bool, at node: Int
   ) -> AnyCell? {
     if !dependency.isSatisfied { return refusing(type, missing(dependency.missing ?? type, dependency.identifier)) }
-    if let (taker, given) = registrations.mismatch(of: dependency) {
-      let target = taker.map { list.entries[$0].recipe.facts.type } ?? type
+    if let (taker, given) = list.mismatch(of: dependency) {
+      let target = taker.map { list.recipes[$0].type } ?? type
       let header = AnyCell(
         Label(graph: linked.graph, node: taker ?? -1, type: target),
-        arguments: taker.map(registrations.arguments) ?? [])
+        arguments: taker.map(list.arguments) ?? [])
       return refusing(type, header.argumentMismatch(given))
     }
     if isInjected, let cycle = registrations.order.injectedCycle[node], dependency.layers.allSatisfy({ !$0.isHandle }),
@@ -142,12 +140,12 @@ struct Linker {
   }
 
   private func isTransient(_ node: Int) -> Bool {
-    list.entries[node].lifetime == .transient && list.entries[node].recipe.facts.role != .alias
+    list.nodes[node].lifetime == .transient && list.nodes[node].role != .alias
   }
 
   /// Returns a cell that throws for one that belongs to another actor than the node that needs it.
   private func isolationRefusal(of cell: AnyCell, _ type: any Any.Type, at node: Int) -> AnyCell? {
-    let isAsynchronous = list.entries[node].traits.contains(.asynchronous)
+    let isAsynchronous = list.nodes[node].traits.contains(.asynchronous)
     let isAllowed =
       isAsynchronous
       ? cell.actors.isEmpty || cell.confined == nil
@@ -180,9 +178,9 @@ struct Linker {
   ) throws -> AnyCell {
     let dependency =
       type == Resolver.self
-      ? Dependency(identifier: identifier, layers: [.resolver]) : registrations.dependency(on: type, identifier)
+      ? Dependency(identifier: identifier, layers: [.resolver]) : list.dependency(on: type, identifier)
     guard dependency.isSatisfied else { throw missing(dependency.missing ?? type, identifier) }
-    if let clash = registrations.clash(in: dependency) { throw ambiguity(clash, in: type, identifier) }
+    if let clash = list.clash(in: dependency) { throw ambiguity(clash, in: type, identifier) }
     if !given.isEmpty, dependency.layers.contains(where: { !$0.isOptional }) {
       throw ResolutionError(
         kind: .argumentMismatch, key: ServiceKey(type, identifier),
@@ -190,11 +188,11 @@ struct Linker {
         fix: "pass the arguments to the type itself, to its optional, or to the call of a Provider")
     }
     if dependency.isHandle || dependency.layers.contains(where: \.isCollection),
-      let (taker, given) = registrations.mismatch(of: dependency)
+      let (taker, given) = list.mismatch(of: dependency)
     {
       throw handleMismatch(taker, given, type, identifier)
     }
-    if let node = dependency.nodes.first, let opening = registrations.opening(of: dependency, for: node),
+    if let node = dependency.nodes.first, let opening = list.opening(of: dependency, for: node),
       !opening.isFitting
     {
       guard let scope = opening.scope else { throw ScopeOpening.unclear(ServiceKey(type, identifier)) }
@@ -212,8 +210,8 @@ struct Linker {
         kind: .argumentMismatch, key: ServiceKey(type, identifier),
         detail: ValidationRules.comparison(expected: [], given: given.map(TypeName.of)))
     }
-    let taken = registrations.arguments(of: taker)
-    let label = Label(graph: linked.graph, node: taker, type: list.entries[taker].recipe.facts.type)
+    let taken = list.arguments(of: taker)
+    let label = Label(graph: linked.graph, node: taker, type: list.recipes[taker].type)
     let provider = ValidationRules.provider(of: label.key.reference, taking: taken.map { .live($0) })
     return AnyCell(label, arguments: taken).argumentMismatch(given)
       .fixed(by: "resolve \(provider), and pass the arguments to its calls")
@@ -223,7 +221,7 @@ struct Linker {
   func ambiguity(
     _ clash: (first: Int, second: Int), in type: any Any.Type, _ identifier: ServiceIdentifier?
   ) -> ResolutionError {
-    let steps = [clash.first, clash.second].map { linked.graph.step(at: registrations.origin(of: $0)) }
+    let steps = [clash.first, clash.second].map { linked.graph.step(at: list.origin(of: $0)) }
     return ResolutionError(
       kind: .ambiguous, key: ServiceKey(type, identifier),
       detail: "\(steps[1].key) is contributed \(steps[0].place) and \(steps[1].place)",
@@ -231,7 +229,7 @@ struct Linker {
   }
 }
 
-extension Registrations {
+extension RegistrationList {
   /// Returns a Boolean value that indicates whether a key can be resolved in an owner.
   fileprivate func canResolve(_ type: any Any.Type, _ identifier: ServiceIdentifier?, in owner: Owner) -> Bool {
     canResolve(dependency(on: type, identifier), in: owner)
@@ -251,9 +249,9 @@ extension Registrations {
         }
     case nil:
       let node = origin(of: dependency.node)
-      guard let scope = list.entries[node].lifetime.scope else { return true }
+      guard let scope = nodes[node].lifetime.scope else { return true }
       guard let open = owner.nearest(scope) else { return false }
-      guard list.entries[node].recipe.facts.role == .input else { return true }
+      guard nodes[node].role == .input else { return true }
       return open.hasInput(CellIdentity(owner.linked.home(of: node, upTo: open.linked), node))
     }
   }

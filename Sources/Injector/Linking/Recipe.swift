@@ -5,51 +5,6 @@
 @usableFromInline final class Recipe: @unchecked Sendable {
   // Sendable: written while its plugin registers, on one thread, and only read once a container is built.
 
-  /// The facts: an object, as reading a value would copy its parts.
-  final class Facts {
-    let type: any Any.Type
-    let identifier: ServiceIdentifier?
-    let role: Role
-    let source: CallSite
-    /// The plugin that has registered it, or `nil` if a closure did.
-    let plugin: String?
-    var lifetime: Lifetime = .transient
-    var traits: DependencyGraph.Traits
-    /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type
-    /// is Sendable, or the user has promised it.
-    var isSendable = false
-    /// The parameters of the factory, followed by those of the injections.
-    var parameters: [Parameter]
-    /// The number of the factory's own parameters.
-    let ownCount: Int
-    var marks: [DependencyGraph.UnmatchedMark] = []
-    /// The scene of a screen.
-    var scene: (() -> DependencyGraph.Scene)?
-
-    init(
-      _ type: any Any.Type, _ identifier: ServiceIdentifier?, _ role: Role, at source: CallSite, of plugin: String?,
-      traits: DependencyGraph.Traits, parameters: [any Any.Type]
-    ) {
-      (self.type, self.identifier, self.role) = (type, identifier, role)
-      (self.source, self.plugin, self.traits) = (source, plugin, traits)
-      self.parameters = parameters.map { Parameter(type: $0) }
-      ownCount = parameters.count
-    }
-
-    /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it.
-    /// A decorator has the key of the registration that it wraps, and contributions without an identifier have none.
-    var isIdentified: Bool { role != .decorator && (!traits.contains(.contribution) || identifier != nil) }
-
-    /// A Boolean value that indicates whether instances are shared that mustn't leave their actor.
-    var isConfined: Bool {
-      // An alias and a decorator are as isolated as what they wrap.
-      role != .alias && role != .decorator && !isSendable && lifetime.isShared
-    }
-
-    var key: ServiceKey { ServiceKey(type, identifier) }
-    var argumentTypes: [any Any.Type] { parameters.filter { $0.origin == .argument }.map(\.type) }
-  }
-
   /// A parameter of a factory or of an injection.
   struct Parameter {
     enum Origin: Equatable {
@@ -65,9 +20,19 @@
     var identifier: ServiceIdentifier? { if case .named(let identifier) = origin { identifier } else { nil } }
   }
 
-  let facts: Facts
+  let type: any Any.Type
+  /// What the graph shows of the registration, but for what ``settled`` adds.
+  var facts: DependencyGraph.Node
+  /// The parameters of the factory, followed by those of the injections.
+  var parameters: [Parameter]
+  /// The number of the factory's own parameters.
+  let ownCount: Int
+  /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type is
+  /// Sendable, or the user has promised it.
+  var isSendable = false
   /// What an alias refers to.
   let inner: Recipe?
+  var isAliased = false
   /// The actor that the factory and the closures beside it run on, or `nil` if they run anywhere.
   var actor: (any Actor)?
 
@@ -80,8 +45,25 @@
   /// `(Service) -> Void` closures, which run on the actor of the instance, if any.
   var closings: [Any] = []
 
-  init(_ facts: Facts, inner: Recipe?, actor: (any Actor)?, link: @escaping (Link) -> AnyCell) {
-    (self.facts, self.inner, self.actor, self.link) = (facts, inner, actor, link)
+  init(
+    _ type: any Any.Type, _ facts: DependencyGraph.Node, parameters: [any Any.Type], inner: Recipe?,
+    actor: (any Actor)?, link: @escaping (Link) -> AnyCell
+  ) {
+    (self.type, self.facts, self.inner, self.actor, self.link) = (type, facts, inner, actor, link)
+    self.parameters = parameters.map { Parameter(type: $0) }
+    ownCount = parameters.count
+  }
+
+  /// A Boolean value that indicates whether the key identifies the registration, so that an override can replace it. A
+  /// decorator has the key of the registration that it wraps, and contributions without an identifier have none.
+  var isIdentified: Bool {
+    facts.role != .decorator && (!facts.traits.contains(.contribution) || facts.key.identifier != nil)
+  }
+
+  /// A Boolean value that indicates whether instances are shared that mustn't leave their actor. An alias and a decorator
+  /// are as isolated as what they wrap.
+  private var isConfined: Bool {
+    facts.role != .alias && facts.role != .decorator && !isSendable && facts.lifetime.isShared
   }
 
   /// The actor of the instances, as far as the registration itself says it.
@@ -89,7 +71,26 @@
   /// An asynchronous factory runs on none; its closures to run when an instance ends have an actor.
   var ownActor: (any Actor)? {
     if facts.traits.contains(.asynchronous) { return nil }
-    return actor ?? (facts.isConfined ? MainActor.shared : nil)
+    return actor ?? (isConfined ? MainActor.shared : nil)
+  }
+
+  var argumentTypes: [any Any.Type] {
+    parameters.isEmpty ? [] : parameters.filter { $0.origin == .argument }.map(\.type)
+  }
+
+  /// The facts, with those that follow from all refinements together.
+  var settled: DependencyGraph.Node {
+    var node = facts
+    node.isolation = Isolation(ownActor)
+    node.argumentTypes = argumentTypes.map { .live($0) }
+    if isConfined { node.traits.insert(.confined) }
+    if node.lifetime == .weak, node.role != .decorator, !(type is AnyClass), !TypeName.isExistential(type) {
+      node.traits.insert(.weakValue)
+    }
+    if node.lifetime.isShared, argumentTypes.contains(where: { !($0 is any Hashable.Type) }) {
+      node.traits.insert(.unhashableArgument)
+    }
+    return node
   }
 }
 
@@ -103,8 +104,9 @@ struct RegistrationKey: Hashable {
     (self.type, self.identifier, self.isContribution) = (ObjectIdentifier(type), identifier, isContribution)
   }
 
-  init(_ facts: Recipe.Facts) {
-    self.init(facts.type, facts.identifier, isContribution: facts.traits.contains(.contribution))
+  init(_ recipe: Recipe) {
+    self.init(
+      recipe.type, recipe.facts.key.identifier, isContribution: recipe.facts.traits.contains(.contribution))
   }
 }
 

@@ -58,9 +58,9 @@ extension Registration {
   /// Adds an `Activation`.
   fileprivate func add(_ activation: Any, isResolving: Bool) -> Self {
     if registry.isUsable { recipe.activations.append(activation) }
-    return updating { facts in
-      facts.traits.insert(.activating)
-      if isResolving { facts.traits.insert(.opaque) }
+    return updating { recipe in
+      recipe.facts.traits.insert(.activating)
+      if isResolving { recipe.facts.traits.insert(.opaque) }
     }
   }
 }

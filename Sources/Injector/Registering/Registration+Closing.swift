@@ -37,6 +37,6 @@ extension Registration {
       // No closure of `onClose` throws.
       recipe.closings.append({ try? action($0) } as (Service) -> Void)
     }
-    return updating { $0.traits.insert(.closing) }
+    return updating { $0.facts.traits.insert(.closing) }
   }
 }

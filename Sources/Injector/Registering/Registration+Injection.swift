@@ -95,11 +95,11 @@ extension Registration {
     _ link: @escaping (LinkedParameters) -> Inject<Service>
   ) -> Self {
     guard registry.isUsable else { return self }
-    recipe.injections.append((recipe.facts.parameters.count, link))
+    recipe.injections.append((recipe.parameters.count, link))
     for type in types {
       var parameter = Recipe.Parameter(type: type)
       if let identifier { parameter.origin = .named(identifier) }
-      recipe.facts.parameters.append(parameter)
+      recipe.parameters.append(parameter)
     }
     return self
   }

@@ -37,13 +37,14 @@ extension Registration {
   public func scoped(_ scope: Scope) -> Self { setting(.scoped(scope)) }
 
   fileprivate func setting(_ lifetime: Lifetime) -> Self {
-    updating { facts in
+    updating { recipe in
+      let facts = recipe.facts
       // A decorator has the lifetime of what it wraps, and an input that of its scope.
       let isFixed = facts.role == .decorator || facts.role == .input
       if isFixed || facts.lifetime != .transient && facts.lifetime != lifetime {
-        facts.traits.insert(.severalLifetimes)
+        recipe.facts.traits.insert(.severalLifetimes)
       }
-      if !isFixed { facts.lifetime = lifetime }
+      if !isFixed { recipe.facts.lifetime = lifetime }
     }
   }
 
@@ -59,7 +60,7 @@ extension Registration {
   public func uncheckedSendable() -> Self {
     updating {
       $0.isSendable = true
-      $0.traits.insert(.uncheckedSendable)
+      $0.facts.traits.insert(.uncheckedSendable)
     }
   }
 }

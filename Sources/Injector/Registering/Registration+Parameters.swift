@@ -46,27 +46,27 @@ extension Registration {
 
   /// Marks the first unmarked parameter of a type, and records if there is none, or if arguments are out of order.
   private func mark(_ type: any Any.Type, as origin: Recipe.Parameter.Origin) {
-    updating { facts in
+    updating { recipe in
       let isArgument = origin == .argument
       // Injections take no runtime arguments, and the loader of a screen is no parameter of its factory.
-      let positions = (facts.role == .screen ? 1 : 0)..<(isArgument ? facts.ownCount : facts.parameters.count)
-      let position = Self.position(of: type, as: origin, among: facts.parameters, in: positions)
+      let positions = (recipe.facts.role == .screen ? 1 : 0)..<(isArgument ? recipe.ownCount : recipe.parameters.count)
+      let position = Self.position(of: type, as: origin, among: recipe.parameters, in: positions)
       // Arguments come in the order of the parameters.
       let isOutOfOrder =
         isArgument
-        && position.map { position in positions.contains { $0 >= position && facts.parameters[$0].origin == .argument }
+        && position.map { position in positions.contains { $0 >= position && recipe.parameters[$0].origin == .argument }
         }
           ?? false
       if position == nil || isOutOfOrder {
         var identifier: ServiceIdentifier?
         if case .named(let name) = origin { identifier = name }
-        facts.marks.append(
+        recipe.facts.unmatchedMarks.append(
           DependencyGraph.UnmatchedMark(
             key: ServiceKey(type, identifier), kind: isArgument ? .argument : .parameter,
-            parameters: positions.map { TypeName.of(facts.parameters[$0].type) }, isOutOfOrder: isOutOfOrder))
+            parameters: positions.map { TypeName.of(recipe.parameters[$0].type) }, isOutOfOrder: isOutOfOrder))
       }
       // An argument in another order is one nevertheless, so that nothing says that its type isn't registered.
-      if let position { facts.parameters[position].origin = origin }
+      if let position { recipe.parameters[position].origin = origin }
     }
   }
 

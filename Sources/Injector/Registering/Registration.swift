@@ -15,8 +15,8 @@ public struct Registration<Service, Context> {
   let recipe: Recipe
 
   @discardableResult
-  func updating(_ change: (Recipe.Facts) -> Void) -> Self {
-    if registry.isUsable { change(recipe.facts) }
+  func updating(_ change: (Recipe) -> Void) -> Self {
+    if registry.isUsable { change(recipe) }
     return self
   }
 
@@ -30,7 +30,7 @@ public struct Registration<Service, Context> {
     }
     guard own !== actor else { return self }
     return updating {
-      $0.marks.append(.init(key: ServiceKey(type(of: actor)), kind: .actor, parameters: [Isolation(own).rawValue]))
+      $0.facts.unmatchedMarks.append(.init(key: ServiceKey(type(of: actor)), kind: .actor, parameters: [Isolation(own).rawValue]))
     }
   }
 }
@@ -48,10 +48,10 @@ extension Registration {
   /// `[ServiceIdentifier: Service]` is taken, which has room for one of them.
   @discardableResult
   public func contributing() -> Self {
-    updating { facts in
-      facts.traits.insert(.contribution)
+    updating { recipe in
+      recipe.facts.traits.insert(.contribution)
       // Where everything overrides, a contribution without identifier names nothing to replace: it is added.
-      if registry.isOverriding, facts.identifier == nil { facts.traits.remove(.overriding) }
+      if registry.isOverriding, recipe.facts.key.identifier == nil { recipe.facts.traits.remove(.overriding) }
     }
   }
 
@@ -60,24 +60,24 @@ extension Registration {
   /// A contribution replaces the contributions of the same type and identifier, and takes their place among the
   /// others. If there is nothing to replace, the container isn't built: an override without a target is an error.
   @discardableResult
-  public func overriding() -> Self { updating { $0.traits.insert(.overriding) } }
+  public func overriding() -> Self { updating { $0.facts.traits.insert(.overriding) } }
 
   /// Is used only if nothing else has the key, in this container or a parent, whichever comes first.
   ///
   /// A plugin provides a default this way, which an app replaces by registering its own.
   @discardableResult
-  public func ifAbsent() -> Self { updating { $0.traits.insert(.fallback) } }
+  public func ifAbsent() -> Self { updating { $0.facts.traits.insert(.fallback) } }
 
   /// Creates the instance when the container is built, in dependency order, and not at its first use.
   ///
   /// Only a singleton can be eager.
   @discardableResult
-  public func eager() -> Self { updating { $0.traits.insert(.eager) } }
+  public func eager() -> Self { updating { $0.facts.traits.insert(.eager) } }
 
   /// Declares that the app resolves the registration itself, so it counts as used although no other registration
   /// needs it.
   @discardableResult
-  public func root() -> Self { updating { $0.traits.insert(.root) } }
+  public func root() -> Self { updating { $0.facts.traits.insert(.root) } }
 }
 
 extension Registration where Context == Registry.Inferred {
@@ -148,7 +148,8 @@ extension Registration {
     let alias = registry.add(
       type, identifier, role: .alias, actor: nil, inner: recipe, fileID: fileID, line: line, as: Context.self,
       link: link)
+    recipe.isAliased = true
     let isAsynchronous = recipe.facts.traits.contains(.asynchronous)
-    alias.updating { if isAsynchronous { $0.traits.insert(.asynchronous) } }
+    alias.updating { if isAsynchronous { $0.facts.traits.insert(.asynchronous) } }
   }
 }

@@ -191,7 +191,7 @@ extension Registry {
       line: line
     ) { $0.cell(awaiting: factory) }.updating {
       $0.isSendable = true
-      $0.traits.insert(.asynchronous)
+      $0.facts.traits.insert(.asynchronous)
     }
   }
 }
@@ -242,7 +242,7 @@ extension Registry {
     _ type: Service.Type, _ identifier: ServiceIdentifier?, of scope: Scope, fileID: StaticString, line: UInt
   ) -> Registration<Service, Registry.Inferred> {
     add(type, identifier, role: .input, actor: nil, fileID: fileID, line: line) { $0.input(type, of: scope) }
-      .updating { $0.lifetime = .scoped(scope) }
+      .updating { $0.facts.lifetime = .scoped(scope) }
   }
 }
 

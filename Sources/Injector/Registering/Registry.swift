@@ -36,10 +36,10 @@ public final class Registry {
     parameters: [any Any.Type] = [], inner: Recipe? = nil, fileID: StaticString, line: UInt,
     as context: Context.Type = Context.self, link: @escaping (Link) -> AnyCell
   ) -> Registration<Service, Context> {
-    let facts = Recipe.Facts(
-      type, identifier, role, at: CallSite(fileID: fileID.description, line: Int(line)), of: plugin,
-      traits: isOverriding ? .overriding : [], parameters: parameters)
-    let recipe = Recipe(facts, inner: inner, actor: actor, link: link)
+    let facts = DependencyGraph.Node(
+      key: ServiceKey(type, identifier), role: role, plugin: plugin,
+      source: CallSite(fileID: fileID.description, line: Int(line)), traits: isOverriding ? .overriding : [])
+    let recipe = Recipe(type, facts, parameters: parameters, inner: inner, actor: actor, link: link)
     if isUsable { recipes.append(recipe) }
     return Registration(registry: self, recipe: recipe)
   }

@@ -29,7 +29,7 @@ extension Container {
     // An empty child shares the registrations of its parent.
     let first =
       owner.linked.owner === owner || owner.scope != nil ? registrations.list.inheritedCount : graph.nodes.count
-    let nodes = (first..<registrations.list.entries.count).filter { registrations.graph.nodes[$0].isCreated }
+    let nodes = (first..<registrations.list.nodes.count).filter { registrations.graph.nodes[$0].isCreated }
     var opened: [Container] = []
     var errors = ResolutionErrors(failures: [])
     // In a scope, other scopes that take inputs are left to calls in them.

@@ -27,7 +27,7 @@ extension Registry {
     return add(
       type, identifier, role: .screen, actor: MainActor.shared,
       parameters: listed((any StoryboardLoading).self, repeat (each Parameter).self), fileID: fileID, line: line
-    ) { $0.cell(ofScreen: factory) }.updating { $0.scene = { DependencyGraph.Scene(Screen.self) } }
+    ) { $0.cell(ofScreen: factory) }.updating { $0.facts.scene = DependencyGraph.Scene(Screen.self) }
   }
 
   /// Registers the loader of UIKit or AppKit before the first screen, unless the app does. Elsewhere is no default.
