@@ -69,3 +69,197 @@ extension Owner {
     return family
   }
 }
+
+/// Starts and stops the plugins of a container that are awaited.
+final class PluginStartup: @unchecked Sendable {
+  // Sendable: of the plugins, which needn't be, only asynchronous methods are called: one after the other, where the
+  // container's are awaited or on the plugin's own actor. The rest is immutable or guarded.
+
+  private let plugins: [any Plugin]
+  private let names: [String]
+  private let starting = SharedStep()
+  private let stopping = SharedStep()
+  private let state = Guarded(State())
+  /// The startups whose plugins the current task starts or stops.
+  @TaskLocal private static var current: [ObjectIdentifier] = []
+
+  private struct State {
+    var started: [Int] = []
+    /// The plugins that have taken too long. No one knows their states, so they aren't stopped.
+    var givenUp: [Int] = []
+    /// The plugin that is starting.
+    var work: Task<Void, Never>?
+    var hasBegunToStop = false
+  }
+
+  private enum Step: String { case start, stop }
+
+  /// Creates the startup of those among the plugins that are awaited.
+  init(of plugins: [any Plugin]) {
+    self.plugins = plugins.filter { type(of: $0).startsAsynchronously || type(of: $0).stops }
+    names = self.plugins.map(\.name)
+  }
+
+  var isEmpty: Bool { plugins.isEmpty }
+
+  /// A Boolean value that indicates whether the plugins stop, so that nothing starts here or in a child.
+  var hasBegunToStop: Bool { state.withLock(\.hasBegunToStop) }
+
+  /// Starts the plugins in order. If one fails, those that have started are stopped.
+  func start(with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?) async throws {
+    try check(.start)
+    try await starting.run(isolation: isolation) {
+      do {
+        for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
+          guard !hasBegunToStop else { throw CancellationError() }
+          try await run(.start, position, with: resolver, within: limit, isolation: isolation)
+        }
+      } catch {
+        try? await stopStarted(with: resolver, within: limit, isolation: isolation)
+        throw error
+      }
+    }
+  }
+
+  /// Stops the plugins that have started, in reverse order, and throws the first error.
+  func stop(with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?) async throws {
+    try check(.stop)
+    let work = state.withLock { state in
+      state.hasBegunToStop = true
+      return state.work
+    }
+    // A plugin that is starting ends first.
+    work?.cancel()
+    try? await starting.join(isolation: isolation)
+    try await stopStarted(with: resolver, within: limit, isolation: isolation)
+  }
+
+  private func stopStarted(
+    with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?
+  ) async throws {
+    state.withLock { $0.hasBegunToStop = true }
+    try await stopping.run(isolation: isolation) {
+      let started = state.withLock(\.started)
+      var failure: (any Error)?
+      for position in plugins.indices.reversed()
+      where type(of: plugins[position]).stops
+        && (started.contains(position) || !type(of: plugins[position]).startsAsynchronously)
+      {
+        do { try await run(.stop, position, with: resolver, within: limit, isolation: isolation) } catch {
+          failure = failure ?? error
+        }
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  /// Throws if a plugin that starts or stops awaits the start or the stop of its own container.
+  private func check(_ step: Step) throws(ResolutionError) {
+    guard Self.current.contains(ObjectIdentifier(self)) else { return }
+    throw ResolutionError(
+      kind: .cycle, key: ServiceKey(Container.self),
+      detail: "a plugin of the container awaits \(step.rawValue)(within:) in its own start(with:) or stop(with:)",
+      fix: "start and stop the container outside of its plugins")
+  }
+
+  /// Runs a step of a plugin, and throws if it takes longer than it may: it's cancelled, and not waited for.
+  private func run(
+    _ step: Step, _ position: Int, with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?
+  ) async throws {
+    let (ends, end) = AsyncThrowingStream<Never, any Error>.makeStream()
+    let work = Task {
+      do {
+        try await Self.$current.withValue(Self.current + [ObjectIdentifier(self)]) {
+          guard isolation === MainActor.shared else { return try await perform(step, position, with: resolver) }
+          try await withTaskExecutorPreference(MainActorExecutor.shared) {
+            try await perform(step, position, with: resolver)
+          }
+        }
+        // Also if it was cancelled: it has started, and is stopped.
+        if step == .start { state.withLock { if !$0.givenUp.contains(position) { $0.started.append(position) } } }
+        end.finish()
+      } catch { end.finish(throwing: error) }
+    }
+    let timer = Task {
+      // A clock can't add the longest durations to its time. No one waits for 68 years.
+      try await Task.sleep(for: min(limit, .seconds(Int32.max)))
+      state.withLock { $0.givenUp.append(position) }
+      end.finish(throwing: PluginTimeoutError(plugin: names[position], step: step.rawValue, limit: limit))
+    }
+    if step == .start { state.withLock { $0.work = work } }
+    defer {
+      work.cancel()
+      timer.cancel()
+    }
+    let waiting = Task { for try await _ in ends {} }
+    try await withTaskCancellationHandler {
+      try await waiting.value
+    } onCancel: {
+      work.cancel()
+    }
+    try Task.checkCancellation()
+  }
+
+  @concurrent private func perform(_ step: Step, _ position: Int, with resolver: Resolver) async throws {
+    @concurrent func start<Started: Plugin>(_ plugin: Started) async throws {
+      let _: Started.AwaitedStart = try await plugin.start(with: resolver)
+    }
+    switch step {
+    case .start: try await start(plugins[position])
+    case .stop: try await plugins[position].stop(with: resolver)
+    }
+  }
+}
+
+/// Runs on the main actor the functions of a task that would run on no actor: those of a plugin that is awaited there
+/// and has state which isn't Sendable.
+private final class MainActorExecutor: TaskExecutor {
+  static let shared = MainActorExecutor()
+
+  func enqueue(_ job: consuming ExecutorJob) { MainActor.shared.enqueue(UnownedJob(job)) }
+}
+
+/// A step that runs once, while others await it.
+private final class SharedStep: Sendable {
+  private enum State: Sendable {
+    case idle
+    case running([CheckedContinuation<Void, any Error>])
+    case ended(Result<Void, any Error>)
+  }
+  private let state = Guarded(State.idle)
+
+  /// Runs the step, or awaits the one that runs or has run.
+  func run(isolation: isolated (any Actor)?, _ body: () async throws -> Void) async throws {
+    let isFirst = state.withLock { state in
+      guard case .idle = state else { return false }
+      state = .running([])
+      return true
+    }
+    guard isFirst else { return try await join(isolation: isolation) }
+    var result = Result<Void, any Error>.success(())
+    do { try await body() } catch { result = .failure(error) }
+    let ended = result
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, any Error>] in
+      defer { state = .ended(ended) }
+      return if case .running(let waiting) = state { waiting } else { [] }
+    }
+    for continuation in waiting { continuation.resume(with: ended) }
+    try ended.get()
+  }
+
+  /// Awaits the step, if it has begun.
+  func join(isolation: isolated (any Actor)?) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      let ended = state.withLock { state -> Result<Void, any Error>? in
+        switch state {
+        case .idle: return .success(())
+        case .ended(let result): return result
+        case .running(let waiting):
+          state = .running(waiting + [continuation])
+          return nil
+        }
+      }
+      if let ended { continuation.resume(with: ended) }
+    }
+  }
+}

@@ -44,3 +44,87 @@ extension Container {
     try self.init(installer, validation: validation, tracer: tracer, isolation: isolation)
   }
 }
+
+extension PluginInstaller {
+  /// Leaves only the registrations that the test of one type needs, including the mocks. O(*n* + *e*).
+  ///
+  /// - Parameters:
+  ///   - type: The type to test.
+  ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - firstMock: The number of recipes before the mocks.
+  ///   - isStrict: A Boolean value that indicates whether an unused mock is an error.
+  mutating func select(
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, mocksFrom firstMock: Int, strict isStrict: Bool
+  ) throws {
+    let recipes = registry.recipes
+    var list = RegistrationList()
+    list.add(recipes)
+    let all = Registrations(list, in: DependencyGraph(plugins: registry.plugins))
+    let key = ServiceKey(type, identifier)
+    let root = list.dependency(on: type, identifier)
+    guard root.isSatisfied else { throw ValidationError(notRegistered: key, among: all.graph) }
+    let mocks = Set(recipes[firstMock...].map { ObjectIdentifier($0) })
+    var graph = all.graph
+    // A mock of a key that no plugin registers is valid here.
+    for (node, recipe) in list.recipes.enumerated() where mocks.contains(ObjectIdentifier(recipe)) {
+      graph.nodes[node].traits.remove(.overriding)
+    }
+    var isReached = graph.reach(from: root.nodes)
+    var isIncluded = isReached
+    if zip(graph.nodes, isReached).contains(where: { $1 && $0.traits.contains(.opaque) }) {
+      // The part that resolves dynamically may need whatever can be created.
+      let own = list.recipes.indices.filter { mocks.contains(ObjectIdentifier(list.recipes[$0])) }
+      isReached = graph.reach(from: root.nodes + own)
+      isIncluded = zip(isReached, ValidationRules.faults(in: graph)).map { $0 || !$1 }
+    }
+    // A scope takes the same inputs as in the app.
+    var scopes = Set<Scope>()
+    for (node, fact) in graph.nodes.enumerated() where isIncluded[node] {
+      if let scope = fact.lifetime.scope { scopes.insert(scope) }
+      scopes.formUnion(graph.edges(from: node).compactMap(\.scope))
+    }
+    for scope in scopes { for input in list.inputs[scope] ?? [] { isIncluded[input] = true } }
+
+    var (included, reached) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
+    for (node, recipe) in list.recipes.enumerated() {
+      if isIncluded[node] { included.insert(ObjectIdentifier(recipe)) }
+      if isReached[node] { reached.insert(ObjectIdentifier(recipe)) }
+    }
+    let replacing = zip(list.recipes, list.nodes).filter { $1.replaces != nil }.map(\.0)
+    // What an override has replaced stays with it.
+    let keys = Set(replacing.filter { included.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0) })
+    let listed = Set(list.recipes.map { ObjectIdentifier($0) })
+    let replaced = Set(recipes.filter { !listed.contains(ObjectIdentifier($0)) }.map { RegistrationKey($0) })
+    (tested, plugins) = (key, [])
+    excluded = recipes.filter { !included.contains(ObjectIdentifier($0)) && $0.facts.role != .decorator }
+    var seen = Set<RegistrationKey>()
+    findings = recipes[firstMock...].filter { mock in
+      mock.facts.role != .alias && !reached.contains(ObjectIdentifier(mock))
+        && listed.contains(ObjectIdentifier(mock)) && seen.insert(RegistrationKey(mock)).inserted
+    }.map { ValidationRules.unusedMock($0.facts.key, at: $0.facts.source, testing: key, isStrict: isStrict) }
+    registry.keep { recipe in
+      let id = ObjectIdentifier(recipe)
+      guard included.contains(id) else { return !listed.contains(id) && keys.contains(RegistrationKey(recipe)) }
+      if mocks.contains(id), !replaced.contains(RegistrationKey(recipe)) {
+        recipe.facts.traits.remove(.overriding)
+      }
+      // A registration that might only be resolved dynamically isn't created eagerly.
+      if !reached.contains(id) { recipe.facts.traits.remove(.eager) }
+      // It is there for the scope, whether or not the part needs it.
+      if recipe.facts.role == .input { recipe.facts.traits.insert(.root) }
+      return true
+    }
+  }
+}
+
+extension ValidationError {
+  /// Creates the error for a type to test that is not registered.
+  fileprivate init(notRegistered tested: ServiceKey, among graph: DependencyGraph) {
+    let diagnostic = Diagnostic(
+      code: .missingDependency,
+      message: "\(tested) is to be tested, but neither the plugins nor the mocks register it.", key: tested,
+      nearMisses: Suggestions(graph).nearMisses(to: tested),
+      fix: "add the plugin that registers it to from:, or test a type that is registered")
+    self.init(diagnostics: [diagnostic], tested: tested)
+  }
+}

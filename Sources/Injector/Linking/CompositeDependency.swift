@@ -10,7 +10,7 @@ extension Optional: CompositeDependency {
       existsAnywhere: cell.existsAnywhere, confined: cell.confined, isolatedPart: cell.isolatedPart)
     let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Wrapped?> in { try await awaiting($0) } }
     return Cell<Wrapped?>(header, awaiting: awaiting) { context in
-      try BorrowedCell.passUnretained(cell).value(Wrapped.self, &context)
+      try cell.value(Wrapped.self, &context)
     }
   }
 }
@@ -23,7 +23,7 @@ extension Array: CompositeDependency {
     return Cell<[Element]>(linker.header(of: cells, Self.self)) { context in
       var services: [Element] = []
       services.reserveCapacity(cells.count)
-      for cell in cells { services.append(try BorrowedCell.passUnretained(cell).value(Element.self, &context)) }
+      for cell in cells { services.append(try cell.value(Element.self, &context)) }
       return services
     }
   }
@@ -43,7 +43,7 @@ extension Dictionary: CompositeDependency where Key == ServiceIdentifier {
       var services = [ServiceIdentifier: Value]()
       for (identifier, cell) in zip(identifiers, cells) {
         guard let identifier else { continue }
-        services[identifier] = try BorrowedCell.passUnretained(cell).value(Value.self, &context)
+        services[identifier] = try cell.value(Value.self, &context)
       }
       return services
     }

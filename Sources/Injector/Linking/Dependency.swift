@@ -2,9 +2,9 @@
 ///
 /// It's read from the type once: when a parameter is bound or, for a dynamic resolve, when the call asks. `Lazy<T>?`
 /// has two layers around the service `T`. What is registered under exactly such a type has none.
-struct Dependency {
+struct Dependency: Sendable {
   /// What a type with a meaning of its own makes of the type inside it.
-  enum Layer {
+  enum Layer: Sendable {
     /// `T?`: `nil` if the rest is missing.
     case optional
     /// `[T]` and `[ServiceIdentifier: T]`: the contributions to `T`, in order. Those of a dictionary have

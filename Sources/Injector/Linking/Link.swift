@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A registration to link, with the cells of everything that it depends on: what a recipe receives.
 @usableFromInline struct Link {
   let linked: LinkedGraph
@@ -52,8 +54,8 @@
   func alias<Service, Other>(
     of type: Service.Type, convert: @escaping @Sendable (Service) -> Other, _ produce: @escaping Produce<Other>
   ) -> AnyCell {
-    // The first cell is that of what the alias refers to, which the linker retains.
-    let inner = unsafeDowncast(parameters.first.pointee.takeUnretainedValue(), to: Cell<Service>.self)
+    // The first cell is that of what the alias refers to.
+    let inner = known(parameters.cell(at: 0), as: Cell<Service>.self)
     let awaiting = inner.awaiting.map { awaiting -> AsyncProduce<Other> in
       { resolution in convert(try await awaiting(resolution)) }
     }
@@ -135,15 +137,11 @@
     case .scoped(let scope):
       return plain { [unowned linked] context in
         let open = try linked.open(scope, for: label, from: context.owner.takeUnretainedValue())
-        if !takesArguments, open.linked === linked, let slot = open.existingSlot(of: identity) {
-          // The slot of a cell has the instances of the cell.
-          if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
-        }
         let owner = linked.keeper(of: node, in: open)
         guard owner.linked === linked else {
           var outer = ResolutionContext(.passUnretained(owner))
           outer.arguments = context.arguments
-          return try BorrowedCell.passUnretained(owner.linked.cells[node]).value(Service.self, &outer)
+          return try owner.linked.cells[node].value(Service.self, &outer)
         }
         do { return try instance(in: slot(of: owner, context), of: owner, context) } catch {
           if takesArguments { owner.removeEndedSlots(of: identity) }
@@ -213,7 +211,7 @@
     let create: AsyncProduce<Service> = { resolution in
       // On no actor, also if the factory's own function would run where it's called.
       @concurrent func create() async throws -> Service {
-        let cursor = AsyncCursor(parameters.first)
+        let cursor = AsyncCursor(parameters)
         resolution.span?.create()
         return try await factory(repeat try await cursor.next((each Parameter).self, resolution))
       }
@@ -221,7 +219,7 @@
     }
     let closings = recipe.closings.compactMap { $0 as? (Service) -> Void }
     let actor = recipe.actor
-    let kept: @Sendable (Service) -> KeptInstance = { [closings = Unshared(closings)] service in
+    let kept: @Sendable (Service) -> KeptInstance = { [closings = Sent(value: closings)] service in
       KeptInstance(label, on: actor, closings: closings.value.map { closing in { closing(service) } })
     }
     let awaiting: AsyncProduce<Service>
@@ -239,7 +237,7 @@
         let open = try linked.open(scope, for: label, from: resolution.owner)
         let owner = linked.keeper(of: node, in: open)
         guard owner.linked === linked else {
-          return try await unsafeDowncast(owner.linked.cells[node], to: Cell<Service>.self).value(
+          return try await known(owner.linked.cells[node], as: Cell<Service>.self).value(
             in: AsyncResolution(owner: owner, span: resolution.span))
         }
         let slot: AsyncSlot<Service> = owner.asyncSlot(of: CellIdentity(linked, node))
@@ -275,24 +273,60 @@ extension LinkedGraph {
 }
 
 /// The parameters of an asynchronous factory, which are created one after the other.
-private final class AsyncCursor: @unchecked Sendable {
-  // Sendable: one task uses it.
+private final class AsyncCursor: Sendable {
+  private let parameters: LinkedParameters
+  private let position = Atomic(0)
 
-  private var next: UnsafePointer<BorrowedCell>
-
-  init(_ first: UnsafePointer<BorrowedCell>) { next = first }
+  init(_ parameters: LinkedParameters) { self.parameters = parameters }
 
   func next<Value: Sendable>(_ type: Value.Type, _ resolution: AsyncResolution) async throws -> Value {
-    // The linker gives each parameter the cell of its type.
-    let cell = unsafeDowncast(next.pointee.takeUnretainedValue(), to: Cell<Value>.self)
-    next += 1
-    return try await cell.value(in: resolution)
+    let position = position.add(1, ordering: .relaxed).oldValue
+    return try await known(parameters.cell(at: position), as: Cell<Value>.self).value(in: resolution)
   }
 }
 
-/// Closures that one owner calls.
-private struct Unshared<Value>: @unchecked Sendable {
-  // Sendable: the closures of `onClose` are, or run on the actor of their instance.
-  let value: Value
-  init(_ value: Value) { self.value = value }
+extension Link {
+  /// Returns a factory that reports to the tracer, if there is one, that it runs.
+  func tracingCreation<Service>(_ factory: @escaping Produce<Service>) -> Produce<Service> {
+    // A value was created before it was registered.
+    guard let tracer = linked.tracer, recipe.facts.role != .instance else { return factory }
+    return { [node] context in
+      tracer.create(node)
+      return try factory(&context)
+    }
+  }
+
+  /// Returns a cell that reports to the tracer, if there is one, what another one does.
+  func traced<Service>(_ cell: Cell<Service>) -> AnyCell {
+    guard let tracer = linked.tracer else { return cell }
+    let (key, node) = (parameters.label.key, node)
+    let isAlias = linked.graph.graph.nodes[node].role == .alias
+    let isOnMainActor = actor === MainActor.shared
+    let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Service> in
+      { resolution in
+        let span = tracer.beginAwaiting(key, node: node, inside: resolution.span, isAlias: isAlias)
+        var inner = resolution
+        inner.span = span
+        do {
+          let service = try await awaiting(inner)
+          tracer.end(span, error: nil)
+          return service
+        } catch {
+          tracer.end(span, error: ResolutionError.caught(error))
+          throw error
+        }
+      }
+    }
+    return Cell<Service>(cell, awaiting: awaiting) { context in
+      let span = tracer.begin(key, node: node, isAlias: isAlias, onMainActor: isOnMainActor)
+      do {
+        let service = try cell.value(Service.self, &context)
+        tracer.end(span, error: nil)
+        return service
+      } catch {
+        tracer.end(span, error: ResolutionError.caught(error))
+        throw error
+      }
+    }
+  }
 }

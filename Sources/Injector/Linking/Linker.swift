@@ -20,7 +20,7 @@ struct Linker {
   private func linkAll() {
     let nothing = AnyCell(Label(graph: linked.graph, node: -1, type: Never.self))
     linked.cells = [AnyCell](repeating: nothing, count: list.recipes.count)
-    var injections: [(node: Int, memory: UnsafeMutablePointer<BorrowedCell>)] = []
+    var injections: [(node: Int, own: LinkedParameters)] = []
     for (node, fact) in registrations.graph.nodes.enumerated() where fact.traits.contains(.borrowed) {
       // A parent has linked what it lends.
       if let parent = linked.parent { linked.cells[node] = parent.cells[node] }
@@ -28,23 +28,23 @@ struct Linker {
     for node in registrations.order.sorted {
       let recipe = list.recipes[node]
       let isWrapping = recipe.facts.role == .decorator || recipe.facts.role == .alias
-      let memory = linked.allocate(recipe.parameters.count + (isWrapping ? 1 : 0))
-      if isWrapping { memory[0] = .passUnretained(wrappedCell(of: node)) }
-      let own = isWrapping ? 1 : 0
       let label = Label(graph: linked.graph, node: node, type: recipe.type)
-      for position in 0..<recipe.ownCount { memory[own + position] = .passUnretained(cell(of: position, at: node)) }
-      if !recipe.injections.isEmpty { injections.append((node, memory + own)) }
+      let parameters = linked.retain(LinkedParameters(count: recipe.parameters.count + (isWrapping ? 1 : 0), label))
+      if isWrapping { parameters.set(wrappedCell(of: node), at: 0) }
+      let own = parameters.dropFirst(isWrapping ? 1 : 0)
+      for position in 0..<recipe.ownCount { own.set(cell(of: position, at: node), at: position) }
+      if !recipe.injections.isEmpty { injections.append((node, own)) }
       linked.cells[node] = recipe.link(
         Link(
-          linked: linked, node: node, recipe: recipe, parameters: LinkedParameters(first: memory, label: label),
-          injections: recipe.injections.map { LinkedParameters(first: memory + own + $0.first, label: label) },
+          linked: linked, node: node, recipe: recipe, parameters: parameters,
+          injections: recipe.injections.map { own.dropFirst($0.first) },
           cycle: registrations.order.injectedCycle[node], actor: registrations.actors[node],
           arguments: list.arguments(of: node)))
     }
-    for (node, memory) in injections {
+    for (node, own) in injections {
       let recipe = list.recipes[node]
       for position in recipe.ownCount..<recipe.parameters.count {
-        memory[position] = .passUnretained(cell(of: position, at: node))
+        own.set(cell(of: position, at: node), at: position)
       }
     }
     linked.setTable(
@@ -57,42 +57,41 @@ struct Linker {
   private func cell(of position: Int, at node: Int) -> AnyCell {
     let recipe = list.recipes[node]
     let parameter = recipe.parameters[position]
-    let label = Label(graph: linked.graph, node: node, type: recipe.type)
-    let cell: AnyCell
-    if parameter.origin == .argument, recipe.facts.role == .decorator {
-      // Arguments go to what is decorated.
-      cell = refusing(
-        parameter.type,
-        label.refusal(.argumentMismatch, detail: "its decorator takes a runtime argument"))
-    } else if parameter.origin == .argument {
-      let following = recipe.parameters[(position + 1)...].count { $0.origin == .argument }
-      cell = AnyArgument.cell(of: parameter.type, following: following, label)
-    } else {
+    guard parameter.origin == .argument else {
       let dependency = registrations.dependencies[node][position]
-      cell =
-        refusal(of: dependency, parameter.type, position >= recipe.ownCount, at: node)
-        ?? self.cell(for: dependency, of: parameter.type, takenBy: node)
+      if dependency.isPlain, isLinked(dependency.node) {
+        let cell = linked.cells[dependency.node]
+        // Nearly all parameters are services that are created anywhere.
+        if !cell.isDemanding, position < recipe.ownCount { return cell }
+      }
+      let isInjected = position >= recipe.ownCount
+      return retained(
+        refusal(of: dependency, parameter.type, isInjected, at: node)
+          ?? self.cell(for: dependency, of: parameter.type, takenBy: node))
     }
-    if cell.label.node != dependencyNode(position, node) { linked.retain(cell) }
-    return cell
-  }
-
-  private func dependencyNode(_ position: Int, _ node: Int) -> Int? {
-    let dependency = registrations.dependencies[node][position]
-    return dependency.isPlain ? dependency.node : nil
+    let label = Label(graph: linked.graph, node: node, type: recipe.type)
+    // Arguments go to what is decorated.
+    guard recipe.facts.role != .decorator else {
+      let detail = "its decorator takes a runtime argument"
+      return retained(refusing(parameter.type, label.refusal(.argumentMismatch, detail: detail)))
+    }
+    let following = recipe.parameters[(position + 1)...].count { $0.origin == .argument }
+    return retained(AnyArgument.cell(of: parameter.type, following: following, label))
   }
 
   private func wrappedCell(of node: Int) -> AnyCell {
     let type = list.recipes[node].inner?.type ?? list.recipes[node].type
     guard let inner = registrations.graph.inner(of: node) else {
-      return retained(refusing(type, ResolutionError(kind: .missing, key: ServiceKey(type, list.nodes[node].key.identifier))))
+      return retained(
+        refusing(type, ResolutionError(kind: .missing, key: ServiceKey(type, list.nodes[node].key.identifier))))
     }
     if let refusal = isolationRefusal(of: linked.cells[inner], type, at: node) { return retained(refusal) }
     return isLinked(inner) ? linked.cells[inner] : retained(refusing(type, cycle(from: node)))
   }
 
   private func retained(_ cell: AnyCell) -> AnyCell {
-    linked.retain(cell)
+    // The graph retains the cells of its nodes anyway.
+    if cell.label.node < 0 || linked.cells[cell.label.node] !== cell { linked.retain(cell) }
     return cell
   }
 
@@ -110,7 +109,7 @@ struct Linker {
 
   func cell<Value>(for dependency: Dependency, as type: Value.Type) -> Cell<Value> {
     // A registration of a type has a cell of it.
-    unsafeDowncast(cell(for: dependency, of: type), to: Cell<Value>.self)
+    known(cell(for: dependency, of: type))
   }
 
   private func isLinked(_ node: Int) -> Bool { linked.cells[node].label.node == node }

@@ -1,7 +1,7 @@
 /// The recipes of a container and its parents in one flat list, after overrides, fallbacks and decorators are applied.
 ///
 /// The parent's come first, in the same positions as there.
-struct RegistrationList {
+struct RegistrationList: Sendable {
   private(set) var recipes: [Recipe] = []
   /// The facts of each recipe, as overrides and decorators have changed them.
   private(set) var nodes: [DependencyGraph.Node] = []

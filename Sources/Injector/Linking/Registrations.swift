@@ -1,8 +1,6 @@
 /// The registrations of a container and its parents: the flat list of their recipes, and the graph of the facts, in which
 /// each parameter has been read once.
-final class Registrations: @unchecked Sendable {
-  // Sendable: immutable, as metatypes are.
-
+final class Registrations: Sendable {
   let list: RegistrationList
   let graph: DependencyGraph
   /// What the parameters of each node are bound to. A borrowed or replaced node has none.

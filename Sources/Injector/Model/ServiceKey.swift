@@ -37,8 +37,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
 /// A type of the program, or the name of one that was read from a file.
 ///
 /// Building a container forms no names: they are rendered when someone reads them.
-package enum TypeReference: Hashable, ExpressibleByStringLiteral, @unchecked Sendable {
-  // Sendable: a metatype is immutable.
+package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
   case live(any Any.Type)
   case named(String)
 

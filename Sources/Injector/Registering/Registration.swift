@@ -30,7 +30,8 @@ public struct Registration<Service, Context> {
     }
     guard own !== actor else { return self }
     return updating {
-      $0.facts.unmatchedMarks.append(.init(key: ServiceKey(type(of: actor)), kind: .actor, parameters: [Isolation(own).rawValue]))
+      $0.facts.unmatchedMarks.append(
+        .init(key: ServiceKey(type(of: actor)), kind: .actor, parameters: [Isolation(own).rawValue]))
     }
   }
 }

@@ -282,30 +282,24 @@ extension Registry {
 }
 
 /// A value that was created outside the container. It ends on the actor that it's kept on.
-@usableFromInline final class HeldInstance<Service>: @unchecked Sendable {
-  // Sendable: the value is read where its registration is resolved, and the actor is set when it's linked.
+@usableFromInline final class HeldInstance<Service>: Sendable {
+  private let slot = Slot<Service>()
+  private let actor = Guarded<(any Actor)?>(nil)
 
-  private var service: Service?
-  private var actor: (any Actor)?
-
-  @usableFromInline init(_ service: Service) { self.service = service }
+  @usableFromInline init(_ service: Service) { slot.set(service) }
 
   deinit {
-    guard let actor else { return }
-    ActorEnds.release([KeptInstance(nil, on: actor, in: moved(), closings: [])])
+    guard let actor = actor.withLock({ $0 }) else { return }
+    let kept = KeptInstance(nil, on: actor, in: slot, closings: [])
+    // The slot is released here.
+    kept.detach()
+    ActorEnds.release([kept])
   }
 
-  /// Moves the value to a slot, so that no one else retains it.
-  private func moved() -> Slot<Service> {
-    let slot = Slot<Service>()
-    if let service = service.take() { slot.set(service) }
-    return slot
-  }
-
-  func keep(on actor: (any Actor)?) { self.actor = actor }
+  func keep(on actor: (any Actor)?) { self.actor.withLock { $0 = actor } }
 
   var value: Service {
-    guard let service else { preconditionFailure("the value is held until the object is deinitialized") }
+    guard let service = slot.service else { preconditionFailure("the value is held until the object is deinitialized") }
     return service
   }
 }

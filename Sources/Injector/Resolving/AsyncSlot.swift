@@ -177,18 +177,19 @@ extension Owner {
     }
     if cell.isCallable(from: isolation) { return try resolve(cell, given, isolation) }
     if let confined = cell.confined { throw cell.confinement(of: confined) }
-    return try await resolve(cell, given, on: cell.actors.first).service
+    return try await resolve(cell, given, on: cell.actors.first).value
   }
 
   fileprivate func resolve<Service>(
     _ cell: Cell<Service>, _ given: AnyArgument?, on actor: isolated (any Actor)?
-  ) async throws -> Sent<Service> { Sent(service: try resolve(cell, given, actor)) }
+  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, given, actor)) }
 }
 
-/// An instance that leaves its actor.
-private struct Sent<Service>: @unchecked Sendable {
-  // Sendable: what is awaited is Sendable, by the signature of the call or of the asynchronous factory.
-  let service: Service
+/// A value that leaves its actor.
+struct Sent<Value>: @unchecked Sendable {
+  // Sendable: what is awaited is Sendable, by the signature of the call or of the asynchronous factory. The closures of
+  // `onClose` are too, or run on the actor of their instance.
+  let value: Value
 }
 
 extension Cell {
@@ -198,12 +199,12 @@ extension Cell {
   func value(in resolution: AsyncResolution) async throws -> Service {
     let owner = resolution.owner
     if let awaiting { return try await awaiting(AsyncResolution(owner: owner, span: resolution.span)) }
-    guard isCallable(from: nil) else { return try await owner.resolve(self, nil, on: actors.first).service }
+    guard isCallable(from: nil) else { return try await owner.resolve(self, nil, on: actors.first).value }
     var context = ResolutionContext(.passUnretained(owner), resolution.arguments)
     defer {
       context.end()
       extendLifetime(resolution)
     }
-    return try BorrowedCell.passUnretained(self).value(Service.self, &context)
+    return try value(Service.self, &context)
   }
 }

@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// The instances that a thread constructs as one, and what completes them.
 ///
 /// Its thread uses an instance as soon as the factory has returned. Other threads see all of them when all are
@@ -21,16 +11,17 @@ final class Construction {
   let depth: Int
   /// The depth of the outermost construction that this one has used.
   var reach: Int
-  var gates: [Gate]
+  /// The slots, and what represents those of a cycle, that no other thread enters.
+  var gates: [AnyObject]
   var built: [(slot: AnySlot, owner: Owner, kept: KeptInstance?)] = []
   var completion = Completion()
   private(set) var shared = SharedInstances()
   /// What other threads wait for.
-  fileprivate var ended: Condition?
+  fileprivate var ended: ConditionLock.Condition?
   /// The error of the construction, for those who have waited for it. Written before they are woken.
   fileprivate var failure: (any Error)?
 
-  init(_ label: Label, gate: Gate, of cycle: CellIdentity?, on thread: UInt, in outer: Construction?) {
+  init(_ label: Label, gate: AnyObject, of cycle: CellIdentity?, on thread: UInt, in outer: Construction?) {
     (self.label, self.thread, self.outer, gates) = (label, thread, outer, [gate])
     depth = (outer?.depth ?? 0) + 1
     reach = depth
@@ -55,16 +46,12 @@ final class ConstructionMonitor: @unchecked Sendable {
   private var innermost: [UInt: Construction] = [:]
   private var waiting: [UInt: ObjectIdentifier] = [:]
   /// The threads that close an owner, and what others wait for.
-  private var closing: [ObjectIdentifier: (thread: UInt, ended: Condition?)] = [:]
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var closing: [ObjectIdentifier: (thread: UInt, ended: ConditionLock.Condition?)] = [:]
+  private let mutex = ConditionLock()
 
-  private init() { pthread_mutex_init(mutex, nil) }
+  private init() {}
 
-  func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return try body()
-  }
+  func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try mutex.locked(body) }
 
   /// Begins a construction, or joins the one that this thread runs, or waits for the one that another runs.
   ///
@@ -72,7 +59,7 @@ final class ConstructionMonitor: @unchecked Sendable {
   ///   returns `true`.
   /// - Throws: `.cycle` if the thread would wait for itself; the error of a construction that it has waited for.
   func enter(
-    _ entered: Gate, of cycle: CellIdentity?, for label: Label, unless isReady: () -> Bool
+    _ entered: AnyObject, of cycle: CellIdentity?, for label: Label, unless isReady: () -> Bool
   ) throws -> (construction: Construction, isOutermost: Bool)? {
     enum Decision {
       case ready, cycle([Label]), failed(any Error)
@@ -95,7 +82,7 @@ final class ConstructionMonitor: @unchecked Sendable {
           return .enter(other, isOutermost: false)
         }
         if let path = endlessWait(of: thread, for: gate) { return .cycle(path) }
-        let ended = other.ended ?? Condition()
+        let ended = other.ended ?? ConditionLock.Condition()
         other.ended = ended
         waiting[thread] = gate
         ended.wait(mutex)
@@ -142,7 +129,7 @@ final class ConstructionMonitor: @unchecked Sendable {
 
   private func leave(_ construction: Construction, to heir: Construction? = nil) {
     locked {
-      for gate in construction.gates.map(ObjectIdentifier.init) where running[gate] === construction {
+      for gate in construction.gates.map({ ObjectIdentifier($0) }) where running[gate] === construction {
         running[gate] = heir
       }
       if innermost[construction.thread] === construction { innermost[construction.thread] = construction.outer }
@@ -190,7 +177,7 @@ final class ConstructionMonitor: @unchecked Sendable {
       while let other = closing[id], innermost[thread] == nil,
         !closing.values.contains(where: { $0.thread == thread })
       {
-        let ended = other.ended ?? Condition()
+        let ended = other.ended ?? ConditionLock.Condition()
         closing[id] = (other.thread, ended)
         ended.wait(mutex)
       }
@@ -203,7 +190,7 @@ final class ConstructionMonitor: @unchecked Sendable {
     let (id, thread) = (ObjectIdentifier(owner), CurrentThread.id)
     locked {
       while let other = closing[id], other.thread != thread, innermost[thread] == nil {
-        let ended = other.ended ?? Condition()
+        let ended = other.ended ?? ConditionLock.Condition()
         closing[id] = (other.thread, ended)
         ended.wait(mutex)
       }
@@ -211,19 +198,4 @@ final class ConstructionMonitor: @unchecked Sendable {
   }
 
   func hasClosed(_ owner: Owner) { locked { closing.removeValue(forKey: ObjectIdentifier(owner))?.ended?.broadcast() } }
-}
-
-/// A condition that threads wait for.
-private final class Condition {
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init() { pthread_cond_init(condition, nil) }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    condition.deallocate()
-  }
-
-  func wait(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_cond_wait(condition, mutex) }
-  func broadcast() { pthread_cond_broadcast(condition) }
 }

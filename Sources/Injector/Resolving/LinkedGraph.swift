@@ -19,7 +19,7 @@
   let scopes: Set<Scope>
   let tracer: Tracer?
   /// The memory of linked parameters, and the composite cells that they refer to.
-  private var memory: [UnsafeMutablePointer<BorrowedCell>] = []
+  private var memory: [LinkedParameters] = []
   private var parts: [AnyCell] = []
   /// The owner of the singletons, which retains the graph.
   var owner: Owner {
@@ -49,7 +49,7 @@
     (self.scopes, self.compose, self.canResolve) = (scopes, compose, canResolve)
   }
 
-  deinit { for cells in memory { cells.deallocate() } }
+  deinit { for parameters in memory { parameters.deallocate() } }
 
   // MARK: Linking
 
@@ -59,11 +59,10 @@
     table = KeyTable(keys.map { ($0.type, $0.identifier, cells[$0.node]) })
   }
 
-  /// Returns memory for the cells of parameters, which lives as long as the graph.
-  func allocate(_ count: Int) -> UnsafeMutablePointer<BorrowedCell> {
-    let cells = UnsafeMutablePointer<BorrowedCell>.allocate(capacity: max(count, 1))
-    memory.append(cells)
-    return cells
+  /// Retains memory for the cells of parameters.
+  func retain(_ parameters: LinkedParameters) -> LinkedParameters {
+    memory.append(parameters)
+    return parameters
   }
 
   /// Retains a cell that parameters refer to and that is no node's.
@@ -75,11 +74,9 @@
   func cell<Service>(
     of type: Service.Type, _ identifier: ServiceIdentifier?, given: [any Any.Type] = []
   ) throws -> Cell<Service> {
-    if let known = table.find(type, identifier)?.takeUnretainedValue() {
-      return unsafeDowncast(known, to: Cell<Service>.self)
-    }
+    if let cell = table.find(type, identifier)?.takeUnretainedValue() { return known(cell) }
     let key = CompositeKey(type: ObjectIdentifier(type), identifier: identifier)
-    if let known = composites.withLock({ $0[key] }) { return unsafeDowncast(known, to: Cell<Service>.self) }
+    if let cell = composites.withLock({ $0[key] }) { return known(cell) }
     let new = try compose(self, type, identifier, given)
     let cell = composites.withLock { cells in
       // A type that is made of a registered one is asked for by code, so there are few. Identifiers can be many.
@@ -87,7 +84,7 @@
       if identifier == nil || new.label.node >= 0 { cells[key] = new }
       return new
     }
-    return unsafeDowncast(cell, to: Cell<Service>.self)
+    return known(cell)
   }
 
   /// Returns the graph, from here outward, in which the instances of a scoped node are created: the one where the scope

@@ -44,10 +44,10 @@ extension Owner {
     context.coder = coder.map { .passUnretained($0) }
     if let shared, shared.isRunning {
       context.shared = shared
-      return try BorrowedCell.passUnretained(cell).value(Service.self, &context)
+      return try cell.value(Service.self, &context)
     }
     defer { context.end() }
-    return try BorrowedCell.passUnretained(cell).value(Service.self, &context)
+    return try cell.value(Service.self, &context)
   }
 
   /// Returns the arguments as the types that a cell takes, after it has been checked that the caller satisfies the cell.
@@ -57,19 +57,6 @@ extension Owner {
     if cell.isAsynchronous { throw cell.label.refusal(.requiresAsync) }
     if !cell.isCallable(from: isolation) { throw cell.requiresActor(isolation) }
     return try cell.admits(given, isolation) ? given : cell.cast(given)
-  }
-}
-
-/// Counts the calls of handles that a thread is inside of: a factory that asks a handle for the instance that it creates
-/// would ask without end.
-enum HandleDepth {
-  private static let most = 100
-
-  static func enter<Result>(_ label: @autoclosure () -> Label, _ body: () throws -> Result) throws -> Result {
-    guard CurrentThread.handleDepth < most else { throw ResolutionError(kind: .cycle, key: label().key) }
-    CurrentThread.handleDepth += 1
-    defer { CurrentThread.handleDepth -= 1 }
-    return try body()
   }
 }
 

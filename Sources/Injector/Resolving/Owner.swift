@@ -95,20 +95,18 @@ public import Synchronization
   private func object<Object: AnyObject>(of cell: CellIdentity, create: () -> Object) -> Object {
     state.withLock { state in
       // Only a cell creates its objects, of one type.
-      if let known = state.slots[cell] { return unsafeDowncast(known, to: Object.self) }
+      if let object = state.slots[cell] { return known(object) }
       let new = create()
       state.slots[cell] = new
       return new
     }
   }
 
-  func existingSlot(of cell: CellIdentity) -> AnySlot? { state.withLock { $0.slots[cell] as? AnySlot } }
-
   /// Returns the slot of a cell's instance, for values of its arguments if it takes any.
   func slot<Service>(of cell: CellIdentity, _ arguments: AnyArgument?, isWeak: Bool = false) throws -> Slot<Service> {
     guard let arguments else { return object(of: cell) { Slot<Service>(isWeak: isWeak) } }
     let slots = object(of: cell) { ArgumentSlots() }
-    return try unsafeDowncast(slots.slot(for: arguments) { Slot<Service>(isWeak: isWeak) }, to: Slot<Service>.self)
+    return try known(slots.slot(for: arguments) { Slot<Service>(isWeak: isWeak) })
   }
 
   /// Releases the arguments of constructions that have failed.

@@ -36,7 +36,7 @@ public struct Resolution {
     do {
       guard let owner else { throw ResolutionError(kind: .containerReleased, key: ServiceKey(type, identifier)) }
       let given = AnyArgument.list(repeat each arguments)
-      return try HandleDepth.enter(Label(graph: owner.linked.graph, node: -1, type: type)) {
+      return try HandleDepth.enter(ServiceKey(type)) {
         try owner.resolve(type, identifier, given, isolation, in: shared)
       }
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }

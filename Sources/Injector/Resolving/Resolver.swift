@@ -32,9 +32,59 @@ public struct Resolver: Sendable {
   ) throws(ResolutionError) -> Service {
     let owner = try owner(for: type, identifier)
     do {
-      return try HandleDepth.enter(Label(graph: owner.linked.graph, node: -1, type: type)) {
+      return try HandleDepth.enter(ServiceKey(type)) {
         try owner.resolve(type, identifier, given, isolation, coder: coder)
       }
     } catch { throw ResolutionError.caught(error) }
+  }
+}
+
+/// The registration, or the type made of registered ones, that a handle resolves when it's called.
+struct HandleTarget<Service>: Sendable {
+  /// An injected handle doesn't keep the container that owns the instance which has the handle.
+  private let resolver: Resolver
+  /// The node, or -1 for a type that is made of registered ones.
+  private let node: Int
+  private let identifier: ServiceIdentifier?
+
+  init(_ resolver: Resolver, node: Int, _ identifier: ServiceIdentifier?) {
+    (self.resolver, self.node, self.identifier) = (resolver, node, identifier)
+  }
+
+  /// Returns the cell, and the owner that retains it.
+  func found() throws -> (owner: Owner, cell: Cell<Service>) {
+    let owner = try resolver.owner(for: Service.self, identifier)
+    guard node >= 0 else {
+      try owner.checkIsOpen(for: Label(graph: owner.linked.graph, node: -1, type: Service.self))
+      return (owner, try owner.linked.cell(of: Service.self, identifier))
+    }
+    // The linker binds a handle of a type to a node of that type.
+    return (owner, known(owner.linked.cells[node]))
+  }
+
+  /// Resolves the cell in a call of the handle, which begins a resolve of its own.
+  func resolve(
+    _ cell: Cell<Service>, in owner: Owner, _ given: AnyArgument?, _ isolation: (any Actor)?
+  ) throws -> Service {
+    try HandleDepth.enter(cell.label.key) { try owner.resolve(cell, given, isolation) }
+  }
+
+  /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.
+  func checkIsolation(_ isolation: (any Actor)?) throws {
+    guard let cell = try? found().cell else { return }
+    if !cell.isCallable(from: isolation) { throw cell.requiresActor(isolation) }
+  }
+}
+
+/// Counts the calls of handles that a thread is inside of: a factory that asks a handle for the instance that it creates
+/// would ask without end.
+enum HandleDepth {
+  private static let most = 100
+
+  static func enter<Result>(_ key: @autoclosure () -> ServiceKey, _ body: () throws -> Result) throws -> Result {
+    guard CurrentThread.handleDepth < most else { throw ResolutionError(kind: .cycle, key: key()) }
+    CurrentThread.handleDepth += 1
+    defer { CurrentThread.handleDepth -= 1 }
+    return try body()
   }
 }

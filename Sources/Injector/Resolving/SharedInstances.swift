@@ -1,7 +1,5 @@
 /// The perResolution instances of one resolve.
-@usableFromInline final class SharedInstances: @unchecked Sendable {
-  // Sendable: used by `thread` only, until the resolve has ended.
-
+@usableFromInline final class SharedInstances {
   private class Entry {}
   private final class Known<Service>: Entry {
     let service: Service
@@ -40,10 +38,10 @@
     of cell: CellIdentity, on cycle: CellIdentity?, _ label: Label, make: () throws -> Service,
     complete: (Service, inout Completion) -> Void
   ) throws -> Service {
-    for (known, entry) in instances where known == cell {
+    for (other, entry) in instances where other == cell {
       guard let entry else { throw ResolutionError(kind: .cycle, key: label.key) }
       // A cell has one type of instances.
-      return unsafeDowncast(entry, to: Known<Service>.self).service
+      return known(entry, as: Known<Service>.self).service
     }
     let position = instances.count
     instances.append((cell, nil))

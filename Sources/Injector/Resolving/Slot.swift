@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What a thread holds while it constructs: a slot, or what represents all slots of a cycle.
-class Gate: @unchecked Sendable {}  // Sendable: it has no state.
+/// What represents all slots of a cycle of injections.
+final class Gate: Sendable {}
 
 /// The storage of a shared instance, which one thread constructs once while others wait.
-class AnySlot: Gate, @unchecked Sendable {
+class AnySlot: @unchecked Sendable {
   // Sendable: the address is atomic; the rest is used by the thread that the monitor lets construct.
 
   fileprivate final let ready = Atomic<UnsafeRawPointer?>(nil)
@@ -34,8 +34,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   /// The cell that owns the slot, and publishes the address as its own.
   weak var cell: AnyCell?
   /// Where a weak instance is kept once it's complete.
-  private final class Held: @unchecked Sendable {
-    // Sendable: the reference is behind its lock.
+  private final class Held: Sendable {
     private let object = Guarded(Reference())
     private struct Reference: @unchecked Sendable {
       // Sendable: behind the lock.
@@ -53,7 +52,6 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
 
   init(isWeak: Bool = false) {
     held = isWeak ? Held() : nil
-    super.init()
   }
 
   deinit { _ = discard() }
@@ -124,7 +122,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   ///   - gate: The gate that the constructing thread holds: the slot itself, or the one of its cycle.
   ///   - owner: The owner that keeps the instance.
   ///   - recipe: The parts of the construction.
-  func instance(through gate: Gate, of owner: Owner, _ recipe: Recipe) throws -> Service {
+  func instance(through gate: AnyObject, of owner: Owner, _ recipe: Recipe) throws -> Service {
     if let service { return service }
     var known: Service?
     let monitor = ConstructionMonitor.shared

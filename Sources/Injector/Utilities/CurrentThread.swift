@@ -41,6 +41,40 @@ enum CurrentThread {
   }()
 }
 
+/// A lock with conditions that threads wait for, each of its own kind.
+final class ConditionLock {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init() { pthread_mutex_init(mutex, nil) }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  final class Condition {
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() { pthread_cond_init(condition, nil) }
+
+    deinit {
+      pthread_cond_destroy(condition)
+      condition.deallocate()
+    }
+
+    /// Unlocks the lock, which the caller has locked, while it waits.
+    func wait(_ lock: ConditionLock) { pthread_cond_wait(condition, lock.mutex) }
+
+    func broadcast() { pthread_cond_broadcast(condition) }
+  }
+}
+
 #if !canImport(Darwin)
   // The C library has the function on every Linux, and its headers declare it for GNU sources only, which Swift's module
   // of the library isn't.

@@ -1,0 +1,121 @@
+public import Synchronization
+
+/// A cell that a container retains for all that retain the container: retaining an object that threads share costs more
+/// than the rest of a resolve.
+@usableFromInline typealias BorrowedCell = Unmanaged<AnyCell>
+
+extension BorrowedCell {
+  /// Returns an instance of the cell, which has the given type.
+  @inlinable @inline(__always)
+  func value<Value>(_ type: Value.Type, _ context: inout ResolutionContext) throws -> Value {
+    if let instance = _withUnsafeGuaranteedRef({ $0.ready.load(ordering: .acquiring) }) {
+      return instance.assumingMemoryBound(to: Value.self).pointee
+    }
+    // The linker gives each parameter the cell of its type, and the table each key that of its own.
+    return try _withUnsafeGuaranteedRef { try known($0, as: Cell<Value>.self).produce(&context) }
+  }
+}
+
+extension AnyCell {
+  /// Returns an instance of the cell, which has the given type and which the caller retains.
+  func value<Value>(_ type: Value.Type, _ context: inout ResolutionContext) throws -> Value {
+    try BorrowedCell.passUnretained(self).value(type, &context)
+  }
+}
+
+/// Returns an object as one of the class that it was created with, which the caller knows: the registration of a type has
+/// cells, slots and arguments of that type. A debug build checks it.
+@inlinable @inline(__always)
+func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object.self) -> Object {
+  unsafeDowncast(object, to: type)
+}
+
+/// The cells of a registration's parameters, in memory that lives as long as the linked graph.
+@usableFromInline struct LinkedParameters: @unchecked Sendable {
+  // Sendable: the linker writes the memory before another thread can have a cell. The graph outlives its cells.
+
+  @usableFromInline let first: UnsafePointer<BorrowedCell>
+  let label: Label
+
+  init(count: Int, _ label: Label) {
+    first = UnsafePointer(UnsafeMutablePointer<BorrowedCell>.allocate(capacity: max(count, 1)))
+    self.label = label
+  }
+
+  private init(_ first: UnsafePointer<BorrowedCell>, _ label: Label) { (self.first, self.label) = (first, label) }
+
+  func deallocate() { first.deallocate() }
+
+  /// Sets a cell, which the graph retains.
+  func set(_ cell: AnyCell, at position: Int) {
+    UnsafeMutablePointer(mutating: first)[position] = .passUnretained(cell)
+  }
+
+  func cell(at position: Int) -> AnyCell { first[position].takeUnretainedValue() }
+
+  func dropFirst(_ count: Int) -> LinkedParameters { LinkedParameters(first + count, label) }
+
+  @inlinable @inline(__always)
+  static func next<Value>(
+    _ type: Value.Type, _ cursor: inout UnsafePointer<BorrowedCell>, _ context: inout ResolutionContext
+  ) throws -> Value {
+    let cell = cursor.pointee
+    cursor += 1
+    return try cell.value(type, &context)
+  }
+
+  /// Returns the error of the factory, or of a dependency of it.
+  @usableFromInline @inline(never)
+  func failure(_ error: any Error) -> any Error { label.failure(error) }
+
+  @usableFromInline @inline(never)
+  func injectionFailure(_ error: any Error) -> any Error { label.failure(error, in: .injection) }
+
+  /// Returns the function that injects the parameters into an instance.
+  @inlinable
+  func injection<Service, each Parameter>(
+    of action: @escaping (Service, repeat each Parameter) throws -> Void
+  ) -> Inject<Service> {
+    { service, context in
+      do {
+        var next = first
+        try action(service, repeat try LinkedParameters.next((each Parameter).self, &next, &context))
+      } catch { throw injectionFailure(error) }
+    }
+  }
+}
+
+/// The values that a resolve passes from factory to factory.
+@usableFromInline struct ResolutionContext {
+  /// The innermost open scope, or the container. Whoever resolves retains it.
+  @usableFromInline let owner: Unmanaged<Owner>
+  /// The instances of the resolve, from the first perResolution instance or handle on.
+  @usableFromInline var shared: SharedInstances?
+  /// The runtime arguments, which the caller of the resolve retains.
+  @usableFromInline var arguments: Unmanaged<AnyArgument>?
+  /// The coder of a segue, for the screen that is resolved. The caller of the resolve retains it.
+  @usableFromInline var coder: Unmanaged<AnyObject>?
+
+  @inlinable @inline(__always)
+  init(_ owner: Unmanaged<Owner>, _ arguments: AnyArgument? = nil) {
+    self.owner = owner
+    self.arguments = arguments.map { .passUnretained($0) }
+    coder = nil
+  }
+
+  init(_ owner: Owner, in shared: SharedInstances) {
+    self.init(.passUnretained(owner))
+    self.shared = shared
+  }
+
+  mutating func sharing() -> SharedInstances {
+    if let shared { return shared }
+    let new = SharedInstances()
+    shared = new
+    return new
+  }
+
+  /// Ends the resolve: what it shares is released, and a `Resolution` begins resolves of its own from now on.
+  @inlinable @inline(__always)
+  func end() { if let shared { shared.end() } }
+}
