@@ -77,12 +77,12 @@ import Synchronization
     let identity = CellIdentity(linked, node)
     let cycle = cycle.map { CellIdentity(linked, -1 - $0) }
     let takesArguments = !arguments.isEmpty
-    let kept = lifetime.isKept ? kept(Service.self) : nil
+    let kept = lifetime.isKept ? kept(Service.self, on: actor) : nil
 
     // A construction is a resolve of its own, in the owner of the instance: who asks first doesn't matter.
     func instance(in slot: Slot<Service>, of owner: Owner, _ context: ResolutionContext?) throws -> Service {
       if let service = slot.service { return service }
-      var parts = Slot<Service>.Recipe(label: label, cycle: cycle) { shared in
+      var parts = Slot<Service>.Parts(label: label, cycle: cycle) { shared in
         var inner = ResolutionContext(owner, in: shared)
         inner.arguments = context?.arguments
         return try create(&inner)
@@ -193,9 +193,11 @@ import Synchronization
   }
 
   /// Returns the function that binds the closures to run when an instance ends.
-  private func kept<Service>(_ type: Service.Type) -> (Service, AnySlot?) -> KeptInstance {
+  private func kept<Service>(
+    _ type: Service.Type, on actor: (any Actor)?
+  ) -> (Service, AnySlot?) -> KeptInstance {
     let closings = recipe.closings.compactMap { $0 as? (Service) -> Void }
-    let (label, actor) = (label, actor)
+    let label = label
     return { service, slot in
       KeptInstance(label, on: actor, in: slot, closings: closings.map { closing in { closing(service) } })
     }
@@ -217,10 +219,8 @@ import Synchronization
       }
       do { return try await create() } catch { throw parameters.failure(error) }
     }
-    let closings = recipe.closings.compactMap { $0 as? (Service) -> Void }
-    let actor = recipe.actor
-    let kept: @Sendable (Service) -> KeptInstance = { [closings = Sent(value: closings)] service in
-      KeptInstance(label, on: actor, closings: closings.value.map { closing in { closing(service) } })
+    let kept: @Sendable (Service) -> KeptInstance = { [kept = Sent(value: kept(Service.self, on: recipe.actor))] in
+      kept.value($0, nil)
     }
     let awaiting: AsyncProduce<Service>
     switch graph.nodes[node].lifetime {

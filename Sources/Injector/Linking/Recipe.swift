@@ -21,7 +21,7 @@
   }
 
   let type: any Any.Type
-  /// What the graph shows of the registration, but for what ``settled`` adds.
+  /// What the graph shows of the registration, but for what ``finalFacts`` adds.
   var facts: DependencyGraph.Node
   /// The parameters of the factory, followed by those of the injections.
   var parameters: [Parameter]
@@ -79,7 +79,7 @@
   }
 
   /// The facts, with those that follow from all refinements together.
-  var settled: DependencyGraph.Node {
+  var finalFacts: DependencyGraph.Node {
     var node = facts
     node.isolation = Isolation(ownActor)
     node.argumentTypes = argumentTypes.map { .live($0) }

@@ -130,7 +130,7 @@ struct RegistrationList: Sendable {
 
   private mutating func append(_ recipe: Recipe) {
     recipes.append(recipe)
-    nodes.append(recipe.settled)
+    nodes.append(recipe.finalFacts)
   }
 
   private mutating func enter(_ recipe: Recipe, at position: Int) {

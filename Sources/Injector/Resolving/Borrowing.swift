@@ -1,5 +1,8 @@
 public import Synchronization
 
+/// The address of a complete instance that the container shares, and keeps for all that retain the container.
+@usableFromInline typealias InstanceAddress = UnsafeRawPointer
+
 /// A cell that a container retains for all that retain the container: retaining an object that threads share costs more
 /// than the rest of a resolve.
 @usableFromInline typealias BorrowedCell = Unmanaged<AnyCell>

@@ -5,7 +5,7 @@ public import Synchronization
   // Sendable: `ready` is atomic, and the rest is immutable.
 
   /// The address of the instance that the cell shares, once it's complete.
-  @usableFromInline final let ready = Atomic<UnsafeRawPointer?>(nil)
+  @usableFromInline final let ready = Atomic<InstanceAddress?>(nil)
   /// A Boolean value that indicates whether the caller must satisfy something: most cells demand nothing.
   @usableFromInline final let isDemanding: Bool
   final let label: Label

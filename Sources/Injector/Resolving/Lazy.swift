@@ -14,11 +14,11 @@
 /// }
 /// ```
 public struct Lazy<Service> {
-  private let target: HandleTarget<Service>
+  private let target: HandleTarget
   /// The instance that the lazy keeps; `nil` if the container keeps it.
   private let slot: Slot<Service>?
 
-  init(_ target: HandleTarget<Service>, isKeptByContainer: Bool) {
+  init(_ target: HandleTarget, isKeptByContainer: Bool) {
     self.target = target
     slot = isKeptByContainer ? nil : Slot<Service>()
   }
@@ -37,15 +37,15 @@ public struct Lazy<Service> {
     do {
       let isolation: (any Actor)? = isolation
       if let slot, let service = slot.service {
-        try target.checkIsolation(isolation)
+        try target.checkIsolation(of: Service.self, isolation)
         return service
       }
-      let (owner, cell) = try target.found()
-      guard let slot else { return try target.resolve(cell, in: owner, nil, isolation) }
+      guard let slot else { return try target.resolve(Service.self, nil, isolation) }
+      let (owner, cell) = try target.found(Service.self)
       // An instance that this thread still constructs is kept once that is complete.
       return try slot.instance(
         through: slot, of: owner,
-        Slot<Service>.Recipe(label: cell.label) { _ in try target.resolve(cell, in: owner, nil, isolation) })
+        Slot<Service>.Parts(label: cell.label) { _ in try target.resolve(Service.self, nil, isolation) })
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 }

@@ -14,9 +14,9 @@
 /// ``ServiceResolving/provider(of:_:taking:fileID:line:)`` returns a provider too, which is a typed handle for code
 /// that resolves one key repeatedly.
 public struct Provider<Service, each Argument>: Sendable {
-  private let target: HandleTarget<Service>
+  private let target: HandleTarget
 
-  init(_ target: HandleTarget<Service>) { self.target = target }
+  init(_ target: HandleTarget) { self.target = target }
 
   /// Returns an instance.
   ///
@@ -32,8 +32,7 @@ public struct Provider<Service, each Argument>: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ResolutionError) -> Service {
     do {
-      let (owner, cell) = try target.found()
-      return try target.resolve(cell, in: owner, AnyArgument.list(repeat each arguments), isolation)
+      return try target.resolve(Service.self, AnyArgument.list(repeat each arguments), isolation)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }
 
@@ -74,7 +73,7 @@ public struct Provider<Service, each Argument>: Sendable {
     _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(ResolutionError) -> Service where Service: Sendable, repeat each Argument: Sendable {
     do {
-      let (owner, cell) = try target.found()
+      let (owner, cell) = try target.found(Service.self)
       return try await owner.resolve(awaiting: cell, AnyArgument.list(repeat each arguments), from: #isolation)
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
   }

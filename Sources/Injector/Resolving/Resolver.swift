@@ -40,7 +40,7 @@ public struct Resolver: Sendable {
 }
 
 /// The registration, or the type made of registered ones, that a handle resolves when it's called.
-struct HandleTarget<Service>: Sendable {
+struct HandleTarget: Sendable {
   /// An injected handle doesn't keep the container that owns the instance which has the handle.
   private let resolver: Resolver
   /// The node, or -1 for a type that is made of registered ones.
@@ -52,26 +52,25 @@ struct HandleTarget<Service>: Sendable {
   }
 
   /// Returns the cell, and the owner that retains it.
-  func found() throws -> (owner: Owner, cell: Cell<Service>) {
-    let owner = try resolver.owner(for: Service.self, identifier)
+  func found<Service>(_ type: Service.Type) throws -> (owner: Owner, cell: Cell<Service>) {
+    let owner = try resolver.owner(for: type, identifier)
     guard node >= 0 else {
-      try owner.checkIsOpen(for: Label(graph: owner.linked.graph, node: -1, type: Service.self))
-      return (owner, try owner.linked.cell(of: Service.self, identifier))
+      try owner.checkIsOpen(for: Label(graph: owner.linked.graph, node: -1, type: type))
+      return (owner, try owner.linked.cell(of: type, identifier))
     }
     // The linker binds a handle of a type to a node of that type.
     return (owner, known(owner.linked.cells[node]))
   }
 
-  /// Resolves the cell in a call of the handle, which begins a resolve of its own.
-  func resolve(
-    _ cell: Cell<Service>, in owner: Owner, _ given: AnyArgument?, _ isolation: (any Actor)?
-  ) throws -> Service {
-    try HandleDepth.enter(cell.label.key) { try owner.resolve(cell, given, isolation) }
+  /// Resolves an instance in a call of the handle, which begins a resolve of its own.
+  func resolve<Service>(_ type: Service.Type, _ given: AnyArgument?, _ isolation: (any Actor)?) throws -> Service {
+    let (owner, cell) = try found(type)
+    return try HandleDepth.enter(cell.label.key) { try owner.resolve(cell, given, isolation) }
   }
 
   /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.
-  func checkIsolation(_ isolation: (any Actor)?) throws {
-    guard let cell = try? found().cell else { return }
+  func checkIsolation<Service>(of type: Service.Type, _ isolation: (any Actor)?) throws {
+    guard let cell = try? found(type).cell else { return }
     if !cell.isCallable(from: isolation) { throw cell.requiresActor(isolation) }
   }
 }
@@ -82,9 +81,10 @@ enum HandleDepth {
   private static let most = 100
 
   static func enter<Result>(_ key: @autoclosure () -> ServiceKey, _ body: () throws -> Result) throws -> Result {
-    guard CurrentThread.handleDepth < most else { throw ResolutionError(kind: .cycle, key: key()) }
-    CurrentThread.handleDepth += 1
-    defer { CurrentThread.handleDepth -= 1 }
+    let depth = CurrentThread.handleDepth
+    guard depth < most else { throw ResolutionError(kind: .cycle, key: key()) }
+    CurrentThread.handleDepth = depth + 1
+    defer { CurrentThread.handleDepth = depth }
     return try body()
   }
 }

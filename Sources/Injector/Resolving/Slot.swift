@@ -104,7 +104,7 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   }
 
   /// The parts of a construction.
-  struct Recipe {
+  struct Parts {
     let label: Label
     /// The cycle of injections that the instance is on, if any.
     var cycle: CellIdentity?
@@ -121,12 +121,12 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
   /// - Parameters:
   ///   - gate: The gate that the constructing thread holds: the slot itself, or the one of its cycle.
   ///   - owner: The owner that keeps the instance.
-  ///   - recipe: The parts of the construction.
-  func instance(through gate: AnyObject, of owner: Owner, _ recipe: Recipe) throws -> Service {
+  ///   - parts: The parts of the construction.
+  func instance(through gate: AnyObject, of owner: Owner, _ parts: Parts) throws -> Service {
     if let service { return service }
     var known: Service?
     let monitor = ConstructionMonitor.shared
-    let entered = try monitor.enter(gate, of: recipe.cycle, for: recipe.label) {
+    let entered = try monitor.enter(gate, of: parts.cycle, for: parts.label) {
       known = service
       return known != nil
     }
@@ -135,20 +135,20 @@ final class Slot<Service>: AnySlot, @unchecked Sendable {
       return known
     }
     if let built { return built.pointee }
-    guard !isBuilding else { throw ResolutionError(kind: .cycle, key: recipe.label.key) }
+    guard !isBuilding else { throw ResolutionError(kind: .cycle, key: parts.label.key) }
     let new: Service
     do {
-      try owner.checkIsOpen(for: recipe.label)
+      try owner.checkIsOpen(for: parts.label)
       let shared = construction.shared
-      new = try building { try recipe.make(shared) }
+      new = try building { try parts.make(shared) }
       if held != nil, !(type(of: new as Any) is AnyClass) { throw WeakValueError(type: type(of: new as Any)) }
       store(new)
-      construction.built.append((self, owner, recipe.kept(new)))
-      recipe.complete(new, shared, &construction.completion)
+      construction.built.append((self, owner, parts.kept(new)))
+      parts.complete(new, shared, &construction.completion)
       guard isOutermost else { return new }
       while let step = construction.completion.next() { try step() }
     } catch {
-      let error = error is WeakValueError ? recipe.label.failure(error) : error
+      let error = error is WeakValueError ? parts.label.failure(error) : error
       if isOutermost { try monitor.end(construction, failing: error) }
       throw error
     }
