@@ -76,8 +76,10 @@ extension Container {
 
 extension Owner {
   /// Creates a scope with its inputs, which the caller enters.
+  ///
+  /// - Parameter ignoringOthers: A Boolean value that indicates whether there may be values that the scope doesn't take.
   func open<each Input>(
-    _ scope: Scope, _ inputs: repeat each Input, from isolation: (any Actor)?
+    _ scope: Scope, _ inputs: repeat each Input, ignoringOthers: Bool = false, from isolation: (any Actor)?
   ) throws -> Owner {
     let key = ServiceKey(Scope.self, ServiceIdentifier(scope.name))
     if hasClosed { throw ResolutionError(kind: .closed, key: key, fix: fixIfClosed) }
@@ -89,7 +91,7 @@ extension Owner {
       count += 1
       try opened.hand(input, to: &missing, from: isolation)
     }
-    guard missing.isEmpty, count == linked.inputs[scope]?.count ?? 0 else {
+    guard missing.isEmpty, ignoringOthers || count == linked.inputs[scope]?.count ?? 0 else {
       throw linked.inputMismatch(of: scope, given: listed(repeat (each Input).self))
     }
     return opened

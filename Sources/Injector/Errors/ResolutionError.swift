@@ -173,7 +173,7 @@ public struct ResolutionError: Error, Sendable {
 }
 
 /// An error that lists what failed where a container resolves several registrations at once: its eager singletons
-/// when it starts, or everything, with ``Container/resolveEverything(fileID:line:)``.
+/// when it starts, or everything, with ``Container/resolveEverything(with:fileID:line:)``.
 public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
   /// The error of each registration that failed, in the order in which they were resolved.
   public private(set) var failures: [ResolutionError]

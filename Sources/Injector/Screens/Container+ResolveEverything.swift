@@ -5,26 +5,29 @@ extension Container {
   /// whichever actor that has to be, awaits asynchronous services, and loads every screen from its storyboard. Of a
   /// screen that takes runtime arguments, or whose scene has no identifier, as only segues create it, it checks the
   /// scene, if the loader can do that without the screen, as the headless one can. The scopes of the registrations are
-  /// opened for the call, each inside those that it is declared within; a scope that is open already is used. To
-  /// resolve what is in a scope that takes inputs, open the scope and call the method there: in each of them, if there
-  /// are several, as a call in one leaves out what is in the others. For example, in a unit test:
+  /// opened for the call, each inside those that it is declared within; a scope that is open already is used. A scope
+  /// takes those of the given values that have the types of its inputs. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
-  /// try await container.resolveEverything()
+  /// try await container.resolveEverything(with: UserSession(userName: "ada"))
   /// ```
   ///
   /// In a child, the method resolves what the child registers. Shared instances are created once, and the container
   /// keeps them as usual.
   ///
   /// - Parameters:
+  ///   - inputs: A value for each input of the scopes, each of exactly the type that it is declared with. Several of one
+  ///     type come in order of declaration. A value is handed to each scope that takes its type.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. What fails only because
   ///   something that it needs has failed isn't listed again.
   /// - Complexity: What the factories cost, and O(*n* + *e*) in registrations and dependencies.
   @MainActor
-  public func resolveEverything(fileID: StaticString = #fileID, line: UInt = #line) async throws(ResolutionErrors) {
+  public func resolveEverything<each Input>(
+    with inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(ResolutionErrors) {
     let registrations = assembly.registrations
     // An empty child shares the registrations of its parent.
     let first =
@@ -32,16 +35,17 @@ extension Container {
     let nodes = (first..<registrations.list.nodes.count).filter { registrations.graph.nodes[$0].isCreated }
     var opened: [Container] = []
     var errors = ResolutionErrors(failures: [])
-    // In a scope, other scopes that take inputs are left to calls in them.
-    let isInScope = !owner.openScopes.isEmpty
     var isMissingScopes = false
     for scope in registrations.graph.scopes(neededBy: nodes) where owner.nearest(scope) == nil {
-      do throws(ResolutionError) {
-        opened.append(try (opened.last ?? self).makeScope(scope, fileID: fileID, line: line))
+      do {
+        let inside = (opened.last ?? self).owner
+        let owner = try inside.open(scope, repeat each inputs, ignoringOthers: true, from: MainActor.shared)
+        owner.enterOuter()
+        opened.append(Container(owner))
       } catch {
         isMissingScopes = true
-        if error.kind == .inputMismatch, isInScope { continue }
-        let fix = "open the scope with its inputs by makeScope, and call resolveEverything on the result"
+        let error = ResolutionError.caught(error, in: fileID, at: line)
+        let fix = "pass a value for each input of the scope to resolveEverything(with:)"
         errors.add(error.kind == .inputMismatch ? error.fixed(by: fix) : error)
       }
     }

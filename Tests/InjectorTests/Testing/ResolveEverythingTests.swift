@@ -110,8 +110,11 @@ import Testing
 }
 
 extension ResolveEverythingTests {
-  private struct User: Sendable {}
-  private final class Mail: Sendable { init(user: User) {} }
+  private struct User: Sendable { var name = "ada" }
+  private final class Mail: Sendable {
+    let user: User
+    init(user: User) { self.user = user }
+  }
 
   @MainActor @Test func scopeWithInputs_isListedOnce_unlessItIsOpen() async throws {
     let container = try Container {
@@ -122,9 +125,29 @@ extension ResolveEverythingTests {
     var failures: [ResolutionError] = []
     do throws(ResolutionErrors) { try await container.resolveEverything() } catch { failures = error.failures }
     #expect(failures.map(\.kind) == [.inputMismatch])
-    #expect(
-      failures.first?.fix == "open the scope with its inputs by makeScope, and call resolveEverything on the result")
+    #expect(failures.first?.fix == "pass a value for each input of the scope to resolveEverything(with:)")
     #expect(failures.first?.callSite?.fileID == #fileID)
     try await container.makeScope(.session, User()).resolveEverything()
+  }
+
+  @MainActor @Test func scopes_takeTheValues_ofTheirInputs() async throws {
+    final class Order {}
+    let (log, order) = (Log(), Order())
+    let container = try Container {
+      $0.input(User.self, of: .session)
+      $0.input(Order.self, of: .checkout)
+      $0.input(User.self, "payer", of: .checkout)
+      $0.input(User.self, "guest", of: .checkout)
+      $0.service(Mail.self, using: Mail.init).scoped(.session).onClose { log.add("mail of \($0.user.name)") }
+      $0.service(String.self) { @MainActor (mail: Mail, given: Order, payer: User, guest: User) in
+        "\(given === order ? "order" : "another order") of \(payer.name) for \(guest.name)"
+      }
+      .parameter(User.self, "payer").parameter(User.self, "guest").scoped(.checkout).onClose { log.add($0) }
+    }
+    try await container.resolveEverything(with: order, User(), "nobody takes it", User(name: "bob"))
+    #expect(log.lines == ["order of ada for bob", "mail of ada"])
+    let error = await #expect(throws: ResolutionErrors.self) { try await container.resolveEverything(with: User()) }
+    #expect(error?.failures.map(\.key.identifier) == ["checkout"])
+    #expect(log.lines == ["order of ada for bob", "mail of ada", "mail of ada"])
   }
 }
