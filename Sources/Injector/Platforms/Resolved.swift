@@ -7,18 +7,16 @@
   /// as the value of a `State` does. For example:
   ///
   /// ``` swift
-  /// struct NoteView: View {
-  ///   @Resolved private var model: NoteModel
-  ///
-  ///   init(note: Note) { _model = Resolved(arguments: note) }
-  ///
-  ///   var body: some View { TextField("Title", text: $model.title) }
+  /// struct NoteListView: View {
+  ///   @Resolved private var model: NoteListModel
+  ///   var body: some View { List(model.notes) { Text($0.title) } }
   /// }
   /// ```
   ///
   /// The model comes from the container in the environment, which `container(_:)` puts there, or from a ``Provider``,
-  /// which keeps the dependency in the graph. The arguments of the first evaluation count: to show another note, give
-  /// the view another identity with `id(_:)`.
+  /// which keeps the dependency in the graph. A view whose model takes runtime arguments passes them in its
+  /// initializer: `_model = Resolved(arguments: note)`. The arguments of the first evaluation count: to show another
+  /// note, give the view another identity with `id(_:)`.
   ///
   /// An error ends the app with its text. In a container that was built, a model fails only if a factory throws.
   @dynamicMemberLookup @propertyWrapper public struct Resolved<Model>: DynamicProperty {
@@ -26,7 +24,17 @@
     @State private var kept = Kept<Model>()
     private let make: @MainActor (Resolver?) throws -> Model
 
-    /// Creates a model from the container in the environment.
+    /// Creates a model from the container in the environment, as `@Resolved` or `@Resolved(.remote)` does.
+    ///
+    /// - Parameters:
+    ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
+    ///   - fileID: The location of the property, with `line`. Don't pass a value.
+    ///   - line: The location of the property, with `fileID`. Don't pass a value.
+    public init(_ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
+      make = { try $0.required().resolve(Model.self, identifier, fileID: fileID, line: line) }
+    }
+
+    /// Creates a model with runtime arguments from the container in the environment.
     ///
     /// - Parameters:
     ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
@@ -73,30 +81,6 @@
       dynamicMember keyPath: ReferenceWritableKeyPath<Model, Value>
     ) -> Binding<Value> {
       Bindable(wrappedValue)[dynamicMember: keyPath]
-    }
-  }
-
-  extension StateObject {
-    /// Creates a state object from a provider, for models that are `ObservableObject`s.
-    ///
-    /// ``` swift
-    /// struct NoteView: View {
-    ///   @StateObject private var model: NoteModel
-    ///
-    ///   init(makeModel: Provider<NoteModel, Note>, note: Note) { _model = StateObject(makeModel, note) }
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - provider: The provider, a dependency of the view.
-    ///   - arguments: The runtime arguments.
-    ///   - fileID: The location of the property, with `line`. Don't pass a value.
-    ///   - line: The location of the property, with `fileID`. Don't pass a value.
-    @MainActor public init<each Argument>(
-      _ provider: Provider<ObjectType, repeat each Argument>, _ arguments: repeat each Argument,
-      fileID: StaticString = #fileID, line: UInt = #line
-    ) {
-      self.init(wrappedValue: provider.instance(repeat each arguments, fileID: fileID, line: line))
     }
   }
 

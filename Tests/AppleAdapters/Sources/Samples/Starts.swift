@@ -78,8 +78,6 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 struct RecipesView: View {
   @Resolved private var viewModel: RecipesViewModel
 
-  init() { _viewModel = Resolved() }
-
   var body: some View { Text(viewModel.titles.joined(separator: ", ")) }
 }
 

@@ -53,21 +53,7 @@ struct NotesPlugin: Plugin {
 struct NotesRoot: View {
   @Resolved private var list: NoteListView
 
-  init() { _list = Resolved() }
-
   var body: some View { NavigationStack { list } }
-}
-
-struct NotesApp: App {
-  private let container: Container
-
-  init() {
-    do { container = try Container(NotesPlugin()) } catch { fatalError("\(error)") }
-  }
-
-  var body: some Scene {
-    WindowGroup { NotesRoot().container(container) }
-  }
 }
 // end: app
 
@@ -103,7 +89,9 @@ final class DraftModel: ObservableObject {
 struct DraftView: View {
   @StateObject private var model: DraftModel
 
-  init(makeModel: Provider<DraftModel, Note>, note: Note) { _model = StateObject(makeModel, note) }
+  init(makeModel: Provider<DraftModel, Note>, note: Note) {
+    _model = StateObject(wrappedValue: makeModel.instance(note))
+  }
 
   var body: some View { Text(model.text) }
 }

@@ -29,8 +29,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Controllers", "Controllers"), ("GettingStarted", "Starts"), ("MigratingFromSwinjectStoryboard", "Animals"),
-    ("Screens", "Screens"), ("Screens", "Segues"), ("SwiftUI", "Views"), ("SwiftUI", "Widgets"),
+    ("Controllers", "Controllers"), ("GettingStarted", "Starts"), ("Migrating", "Injected"),
+    ("MigratingFromSwinjectStoryboard", "Animals"), ("Screens", "Screens"), ("Screens", "Segues"), ("SwiftUI", "Views"),
+    ("SwiftUI", "Widgets"),
   ])
   func page_showsTheSamples_inOrder(page: String, file: String) throws {
     // A library has no main type, the stub has no macros, and Linux no outlets.

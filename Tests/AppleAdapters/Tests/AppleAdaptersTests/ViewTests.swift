@@ -18,6 +18,18 @@ import Testing
     #expect(host.press("Call Ada") == ["Call Ada"])
   }
 
+  @Test func resolvedProperty_needsNoInitializer_besideOtherProperties() async throws {
+    try await confirmation { saved in
+      let host = try Views.row { _ in saved() }
+      host.draw()
+      _ = host.press("Save Buy milk")
+    }
+  }
+
+  @Test func propertiesOfAnOldController_areInjected() async throws {
+    try await confirmation { saved in try Views.inbox { _ in saved() }?.save(Note()) }
+  }
+
   @Test func arguments_areThose_ofTheFirstEvaluation() throws {
     var note = Note(id: 1, title: "Buy milk")
     let host = try Views.page { note }
@@ -26,14 +38,6 @@ import Testing
     #expect(host.draw() == ["Buy milk"])
     note.id = 2
     #expect(host.draw() == ["Call Ada"])
-  }
-
-  @Test func stateObject_isResolvedOnce() throws {
-    var created = 0
-    let host = try Views.draft { created += 1 }
-    #expect(host.draw() == ["Buy milk"])
-    #expect(host.draw() == ["Buy milk"])
-    #expect(created == 1)
   }
 
   @Test func scope_isOpen_asLongAsTheViewHasItsIdentity() throws {
@@ -80,6 +84,6 @@ import Testing
   }
 
   @Test func app_buildsItsContainer() {
-    #expect(Views.app() == ["Buy milk", "Call Ada"])
+    #expect(Views.app() == ["Soup, Bread"])
   }
 }

@@ -14,26 +14,29 @@ import WidgetKit
     return ViewHost { NotesRoot().container(container) }
   }
 
+  struct Cloud: NoteSaving {
+    let save: @Sendable (Note) -> Void
+    func save(_ note: Note) { save(note) }
+  }
+
+  static func row(_ save: @escaping @Sendable (Note) -> Void) throws -> ViewHost {
+    let container = try Container { $0.instance(Cloud(save: save), for: (any NoteSaving).self) }
+    return ViewHost { SaveButton(note: Note()).container(container) }
+  }
+
+  static func inbox(_ save: @escaping @Sendable (Note) -> Void) throws -> (any NoteSaving)? {
+    let register: (Registry) -> Void = { $0.instance(Cloud(save: save), for: (any NoteSaving).self) }
+    return try Samples.inbox(from: Container(InboxPlugin(), registering: register)).cloud
+  }
+
   static func page(_ note: @escaping () -> Note) throws -> ViewHost {
     let container = try Container(NotesPlugin())
     return ViewHost { NotePage(note: note()).id(note().id).container(container) }
   }
 
-  static func draft(_ created: @escaping @MainActor () -> Void) throws -> ViewHost {
-    let container = try Container { registry in
-      registry.viewModel(DraftModel.self) { @MainActor (note: Note) in
-        created()
-        return DraftModel(note: note)
-      }.arguments(Note.self)
-    }
-    let provider = try container.provider(of: DraftModel.self, taking: Note.self)
-    return ViewHost { DraftView(makeModel: provider, note: Note()) }
-  }
-
   /// A view that shows who is signed in, and how often its model was created in the scope.
   private struct Greeting: View {
     @Resolved private var model: Visit
-    init() { _model = Resolved() }
     var body: some View { Text("\(model.session.userID) \(model.count)") }
   }
 
@@ -107,7 +110,7 @@ import WidgetKit
   }
 
   static func app() -> [String] {
-    func titles(_ scene: some Scene) -> [String] { (scene as? any ViewScene)?.host().buttonTitles ?? [] }
-    return titles(NotesApp().body)
+    func texts(_ scene: some Scene) -> [String] { (scene as? any ViewScene)?.host().draw() ?? [] }
+    return texts(RecipesApp().body)
   }
 }
