@@ -102,7 +102,8 @@ import Testing
           cannot get a graph from '\(program)': it ended without writing one
           The last lines of its standard error:
             | ready
-          To fix this, begin its main with GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+          To fix this, add the product InjectorInspection to its target, import it, and begin its main with
+            GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
           """))
   }
 
@@ -141,7 +142,8 @@ import Testing
         == .refusal(
           """
           cannot get a graph from '\(program)': it wrote none within 0.5 seconds and was stopped
-          To fix this, begin its main with GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
+          To fix this, add the product InjectorInspection to its target, import it, and begin its main with
+            GraphRequest.answer { DependencyGraph(of: AppPlugin()) }
           If the program needs more time, raise --timeout.
           """))
   }

@@ -37,7 +37,10 @@ import Testing
       atPath: folder.path + "/some/where", withIntermediateDirectories: true)
     let result = try await run("graph --package some/where --product App", build: success)
     #expect(
-      result == Inspect.Result(output: DependencyGraph.sampleTree, errors: "injector-inspect: building App\n"))
+      result
+        == Inspect.Result(
+          output: DependencyGraph.sampleTree,
+          errors: "injector-inspect: building App, which takes minutes the first time\n"))
     #expect(
       try folder.read("calls")
         == "build --package-path some/where --product App\nbuild --package-path some/where --show-bin-path\n")
@@ -60,7 +63,7 @@ import Testing
       try await run("check --product App", build: build)
         == Inspect.Result(
           errors: """
-            injector-inspect: building App
+            injector-inspect: building App, which takes minutes the first time
             injector-inspect: cannot build 'App' of the package '.':
             \(message)
 

@@ -15,6 +15,9 @@ struct GraphProgram {
   /// The line of code that makes a program answer.
   static let answerLine = "GraphRequest.answer { DependencyGraph(of: AppPlugin()) }"
 
+  private static let advice =
+    "To fix this, add the product InjectorInspection to its target, import it, and begin its main with\n  \(answerLine)"
+
   var program: Program
   /// The arguments to pass to the program.
   var arguments: [String]
@@ -68,7 +71,7 @@ struct GraphProgram {
     case .interrupted(let signal): stop(by: signal, signals, folder)
     }
     guard let data = try Input.data(ofAnswer: answer, named: "the output of \(name.quoted)") else {
-      throw failure("it ended without writing one", errors, "To fix this, begin its main with \(Self.answerLine)")
+      throw failure("it ended without writing one", errors, Self.advice)
     }
     return data
   }
@@ -81,7 +84,7 @@ struct GraphProgram {
   private func lateness(_ errors: [String]) -> Failure {
     failure(
       "it wrote none within \(seconds) and was stopped", errors,
-      "To fix this, begin its main with \(Self.answerLine)\nIf the program needs more time, raise --timeout.")
+      "\(Self.advice)\nIf the program needs more time, raise --timeout.")
   }
 
   private func failure(_ problem: String, _ errors: [String], _ advice: String? = nil) -> Failure {

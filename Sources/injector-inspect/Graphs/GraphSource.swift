@@ -33,7 +33,7 @@ enum GraphSource {
   /// The description of programs in the help of these commands.
   static let details = """
     PROGRAM is a path or a name. Names are looked up next to \(CommandLineTool.name), then in PATH.
-    The main of a program must begin with this line:
+    A program has the product InjectorInspection, imports it, and begins its main with this line:
 
       \(GraphProgram.answerLine)
     """

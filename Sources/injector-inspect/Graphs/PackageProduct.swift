@@ -24,7 +24,7 @@ struct PackageProduct {
     guard access(package, F_OK) == 0 else {
       throw Failure("cannot build \(name.quoted) of the package \(package.quoted): \(SystemError.last)")
     }
-    StandardError.write("\(CommandLineTool.name): building \(name.excerpt)\n")
+    StandardError.write("\(CommandLineTool.name): building \(name.excerpt), which takes minutes the first time\n")
     let (ending, lines) = wait(try swift(["--product", name], storing: .both))
     guard ending == .exited(0) else {
       throw failure(lines.isEmpty ? ["swift build failed without a message"] : lines)

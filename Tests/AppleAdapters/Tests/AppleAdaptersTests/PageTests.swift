@@ -29,19 +29,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Controllers", "Controllers"), ("GettingStarted", "Starts"), ("Migrating", "Injected"),
-    ("MigratingFromSwinjectStoryboard", "Animals"), ("Screens", "Screens"), ("Screens", "Segues"), ("SwiftUI", "Views"),
-    ("SwiftUI", "Widgets"),
+    ("Controllers", ["Controllers"]), ("GettingStarted", ["Starts"]), ("Migrating", ["Injected"]),
+    ("MigratingFromSwinjectStoryboard", ["Animals"]), ("Screens", ["Screens", "Segues"]),
+    ("SwiftUI", ["Views", "Widgets"]),
   ])
-  func page_showsTheSamples_inOrder(page: String, file: String) throws {
+  func page_showsTheSamples_inOrder(page: String, files: [String]) throws {
     // A library has no main type, the stub has no macros, and Linux no outlets.
     let text = try lines("Documentation/Injector.docc/Guide/\(page).md").joined(separator: "\n")
       .replacing("```  swift", with: "``` swift").replacing("@main ", with: "").replacing("#Preview(", with: "Preview(")
       .replacing("@IBOutlet ", with: "").replacing("@IBAction ", with: "")
-    let parts = try parts(of: file)
-    #expect(!parts.isEmpty)
+    let samples = try files.flatMap(parts(of:))
+    #expect(text.ranges(of: "``` swift\n").count == samples.count)
     var rest = text[...]
-    for part in parts {
+    for part in samples {
       let found = try #require(rest.range(of: "``` swift\n\(part)\n```"), "\(page) lacks:\n\(part)")
       rest = rest[found.upperBound...]
     }
