@@ -1,0 +1,3 @@
+public protocol Authenticating: Sendable {
+  var userName: String? { get }
+}
