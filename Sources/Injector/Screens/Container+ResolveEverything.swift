@@ -10,7 +10,7 @@ extension Container {
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
-  /// try await container.resolveEverything(with: UserSession(userName: "ada"))
+  /// try await container.resolveEverything(with: userSession)
   /// ```
   ///
   /// In a child, the method resolves what the child registers. Shared instances are created once, and the container
@@ -53,7 +53,7 @@ extension Container {
     let innermost = (opened.last ?? self).owner
     for node in nodes {
       do throws(ResolutionError) { try await innermost.buildOrCheck(node) } catch {
-        // Why its scope isn't open is listed already, or known.
+        // The reason why its scope isn't open is listed already.
         if error.kind == .scopeNotOpen, isMissingScopes { continue }
         errors.add(error.asked(in: fileID, at: line))
       }
