@@ -36,7 +36,8 @@ let package = Package(
     .executableTarget(
       name: "injector-inspect",
       dependencies: ["Injector", "InjectorHeadless", "InjectorInspection", "StoryboardChecks"],
-      exclude: ["Rules/README.md"], resources: [.embedInCode("Rules"), .embedInCode("Schema")], swiftSettings: strict),
+      exclude: ["Rules/Diagnostics.md"], resources: [.embedInCode("Rules"), .embedInCode("Schema")],
+      swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(

@@ -8,7 +8,7 @@ import Testing
 /// The pages of the rules that a terminal shows.
 @Suite struct RulePageTests {
   private static let folder = URL(fileURLWithPath: #filePath)
-    .appending(path: "../../../Documentation/Diagnostics").standardized
+    .appending(path: "../../../Sources/Injector/Injector.docc/Diagnostics").standardized
 
   private let plain = TreeStyle(isColored: false)
 

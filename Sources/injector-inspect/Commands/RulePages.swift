@@ -3,7 +3,7 @@ import InjectorInspection
 
 /// The pages of the rules in the documentation, as a terminal shows them.
 enum RulePages {
-  /// Returns the page as it is in the folder `Documentation/Diagnostics`, to which `Rules` is a link.
+  /// Returns the page as it is in the folder `Diagnostics` of the catalog, to which `Rules` is a link.
   static func page(of code: DiagnosticCode) -> String { String(decoding: bytes(of: code), as: UTF8.self) }
 
   private static func bytes(of code: DiagnosticCode) -> [UInt8] {

@@ -32,7 +32,7 @@ struct TroubleshootingTests {
 
   /// Messages that appear in one kind of client only, or where nothing else is wrong.
   @Test func headings_areTheMessages_ofOtherClients() async throws {
-    let page = DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Troubleshooting.md")
+    let page = DocumentedCode.root.appending(path: "Sources/Injector/Injector.docc/Guide/Troubleshooting.md")
     let headings = try DocumentedCode(of: page).lines.filter { $0.hasPrefix("### `") }
     func expectHeading(_ message: String, _ code: String, _ client: Client, naming name: String? = nil) async throws {
       let messages = try await messages(of: [[code]], for: client)[0].map { message in
@@ -82,7 +82,7 @@ struct TroubleshootingTests {
 
   /// The entries of the article that have an example.
   private func entries() throws -> [Entry] {
-    let page = DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Troubleshooting.md")
+    let page = DocumentedCode.root.appending(path: "Sources/Injector/Injector.docc/Guide/Troubleshooting.md")
     let lines = try DocumentedCode(of: page).lines
     let crashes = try #require(lines.firstIndex(of: "## Crashes of the compiler"))
     return try lines.indices.filter { lines[$0].hasPrefix("### `") }.compactMap { start in

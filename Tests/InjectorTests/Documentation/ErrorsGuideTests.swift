@@ -77,7 +77,7 @@ struct PaymentPlugin: Plugin {
     #expect(checkout(from: try uninstalledPlugins(hasPayment: true))?.payment is CardPayment)
     let error = try #require(problems { try uninstalledPlugins(hasPayment: false) })
     try reading(error)
-    let page = try DocumentedCode(of: DocumentedCode.root.appending(path: "Documentation/Errors.md"))
+    let page = try DocumentedCode(of: DocumentedCode.root.appending(path: "Sources/Injector/Injector.docc/Errors.md"))
     #expect(withoutPlaces(error.description) == page.blocks(of: "text").first.map(withoutPlaces))
   }
 
@@ -96,8 +96,8 @@ struct PaymentPlugin: Plugin {
   }
 
   @Test(arguments: [
-    ("Documentation/Errors.md", ["catching", "leaving out", "reading"]),
-    ("Documentation/Diagnostics/README.md", ["policy", "baseline"]),
+    ("Sources/Injector/Injector.docc/Errors.md", ["catching", "leaving out", "reading"]),
+    ("Sources/Injector/Injector.docc/Diagnostics/Diagnostics.md", ["policy", "baseline"]),
   ])
   func pages_showTheCode_thatRunsHere(page: String, parts: [String]) throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath))

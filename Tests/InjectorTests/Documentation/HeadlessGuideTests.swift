@@ -54,6 +54,6 @@ struct ForecastScreenPlugin: Plugin {
 @Suite struct HeadlessGuideTests {
   @Test func page_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked
-    try expectPage("Documentation/Injector.docc/InjectorHeadless.md", shows: code)
+    try expectPage("Sources/InjectorHeadless/InjectorHeadless.docc/InjectorHeadless.md", shows: code)
   }
 }

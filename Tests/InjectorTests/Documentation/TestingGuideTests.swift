@@ -122,7 +122,7 @@ import Testing
 // end: everything
 
 @Suite(.serialized) struct TestingGuideTests {
-  private static let page = "Documentation/Injector.docc/Guide/Testing.md"
+  private static let page = "Sources/Injector/Injector.docc/Guide/Testing.md"
 
   @Test func article_showsTheCode_thatRunsHere() throws {
     let code = try DocumentedCode(of: URL(fileURLWithPath: #filePath)).marked

@@ -35,7 +35,7 @@ import Testing
   ])
   func page_showsTheSamples_inOrder(page: String, files: [String]) throws {
     // A library has no main type, the stub has no macros, and Linux no outlets.
-    let text = try lines("Documentation/Injector.docc/Guide/\(page).md").joined(separator: "\n")
+    let text = try lines("Sources/Injector/Injector.docc/Guide/\(page).md").joined(separator: "\n")
       .replacing("```  swift", with: "``` swift").replacing("@main ", with: "").replacing("#Preview(", with: "Preview(")
       .replacing("@IBOutlet ", with: "").replacing("@IBAction ", with: "")
     let samples = try files.flatMap(parts(of:))

@@ -7,7 +7,7 @@ import Testing
 /// `swift`.
 @Suite struct GuideTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-  private static let guide = "Documentation/Injector.docc/Guide"
+  private static let guide = "Sources/Injector/Injector.docc/Guide"
   private static let articles = [
     "Arguments", "Asynchronous", "Children", "Contexts", "Decorators", "Functions", "GenericServices", "Injecting",
     "Inspecting", "Keeping", "Lifetimes", "MainActor", "Migrating", "MigratingFromSwinject", "Parameters",

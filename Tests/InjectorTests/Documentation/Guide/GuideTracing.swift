@@ -21,7 +21,7 @@ import Testing
     // end: a tracer
     _ = try container.resolve(CartViewModel.self)
     let shown = try DocumentedCode(
-      of: DocumentedCode.root.appending(path: "Documentation/Injector.docc/Guide/Tracing.md")
+      of: DocumentedCode.root.appending(path: "Sources/Injector/Injector.docc/Guide/Tracing.md")
     )
     .blocks(of: "text").joined(separator: "\n")
     #expect(
