@@ -69,12 +69,13 @@ extension PluginInstaller {
     for (node, recipe) in list.recipes.enumerated() where mocks.contains(ObjectIdentifier(recipe)) {
       graph.nodes[node].traits.remove(.overriding)
     }
-    var isReached = graph.reach(from: root.nodes)
+    let targets = graph.neighbors { _ in true }
+    var isReached = targets.reach(from: root.nodes)
     var isIncluded = isReached
     if zip(graph.nodes, isReached).contains(where: { $1 && $0.traits.contains(.opaque) }) {
       // The part that resolves dynamically may need whatever can be created.
       let own = list.recipes.indices.filter { mocks.contains(ObjectIdentifier(list.recipes[$0])) }
-      isReached = graph.reach(from: root.nodes + own)
+      isReached = targets.reach(from: root.nodes + own)
       isIncluded = zip(isReached, ValidationRules.faults(in: graph)).map { $0 || !$1 }
     }
     // A scope takes the same inputs as in the app.

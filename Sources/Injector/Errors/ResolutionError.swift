@@ -55,7 +55,7 @@ public struct ResolutionError: Error, Sendable {
     var fix: String?
   }
 
-  private struct Failure {
+  private final class Failure: Sendable {
     let kind: Kind
     let key: ServiceKey
     /// What is known beyond the kind and the key, found when someone first reads it. Most errors of missing keys are
@@ -63,8 +63,10 @@ public struct ResolutionError: Error, Sendable {
     let words: Deferred<Words>
     let underlying: (any Error)?
     let hook: Hook
-    /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
-    var callSite: CallSite?
+
+    init(_ kind: Kind, _ key: ServiceKey, _ words: Deferred<Words>, _ underlying: (any Error)?, _ hook: Hook) {
+      (self.kind, self.key, self.words, self.underlying, self.hook) = (kind, key, words, underlying, hook)
+    }
   }
 
   // One reference, so that an error is one word in the registers of every call that can throw it. Each registration
@@ -75,12 +77,12 @@ public struct ResolutionError: Error, Sendable {
     let failure: Failure
     /// The registration at the beginning of the chain, or `nil` if the chain is empty.
     let step: PathStep?
+    /// The place of the call that asked for the registration or, at the end of the chain, for the key itself.
+    let callSite: CallSite?
     private(set) var rest: Storage?
 
-    init(_ failure: Failure, step: PathStep? = nil, rest: Storage? = nil) {
-      self.failure = failure
-      self.step = step
-      self.rest = rest
+    init(_ failure: Failure, step: PathStep? = nil, callSite: CallSite? = nil, rest: Storage? = nil) {
+      (self.failure, self.step, self.callSite, self.rest) = (failure, step, callSite, rest)
     }
 
     // One after the other: releasing a long chain from its beginning would nest as many calls.
@@ -92,22 +94,28 @@ public struct ResolutionError: Error, Sendable {
 
   private let storage: Storage
 
-  /// The registration at the beginning of the chain, or `nil` if the chain is empty.
-  var outermost: PathStep? { storage.step }
-
   package init(
     kind: Kind, key: ServiceKey, detail: String? = nil, nearMisses: [NearMiss] = [], underlying: (any Error)? = nil,
     fix: String? = nil, hook: Hook = .factory, chain: [PathStep] = [], keyCallSite: CallSite? = nil
   ) {
     let words = Deferred(Words(detail: detail, nearMisses: nearMisses, fix: fix))
-    let failure = Failure(
-      kind: kind, key: key, words: words, underlying: underlying, hook: hook, callSite: keyCallSite)
-    storage = chain.reversed().reduce(Storage(failure)) { rest, step in Storage(failure, step: step, rest: rest) }
+    let failure = Failure(kind, key, words, underlying, hook)
+    var storage = Storage(failure, callSite: keyCallSite)
+    for step in chain.reversed() { storage = Storage(failure, step: step, callSite: step.callSite, rest: storage) }
+    self.storage = storage
   }
 
-  /// Creates an error whose words are found when someone reads them.
-  init(kind: Kind, key: ServiceKey, words: @escaping @Sendable () -> Words) {
-    storage = Storage(Failure(kind: kind, key: key, words: Deferred(words), underlying: nil, hook: .factory))
+  private init(_ storage: Storage) { self.storage = storage }
+
+  /// Returns the error of a resolve of a key that isn't registered, in the words of validation.
+  static func missing(_ key: ServiceKey, in graph: @escaping @Sendable () -> DependencyGraph) -> ResolutionError {
+    let words = Deferred {
+      let missing = MissingKey(key, in: Suggestions(graph()))
+      return Words(
+        detail: missing.remark, nearMisses: missing.nearMisses,
+        fix: missing.fix(of: "resolve", otherwise: "resolve a key that is registered"))
+    }
+    return ResolutionError(Storage(Failure(.missing, key, words, nil, .factory)))
   }
 
   /// The kind of failure.
@@ -124,8 +132,9 @@ public struct ResolutionError: Error, Sendable {
 
   /// The path of a cycle within one resolve.
   private var cycle: String? {
-    guard kind == .cycle, let start = chain.lastIndex(where: { $0.key == key }) else { return nil }
-    return chain[start...].map(\.key).cycleDescription
+    let keys = chain.map(\.key)
+    guard kind == .cycle, let start = keys.lastIndex(of: key) else { return nil }
+    return Array(keys[start...]).cycleDescription
   }
 
   /// One concrete step that fixes the failure, to follow "To fix this,".
@@ -140,13 +149,26 @@ public struct ResolutionError: Error, Sendable {
   public var nearMisses: [NearMiss] { storage.failure.words.value.nearMisses }
 
   /// The registrations from the one that was resolved to the one that failed.
-  public var chain: [PathStep] { sequence(first: storage, next: \.rest).compactMap(\.step) }
+  @inline(never) public var chain: [PathStep] {
+    var chain: [PathStep] = []
+    var next = storage
+    while var step = next.step, let rest = next.rest {
+      step.callSite = next.callSite
+      chain.append(step)
+      next = rest
+    }
+    return chain
+  }
 
   /// The place of the outermost call that failed, or `nil` if there is none, as for eager singletons.
-  public var callSite: CallSite? { storage.step.map(\.callSite) ?? keyCallSite }
+  public var callSite: CallSite? { storage.callSite }
 
   /// The place of the call that asked for the key itself, or `nil` if a parameter asked for it.
-  package var keyCallSite: CallSite? { storage.failure.callSite }
+  package var keyCallSite: CallSite? {
+    var last = storage
+    while let next = last.rest { last = next }
+    return last.callSite
+  }
 
   func passing(_ step: PathStep) -> ResolutionError {
     ResolutionError(Storage(storage.failure, step: step, rest: storage))
@@ -157,9 +179,7 @@ public struct ResolutionError: Error, Sendable {
   func asked(in fileID: StaticString, at line: UInt) -> ResolutionError {
     guard callSite == nil else { return self }
     let site = CallSite(fileID: fileID.description, line: Int(line))
-    var (failure, step) = (storage.failure, storage.step)
-    if step == nil { failure.callSite = site } else { step?.callSite = site }
-    return ResolutionError(Storage(failure, step: step, rest: storage.rest))
+    return ResolutionError(Storage(storage.failure, step: storage.step, callSite: site, rest: storage.rest))
   }
 
   /// Returns the error with a fix that fits the call.
@@ -168,8 +188,79 @@ public struct ResolutionError: Error, Sendable {
       kind: kind, key: key, detail: detail, nearMisses: nearMisses, underlying: underlying, fix: fix,
       hook: storage.failure.hook, chain: chain, keyCallSite: keyCallSite)
   }
+}
 
-  private init(_ storage: Storage) { self.storage = storage }
+extension ResolutionError: CustomStringConvertible {
+  /// Everything the error knows, on several lines.
+  public var description: String {
+    let (chain, fix) = (chain, Self.fixSentence(fix))
+    var lines = [message]
+    if let detail { lines.append("  \(detail)") }
+    lines += chain.enumerated().map { depth, step in
+      let site = step.callSite.map { "\n    called at \($0)" } ?? ""
+      return "  \(depth == 0 ? "resolving" : "which needs") \(step)\(site)"
+    }.shortened(indent: "  ")
+    let site = keyCallSite
+    if let last = chain.last, last.key != key || site != nil { lines.append("  which needs \(key)") }
+    if let site { lines.append("\(chain.isEmpty ? "" : "  ")  called at \(site)") }
+    if let underlying, kind == .factoryFailed {
+      lines.append("  the \(hook.rawValue) threw: \("\(underlying)".removing(suffix: fix))")
+    }
+    return (lines + nearMisses.map { "  near: \($0)" } + [fix]).joined(separator: "\n")
+  }
+
+  private static func fixSentence(_ fix: String) -> String { "To fix this, \(fix)." }
+
+  /// What went wrong, in one sentence.
+  public var message: String {
+    let problem =
+      switch kind {
+      case .missing: "is not registered"
+      case .ambiguous: "would have two contributions with one identifier"
+      case .argumentMismatch: "was resolved with the wrong arguments"
+      case .requiresMainActor: "is created on the main actor, and this resolve is not on it"
+      case .requiresActor: "is created on an actor, and this resolve is not on it"
+      case .cycle: "depends on itself"
+      case .factoryFailed: "failed"
+      case .scopeNotOpen: "belongs to a scope that is not open here"
+      case .inputMismatch: "was opened with the wrong inputs"
+      case .closed: "was requested from a closed container"
+      case .containerReleased: "was requested from a container that has been released"
+      case .requiresAsync: "is asynchronous, and this resolve is not"
+      case .cancelled: "was cancelled"
+      }
+    let subject =
+      kind == .factoryFailed ? "The \(hook.rawValue) of " : kind == .cancelled ? "The task that waited for " : ""
+    return "\(subject)\(key) \(problem)."
+  }
+
+  /// How to fix a failure of the kind, to follow "To fix this,".
+  var fixOfKind: String {
+    switch kind {
+    case .missing: "register \(key), or resolve a key that is registered"
+    case .ambiguous: "give one another identifier, or resolve an array instead of a dictionary"
+    case .argumentMismatch: "pass the arguments that the registration marks with .arguments, in order"
+    case .requiresMainActor: "resolve it on the main actor, or, if \(key.type) is Sendable, use resolveAsync"
+    case .requiresActor: "resolve it on that actor, or, if \(key.type) is Sendable, use resolveAsync"
+    case .cycle: ValidationRules.fixOfCycle
+    case .factoryFailed: "look at the error that the \(hook.rawValue) threw; the next resolve calls it again"
+    case .scopeNotOpen: "resolve it from a container that makeScope returned, or from one inside it"
+    case .inputMismatch: "hand over the inputs that the scope takes"
+    case .closed: "resolve before close()"
+    case .containerReleased: "keep the container for as long as its instances resolve from it"
+    case .requiresAsync: "use resolveAsync, and await it"
+    case .cancelled: "resolve it again if it is still needed; other tasks that wait for it get the instance"
+    }
+  }
+}
+
+extension String {
+  /// Returns the text without a sentence at its end, and without the space or line break before that.
+  fileprivate func removing(suffix: String) -> String {
+    guard hasSuffix(suffix) else { return self }
+    let rest = dropLast(suffix.count)
+    return String(rest.last?.isWhitespace == true ? rest.dropLast() : rest)
+  }
 }
 
 /// An error that lists what failed where a container resolves several registrations at once: its eager singletons
@@ -188,8 +279,9 @@ public struct ResolutionErrors: Error, Sendable, CustomStringConvertible {
 
   /// Adds an error, unless the list has one with its cause: what has failed fails again for those that need it.
   mutating func add(_ error: ResolutionError) {
+    let source = error.chain.last?.source
     let isKnown = failures.contains {
-      $0.kind == error.kind && $0.key == error.key && $0.chain.last?.source == error.chain.last?.source
+      $0.kind == error.kind && $0.key == error.key && $0.chain.last?.source == source
     }
     if !isKnown { failures.append(error) }
   }

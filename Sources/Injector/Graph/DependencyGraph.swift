@@ -33,9 +33,7 @@ public struct DependencyGraph: Equatable, Sendable {
   package var excluded: [Node] = []
 
   package init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
-    self.plugins = plugins
-    self.nodes = nodes
-    self.edges = edges
+    (self.plugins, self.nodes, self.edges) = (plugins, nodes, edges)
   }
 
   /// Returns the dependencies of the given node, in order of its parameters.
@@ -44,6 +42,7 @@ public struct DependencyGraph: Equatable, Sendable {
   /// - Returns: The edges from the node.
   /// - Complexity: O(log *e* + *k*), where *e* is the number of edges in the graph and *k* the number of edges
   ///   returned.
+  @inline(never)
   public func edges(from node: Int) -> ArraySlice<Edge> {
     var low = edges.startIndex
     var high = edges.endIndex
@@ -68,6 +67,7 @@ extension DependencyGraph {
   }
 
   /// Returns the registration behind all aliases and decorators.
+  @inline(never)
   package func origin(of node: Int) -> Int {
     var origin = node
     // An alias that overrides its own original leads back to itself, which is an error of its own.
@@ -87,26 +87,125 @@ extension DependencyGraph {
     }?.to
   }
 
-  /// Returns the nodes that are reachable from the given ones, as a flag for each node, along any dependency.
+  /// Returns the nodes that each node depends on, or that depend on it, along some dependencies, in order.
   /// O(*n* + *e*).
-  package func reach(from starts: some Sequence<Int>) -> [Bool] {
-    var isReached = [Bool](repeating: false, count: nodes.count)
-    var pending = Array(starts)
-    while let node = pending.popLast() {
-      if isReached[node] { continue }
-      isReached[node] = true
-      pending += edges(from: node).compactMap(\.to)
+  func neighbors(reversed: Bool = false, along isFollowed: (Edge) -> Bool) -> [[Int]] {
+    var neighbors = [[Int]](repeating: [], count: nodes.count)
+    for edge in edges where isFollowed(edge) {
+      if let target = edge.to { neighbors[reversed ? target : edge.from].append(reversed ? edge.from : target) }
+    }
+    return neighbors
+  }
+
+  /// Returns, for each node, those that are created here and depend on it. O(*n* + *e*).
+  func dependents() -> [[Int]] { neighbors(reversed: true) { nodes[$0.from].isCreated } }
+
+  /// Returns the positions of the created nodes' dependencies that a condition applies to.
+  func createdEdges(where isFound: (Edge) -> Bool) -> [Int] {
+    edges.indices.filter { isFound(edges[$0]) && nodes[edges[$0].from].isCreated }
+  }
+}
+
+extension [[Int]] {
+  /// Returns, for each number, whether it is one of the given ones or the lists lead to it from one. O(*n* + *e*).
+  func reach(from starts: [Int]) -> [Bool] {
+    var isReached = [Bool](repeating: false, count: count)
+    var pending = starts
+    while let number = pending.popLast() {
+      if isReached[number] { continue }
+      isReached[number] = true
+      pending += self[number]
     }
     return isReached
   }
+}
 
-  /// Returns, for each node, those that depend on it, in order. O(*n* + *e*).
-  package func dependents() -> [[Int]] {
-    var dependents = [[Int]](repeating: [], count: nodes.count)
-    for edge in edges where nodes[edge.from].isCreated {
-      if let target = edge.to { dependents[target].append(edge.from) }
+extension DependencyGraph {
+  /// A dependency of a registration.
+  public struct Edge: Equatable, Sendable {
+    /// The index of the node that has the dependency.
+    public package(set) var from: Int
+    /// The index of the node that satisfies the dependency, or `nil` if no node does.
+    public package(set) var to: Int?
+    /// The requested key.
+    public package(set) var key: ServiceKey
+    /// The form in which the dependency is requested.
+    public package(set) var kind: Kind
+    /// The position of the parameter, starting at 0, or `nil` if the dependency doesn't come from a parameter: for
+    /// aliases and decorators. The parameters of injections follow those of the factory.
+    public package(set) var parameter: Int?
+    package var argumentTypes: [TypeReference]
+    /// A Boolean value that indicates whether the dependency may be missing. It is also `true` for `Lazy<T>?` and
+    /// `Provider<T?>`.
+    public package(set) var isOptional: Bool
+    /// A Boolean value that indicates whether the arguments of a provider can't match the arguments of the node that
+    /// satisfies the dependency.
+    public package(set) var hasIncompatibleArguments: Bool
+    package var inputTypes: [TypeReference]
+    /// The scope that a `ScopeProvider` opens, or `nil` for any other dependency, and if nothing says which scope.
+    public package(set) var scope: Scope?
+    /// A Boolean value that indicates whether the inputs of a scope provider aren't those that the scope takes.
+    public package(set) var hasIncompatibleInputs: Bool
+    /// A Boolean value that indicates whether the parameter is a `[ServiceIdentifier: T]`, or a handle of one, which
+    /// has room for one contribution with each identifier.
+    public package(set) var isKeyed: Bool
+
+    package init(
+      from: Int, to: Int?, key: ServiceKey, kind: Kind, parameter: Int? = nil, arguments: [TypeReference] = [],
+      isOptional: Bool? = nil, hasIncompatibleArguments: Bool = false, inputs: [TypeReference] = [],
+      scope: Scope? = nil, hasIncompatibleInputs: Bool = false, isKeyed: Bool = false
+    ) {
+      (self.from, self.to, self.key, self.kind, self.parameter) = (from, to, key, kind, parameter)
+      (argumentTypes, self.hasIncompatibleArguments) = (arguments, hasIncompatibleArguments)
+      (inputTypes, self.scope, self.hasIncompatibleInputs) = (inputs, scope, hasIncompatibleInputs)
+      self.isKeyed = isKeyed
+      // An empty collection is no absence.
+      self.isOptional = isOptional ?? (kind == .optional || kind == .all)
     }
-    return dependents
+
+    /// The types of the arguments of a `Provider<T, Argument...>`.
+    public var arguments: [String] { argumentTypes.map(\.name) }
+
+    /// The types of the inputs of a `ScopeProvider<T, Input...>`.
+    public var inputs: [String] { inputTypes.map(\.name) }
+
+    /// A Boolean value that indicates whether the dependency isn't registered and must be. A decorator of nothing is
+    /// another mistake.
+    package var isMissing: Bool { to == nil && !isOptional && kind != .decorates }
+  }
+}
+
+extension DependencyGraph.Edge {
+  /// The form in which a dependency is requested.
+  public enum Kind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    /// A parameter of type `T`.
+    case direct
+    /// A parameter of type `T?`, which is `nil` if `T` isn't registered.
+    case optional
+    /// A parameter of type `Lazy<T>`, which creates the instance once, on first use.
+    case lazy
+    /// A parameter of type `Provider<T, Argument...>`, which creates instances on demand.
+    case provider
+    /// A parameter of type `ScopeProvider<T, Input...>`, which opens a scope and creates the instance in it.
+    case scopeProvider
+    /// A parameter of type `[T]` or `[ServiceIdentifier: T]`, which receives every contribution.
+    case all
+    /// A dependency that `.injecting` sets after the factory has returned. A cycle through it isn't an error.
+    case injected
+    /// The instance that a decorator wraps.
+    case decorates
+    /// The registration that an alias refers to.
+    case alias
+
+    /// The name of the kind: `scopeProvider`.
+    public var description: String { rawValue }
+
+    /// A Boolean value that indicates whether the dependency is created after its dependent. A cycle through such an
+    /// edge isn't an error.
+    public var isDeferred: Bool { self == .lazy || self == .provider || self == .scopeProvider }
+
+    /// A Boolean value that indicates whether the dependency is created before its dependent.
+    package var isNeededFirst: Bool { !isDeferred && self != .injected }
   }
 }
 

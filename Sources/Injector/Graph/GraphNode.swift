@@ -39,19 +39,10 @@ extension DependencyGraph {
       replaces: CallSite? = nil, unmatchedMarks: [UnmatchedMark] = [], replacedOverrides: [ReplacedOverride] = [],
       disambiguator: Int = 0, scene: Scene? = nil
     ) {
-      self.key = key
-      self.role = role
-      self.lifetime = lifetime
-      self.isolation = isolation
-      self.plugin = plugin
-      self.source = source
-      argumentTypes = arguments
-      self.traits = traits
-      self.replaces = replaces
-      self.unmatchedMarks = unmatchedMarks
-      self.replacedOverrides = replacedOverrides
-      self.disambiguator = disambiguator
-      self.scene = scene
+      (self.key, self.role, self.lifetime, self.isolation) = (key, role, lifetime, isolation)
+      (self.plugin, self.source, argumentTypes, self.traits) = (plugin, source, arguments, traits)
+      (self.replaces, self.replacedOverrides, self.unmatchedMarks) = (replaces, replacedOverrides, unmatchedMarks)
+      (self.disambiguator, self.scene) = (disambiguator, scene)
     }
 
     /// The types of its runtime arguments, in order.
@@ -121,9 +112,7 @@ extension DependencyGraph {
     public let superclasses: [String]
 
     package init(storyboard: String, identifier: String?, superclasses: [String] = []) {
-      self.storyboard = storyboard
-      self.identifier = identifier
-      self.superclasses = superclasses
+      (self.storyboard, self.identifier, self.superclasses) = (storyboard, identifier, superclasses)
     }
 
     /// The scene and its storyboard, such as `"SignIn" of Login.storyboard` or `the initial scene of
@@ -136,7 +125,7 @@ extension DependencyGraph {
   /// A mark of a registration, `.arguments`, `.parameter` or `.on`, that its factory doesn't satisfy.
   public struct UnmatchedMark: Equatable, Sendable {
     /// What a mark says of a registration.
-    public enum Kind: Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
       /// `.parameter`: which registration a parameter takes.
       case parameter
       /// `.arguments`: that a parameter is a runtime argument.
@@ -145,13 +134,7 @@ extension DependencyGraph {
       case actor
 
       /// The name of the kind: `argument`.
-      public var description: String {
-        switch self {
-        case .parameter: "parameter"
-        case .argument: "argument"
-        case .actor: "actor"
-        }
-      }
+      public var description: String { rawValue }
     }
 
     /// The type that the mark names, and the identifier that it selects.
@@ -165,10 +148,7 @@ extension DependencyGraph {
     public let isOutOfOrder: Bool
 
     package init(key: ServiceKey, kind: Kind, parameters: [String], isOutOfOrder: Bool = false) {
-      self.key = key
-      self.kind = kind
-      self.parameters = parameters
-      self.isOutOfOrder = isOutOfOrder
+      (self.key, self.kind, self.parameters, self.isOutOfOrder) = (key, kind, parameters, isOutOfOrder)
     }
   }
 
@@ -179,9 +159,63 @@ extension DependencyGraph {
     /// The place of the override.
     public let source: CallSite
 
-    package init(plugin: String, source: CallSite) {
-      self.plugin = plugin
-      self.source = source
-    }
+    package init(plugin: String, source: CallSite) { (self.plugin, self.source) = (plugin, source) }
   }
+}
+
+/// A registration on the path to a problem.
+///
+/// Diagnostics and resolution errors consist of the same steps. A step knows only its key if nothing is registered
+/// under it.
+public struct PathStep: Equatable, Sendable, CustomStringConvertible {
+  /// The key of the registration.
+  public let key: ServiceKey
+  /// The verb that registered it, or `nil` if nothing is registered under the key.
+  public let role: Role?
+  /// The lifetime of its instances, or `nil` if nothing is registered under the key.
+  public let lifetime: Lifetime?
+  /// The name of the plugin that registered it, or `nil` if no plugin did.
+  public let plugin: String?
+  /// The place of the registration, or `nil` if nothing is registered under the key.
+  public let source: CallSite?
+  /// The place of the call that resolves the registration, or `nil` if a parameter asks for it.
+  public internal(set) var callSite: CallSite?
+
+  package init(
+    key: ServiceKey, role: Role? = nil, lifetime: Lifetime? = nil, plugin: String? = nil, source: CallSite? = nil,
+    callSite: CallSite? = nil
+  ) {
+    (self.key, self.role, self.lifetime) = (key, role, lifetime)
+    (self.plugin, self.source, self.callSite) = (plugin, source, callSite)
+  }
+
+  @inline(never) init(_ node: DependencyGraph.Node) {
+    self.init(key: node.key, role: node.role, lifetime: node.lifetime, plugin: node.plugin, source: node.source)
+  }
+
+  /// Where the registration is: `at Shop/Plugins.swift:16 in ShopPlugin`.
+  var place: String { "at \(source.map(\.description) ?? "?")\(plugin.map { " in \($0)" } ?? "")" }
+
+  /// The key, followed by what is known of the registration: role, lifetime, plugin, and place.
+  public var description: String {
+    let facts = [role?.rawValue, lifetime?.description, plugin].compactMap(\.self)
+    let words = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+    return "\(key)\(words)\(source.map { " at \($0)" } ?? "")"
+  }
+}
+
+extension [String] {
+  /// The first and last steps of a path that is too long to read, or the whole path if it is short.
+  package func shortened(indent: String = "") -> [String] {
+    guard count > 16 else { return self }
+    return prefix(8) + ["\(indent)... and \(count - 12) more ..."] + suffix(4)
+  }
+
+  /// The names of a cycle, from the first back to itself, on one line.
+  var cycleDescription: String { shortened().joined(separator: " -> ") }
+}
+
+extension [ServiceKey] {
+  /// The keys of a cycle, from the first back to itself, on one line.
+  var cycleDescription: String { (self + prefix(1)).map(\.description).cycleDescription }
 }

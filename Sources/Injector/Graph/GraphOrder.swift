@@ -31,10 +31,104 @@ struct GraphOrder: Sendable {
   static func components(
     of graph: DependencyGraph, along isFollowed: (DependencyGraph.Edge.Kind) -> Bool
   ) -> GraphComponents {
-    var targets = [[Int]](repeating: [], count: graph.nodes.count)
-    for edge in graph.edges where isFollowed(edge.kind) && graph.nodes[edge.from].isCreated {
-      if let target = edge.to { targets[edge.from].append(target) }
+    GraphComponents(targets: graph.neighbors { isFollowed($0.kind) && graph.nodes[$0.from].isCreated })
+  }
+}
+
+/// The strongly connected components of a graph of numbers: nodes have the same one if they are on a cycle together.
+package struct GraphComponents: Sendable {
+  /// The number of each node's component. A component has a higher number than those that it leads to.
+  package private(set) var numbers: [Int]
+
+  /// The nodes of each component, by its number.
+  package private(set) var members: [[Int]] = []
+
+  private let targets: [[Int]]
+
+  /// The nodes of a cycle, from the first back to itself, and the other nodes of its component, in order.
+  package typealias Cycle = (path: [Int], others: [Int])
+
+  /// Finds the components, given the nodes that each node leads to: Tarjan's algorithm without recursion, O(*n* + *e*).
+  package init(targets: [[Int]]) {
+    self.targets = targets
+    let count = targets.count
+    numbers = Array(repeating: -1, count: count)
+    var order = Array(repeating: -1, count: count)
+    var lowest = Array(repeating: 0, count: count)
+    var open: [Int] = []
+    var visited = 0
+    var path: [Int] = []
+    // How many targets of each node were followed.
+    var followed = Array(repeating: 0, count: count)
+
+    func enter(_ node: Int) {
+      order[node] = visited
+      lowest[node] = visited
+      visited += 1
+      open.append(node)
+      path.append(node)
     }
-    return GraphComponents(targets: targets)
+
+    for root in 0..<count where order[root] < 0 {
+      enter(root)
+      while let node = path.last {
+        if followed[node] < targets[node].count {
+          let target = targets[node][followed[node]]
+          followed[node] += 1
+          if order[target] < 0 {
+            enter(target)
+          } else if numbers[target] < 0 {
+            lowest[node] = min(lowest[node], order[target])
+          }
+          continue
+        }
+        path.removeLast()
+        if let parent = path.last { lowest[parent] = min(lowest[parent], lowest[node]) }
+        guard lowest[node] == order[node] else { continue }
+        var component: [Int] = []
+        while let member = open.popLast() {
+          numbers[member] = members.count
+          component.append(member)
+          if member == node { break }
+        }
+        members.append(component)
+      }
+    }
+  }
+
+  /// Returns a shortest cycle through the first node of each component that has one. O(*n* + *e*).
+  package func cycles() -> [Cycle] {
+    let firsts = members.filter { isCycle($0) }.compactMap { $0.min() }.sorted()
+    return firsts.compactMap { node in
+      guard let path = shortestCycle(through: node) else { return nil }
+      let named = Set(path)
+      return (path, members[numbers[node]].filter { !named.contains($0) }.sorted())
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the nodes of a component lead back to themselves.
+  func isCycle(_ component: [Int]) -> Bool { component.count > 1 || targets[component[0]].contains(component[0]) }
+
+  /// Returns a shortest cycle through a node, or `nil` if it is on none. Searches its component breadth-first.
+  func shortestCycle(through start: Int) -> [Int]? {
+    // The node that each node was found from.
+    var finders = [Int: Int]()
+    var pending = [start]
+    var next = 0
+    while next < pending.count {
+      let node = pending[next]
+      next += 1
+      for target in targets[node] where numbers[target] == numbers[start] {
+        if target == start {
+          var path = [start, node]
+          while let finder = finders[path[path.count - 1]] { path.append(finder) }
+          return path.reversed()
+        }
+        guard finders[target] == nil else { continue }
+        finders[target] = node
+        pending.append(target)
+      }
+    }
+    return nil
   }
 }

@@ -15,10 +15,8 @@ extension DependencyGraph {
     package init(
       name: String, dependencies: [String] = [], claims: [Claim] = [], statedDependencies: String? = nil
     ) {
-      self.name = name
-      self.dependencies = dependencies
-      self.claims = claims
-      self.statedDependencies = statedDependencies
+      (self.name, self.dependencies) = (name, dependencies)
+      (self.claims, self.statedDependencies) = (claims, statedDependencies)
     }
 
     /// One of several plugins that have the same name.
@@ -31,9 +29,7 @@ extension DependencyGraph {
       public let isInherited: Bool
 
       package init(type: String, neededBy: String? = nil, isInherited: Bool = false) {
-        self.type = type
-        self.neededBy = neededBy
-        self.isInherited = isInherited
+        (self.type, self.neededBy, self.isInherited) = (type, neededBy, isInherited)
       }
     }
   }
@@ -71,18 +67,9 @@ package final class PluginReachability {
   }
 
   package func contains(_ plugin: Int, from start: Int) -> Bool {
-    if !reached[start].isEmpty { return reached[start][plugin] }
     if dependencies[start].contains(plugin) { return true }
-    var seen = Array(repeating: false, count: dependencies.count)
-    var pending = [start]
-    while let current = pending.popLast() {
-      for next in dependencies[current] where !seen[next] {
-        seen[next] = true
-        pending.append(next)
-      }
-    }
-    reached[start] = seen
-    return seen[plugin]
+    if reached[start].isEmpty { reached[start] = dependencies.reach(from: dependencies[start]) }
+    return reached[start][plugin]
   }
 
   func contains(_ plugin: String, from start: Int) -> Bool {

@@ -26,3 +26,66 @@ public enum Role: String, Hashable, Sendable, CaseIterable, CustomStringConverti
   /// coordinator.
   public var isUserInterface: Bool { self == .controller || self == .screen || self == .coordinator }
 }
+
+/// The isolation of a factory, which determines where it runs.
+public enum Isolation: Hashable, Sendable {
+  /// The factory can run anywhere.
+  case nonisolated
+  /// The factory runs only on the main actor.
+  case mainActor
+  /// The factory runs only on another actor, whose type has the given full name, such as `Shop.DatabaseActor`.
+  case actor(String)
+}
+
+extension Isolation {
+  /// The text that represents the isolation in a file: `nonisolated`, `mainActor`, or the full name of an actor's
+  /// type.
+  public var rawValue: String {
+    switch self {
+    case .nonisolated: "nonisolated"
+    case .mainActor: "mainActor"
+    case .actor(let name): name
+    }
+  }
+
+  /// Creates an isolation from the text that represents it.
+  ///
+  /// - Parameter rawValue: The text. The full name of an actor's type begins with its module.
+  /// - Returns: The isolation, or `nil` if the text represents none.
+  public init?(rawValue: String) {
+    switch rawValue {
+    case "nonisolated": self = .nonisolated
+    case "mainActor": self = .mainActor
+    default:
+      guard rawValue.dropFirst().dropLast().contains(".") else { return nil }
+      self = .actor(rawValue)
+    }
+  }
+}
+
+extension Isolation: CustomStringConvertible {
+  /// The isolation in words: `nonisolated`, `the main actor`, or the full name of an actor's type.
+  public var description: String { self == .mainActor ? "the main actor" : rawValue }
+}
+
+/// A location in the source code: the file and line of a call.
+public struct CallSite: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The module and the file in the format of `#fileID`, such as `Shop/AuthPlugin.swift`.
+  public let fileID: String
+
+  /// The line number, starting at 1.
+  public let line: Int
+
+  package init(fileID: String, line: Int) {
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// The location as compilers print it, such as `Shop/AuthPlugin.swift:12`.
+  public var description: String { "\(fileID):\(line)" }
+
+  /// Returns a Boolean value that indicates whether one call site precedes the other, by file and then by line.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.fileID, left.line) < (right.fileID, right.line)
+  }
+}

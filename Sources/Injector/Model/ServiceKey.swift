@@ -28,10 +28,82 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
   /// The name of the type, followed by the identifier in quotation marks, if there is one: `Shop.Store "remote"`.
   ///
   /// Line breaks, quotation marks, and control characters in the identifier are escaped, so a key is always one line.
-  public var description: String { identifier.map { "\(type) \($0.rawValue.debugDescription)" } ?? type }
+  @inline(never) public var description: String { identifier.map { "\(type) \($0.rawValue.debugDescription)" } ?? type }
 
   /// The identifier as the last argument of a call, such as `, "remote"`, or an empty text if there is none.
   var identifierArgument: String { identifier.map { ", \($0.rawValue.debugDescription)" } ?? "" }
+
+  /// The type with the identifier as arguments of a call, to paste: `(any Shop.Store).self, "remote"`.
+  var arguments: String { reference.expression + identifierArgument }
+}
+
+/// What distinguishes a key from all others of its container. It has no name to form.
+struct KeyIdentity: Hashable {
+  private let type: ObjectIdentifier?
+  private let name: String?
+  private let identifier: ServiceIdentifier?
+
+  init(_ key: ServiceKey) { self.init(key.reference, key.identifier) }
+
+  init(_ type: TypeReference, _ identifier: ServiceIdentifier? = nil) {
+    self.type = type.live.map { ObjectIdentifier($0) }
+    name = type.live == nil ? type.name : nil
+    self.identifier = identifier
+  }
+}
+
+/// An identifier that distinguishes several registrations of the same type.
+///
+/// Identifiers are equal if their UTF-8 bytes are equal: they are case-sensitive, and Unicode normalization isn't
+/// applied. A registration with an identifier and one without are independent; neither is a fallback for the other.
+///
+/// For example:
+///
+/// ```swift
+/// extension ServiceIdentifier {
+///   static let remote: Self = "remote"
+/// }
+/// ```
+///
+/// A registration and those who resolve it write `.remote` then:
+///
+/// ```swift
+/// registry.service((any Store).self, .remote, using: RemoteStore.init)
+/// ```
+public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The text of the identifier.
+  public let rawValue: String
+
+  /// The hash of the text's bytes.
+  let hash: UInt
+
+  /// Creates an identifier from the given text, which may be empty.
+  ///
+  /// Store identifiers in static constants: looking up a stored identifier doesn't read its text again.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+    // FNV-1a: identifiers are short and come from the app, so the hash needs no seed.
+    hash = rawValue.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// Creates an identifier from a string literal.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// The text of the identifier.
+  public var description: String { rawValue }
+
+  /// Returns a Boolean value that indicates whether the bytes of two identifiers are equal.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text, if the hashes are equal; otherwise, O(1).
+  public static func == (left: Self, right: Self) -> Bool {
+    // Strings are equal if they are canonically equivalent; the hashes are those of the bytes.
+    left.hash == right.hash && left.rawValue == right.rawValue
+  }
+
+  /// Hashes the identifier by feeding it into the given hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// A type of the program, or the name of one that was read from a file.
@@ -41,7 +113,7 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
   case live(any Any.Type)
   case named(String)
 
-  package var name: String {
+  @inline(never) package var name: String {
     switch self {
     case .live(let type): TypeName.of(type)
     case .named(let name): name
@@ -73,3 +145,22 @@ package enum TypeReference: Hashable, ExpressibleByStringLiteral, Sendable {
 
 private protocol StringKeyed { static var element: any Any.Type { get } }
 extension Dictionary: StringKeyed where Key == String { fileprivate static var element: any Any.Type { Value.self } }
+
+extension TypeReference {
+  /// The type as an expression, to paste: `(any Shop.Store).self`, `((Swift.Int) -> Swift.String).self`.
+  @inline(never) package var expression: String {
+    let type = spelling
+    let isSimple = !type.hasPrefix("any ") && !type.contains("->") && !type.contains(" & ")
+    return isSimple ? "\(type).self" : "(\(type)).self"
+  }
+
+  /// The type as the language spells it, as far as its name tells: the runtime's name of a protocol type lacks `any`,
+  /// and names the associated types that it constrains, as in `Sequence<Self.Sequence.Element == Int>`.
+  @inline(never) package var spelling: String {
+    if name == "()" { return "Void" }
+    let isConstrained = name.contains("<Self.") || name.contains(", Self.")
+    let type = isConstrained ? name.replacing(#/Self\.[\w.]+ == /#, with: "") : name
+    guard let live, TypeName.isExistential(live), type != "Any", !type.hasPrefix("any ") else { return type }
+    return "any \(type)"
+  }
+}

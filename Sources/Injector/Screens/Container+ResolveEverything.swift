@@ -92,10 +92,13 @@ extension Owner {
 extension DependencyGraph {
   /// Returns the scopes that nodes and what they depend on are resolved in, each after those that it is within.
   fileprivate func scopes(neededBy starts: [Int]) -> [Scope] {
-    var found = Set<Scope>()
-    for (node, isReached) in zip(nodes, reach(from: starts)) where isReached {
-      if let scope = node.lifetime.scope { found.formUnion(sequence(first: scope, next: \.parent)) }
+    var found: [Scope] = []
+    for (node, isReached) in zip(nodes, neighbors { _ in true }.reach(from: starts)) where isReached {
+      guard let scope = node.lifetime.scope else { continue }
+      for around in sequence(first: scope, next: \.parent).reversed() where !found.contains(around) {
+        found.append(around)
+      }
     }
-    return found.sorted { ($0.path.count, $0.path.description) < ($1.path.count, $1.path.description) }
+    return found
   }
 }

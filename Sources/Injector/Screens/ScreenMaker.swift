@@ -59,3 +59,46 @@ extension ScreenMaker: CompositeDependency {
     }
   }
 }
+
+extension ServiceResolving {
+  /// Creates a screen with the coder that an `@IBSegueAction` receives.
+  ///
+  /// Use it for a controller that receives a resolver. A ``ScreenMaker`` keeps the dependency in the graph. For
+  /// example:
+  ///
+  /// ```swift
+  /// @IBSegueAction func makeNote(_ coder: NSCoder) -> NoteController? {
+  ///   do { return try resolver.screen(coder: coder, arguments: note) } catch { fatalError("\(error)") }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type of the screen.
+  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
+  ///   - coder: The coder that the segue action receives.
+  ///   - arguments: The runtime arguments of the registration.
+  ///   - fileID: The location of the call, with `line`. Don't pass a value.
+  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// - Returns: The screen. The method doesn't use a loader.
+  /// - Throws: `ResolutionError` if the screen can't be resolved, or if it's shared: a segue needs a new one.
+  @MainActor
+  public func screen<Screen: Storyboarded, each Argument>(
+    _ type: Screen.Type = Screen.self, _ identifier: ServiceIdentifier? = nil, coder: NSCoder,
+    arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ResolutionError) -> Screen {
+    do throws(ResolutionError) {
+      let owner = try resolver.owner(for: type, identifier)
+      if let cell = owner.linked.table.find(type, identifier)?.takeUnretainedValue() {
+        let lifetime = owner.linked.graph.graph.nodes[cell.label.node].lifetime
+        // The system wants the one that is created with its coder.
+        guard !lifetime.isShared else {
+          throw cell.label.refusal(
+            .argumentMismatch, detail: "it is shared (\(lifetime)), so it isn't created with the coder of a segue",
+            fix: "make it transient, or resolve it without a coder and present it in code")
+        }
+      }
+      return try resolver.resolve(
+        type, identifier, given: AnyArgument.list(repeat each arguments), MainActor.shared, coder: coder)
+    } catch { throw error.asked(in: fileID, at: line) }
+  }
+}

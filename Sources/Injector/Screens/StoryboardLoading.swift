@@ -68,3 +68,99 @@ extension DependencyGraph.Scene {
       storyboard: reference.storyboard, identifier: reference.identifier, superclasses: superclasses.map(TypeName.of))
   }
 }
+
+/// An error that a storyboard loader throws if it can't create a screen.
+///
+/// The description contains the file, the problem, similar names, and one way to fix the problem:
+///
+///     Login.storyboard: none of the 4 identifiers is "SignInn"; the nearest are "SignIn". To fix this, set a scene's
+///     Storyboard ID to "SignInn" in Interface Builder, or correct storyboardIdentifier.
+public struct StoryboardError: Error, Equatable, Sendable {
+  /// The problem.
+  public let kind: Kind
+  /// The file of the storyboard.
+  public let file: String
+  /// The line in the file, starting at 1, or `nil` if the problem isn't on one line or the storyboard is compiled.
+  public let line: Int?
+
+  /// Creates an error for a custom loader to throw.
+  ///
+  /// - Parameters:
+  ///   - kind: The problem.
+  ///   - file: The file of the storyboard.
+  ///   - line: The line in the file, starting at 1, or `nil` if there is none.
+  public init(_ kind: Kind, file: String, line: Int? = nil) {
+    self.kind = kind
+    self.file = file
+    self.line = line
+  }
+
+  /// The problems that keep a loader from instantiating a scene.
+  public enum Kind: Equatable, Sendable {
+    /// The storyboard doesn't exist. The values are similar names and the searched locations.
+    case storyboardNotFound(nearest: [String], searched: [String])
+    /// No scene has the identifier. The values are the identifier, similar identifiers, and the number of
+    /// identifiers.
+    case sceneNotFound(identifier: String, nearest: [String], count: Int)
+    /// The storyboard has no initial scene. The value contains the identifiers of its scenes.
+    case noInitialScene(identifiers: [String])
+    /// The creator returned `nil`. The values describe the scene and the screen.
+    case creatorReturnedNil(scene: String, screen: String)
+    /// The loader doesn't support the class of the screen. The values are that class and the required one.
+    case unsupportedScreen(screen: String, required: String)
+  }
+}
+
+extension StoryboardError: CustomStringConvertible, LocalizedError, FixableError {
+  /// A description of the problem in one sentence, without the file.
+  public var message: String {
+    switch kind {
+    case .storyboardNotFound(let nearest, let searched):
+      "there is no such storyboard in \(Words.list(searched))" + Words.near(nearest)
+    case .sceneNotFound(let identifier, let nearest, let count):
+      "none of the \(count) identifiers is \(Words.quoted(identifier))" + Words.near(nearest)
+    case .noInitialScene(let identifiers):
+      "the storyboard has no initial scene" + Words.near(identifiers, "its identifiers are")
+    case .creatorReturnedNil(let scene, let screen): "the initializer of \(screen) returned nil for \(scene)"
+    case .unsupportedScreen(let screen, let required): "\(screen) is not a \(required)"
+    }
+  }
+
+  /// The step that fixes the problem. It follows "To fix this," in the description.
+  public var fix: String {
+    switch kind {
+    case .storyboardNotFound:
+      "correct storyboardName or storyboardBundle, or pass the directory of the file to the loader"
+    case .sceneNotFound(let identifier, _, _):
+      "set a scene's Storyboard ID to \(Words.quoted(identifier)) in Interface Builder, or correct storyboardIdentifier"
+    case .noInitialScene: "select an initial view controller in Interface Builder, or set storyboardIdentifier"
+    case .creatorReturnedNil(_, let screen):
+      "make the initializer of \(screen) succeed, or throw an error that explains the failure"
+    case .unsupportedScreen(let screen, let required): "make \(screen) a subclass of \(required)"
+    }
+  }
+
+  /// The file, the problem, and the fix, in two sentences.
+  public var description: String { Words.description(of: message, file: file, line: line, fix: fix) }
+
+  /// The same text as ``description``.
+  public var errorDescription: String? { description }
+
+  /// The phrases that errors about storyboards share.
+  package enum Words {
+    /// Returns the text of an error: the location, the problem, and the fix.
+    package static func description(of message: String, file: String, line: Int?, fix: String) -> String {
+      "\(line.map { "\(file):\($0)" } ?? file): \(message). To fix this, \(fix)."
+    }
+
+    package static func quoted(_ text: String) -> String { text.debugDescription }
+
+    package static func list(_ items: [some Any]) -> String {
+      items.isEmpty ? "no location" : items.map { "\($0)" }.joined(separator: ", ")
+    }
+
+    package static func near(_ names: [String], _ words: String = "the nearest are") -> String {
+      names.isEmpty ? "" : "; \(words) \(list(names.map(quoted)))"
+    }
+  }
+}

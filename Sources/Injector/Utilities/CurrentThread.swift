@@ -76,8 +76,8 @@ final class ConditionLock {
 }
 
 #if !canImport(Darwin)
-  // The C library has the function on every Linux, and its headers declare it for GNU sources only, which Swift's module
-  // of the library isn't.
+  // The C library has the function on every Linux, and its headers declare it for GNU sources only, which Swift's
+  // module of the library isn't.
   @_silgen_name("gettid")
   private func getThreadID() -> pid_t
 #endif

@@ -8,19 +8,26 @@ package enum NearestNames {
   /// Nothing is near a name with more than 256 characters: comparing two texts takes time with the product of their
   /// lengths.
   package static func of(_ name: String, in names: some Sequence<String>, limit: Int = 3) -> [String] {
+    nearest(to: name, in: Array(names), limit)
+  }
+
+  private static func nearest(to name: String, in names: [String], _ limit: Int) -> [String] {
     guard isComparable(name) else { return [] }
     let wanted = Array(name.lowercased().unicodeScalars)
     let allowed = min(max(2, wanted.count / 3), wanted.count / 2)
-    let ranked = names.compactMap { candidate -> (rank: Int, name: String)? in
-      guard isComparable(candidate) else { return nil }
+    // The near names by the number of edits.
+    var ranked = [[String]](repeating: [], count: allowed + 2)
+    for candidate in names where isComparable(candidate) {
       let other = Array(candidate.lowercased().unicodeScalars)
-      if let edits = edits(wanted, other, atMost: allowed) { return (edits, candidate) }
-      let isPart = min(wanted.count, other.count) >= 3 && (contains(wanted, other) || contains(other, wanted))
-      return isPart ? (allowed + 1, candidate) : nil
+      if let edits = edits(wanted, other, atMost: allowed) {
+        ranked[edits].append(candidate)
+      } else if min(wanted.count, other.count) >= 3, contains(wanted, other) || contains(other, wanted) {
+        ranked[allowed + 1].append(candidate)
+      }
     }
     var nearest: [String] = []
-    for (_, name) in ranked.sorted(by: { ($0.rank, $0.name) < ($1.rank, $1.name) }) where nearest.count < limit {
-      if !nearest.contains(name) { nearest.append(name) }
+    for names in ranked {
+      for name in names.sorted() where nearest.count < limit && !nearest.contains(name) { nearest.append(name) }
     }
     return nearest
   }

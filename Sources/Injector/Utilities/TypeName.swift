@@ -57,3 +57,35 @@ package enum TypeName {
     return name
   }
 }
+
+/// Extracts module names from the names of types and files.
+enum ModuleName {
+  /// Returns the module of a type's full name, such as `Shop` for `any Shop.Store`, or `nil` if the name doesn't
+  /// begin with a module.
+  static func of(type: String) -> String? {
+    let name = type.hasPrefix("any ") ? type.dropFirst(4) : type[...]
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+    let module = name[..<dot]
+    // Of functions, tuples, and attributes, what precedes the dot isn't a name.
+    return module.utf8.contains { "([<&@ ".utf8.contains($0) } ? nil : String(module)
+  }
+
+  /// Returns the module of a `#fileID`.
+  static func of(file: String) -> String? {
+    file.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(file[..<$0]) }
+  }
+
+  /// Returns a Boolean value that indicates whether a module belongs to the language, the platform, or this library,
+  /// and therefore contains no plugins.
+  static func isPlatform(_ module: String) -> Bool { platform.contains(module) || module.hasPrefix("_") }
+
+  /// Returns a Boolean value that indicates whether a type is a value of the language or the platform, such as a
+  /// string, or has no module, as functions and tuples have none.
+  static func isValue(type: String) -> Bool { of(type: type).map(isPlatform) ?? true }
+
+  private static let platform: [String] = [
+    "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Dispatch", "Distributed",
+    "Foundation", "FoundationEssentials", "Injector", "Network", "ObjectiveC", "Observation", "Security", "StoreKit",
+    "Swift", "SwiftData", "SwiftUI", "Synchronization", "UIKit", "UserNotifications", "WebKit", "os",
+  ]
+}

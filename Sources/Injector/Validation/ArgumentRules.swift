@@ -1,40 +1,42 @@
 extension ValidationRules {
   /// INJ013: Runtime arguments reach the registration that takes them.
   static func argumentMismatch(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    var found = FindingGroups<[Int]>()
+    var found = FindingGroups()
     lazy var unmarked = UnmarkedArguments(graph)
     for index in graph.created {
       let node = graph.nodes[index]
       if !node.argumentTypes.isEmpty, node.role == .decorator || node.traits.contains(.contribution) {
-        found.add(.argumentMismatch, index, path: [index], because: [index], words: wordsOfTaking)
+        found.add(
+          Finding(.argumentMismatch, index, path: [index]) { wordsOfTaking($1.node(index)) },
+          because: .init(node: index, detail: -1))
       }
-      for position in graph.edgeRange(from: index) {
-        let edge = graph.edges[position]
+      let edges = graph.edges(from: index)
+      for position in edges.indices {
+        let edge = edges[position]
         guard let target = edge.to, edge.kind != .alias, edge.kind != .decorates else { continue }
         let origin = graph.origin(of: target)
-        let taken = graph.nodes[origin].argumentTypes.count
-        let passed = edge.argumentTypes.count
+        let (taken, passed) = (graph.nodes[origin].argumentTypes.count, edge.argumentTypes.count)
         guard passed != taken || edge.hasIncompatibleArguments else { continue }
         // What the registration lacks is reported as missing.
         if passed > 0, taken == 0, unmarked.providers.contains(position) { continue }
         // A contribution that takes arguments is reported once, however many depend on the collection.
         if taken > 0, graph.nodes[target].traits.contains(.contribution) { continue }
-        found.add(.argumentMismatch, index, path: [index, target], because: [target, passed]) { finding, context in
-          wordsOfPassing(edge.argumentTypes, to: origin, finding, context)
-        }
+        found.add(
+          Finding(.argumentMismatch, index, path: [index, target]) {
+            wordsOfPassing(edge.argumentTypes, to: origin, $0, $1)
+          }, because: .init(node: target, detail: passed))
       }
     }
     return found.all
   }
 
-  private static func wordsOfTaking(_ finding: Finding, _ context: FindingContext) -> Words {
-    let node = context.node(finding.path[0])
-    return node.role == .decorator
+  private static func wordsOfTaking(_ node: DependencyGraph.Node) -> Words {
+    node.role == .decorator
       ? Words(
-        message: "The decorator of \(node.key) takes a runtime argument: those go to what it decorates.",
+        "The decorator of \(node.key) takes a runtime argument: those go to what it decorates.",
         fix: "inject the value into the decorator as a service")
       : Words(
-        message: "\(node.key) is a contribution, which is created without runtime arguments, but takes "
+        "\(node.key) is a contribution, which is created without runtime arguments, but takes "
           + "\(node.argumentTypes.count).",
         fix: "inject the values as services, or remove .contributing() and pass them where it is resolved")
   }
@@ -44,22 +46,17 @@ extension ValidationRules {
   ) -> Words {
     let taken = context.node(origin).argumentTypes
     let (key, taker) = (context.name(finding.path[0]), context.name(finding.path[1]))
-    let also = context.alsoAffected(finding.others)
+    let also = context.also(finding.others)
     let comparison = comparison(expected: taken.map(\.name), given: given.map(\.name))
     let provider = provider(of: context.key(finding.path[1]).reference, taking: taken)
     if given.count == taken.count {
       return Words(
-        message: "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
+        "\(taker) takes other arguments than \(key) passes\(also): \(comparison).",
         fix: "inject a \(provider) into \(key)")
     }
-    let count =
-      switch taken.count {
-      case 0: "no runtime arguments"
-      case 1: "1 runtime argument"
-      default: "\(taken.count) runtime arguments"
-      }
+    let count = "\(taken.isEmpty ? "no" : "\(taken.count)") runtime argument\(taken.count == 1 ? "" : "s")"
     return Words(
-      message: "\(taker) takes \(count), but \(key) passes "
+      "\(taker) takes \(count), but \(key) passes "
         + (given.isEmpty ? "none\(also)." : "\(given.count)\(also): \(comparison)."),
       fix: taken.isEmpty
         ? forgottenMark(of: given, origin, context) + "inject \(taker) into \(key) without arguments"
@@ -68,8 +65,8 @@ extension ValidationRules {
 
   /// The mark to add if a registration has a parameter for each argument that it's given, and takes none.
   private static func forgottenMark(of given: [TypeReference], _ node: Int, _ context: FindingContext) -> String {
-    let parameters = context.graph.edges(from: node).filter { $0.kind == .direct }
-    guard given.allSatisfy({ type in parameters.contains { $0.key.reference.isSame(as: type) } }) else { return "" }
+    let parameters = context.graph.edges(from: node)
+    guard given.allSatisfy({ type in parameters.contains { $0.isPlain(type) } }) else { return "" }
     return "add .arguments(\(given.map(\.expression).joined(separator: ", "))) to \(context.name(node)), or "
   }
 
@@ -93,42 +90,33 @@ extension ValidationRules {
     graph.created.compactMap { index in
       let node = graph.nodes[index]
       guard !node.argumentTypes.isEmpty, node.role != .decorator, node.role != .alias,
-        !node.traits.contains(.asynchronous)
+        !node.traits.contains(.asynchronous), node.lifetime != .transient
       else { return nil }
-      if node.lifetime == .perResolution {
-        return Finding(.sharedArgument, index) { _, context in
-          Words(
-            message: "\(context.keyAndLifetime(index)) takes runtime arguments, but one resolve shares one instance, "
-              + "whoever passes none.",
+      let isOfOneResolve = node.lifetime == .perResolution
+      let isUnhashable = !isOfOneResolve && node.traits.contains(.unhashableArgument)
+      // An eager one is an error of its own.
+      let isGrowing = node.lifetime == .singleton && !node.traits.contains(.eager)
+      guard isOfOneResolve || isUnhashable || isGrowing else { return nil }
+      return Finding(.sharedArgument, severity: isOfOneResolve || isUnhashable ? .error : .warning, index) {
+        _, context in
+        let (key, types) = (context.keyAndLifetime(index), context.node(index).arguments)
+        if isOfOneResolve {
+          return Words(
+            "\(key) takes runtime arguments, but one resolve shares one instance, whoever passes none.",
             fix: "make it transient, or share an instance for each value with .weak(), .scoped(_:), or .singleton()")
         }
-      }
-      guard node.lifetime.isShared else { return nil }
-      if node.traits.contains(.unhashableArgument) {
-        return Finding(.sharedArgument, index) { _, context in
-          let words = unhashable(context.node(index).arguments)
+        guard isUnhashable else {
           return Words(
-            message: "\(context.keyAndLifetime(index)) is shared by its arguments, but \(words.message).",
-            fix: words.fix)
+            "\(key) takes runtime arguments: the container keeps an instance for each value of them, and their number "
+              + "only grows.", fix: "replace .singleton() by .weak() or .scoped(_:)")
         }
-      }
-      // An eager one is an error of its own.
-      guard node.lifetime == .singleton, !node.traits.contains(.eager) else { return nil }
-      return Finding(.sharedArgument, severity: .warning, index) { _, context in
-        Words(
-          message: "\(context.keyAndLifetime(index)) takes runtime arguments: the container keeps an instance for each "
-            + "value of them, and their number only grows.",
-          fix: "replace .singleton() by .weak() or .scoped(_:)")
+        let isOne = types.count == 1
+        let reason = isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable"
+        return Words(
+          "\(key) is shared by its arguments, but \(reason).",
+          fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
       }
     }
-  }
-
-  /// Returns why instances can't be shared by arguments of the given types, and what to do.
-  static func unhashable(_ types: [String]) -> Words {
-    let isOne = types.count == 1
-    return Words(
-      message: isOne ? "\(types[0]) isn't Hashable" : "not all of \(types.joined(separator: ", ")) are Hashable",
-      fix: "make \(isOne ? types[0] : "them") Hashable, or pass a value that is, such as an identifier")
   }
 
   /// INJ021: A mark names a parameter of the factory, or the actor that it runs on.
@@ -146,7 +134,7 @@ extension ValidationRules {
     if mark.kind == .actor {
       let actor = Isolation(rawValue: parameters)?.description ?? parameters
       return Words(
-        message: "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(actor).",
+        "\(key) is marked or set up on \(mark.key.type), but its factory runs on \(actor).",
         fix: "remove .on(\(mark.key.reference.expression)), or write the closure on the factory's actor")
     }
     let verb = mark.kind == .argument ? "arguments" : "parameter"
@@ -154,15 +142,14 @@ extension ValidationRules {
     if mark.isOutOfOrder {
       let arguments = node.argumentTypes.map(\.expression).joined(separator: ", ")
       return Words(
-        message: "\(subject) is out of order: an earlier argument has a later parameter. "
-          + "Its parameters: \(parameters).",
+        "\(subject) is out of order: an earlier argument has a later parameter. Its parameters: \(parameters).",
         fix: "list the arguments in the order of the parameters: .arguments(\(arguments))")
     }
     // A function is passed as exactly the type of its parameter.
     let plain = mark.key.type.replacing("@Sendable ", with: "")
     let similar = mark.parameters.first { $0.contains("->") && $0.replacing("@Sendable ", with: "") == plain }
     return Words(
-      message: "\(subject) marks no parameter of its factory. Its parameters: \(parameters).",
+      "\(subject) marks no parameter of its factory. Its parameters: \(parameters).",
       fix: similar.map { "name exactly the type of the parameter: .\(verb)((\($0)).self)" }
         ?? (mark.parameters.isEmpty
           ? "remove the mark"

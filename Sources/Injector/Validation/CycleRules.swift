@@ -8,9 +8,8 @@ extension ValidationRules {
     order.strict.cycles().map { cycle in
       Finding(.cycle, cycle.path[0], path: cycle.path, others: cycle.others) { finding, context in
         Words(
-          message: "Registrations depend on each other: \(finding.path.map(context.name).cycleDescription)"
-            + "\(context.alsoAffected(finding.others)).",
-          fix: fix(ofCycle: finding.path, in: context))
+          "Registrations depend on each other: \(finding.path.map(context.name).cycleDescription)"
+            + "\(context.also(finding.others)).", fix: fix(ofCycle: finding.path, in: context))
       }
     }
   }
@@ -27,34 +26,42 @@ extension ValidationRules {
       return "register what it wraps under \(context.name(path[0])), and wrap it with "
         + "registry.decorate(\(context.key(path[0]).arguments), using:) instead"
     }
-    return "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
+    return fixOfCycle
   }
+
+  /// What to do about registrations that depend on each other, to follow "To fix this,".
+  static let fixOfCycle =
+    "set one of them with .injecting, or inject a Lazy or a Provider and use it after the initializer returns"
 
   /// INJ027: What is on a cycle that an injection closes is shared and synchronous, so that it comes back to the same
   /// instance.
   static func unsharedCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    let found = Set(order.injectedCycle.values).compactMap { component -> Finding? in
+    var found: [Finding] = []
+    var seen = Set<Int>()
+    for node in order.injectedCycle.keys.sorted() {
+      guard let component = order.injectedCycle[node], seen.insert(component).inserted else { continue }
       // An alias is created with what it refers to, and a decorator has the lifetime of what it wraps.
       let unshared = order.components.members[component].sorted().filter { index in
         let node = graph.nodes[index]
         return (node.lifetime == .transient || node.traits.contains(.asynchronous)) && node.role != .alias
           && node.role != .decorator
       }
-      guard let first = unshared.first else { return nil }
+      guard let first = unshared.first else { continue }
       let path = order.components.shortestCycle(through: first) ?? []
-      return Finding(.unsharedCycle, first, path: path, others: Array(unshared.dropFirst())) { finding, context in
-        let key = context.name(first)
-        let isAsynchronous = context.node(first).traits.contains(.asynchronous)
-        return Words(
-          message: "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
-            + "\(finding.path.map(context.name).cycleDescription)\(context.alsoAffected(finding.others)).",
-          fix: isAsynchronous
-            ? "inject a Provider of \(key), and await its resolveAsync()"
-            : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at the "
-              + "same instance")
-      }
+      let isAsynchronous = graph.nodes[first].traits.contains(.asynchronous)
+      found.append(
+        Finding(.unsharedCycle, first, path: path, others: Array(unshared.dropFirst())) { finding, context in
+          let key = context.name(first)
+          return Words(
+            "\(key) is \(isAsynchronous ? "asynchronous" : "transient"), but injections lead back to it: "
+              + "\(path.map(context.name).cycleDescription)\(context.also(finding.others)).",
+            fix: isAsynchronous
+              ? "inject a Provider of \(key), and await its resolveAsync()"
+              : "share \(key) with .perResolution(), .weak(), .scoped(_:), or .singleton(), so that the cycle ends at "
+                + "the same instance")
+        })
     }
-    return found.sorted { ($0.node ?? 0) < ($1.node ?? 0) }
+    return found
   }
 
   /// The most dependencies in a chain: each takes a part of the stack.
@@ -64,7 +71,7 @@ extension ValidationRules {
   ///
   /// Of the chains that end at one registration, the longest is reported.
   static func longChain(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    // The number of dependencies below each registration, the first of the longest chain, and the last.
+    // The number of dependencies below each registration, the next of the longest chain, and the last.
     var depths = [Int](repeating: 0, count: graph.nodes.count)
     var nexts = [Int?](repeating: nil, count: graph.nodes.count)
     var ends = Array(graph.nodes.indices)
@@ -78,12 +85,12 @@ extension ValidationRules {
       guard depths[node] > longestChain, depths[node] > heads[ends[node]].map({ depths[$0] }) ?? 0 else { continue }
       heads[ends[node]] = node
     }
-    return heads.sorted { $0.value < $1.value }.map { end, head in
+    return heads.values.sorted().map { head in
       let path = Array(sequence(first: head) { nexts[$0] }.prefix(depths[head] + 1))
       return Finding(.longChain, head, path: path) { _, context in
         Words(
-          message: "\(context.name(head)) needs a chain of \(path.count - 1) registrations, each created inside the "
-            + "one before, down to \(context.name(end)): that takes a large stack.",
+          "\(context.name(head)) needs a chain of \(path.count - 1) registrations, each created inside the one before, "
+            + "down to \(context.name(path[path.count - 1])): that takes a large stack.",
           fix: "inject a Lazy or a Provider in the middle of the chain")
       }
     }

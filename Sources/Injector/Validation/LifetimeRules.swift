@@ -8,16 +8,16 @@ extension ValidationRules {
       let verb = node.lifetime == .transient ? "add" : "replace its lifetime by"
       if node.isWronglyEager {
         return Words(
-          message: "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
+          "\(node.key) is eager, but \(node.lifetime): only a singleton is created at the start.",
           fix: node.role == .input ? "remove .eager()" : "\(verb) .singleton(), or remove .eager()")
       }
       if node.isEagerWithArguments {
         return Words(
-          message: "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
+          "\(node.key) is eager, but takes runtime arguments: nothing passes them at the start.",
           fix: "remove .eager(), or inject the values as services")
       }
       return Words(
-        message: "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
+        "\(node.key) has an onClose closure, but is \(node.lifetime): no instance is kept until then.",
         fix: "\(verb) .singleton() or .scoped(_:), or remove .onClose")
     }
   }
@@ -29,15 +29,15 @@ extension ValidationRules {
       return switch node.role {
       case .decorator:
         Words(
-          message: "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
+          "The decorator of \(node.key) inherits the lifetime of what it wraps, but has one of its own.",
           fix: "give the lifetime to the registration of \(node.key)")
       case .input:
         Words(
-          message: "The input \(node.key) lives as long as its scope, but has a lifetime of its own.",
-          fix: "remove the lifetime")
+          "The input \(node.key) lives as long as its scope, but has a lifetime of its own.", fix: "remove the lifetime"
+        )
       default:
         Words(
-          message: "\(node.key) has several lifetimes, of which only the last would count: \(node.lifetime).",
+          "\(node.key) has several lifetimes, of which only the last would count: \(node.lifetime).",
           fix: "remove all but one of them")
       }
     }
@@ -47,9 +47,37 @@ extension ValidationRules {
   static func weakValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     graph.findings(.weakValue, where: { $0.traits.contains(.weakValue) }) { finding, context in
       Words(
-        message: "\(context.name(finding.node ?? 0)) is weak, but a value: nothing keeps it in use, so each use "
+        "\(context.name(finding.node ?? 0)) is weak, but a value: nothing keeps it in use, so each use "
           + "creates another.",
         fix: "make it a class, or share it as a singleton, or remove .weak()")
+    }
+  }
+
+  /// INJ017: Something needs each registration, unless the app resolves it itself.
+  static func unusedRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.unusedRegistrations.map { nodes in
+      Finding(.unusedRegistration, nodes[0]) { _, context in
+        nodes.count > 1
+          ? Words(
+            "Nothing needs \(context.names(nodes)), except each other.",
+            fix: "remove them, or add .root() to the one that the app resolves itself")
+          : Words(
+            "Nothing needs \(context.name(nodes[0])).", fix: "remove it, or add .root() if the app resolves it itself")
+      }
+    }
+  }
+
+  /// INJ019: The test of a type is given only mocks that the type needs.
+  ///
+  /// `Container(testing:from:)` finds these while it selects what to build, so the rule runs apart from the others.
+  static func unusedMock(
+    _ mock: ServiceKey, at source: CallSite, testing tested: ServiceKey, isStrict: Bool
+  ) -> Finding {
+    // The part that the test builds doesn't have the mock.
+    Finding(.unusedMock, severity: isStrict ? .error : nil, nil, about: .keys([mock], source: source)) {
+      Words(
+        "\(tested) does not need the mock of \(mock).",
+        near: $1.suggestions.nearMisses(to: mock).filter { $0.key != mock }, fix: "remove the mock")
     }
   }
 }
@@ -58,4 +86,34 @@ extension DependencyGraph.Node {
   fileprivate var isWronglyEager: Bool { traits.contains(.eager) && lifetime != .singleton }
 
   fileprivate var isEagerWithArguments: Bool { traits.contains(.eager) && !argumentTypes.isEmpty }
+}
+
+extension DependencyGraph {
+  /// The registrations of this container that nothing else needs, those that need each other together: what INJ017
+  /// finds. O(*n* + *e*).
+  package var unusedRegistrations: [[Int]] {
+    // A registration that resolves dynamically may need anything.
+    guard !created.contains(where: { nodes[$0].traits.contains(.opaque) }) else { return [] }
+    let components = GraphOrder.components(of: self) { _ in true }
+    var isNeeded = [Bool](repeating: false, count: components.members.count)
+    for edge in edges where nodes[edge.from].isCreated {
+      // What is needed by itself, or by what it needs, isn't needed for that.
+      guard let target = edge.to, components.numbers[edge.from] != components.numbers[target] else { continue }
+      isNeeded[components.numbers[target]] = true
+    }
+    var unused: [[Int]] = []
+    for index in created where index >= inheritedCount {
+      let number = components.numbers[index]
+      if isNeeded[number] { continue }
+      isNeeded[number] = true
+      let group = components.members[number].filter { $0 >= inheritedCount }.sorted()
+      let isUnused = group.allSatisfy { position in
+        let node = nodes[position]
+        let isOfItsOwn = node.role != .alias && node.role != .decorator && node.role != .input
+        return node.traits.isDisjoint(with: [.eager, .root]) && (group.count > 1 || isOfItsOwn)
+      }
+      if isUnused { unused.append(group) }
+    }
+    return unused
+  }
 }

@@ -2,20 +2,15 @@ extension ValidationRules {
   /// INJ002: A container registers a key once, unless the second registration overrides the first. Contributions may
   /// share an identifier, unless a dictionary is taken.
   static func duplicateRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    struct Place: Hashable {
-      let key: KeyIdentity
-      let disambiguator: Int
-      // A child's registration hides that of its parent.
-      let isInherited: Bool
-    }
-    var firsts = [Place: Int]()
+    var firsts = [FindingGroups.Cause: Int]()
     var found: [Finding] = []
-    for index in graph.created {
+    // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
+    for index in graph.created where graph.nodes[index].role != .decorator {
       let node = graph.nodes[index]
-      // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
-      guard node.role != .decorator, !node.traits.contains(.contribution) else { continue }
-      let place = Place(
-        key: KeyIdentity(node.key), disambiguator: node.disambiguator, isInherited: index < graph.inheritedCount)
+      if node.traits.contains(.contribution) { continue }
+      // A child's registration hides that of its parent.
+      let place = FindingGroups.Cause(
+        key: KeyIdentity(node.key), node: index < graph.inheritedCount ? 1 : 0, detail: node.disambiguator)
       guard let first = firsts[place] else {
         firsts[place] = index
         continue
@@ -23,7 +18,7 @@ extension ValidationRules {
       found.append(
         Finding(.duplicateRegistration, index, others: [first]) { _, context in
           Words(
-            message: "\(context.name(index)) is registered twice: \(places(of: [first, index], in: context)).",
+            "\(context.name(index)) is registered twice: \(places(of: [first, index], in: context)).",
             fix: "remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
               + "other")
         })
@@ -31,20 +26,16 @@ extension ValidationRules {
     return found + keyClashes(in: graph)
   }
 
-  /// The contributions that a dictionary has no room for, each once.
+  /// The contributions that a dictionary has no room for, each once: one dictionary is enough to name.
   private static func keyClashes(in graph: DependencyGraph) -> [Finding] {
-    struct Place: Hashable {
-      let parameter: Int?
-      let identifier: ServiceIdentifier?
-    }
     var found: [Finding] = []
-    // One dictionary is enough to name.
     var reported = Set<Int>()
     for holder in graph.created {
-      var firsts = [Place: Int]()
+      var firsts = [FindingGroups.Cause: Int]()
       for edge in graph.edges(from: holder) where edge.isKeyed {
         guard let target = edge.to, let identifier = graph.nodes[target].key.identifier else { continue }
-        let place = Place(parameter: edge.parameter, identifier: identifier)
+        let place = FindingGroups.Cause(
+          key: KeyIdentity(edge.key.reference, identifier), node: edge.parameter ?? -1)
         let second = graph.origin(of: target)
         guard let first = firsts[place] else {
           firsts[place] = second
@@ -55,9 +46,8 @@ extension ValidationRules {
           Finding(.duplicateRegistration, second, others: [first]) { _, context in
             let key = context.key(second)
             return Words(
-              message: "\(key) is contributed twice: \(places(of: [first, second], in: context)). "
-                + "\(context.name(holder)) takes a dictionary, which has room for one.",
-              fix: fixOfClash(ofType: key.type))
+              "\(key) is contributed twice: \(places(of: [first, second], in: context)). \(context.name(holder)) "
+                + "takes a dictionary, which has room for one.", fix: fixOfClash(ofType: key.type))
           })
       }
     }
@@ -78,39 +68,36 @@ extension ValidationRules {
     graph.findings(.overrideOfNothing) {
       $0.traits.contains(.overriding) && $0.role != .decorator && $0.replaces == nil
     } words: { finding, context in
-      let key = context.key(finding.node ?? 0)
+      let (key, suggestions) = (context.key(finding.node ?? 0), context.suggestions)
       let isContribution = context.node(finding.node ?? 0).traits.contains(.contribution)
       let isAnonymous = isContribution && key.identifier == nil
       let fix =
         if isAnonymous {
           "give it the identifier of the contribution that it replaces, or contribute it without overriding"
-        } else if !isContribution, key.identifier != nil, context.suggestions.contributions(to: key) > 0 {
+        } else if !isContribution, key.identifier != nil, suggestions.contributions(to: key) > 0 {
           "add .contributing(), to replace the contribution with this key"
-        } else if let plugin = context.suggestions.plugin(registering: key) {
+        } else if let plugin = suggestions.plugin(registering: key) {
           "install \(plugin), or register it without overriding"
         } else {
           "register it without overriding, or override a key that is registered"
         }
       return Words(
-        message: "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
+        "\(isContribution ? "The contribution " : "")\(key) overrides nothing"
           + (isAnonymous ? ": without an identifier it does not say which contribution it replaces." : "."),
-        nearMisses: context.nearMisses(of: finding), fix: fix)
+        near: context.nearMisses(of: finding), fix: fix)
     }
   }
 
   /// INJ004: A decorator decorates a registration.
   static func decoratorOfNothing(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
     // A key that others need too is reported as missing.
-    lazy var needed = Set(
-      graph.edges.lazy.filter { $0.isMissing && graph.nodes[$0.from].isCreated }.map { KeyIdentity($0.key) })
-    return graph.created.filter { index in
-      graph.nodes[index].role == .decorator && graph.inner(of: index) == nil
-        && !needed.contains(KeyIdentity(graph.nodes[index].key))
-    }.map { index in
+    lazy var needed = Set(graph.createdEdges(where: \.isMissing).map { KeyIdentity(graph.edges[$0].key) })
+    let lonely = graph.created.filter { graph.nodes[$0].role == .decorator && graph.inner(of: $0) == nil }
+    return lonely.filter { !needed.contains(KeyIdentity(graph.nodes[$0].key)) }.map { index in
       Finding(.decoratorOfNothing, index) { finding, context in
         Words(
-          message: "\(context.name(index)) is decorated, but not registered.",
-          nearMisses: context.nearMisses(of: finding), fix: "register \(context.name(index)), or remove the decorator")
+          "\(context.name(index)) is decorated, but not registered.", near: context.nearMisses(of: finding),
+          fix: "register \(context.name(index)), or remove the decorator")
       }
     }
   }
@@ -127,7 +114,7 @@ extension ValidationRules {
       return Finding(.contestedOverride, index) { _, context in
         let others = replaced.map { "by \($0.plugin) at \($0.source)" }.joined(separator: ", ")
         return Words(
-          message: "\(context.name(index)) is overridden \(others), and by \(plugin), which replaces the others "
+          "\(context.name(index)) is overridden \(others), and by \(plugin), which replaces the others "
             + "because it is installed last.",
           fix: "add \(replaced[0].plugin) to the dependencies of \(plugin), or remove one of the overrides")
       }
@@ -136,24 +123,19 @@ extension ValidationRules {
 
   /// INJ032: What a child registers reaches everything in the child, except for what it shares with its parents.
   static func keptOverridden(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    let borrowed = graph.nodes.indices.filter { graph.nodes[$0].rebound != nil }
-    guard !borrowed.isEmpty else { return [] }
-    let groups = Dictionary(grouping: borrowed) { graph.nodes[$0].rebound ?? 0 }
-    return groups.sorted { $0.key < $1.key }.map { own, nodes in
-      Finding(.keptOverridden, own) { _, context in
-        let node = context.node(own)
-        let verb =
-          if node.role == .decorator {
-            "decorated"
-          } else if node.traits.contains(.overriding) {
-            "replaced"
-          } else {
-            node.traits.contains(.contribution) ? "contributed" : "registered"
-          }
-        let holders = nodes.lazy.map(context.keyAndLifetime).listed
+    // The shared instances, by what they would receive here.
+    var keepers = [Int: [Int]]()
+    for (node, fact) in graph.nodes.enumerated() {
+      if let own = fact.rebound { keepers[own, default: []].append(node) }
+    }
+    return keepers.keys.sorted().map { own in
+      let nodes = keepers[own] ?? []
+      return Finding(.keptOverridden, own) { _, context in
+        let name = context.name(own)
+        let verb = context.node(own).role == .decorator ? "decorated" : "registered"
         return Words(
-          message: "\(context.name(own)) is \(verb) in this container. \(holders), which the container shares with its "
-            + "parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
+          "\(name) is \(verb) in this container. \(context.names(nodes, by: context.keyAndLifetime)), which the "
+            + "container shares with its parent, \(nodes.count == 1 ? "keeps" : "keep") what the parent has.",
           fix: "replace \(context.name(nodes[0])) in this container too, or give it a lifetime that isn't shared")
       }
     }

@@ -1,184 +1,152 @@
 /// The registrations around a missing key: here, and in plugins that aren't installed.
-struct Suggestions {
-  private struct Candidate {
-    let key: ServiceKey
-    let node: DependencyGraph.Node
-    var place = Place.here
-
-    enum Place {
-      case here, replaced, excluded, uninstalled
-    }
-
-    /// A Boolean value that indicates whether it is registered here, even if the test of a type leaves it out.
-    var isHere: Bool { place == .here || place == .excluded }
-    var isDecorator: Bool { node.role == .decorator }
-    var isContribution: Bool { !isDecorator && node.traits.contains(.contribution) }
-  }
-
+final class Suggestions {
   let tested: ServiceKey?
-  /// The candidates; those of the graph come first, at their positions in it.
-  private let candidates: [Candidate]
+  /// The registrations here, and those that the test of a type leaves out.
+  private let nodes: [DependencyGraph.Node]
+  /// The position of the first registration that is left out.
+  private let firstExcluded: Int
+  /// The registrations of plugins that aren't installed, and their positions by the name of their type.
+  private let uninstalled: [DependencyGraph.Node]
+  private var uninstalledByType = [String: [Int]]()
   /// The modules that registrations come from.
   private var modules: Set<String> = []
-  /// The positions of all candidates by key.
-  private var byKey = [ServiceKey: [Int]]()
-  /// The positions of those that are registered here by the name of their type.
+  /// The positions of the registrations by the name of their type.
   private var byType = [String: [Int]]()
-  /// The types of those that are registered here, by their names without their modules.
-  private var types = [String: [String]]()
+  /// The positions of the first registration of each type by its name without the module.
+  private var byName = [String: [Int]]()
+  private var searches = 0
 
   /// The most near misses in an error.
   private static let most = 3
-  /// How many candidates of one kind are compared with a key, so that many missing keys of one type stay fast.
+  /// How many registrations of one type are compared with a key, so that many missing keys of one type stay fast.
   private static let mostCompared = 16
+  /// The number of registrations that all searches for similar names and for subclasses visit, after the first search.
+  private static let mostVisited = 100_000
 
   init(_ graph: DependencyGraph) {
     tested = graph.tested
-    candidates =
-      graph.nodes.map { Candidate(key: $0.key, node: $0, place: $0.traits.contains(.replaced) ? .replaced : .here) }
-      + graph.excluded.filter { $0.role != .decorator }.map { Candidate(key: $0.key, node: $0, place: .excluded) }
-      + graph.uninstalled.map { Candidate(key: $0.key, node: $0, place: .uninstalled) }
-    for (position, candidate) in candidates.enumerated() where candidate.place != .replaced {
-      byKey[candidate.key, default: []].append(position)
-      guard candidate.isHere else { continue }
-      let type = candidate.key.type
+    nodes = graph.nodes + graph.excluded.filter { $0.role != .decorator }
+    firstExcluded = graph.nodes.count
+    uninstalled = graph.uninstalled
+    for (position, node) in uninstalled.enumerated() { uninstalledByType[node.key.type, default: []].append(position) }
+    for (position, node) in nodes.enumerated() where !node.traits.contains(.replaced) {
+      let type = node.key.type
       if let module = ModuleName.of(type: type) { modules.insert(module) }
-      if let module = ModuleName.of(file: candidate.node.source.fileID) { modules.insert(module) }
-      if byType[type] == nil, let name = Self.name(of: type) { types[name, default: []].append(type) }
+      if let module = ModuleName.of(file: node.source.fileID) { modules.insert(module) }
+      if byType[type] == nil, let name = Self.name(of: type) { byName[name, default: []].append(position) }
       byType[type, default: []].append(position)
     }
   }
 
-  /// Returns what is known about a key that isn't registered, and that an owner needs.
-  func missingKey(_ key: ServiceKey, of owner: ServiceKey? = nil, comparesSpelling: Bool = true) -> MissingKey {
-    let plugin = plugin(registering: key)
-    let module = ModuleName.of(type: key.type)
-    let isForeign = plugin == nil && module.map { !modules.contains($0) && !ModuleName.isPlatform($0) } ?? false
-    // Nothing is near a container, which no one registers.
-    let near =
-      key.type == ServiceKey.container ? [] : nearMisses(to: key, of: owner, comparesSpelling: comparesSpelling)
-    let subclasses = near.filter { $0.reason == Self.subclass }
-    return MissingKey(
-      key: key, nearMisses: near, plugin: plugin,
-      isExcluded: (byKey[key] ?? []).contains { candidates[$0].place == .excluded },
-      tested: tested, module: isForeign ? module : nil, alternative: alternative(to: key, of: owner),
-      subclass: subclasses.count == 1 && key.identifier == nil ? subclasses[0].key : nil,
-      contributions: contributions(to: key), isRegistered: { byType[$0] != nil })
-  }
-
   /// Returns the plugin that registers a key and isn't installed, or `nil` if there is none.
-  func plugin(registering key: ServiceKey) -> String? {
-    byKey[key]?.lazy.compactMap { candidates[$0].place == .uninstalled ? candidates[$0].node.plugin : nil }.first
+  func plugin(registering key: ServiceKey) -> String? { uninstalledNode(of: key)?.plugin }
+
+  private func uninstalledNode(of key: ServiceKey) -> DependencyGraph.Node? {
+    uninstalledByType[key.type]?.first { uninstalled[$0].key == key }.map { uninstalled[$0] }
   }
 
   /// Returns the number of contributions to a key or, if that has no identifier, to its type.
   func contributions(to key: ServiceKey) -> Int {
-    let positions = key.identifier == nil ? byType[key.type] : byKey[key]
-    return (positions ?? []).count { position in
-      let candidate = candidates[position]
-      return candidate.isHere && candidate.isContribution && candidate.key.reference.isSame(as: key.reference)
+    (byType[key.type] ?? []).count { position in
+      let other = nodes[position].key
+      return nodes[position].isContribution && other.reference.isSame(as: key.reference)
+        && (key.identifier == nil || key.identifier == other.identifier)
     }
   }
 
+  /// Returns the module of a key's type if nothing that is registered here comes from it; otherwise, `nil`.
+  fileprivate func foreignModule(of key: ServiceKey) -> String? {
+    ModuleName.of(type: key.type).flatMap { modules.contains($0) || ModuleName.isPlatform($0) ? nil : $0 }
+  }
+
+  fileprivate func isRegistered(_ type: String) -> Bool { byType[type] != nil }
+
+  fileprivate func isExcluded(_ key: ServiceKey) -> Bool {
+    (byType[key.type] ?? []).contains { $0 >= firstExcluded && nodes[$0].key == key }
+  }
+
   /// Returns the registration of a key's type whose identifier is nearest, or `nil` if a parameter would find none.
-  private func alternative(to key: ServiceKey, of owner: ServiceKey?) -> ServiceKey? {
-    let keys = (byType[key.type] ?? []).prefix(Self.mostCompared).map { candidates[$0] }.filter { candidate in
-      !candidate.isDecorator && !candidate.isContribution && candidate.place == .here && candidate.key != owner
-        && candidate.key != key && candidate.key.reference.isSame(as: key.reference)
-    }.map(\.key)
+  fileprivate func alternative(to key: ServiceKey, of owner: ServiceKey?) -> ServiceKey? {
+    let keys = (byType[key.type] ?? []).prefix(Self.mostCompared).filter { position in
+      position < firstExcluded && nodes[position].role != .decorator && !nodes[position].isContribution
+        && nodes[position].key != owner && nodes[position].key.reference.isSame(as: key.reference)
+    }.map { nodes[$0].key }
     guard let identifier = key.identifier?.rawValue else { return keys.first }
-    let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1)
+    let nearest = NearestNames.of(identifier, in: keys.compactMap(\.identifier?.rawValue), limit: 1).first
     // Without a similar identifier, the one registration of the type is meant if it has none.
-    return keys.first { $0.identifier?.rawValue == nearest.first && !nearest.isEmpty }
+    return keys.first { nearest != nil && $0.identifier?.rawValue == nearest }
       ?? (keys.count == 1 && keys[0].identifier == nil ? keys[0] : nil)
   }
 
   /// Returns the registrations that are near a key, nearest first, up to a limit, except for one at a position and for
-  /// the owner that needs the key. Looking for similar names is O(*n*) in the number of names.
+  /// the owner that needs the key. Looking for similar names is O(*n*), and done for the first keys only.
   func nearMisses(
-    to key: ServiceKey, except excluded: Int? = nil, of owner: ServiceKey? = nil, asContribution: Bool = false,
-    comparesSpelling: Bool = true
+    to key: ServiceKey, except excluded: Int? = nil, of owner: ServiceKey? = nil, asContribution: Bool = false
   ) -> [NearMiss] {
-    var misses: [(rank: Int, miss: NearMiss)] = []
-    for position in near(key, comparesSpelling: comparesSpelling)
-    where position != excluded && candidates[position].key != owner {
-      let candidate = candidates[position]
-      guard let (rank, reason) = difference(of: candidate, from: key, asContribution) else { continue }
-      misses.append((rank, NearMiss(key: candidate.key, reason: reason, source: candidate.node.source)))
+    var ranked = [[NearMiss]](repeating: [], count: 4)
+    @inline(never) func add(_ node: DependencyGraph.Node, _ difference: (rank: Int, reason: String)) {
+      guard node.key != owner else { return }
+      ranked[difference.rank].append(NearMiss(key: node.key, reason: difference.reason, source: node.source))
+    }
+    if let node = uninstalledNode(of: key) {
+      add(node, (0, "registered by \(node.plugin ?? "a plugin"), which is not installed"))
+    }
+    for position in (byType[key.type] ?? []).prefix(Self.mostCompared) where position != excluded {
+      if let difference = difference(at: position, from: key, asContribution) { add(nodes[position], difference) }
+    }
+    searches += 1
+    let isSearching = searches == 1 || searches * nodes.count <= Self.mostVisited
+    if isSearching, let wanted = key.reference.live as? AnyClass {
+      for node in nodes where node.role != .decorator && !node.traits.contains(.replaced) {
+        if let type = node.key.reference.live as? AnyClass, type != wanted, Self.isClass(type, below: wanted) {
+          add(node, (2, Self.subclass))
+        }
+      }
+    }
+    if let name = Self.name(of: key.type) {
+      for other in [name] + (isSearching ? NearestNames.of(name, in: byName.keys).filter { $0 != name } : []) {
+        let difference = other == name ? (2, "another type of this name") : (3, "a similar name")
+        for first in (byName[other] ?? []).prefix(Self.mostCompared) where nodes[first].key.type != key.type {
+          for position in (byType[nodes[first].key.type] ?? []).prefix(Self.mostCompared) {
+            add(nodes[position], difference)
+          }
+        }
+      }
     }
     var nearest: [NearMiss] = []
-    for (_, miss) in misses.sorted(by: { $0.rank < $1.rank }) where nearest.count < Self.most {
-      if !nearest.contains(miss) { nearest.append(miss) }
+    for miss in ranked.joined() where nearest.count < Self.most {
+      if !nearest.contains(where: { $0.key == miss.key && $0.source == miss.source }) { nearest.append(miss) }
     }
     return nearest
   }
 
-  /// The positions of the candidates to compare with a key, in order: of the same key, of the same type, of related
-  /// classes, of the same name, and of names spelled alike.
-  private func near(_ key: ServiceKey, comparesSpelling: Bool) -> [Int] {
-    // A position that is found twice does no harm.
-    var positions = Array((byKey[key] ?? []).prefix(Self.mostCompared))
-    positions += (byType[key.type] ?? []).prefix(Self.mostCompared)
-    if comparesSpelling, key.reference.live is AnyClass {
-      positions += candidates.indices.lazy.filter { relation(of: candidates[$0], to: key) != nil }
-        .prefix(Self.mostCompared)
-    }
-    guard let name = Self.name(of: key.type) else { return positions.sorted() }
-    for name in [name] + (comparesSpelling ? NearestNames.of(name, in: types.keys).filter { $0 != name } : []) {
-      for type in (types[name] ?? []).prefix(Self.mostCompared) where type != key.type {
-        positions += (byType[type] ?? []).prefix(Self.mostCompared)
-      }
-    }
-    return positions.sorted()
-  }
-
-  /// Returns the reason why a candidate doesn't match a key, or `nil` if it does. A lower rank is nearer.
+  /// Returns the reason why a registration of a key's type doesn't match the key, or `nil` if it does. A lower rank is
+  /// nearer.
   private func difference(
-    of candidate: Candidate, from key: ServiceKey, _ asContribution: Bool
+    at position: Int, from key: ServiceKey, _ asContribution: Bool
   ) -> (rank: Int, reason: String)? {
-    if candidate.key == key { return sameKey(candidate, as: key, asContribution).map { (0, $0) } }
-    if candidate.key.type == key.type {
+    let (node, other) = (nodes[position], nodes[position].key)
+    let isAlone = asContribution && !node.isContribution
+    if other.identifier != key.identifier {
       // Strings are equal if they are canonically equivalent; identifiers only if their bytes are.
-      if let identifier = key.identifier, candidate.key.identifier?.rawValue == identifier.rawValue {
+      if key.identifier != nil, other.identifier?.rawValue == key.identifier?.rawValue {
         return (0, "the same text in other bytes")
       }
-      if asContribution, key.identifier == nil, !candidate.isContribution {
-        return (0, "registered, but not as a contribution")
-      }
-      return (1, candidate.key.identifier == nil ? "without an identifier" : "another identifier")
+      if isAlone, key.identifier == nil { return (0, "registered, but not as a contribution") }
+      return (1, other.identifier == nil ? "without an identifier" : "another identifier")
     }
-    if let relation = relation(of: candidate, to: key) { return (2, relation) }
-    return Self.name(of: candidate.key.type) == Self.name(of: key.type)
-      ? (2, "another type of this name") : (3, "a similar name")
+    if !other.reference.isSame(as: key.reference) { return (0, "another type of this name") }
+    if node.role == .decorator { return (0, "a decorator of nothing") }
+    if isAlone { return (0, "registered, but not as a contribution") }
+    if node.isContribution { return asContribution ? nil : (0, "a contribution, found only among all of its type") }
+    if position >= firstExcluded {
+      return (0, "excluded: \(tested?.description ?? "the tested type") does not need it")
+    }
+    // In a file, types of one name can't be distinguished.
+    return key.reference.live == nil ? (0, "another type of this name") : nil
   }
 
-  /// Returns the reason why a registration whose key prints the same doesn't match, or `nil` if it matches.
-  private func sameKey(_ candidate: Candidate, as key: ServiceKey, _ asContribution: Bool) -> String? {
-    if !candidate.key.reference.isSame(as: key.reference), let type = key.reference.live,
-      let other = candidate.key.reference.live
-    {
-      return NearMiss.sameName(_typeName(type), _typeName(other))
-    }
-    switch candidate.place {
-    case .uninstalled: return "registered by \(candidate.node.plugin ?? "a plugin"), which is not installed"
-    case _ where candidate.isDecorator: return "a decorator of nothing"
-    case _ where asContribution: return candidate.isContribution ? nil : "registered, but not as a contribution"
-    case _ where candidate.isContribution: return "a contribution, found only among all of its type"
-    case .excluded: return "excluded: \(tested?.description ?? "the tested type") does not need it"
-    case .here, .replaced: return key.reference.live == nil ? "another type of this name" : nil
-    }
-  }
-
-  private static let subclass = "a subclass of it"
-
-  /// Returns how the class of a candidate is related to that of a key, or `nil` if it isn't.
-  private func relation(of candidate: Candidate, to key: ServiceKey) -> String? {
-    guard let wanted = key.reference.live as? AnyClass, let type = candidate.key.reference.live as? AnyClass,
-      wanted != type, candidate.isHere, !candidate.isDecorator
-    else { return nil }
-    if Self.isClass(type, below: wanted) { return Self.subclass }
-    return Self.isClass(wanted, below: type) ? "its superclass" : nil
-  }
+  fileprivate static let subclass = "a subclass of it"
 
   private static func isClass(_ type: AnyClass, below other: AnyClass) -> Bool {
     sequence(first: type) { _getSuperclass($0) }.contains { $0 == other }
@@ -193,5 +161,142 @@ struct Suggestions {
     if name.utf8.contains(UInt8(ascii: "(")) || name.utf8.contains(UInt8(ascii: "&")) { return nil }
     return name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) }
       ?? String(name)
+  }
+}
+
+extension DependencyGraph.Node {
+  fileprivate var isContribution: Bool { role != .decorator && traits.contains(.contribution) }
+}
+
+/// What is known about a key that nothing is registered under, and the fixes.
+final class MissingKey {
+  let nearMisses: [NearMiss]
+  private let key: ServiceKey
+  private let around: Suggestions
+  /// The registration of the type with another identifier or without one, or `nil` if there is none.
+  private let alternative: ServiceKey?
+  /// The one registration of a subclass, or `nil`.
+  private let subclass: ServiceKey?
+  /// The number of contributions that the key, or a type without an identifier, would be for.
+  private let contributions: Int
+  /// The module of the type, if nothing that is registered comes from it.
+  private let module: String?
+
+  /// Finds what is around a key that an owner needs.
+  init(_ key: ServiceKey, of owner: ServiceKey? = nil, in suggestions: Suggestions) {
+    (self.key, around) = (key, suggestions)
+    nearMisses = suggestions.nearMisses(to: key, of: owner)
+    let subclasses = nearMisses.filter { $0.reason == Suggestions.subclass }
+    subclass = subclasses.count == 1 && key.identifier == nil ? subclasses[0].key : nil
+    alternative = suggestions.alternative(to: key, of: owner)
+    contributions = suggestions.contributions(to: key)
+    module = suggestions.plugin(registering: key) == nil ? suggestions.foreignModule(of: key) : nil
+  }
+
+  var remark: String? {
+    if contributions > 1 { return "it is ambiguous among \(contributions) contributions" }
+    return module.map { "no plugin of module \($0) is installed" }
+  }
+
+  /// What to do about a parameter of a registration's factory, to follow "To fix this,".
+  ///
+  /// - Parameter canBeArgument: A Boolean value that indicates whether the parameter may become a runtime argument.
+  func fix(ofParameterOf owner: ServiceKey, canBeArgument: Bool) -> String {
+    if let fix = knownFix ?? contributionFix("take") { return fix }
+    if let alternative {
+      let mark = ".parameter(\(key.reference.expression)\(alternative.identifierArgument))"
+      return key.identifier == nil ? "add \(mark) to \(owner)" : "change the mark to \(mark)"
+    }
+    if let subclass { return "add \(alias) to \(subclass), or register \(key)" }
+    let mark = "with .arguments(\(key.reference.expression))"
+    if ModuleName.isValue(type: key.type) {
+      // A parameter may have a default value, which only a closure leaves out.
+      let closure = "create \(owner) in a closure that passes the value, or that leaves the parameter out"
+      return canBeArgument ? "mark the parameter \(mark), or \(closure)" : closure
+    }
+    return canBeArgument
+      ? "register \(key), make the parameter optional, or mark it \(mark) if it is a runtime argument"
+      : "register \(key), or make the parameter optional"
+  }
+
+  /// What to do about a resolve or an injection, to follow "To fix this,".
+  func fix(of verb: String, otherwise: String) -> String {
+    if let knownFix { return knownFix }
+    if around.isExcluded(key) {
+      return "build a container of all plugins, or one for the test of a type that needs \(key)"
+    }
+    if let fix = contributionFix(verb) { return fix }
+    if let alternative {
+      return "\(verb) \(key.type)\(alternative.identifier == nil ? " without an identifier" : words(of: alternative))"
+    }
+    if let subclass { return "\(verb) \(subclass), or add \(alias) to it" }
+    return "register \(ModuleName.isValue(type: key.type) ? "an instance of " : "")\(key), or \(otherwise)"
+  }
+
+  var fixInTest: String {
+    let identifier = key.identifier.map { " \($0.rawValue.debugDescription)" } ?? ""
+    return libraryFix
+      ?? "add a mock of \(key.reference.spelling)\(identifier) to mocks:, or add the plugin that registers it to from:"
+  }
+
+  /// The alias that a registration lacks.
+  private var alias: String { ".alias(\(key.arguments)) { $0 }" }
+
+  private func words(of key: ServiceKey) -> String {
+    key.identifier.map { " with the identifier \($0.rawValue.debugDescription)" } ?? ""
+  }
+
+  /// How contributions are found: all of them, or one by its type alone.
+  private func contributionFix(_ verb: String) -> String? {
+    guard contributions > 0 else { return nil }
+    return "\(verb) an array of \(key.type)\(words(of: key)), or add \(alias) to the contribution that is meant"
+  }
+
+  /// What to do if it is known who registers the key, or that no one can.
+  private var knownFix: String? {
+    if let fix = libraryFix ?? providerFix { return fix }
+    if let element = key.reference.elementByString, around.isRegistered(element.name) {
+      return "take a [ServiceIdentifier: \(element.spelling)], which has the contributions by identifier"
+    }
+    // The same for all that the plugin registers, so that a report groups them.
+    if let plugin = around.plugin(registering: key) { return "install \(plugin)" }
+    return module.map { _ in "install the plugin that registers \(key), or register it here" }
+  }
+
+  /// How to satisfy a dependency on one of this library's own types, or `nil` for any other type.
+  private var libraryFix: String? {
+    switch key.type {
+    case "Injector.Container":
+      return
+        "take a Resolution instead, whose resolver resolves and opens scopes, or a ScopeProvider of what the scope is "
+        + "opened for"
+    case "Injector.StoryboardLoading":
+      return "install HeadlessPlugin from InjectorHeadless, or register any StoryboardLoading"
+    case "Injector.Resolver", "Injector.Resolution":
+      if key.identifier != nil { return "remove the identifier: a \(key.type.dropFirst(9)) has none" }
+      return key.type == "Injector.Resolver"
+        ? "take a Resolution instead, and keep its resolver for later"
+        : "take a Resolver instead: a Resolution belongs to a synchronous resolve"
+    case let type where Self.composites.contains(where: type.hasPrefix):
+      return
+        "inject a handle or a collection of a registered type: neither runtime arguments nor collections reach into "
+        + type
+    default: return nil
+    }
+  }
+
+  /// How the names of types begin that are made of others, and are missing only where they make no sense.
+  private static let composites = [
+    "Injector.Lazy<", "Injector.Provider<", "Injector.ScopeProvider<", "Injector.ScreenMaker<", "Swift.Array<",
+    "Swift.Dictionary<Injector.ServiceIdentifier,",
+  ]
+
+  /// The handle to take instead of a closure without parameters that returns a registered type, or `nil`.
+  private var providerFix: String? {
+    guard let arrow = key.type.firstRange(of: "() -> "), !key.type[..<arrow.lowerBound].contains("(") else {
+      return nil
+    }
+    let result = String(key.type[arrow.upperBound...])
+    return around.isRegistered(result) ? "take a Provider<\(result)> instead" : nil
   }
 }

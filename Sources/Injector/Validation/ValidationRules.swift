@@ -1,20 +1,53 @@
-/// A rule of the graph: everything that breaks it, in the order of the graph. Linear in the size of the graph, unless
-/// the rule says otherwise.
-typealias ValidationRule = @Sendable (DependencyGraph, GraphOrder) -> [Finding]
+/// A policy that determines the severity of each rule.
+///
+/// For example:
+///
+/// ```swift
+/// var policy = ValidationPolicy.standard
+/// policy.severities[.layering] = .warning         // Accept violations in old features for now.
+/// policy.severities[.unusedRegistration] = .error // Don't accept unused registrations.
+/// policy.severities[.captiveWeak] = .off          // Disables the rule.
+/// let container = try Container(AppPlugin(), validation: policy)
+/// for diagnostic in container.diagnostics { print(diagnostic) }
+/// ```
+///
+/// A container that is built despite a lowered error is safe: a resolve that depends on it throws a
+/// ``ResolutionError``.
+public struct ValidationPolicy: Equatable, Sendable {
+  /// The severities that differ from the defaults of the rules.
+  ///
+  /// Some rules run on demand only, such as ``DiagnosticCode/unusedRegistration``. With an entry here, they run each
+  /// time a container is built, unless it is ``Severity/off``.
+  public var severities: [DiagnosticCode: Severity]
+
+  /// Creates a policy.
+  ///
+  /// - Parameter severities: The severities that differ from the defaults of the rules.
+  public init(severities: [DiagnosticCode: Severity] = [:]) { self.severities = severities }
+
+  /// The policy with the default severities.
+  public static let standard = ValidationPolicy()
+
+  /// Returns the severity of the given code.
+  ///
+  /// - Parameter code: The code of a rule.
+  /// - Returns: The severity in ``severities``, or the default severity of the code.
+  public func severity(of code: DiagnosticCode) -> Severity { severities[code] ?? code.severity }
+}
 
 /// The rules. Each is a function that finds a kind of problem and owns the words for it.
+///
+/// A rule returns everything that breaks it, in the order of the graph. It is linear in the size of the graph, unless
+/// it says otherwise.
 enum ValidationRules {
-  /// The rules that each build runs.
-  private static let always: [ValidationRule] = [
+  private typealias Rule = @Sendable (DependencyGraph, GraphOrder) -> [Finding]
+
+  /// The rules that each build runs. The rule of unused registrations runs on demand.
+  private static let always: [Rule] = [
     missingDependency, duplicateRegistration, overrideOfNothing, decoratorOfNothing, cycle, captiveDependency,
     isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName, argumentMismatch,
     sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride, weakValue, unsharedCycle,
     scopeOpening, keptOverridden, emptyCollection, severalLifetimes, longChain,
-  ]
-
-  /// The rules that a build runs only if its policy names their codes.
-  private static let onDemand: [(code: DiagnosticCode, rule: ValidationRule)] = [
-    (.unusedRegistration, unusedRegistration)
   ]
 
   /// What the rules and others find and the policy does not turn off: errors first, then by code, then in the order of
@@ -27,51 +60,62 @@ enum ValidationRules {
     _ graph: DependencyGraph, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
     others: [Finding] = [], known: Set<Finding.Identity> = []
   ) -> Result {
-    var findings = always.flatMap { $0(graph, order) }
-    for (code, rule) in onDemand where runsAll || policy.severities[code, default: .off] != .off {
-      findings += rule(graph, order)
+    var found: [Finding] = []
+    for rule in always { found += rule(graph, order) }
+    if runsAll || policy.severities[.unusedRegistration, default: .off] != .off {
+      found += unusedRegistration(in: graph, order: order)
     }
-    findings += others
-    guard !findings.isEmpty else { return ([], known) }
-    let identities = findings.map { $0.identities(in: graph) }
-    findings = zip(findings, identities).compactMap { known.isSuperset(of: $1) ? nil : $0 }
-    for index in findings.indices {
-      if let severity = policy.severities[findings[index].code] { findings[index].severity = severity }
+    found += others
+    guard !found.isEmpty else { return ([], known) }
+    var identities = known
+    // A number for each finding that is left, which orders them by severity, code, and position.
+    var ranks: [Int] = []
+    for position in found.indices {
+      let own = found[position].identities(in: graph)
+      identities.formUnion(own)
+      let code = found[position].code
+      found[position].severity = policy.severities[code] ?? found[position].severity
+      guard found[position].severity != .off, !own.allSatisfy(known.contains) else { continue }
+      ranks.append((found[position].severity.rank * 1_000 + code.number) * found.count + position)
     }
-    findings.removeAll { $0.severity == .off }
-    findings.sort {
-      $0.severity == $1.severity ? $0.code.rawValue < $1.code.rawValue : $0.severity > $1.severity
-    }
-    return (findings, known.union(identities.joined()))
-  }
-
-  /// Returns the findings of ``validate(_:order:policy:runsAll:others:known:)``.
-  static func findings(
-    in graph: DependencyGraph, order: GraphOrder, policy: ValidationPolicy, runsAll: Bool = false,
-    others: [Finding] = [], known: Set<Finding.Identity> = []
-  ) -> [Finding] {
-    validate(graph, order: order, policy: policy, runsAll: runsAll, others: others, known: known).findings
+    return (ranks.sorted().map { found[$0 % found.count] }, identities)
   }
 
   /// Returns for each node whether it can't be created: an error is about it, or about something that it needs.
   static func faults(in graph: DependencyGraph) -> [Bool] {
     let order = GraphOrder(graph)
-    let found = always.flatMap { $0(graph, order) }.filter { $0.severity == .error }
-    return graph.dependents(on: found.flatMap { ($0.node.map { [$0] } ?? []) + $0.others })
+    var faulty: [Int] = []
+    for rule in always {
+      for finding in rule(graph, order) where finding.severity == .error {
+        if let node = finding.node { faulty.append(node) }
+        faulty += finding.others
+      }
+    }
+    return graph.dependents().reach(from: faulty)
   }
 }
 
 extension DependencyGraph {
-  /// Returns for each node whether it is one of the given ones or depends on one, along any dependency. O(*n* + *e*).
-  func dependents(on nodes: [Int]) -> [Bool] {
-    let dependents = dependents()
-    var isFound = [Bool](repeating: false, count: self.nodes.count)
-    var pending = nodes
-    while let node = pending.popLast() {
-      if isFound[node] { continue }
-      isFound[node] = true
-      pending += dependents[node]
-    }
-    return isFound
+  /// Returns the diagnostics of all rules for the graph, including those that only inform.
+  ///
+  /// The rules are those that the initializers of ``Container`` run, and those that run on demand only. A graph read
+  /// from a file has the same diagnostics as the graph of a container. For example:
+  ///
+  /// ```swift
+  /// for diagnostic in DependencyGraph(of: AppPlugin()).diagnostics() { print(diagnostic) }
+  /// ```
+  ///
+  /// - Parameter policy: The severities of the rules.
+  /// - Returns: The diagnostics, errors first.
+  /// - Complexity: O(*n* + *e*) in registrations and dependencies, apart from sorting the findings and from following
+  ///   what shared instances hold.
+  public func diagnostics(validation policy: ValidationPolicy = .standard) -> [Diagnostic] {
+    let result = ValidationRules.validate(self, order: GraphOrder(self), policy: policy, runsAll: true)
+    return result.findings.map(FindingContext(self).diagnostic)
+  }
+
+  /// Returns a finding about each created node that a condition applies to.
+  func findings(_ code: DiagnosticCode, where isFound: (Node) -> Bool, words: @escaping Finding.Wording) -> [Finding] {
+    created.filter { isFound(nodes[$0]) }.map { Finding(code, $0, words: words) }
   }
 }

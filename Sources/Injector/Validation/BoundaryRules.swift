@@ -1,0 +1,191 @@
+extension ValidationRules {
+  /// INJ009: Dependencies point downwards, from coordinators to controllers to view models to services.
+  static func layering(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.created.compactMap { index in
+      let role = graph.nodes[index].role
+      // Everything that the registration needs and must not, each once.
+      var needed: [Int] = []
+      var path: [Int] = []
+      var screen: Int?
+      for edge in graph.edges(from: index) {
+        guard let target = edge.to else { continue }
+        let origin = graph.origin(of: target)
+        let other = graph.nodes[origin].role
+        guard !needed.contains(origin), isBroken(by: role, needing: other, as: edge.kind) else { continue }
+        if needed.isEmpty { path = target == origin ? [index, origin] : [index, target, origin] }
+        if edge.kind == .injected, other.isScreen, screen == nil { screen = origin }
+        needed.append(origin)
+      }
+      guard !needed.isEmpty else { return nil }
+      return Finding(.layering, index, path: path) { [needed, screen] _, context in
+        func keyAndRole(_ node: Int) -> String { "\(context.name(node)) (\(context.node(node).role))" }
+        return Words(
+          "\(keyAndRole(index)) needs \(context.names(needed, by: keyAndRole)): dependencies point from coordinators "
+            + "to controllers to view models to services.",
+          fix: fix(of: context.node(index), needing: needed, injecting: screen, in: context))
+      }
+    }
+  }
+
+  private static func fix(
+    of node: DependencyGraph.Node, needing needed: [Int], injecting screen: Int?, in context: FindingContext
+  ) -> String {
+    let key = node.key
+    if let screen {
+      return "set the property from the other side: add .injecting { (screen, owner: \(key.reference.spelling)) in "
+        + "owner.screen = screen } to \(context.name(screen))"
+        + (node.lifetime == .transient ? ", and .perResolution() to \(key)" : "")
+    }
+    // The verb of a service or a view model may be wrong. Others leave no doubt.
+    guard node.role == .service || node.role == .viewModel else {
+      return "let a coordinator connect them, or report through a delegate"
+    }
+    let role = needed.allSatisfy { context.node($0).role == .viewModel } ? "view model" : "coordinator"
+    return "register \(key) as a \(role) if it is one, or let a coordinator connect them"
+  }
+
+  private static func isBroken(by role: Role, needing other: Role, as kind: DependencyGraph.Edge.Kind) -> Bool {
+    switch role {
+    case .service, .instance, .input: other.isUserInterface || other == .viewModel
+    case .viewModel: other.isUserInterface
+    case .controller, .screen: other.isScreen && !kind.isDeferred
+    case .coordinator, .alias, .decorator: false
+    }
+  }
+
+  /// INJ010: A plugin resolves from itself and from the plugins that it declares, directly or through them.
+  ///
+  /// Contributions are left out: a plugin that collects `[T]` or `Lazy<[T]>` does not know who contributes. So is the
+  /// first parameter of screens, their loader, which depends on the platform.
+  static func pluginContract(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    let positions = graph.plugins.positionsByName()
+    let reachable = PluginReachability(graph.plugins)
+    // What plugins need of others that they don't declare, by the positions of both: the path, and other registrations.
+    let count = graph.plugins.count
+    var pairs: [Int] = []
+    var needs = [Int: [Int]]()
+    for index in graph.created where index >= graph.inheritedCount {
+      guard let plugin = graph.nodes[index].plugin.flatMap({ positions[$0] }) else { continue }
+      for edge in graph.edges(from: index) {
+        guard let needed = edge.to, needed >= graph.inheritedCount else { continue }
+        let target = graph.nodes[needed]
+        let isCollected = edge.parameter != nil && target.traits.contains(.contribution)
+        let isLoader = graph.nodes[index].role == .screen && edge.parameter == 0
+        guard !isCollected, !isLoader, let other = target.plugin.flatMap({ positions[$0] }), other != plugin,
+          !reachable.contains(other, from: plugin)
+        else { continue }
+        let pair = plugin * count + other
+        guard let need = needs[pair] else {
+          pairs.append(pair)
+          needs[pair] = [index, needed]
+          continue
+        }
+        if need[0] != index, need.count == 2 || need.last != index { needs[pair]?.append(index) }
+      }
+    }
+    return pairs.compactMap { pair in
+      let (plugin, other) = (pair / count, pair % count)
+      let back = needs[other * count + plugin]
+      // Two plugins are one problem.
+      guard let need = needs[pair], need[0] <= back?[0] ?? .max else { return nil }
+      let isMutual = back != nil || reachable.contains(plugin, from: other)
+      return Finding(.pluginContract, need[0], path: Array(need[..<2]), others: Array(need[2...])) {
+        words(ofContract: $0, $1, isMutual: isMutual, back: back)
+      }
+    }
+  }
+
+  private static func words(
+    ofContract finding: Finding, _ context: FindingContext, isMutual: Bool, back: [Int]?
+  ) -> Words {
+    let names = finding.path.map { context.node($0).plugin ?? "" }
+    func need(_ path: [Int], _ plugin: String, _ other: String) -> String {
+      "\(context.name(path[0])) of \(plugin) needs \(context.name(path[1])) of \(other)"
+    }
+    let also = context.also(finding.others)
+    let first = need(finding.path, names[0], names[1])
+    guard isMutual else {
+      return Words(
+        "\(first), which \(names[0]) does not declare\(also).",
+        fix: "add \(names[1]) to the dependencies of \(names[0])")
+    }
+    let reason = back.map { need($0, names[1], names[0]) } ?? "\(names[1]) depends on \(names[0])"
+    return Words(
+      "\(names[0]) and \(names[1]) depend on each other: \(first)\(also), and \(reason).",
+      fix: "move what both need to a third plugin that both declare, or make one plugin of them")
+  }
+
+  /// INJ010: The dependencies that a plugin states are those that the protocol asks for.
+  static func ignoredDependencies(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.compactMap { plugin in
+      plugin.statedDependencies.map { type in
+        Finding(.pluginContract, plugins: [plugin.name]) { _, _ in
+          Words(
+            "The dependencies of \(plugin.name) are of the type \(type), so they are ignored.",
+            fix: "declare them as var dependencies: [any Plugin], with an instance of each plugin")
+        }
+      }
+    }
+  }
+
+  /// INJ011: Plugins do not depend on each other in a circle.
+  static func pluginCycle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.cycles().map { cycle in
+      let path = cycle.path.map { graph.plugins[$0].name }
+      return Finding(.pluginCycle, plugins: path, others: cycle.others) { _, context in
+        Words(
+          "Plugins depend on each other: \(path.cycleDescription)"
+            + "\(context.also(cycle.others) { context.graph.plugins[$0].name }).",
+          fix: "move what both need to a plugin of its own")
+      }
+    }
+  }
+
+  /// INJ020: Plugins of different types have different names, as each name is installed once.
+  static func pluginName(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.compactMap { plugin in
+      // Plugins of one type differ in their values, which is a rule of its own.
+      var types = Set<String>()
+      let different = plugin.claims.filter { types.insert($0.type).inserted }
+      guard different.count > 1 else { return nil }
+      return Finding(.pluginName, plugins: [plugin.name]) { _, _ in
+        let owners = different.map { claim in
+          "\(claim.type), which \(claim.isInherited ? "a parent container has" : claim.asker)"
+        }
+        return Words(
+          "\(owners.count == 2 ? "Two" : "\(owners.count)") plugins have the name \(plugin.name): "
+            + "\(owners.dropLast().joined(separator: ", ")), and \(owners[owners.count - 1]).",
+          fix: "give one of them another name: var name: String { \"\u{2026}\" }")
+      }
+    }
+  }
+
+  /// INJ022: Plugins of one name and one type have equal values, as only the first is installed.
+  static func pluginValue(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    graph.plugins.compactMap { plugin in
+      let same = plugin.claims.filter { $0.type == plugin.claims[0].type }
+      guard same.count > 1 else { return nil }
+      return Finding(.pluginValue, plugins: [plugin.name]) { _, _ in
+        var known = Set<String>()
+        let askers = same.map(\.asker).filter { known.insert($0).inserted }
+        let all = askers.indices.map { position in
+          let count = same.count { $0.asker == askers[position] }
+          return "\(askers[position]) \(count > 1 ? "\(count) of them" : position == 0 ? "one" : "another")"
+        }
+        return Words(
+          "\(plugin.name) is to be installed with different values: \(all.listed(of: all.count)).",
+          fix:
+            "pass the same plugin to all of them, give plugins of different values different names, or make the type "
+            + "Equatable if the values are equal")
+      }
+    }
+  }
+}
+
+extension Role {
+  fileprivate var isScreen: Bool { self == .controller || self == .screen }
+}
+
+extension DependencyGraph.InstalledPlugin.Claim {
+  fileprivate var asker: String { neededBy.map { "\($0) needs" } ?? "the container was given" }
+}
