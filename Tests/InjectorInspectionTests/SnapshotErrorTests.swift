@@ -103,8 +103,9 @@ import Testing
     (
       "\"role\" : \"service\"", "\"role\" : \"service\", \"traits\" : [\"eager\", \"lazy\"]",
       "graph.nodes[0].traits[1] is \"lazy\", which is none of "
-        + "activating, asynchronous, borrowed, closing, confined, contribution, eager, fallback, inheritsIsolation, "
-        + "opaque, overriding, replaced, root, severalLifetimes, uncheckedSendable, unhashableArgument, weakValue"
+        + "activating, asynchronous, borrowed, closing, confined, contribution, declaresIsolation, eager, fallback, "
+        + "inheritsIsolation, opaque, overriding, replaced, root, severalLifetimes, unconfined, uncheckedSendable, "
+        + "unhashableArgument, weakValue"
     ),
     (
       "\"isolation\" : \"nonisolated\"", "\"isolation\" : \"main\"",

@@ -133,6 +133,33 @@ import Testing
         == Inspect.Result(errors: "injector-inspect: 0 registrations: 0 errors, 0 warnings, 0 notes\n"))
   }
 
+  @Test func check_saysTheChecking_andWhatCompleteCheckingWouldFind() async throws {
+    defer { folder.remove() }
+    var graph = DependencyGraph.sample
+    graph.concurrency = .minimal
+    graph.nodes[1].traits.insert(.unconfined)
+    graph.edges = [graph.edges[0]]
+    graph.nodes[0].isolation = .nonisolated
+    let minimal = try folder.write("minimal.json", graph.json)
+    let summary = "injector-inspect: 2 registrations: 0 errors, 0 warnings, 0 notes"
+    #expect(
+      try await Inspect.run("check", minimal)
+        == Inspect.Result(errors: summary + "; concurrency checking is minimal\n"))
+    #expect(
+      try await Inspect.run("check", minimal, "--concurrency", "complete")
+        == Inspect.Result(
+          output: """
+            App/AppPlugin.swift:3: warning: The code of App.Home is on no actor, so it can't call the handle of any App.Store "re\\"mote", which is created on the main actor, because it isn't Sendable. [INJ056]
+              from App.Home (coordinator, transient, AppPlugin) at App/AppPlugin.swift:3
+              needs any App.Store "re\\"mote" (service, singleton, StorePlugin) at App/StorePlugin.swift:5
+              To fix this, mark the type of App.Home with @MainActor, or, if it awaits resolveAsync() on any thread, add .uncheckedSendable() to its registration.
+
+            any App.Store "re\\"mote" isn't Sendable: it is kept on the main actor.
+              To have these created anywhere, make the type Sendable, or add .uncheckedSendable() to its registration if it may be used anywhere, or keep it on another actor with .on(SomeActor.self).
+
+            """, errors: summary.replacing("0 warnings", with: "1 warning") + "\n"))
+  }
+
   @Test func severity_decidesTheExitCode() async throws {
     defer { folder.remove() }
     let result = try await Inspect.run("check", file, "--severity", "INJ001=warning,INJ017=error")

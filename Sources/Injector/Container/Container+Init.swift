@@ -12,6 +12,7 @@ extension Container {
   ///   - plugin: A plugin. Each plugin is installed once, after those that it depends on.
   ///   - more: More plugins.
   ///   - validation: The severities of the rules.
+  ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
   ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
   ///   - uninstalledPlugins: Plugins that exist and aren't installed. If something is missing that one of them
   ///     registers, the error names it. Plugins that are installed after all don't count.
@@ -23,26 +24,26 @@ extension Container {
   ///   closures of instances that exist by then run.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
   public convenience init(
-    _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
-    uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
-    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard,
+    concurrency: ConcurrencyChecking = .complete, tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [],
+    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
     try self.init(
-      plugins: [plugin] + more, validation: validation, tracer: tracer, uninstalledPlugins: uninstalledPlugins,
-      registering: registering, overriding: overriding, isolation: isolation)
+      plugins: [plugin] + more, validation: validation, concurrency: concurrency, tracer: tracer,
+      uninstalledPlugins: uninstalledPlugins, registering: registering, overriding: overriding, isolation: isolation)
   }
 
   /// Creates a container that installs a list of plugins, as
-  /// ``init(_:_:validation:tracer:uninstalledPlugins:registering:overriding:isolation:)`` does.
+  /// ``init(_:_:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)`` does.
   public convenience init(
-    plugins: [any Plugin], validation: ValidationPolicy = .standard, tracer: Tracer? = nil,
-    uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
+    plugins: [any Plugin], validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete,
+    tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
     overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     try self.init(
       PluginInstaller(plugins, registering: registering, overriding: overriding), validation: validation,
-      tracer: tracer,
-      uninstalledPlugins: uninstalledPlugins, isolation: isolation)
+      concurrency: concurrency, tracer: tracer, uninstalledPlugins: uninstalledPlugins, isolation: isolation)
   }
 
   /// Creates a container with registrations that belong to no plugin.
@@ -55,20 +56,22 @@ extension Container {
   /// }
   /// ```
   public convenience init(
-    validation: ValidationPolicy = .standard, tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [],
-    isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void
+    validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete, tracer: Tracer? = nil,
+    uninstalledPlugins: [any Plugin] = [], isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void
   ) throws {
     try self.init(
-      plugins: [], validation: validation, tracer: tracer, uninstalledPlugins: uninstalledPlugins,
-      registering: register, isolation: isolation)
+      plugins: [], validation: validation, concurrency: concurrency, tracer: tracer,
+      uninstalledPlugins: uninstalledPlugins, registering: register, isolation: isolation)
   }
 
   convenience init(
-    _ installer: PluginInstaller, parent: Container? = nil, validation: ValidationPolicy, tracer: Tracer?,
-    uninstalledPlugins: [any Plugin] = [], isolation: isolated (any Actor)?
+    _ installer: PluginInstaller, parent: Container? = nil, validation: ValidationPolicy,
+    concurrency: ConcurrencyChecking = .complete, tracer: Tracer?, uninstalledPlugins: [any Plugin] = [],
+    isolation: isolated (any Actor)?
   ) throws {
     let built = try BuiltContainer(
-      installer, parent: parent, validation: validation, tracer: tracer, uninstalledPlugins: uninstalledPlugins)
+      installer, parent: parent, validation: validation, concurrency: concurrency, tracer: tracer,
+      uninstalledPlugins: uninstalledPlugins)
     self.init(built.owner, diagnostics: built.diagnostics)
     do {
       try parent?.checkIsOpen()
@@ -116,8 +119,8 @@ private struct BuiltContainer {
   let diagnostics: DiagnosticList
 
   init(
-    _ installer: PluginInstaller, parent: Container?, validation: ValidationPolicy, tracer: Tracer?,
-    uninstalledPlugins: [any Plugin]
+    _ installer: PluginInstaller, parent: Container?, validation: ValidationPolicy, concurrency: ConcurrencyChecking,
+    tracer: Tracer?, uninstalledPlugins: [any Plugin]
   ) throws {
     let registry = installer.registry
     registry.isBuilt = true
@@ -130,6 +133,7 @@ private struct BuiltContainer {
       var list = RegistrationList(parent: base?.registrations.list)
       list.add(registry.recipes)
       var frame = DependencyGraph(plugins: (base?.registrations.graph.plugins ?? []) + registry.plugins)
+      frame.concurrency = base?.registrations.graph.concurrency ?? concurrency
       frame.openScopes = parent?.owner.openScopes.filter { $0.missingOuterScope == nil }.compactMap(\.scope) ?? []
       frame.name(
         uninstalled: PluginInstaller(uninstalledPlugins, inherited: installer.installed).registry.recipes,

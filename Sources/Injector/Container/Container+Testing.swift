@@ -20,6 +20,7 @@ extension Container {
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - plugins: The plugins. Each is installed once, after its dependencies.
   ///   - validation: The severities of the rules.
+  ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
   ///   - strict: A Boolean value that indicates whether an unused mock is an error. Otherwise, it is a warning in
   ///     ``diagnostics``.
   ///   - tracer: A tracer that records every resolve, or `nil` (the default) to disable tracing.
@@ -30,8 +31,8 @@ extension Container {
   /// - Complexity: O(*n* + *e*), where *n* is the number of registrations and *e* the number of dependencies.
   public convenience init<Service>(
     testing type: Service.Type, _ identifier: ServiceIdentifier? = nil, from plugins: any Plugin...,
-    validation: ValidationPolicy = .standard, strict: Bool = false, tracer: Tracer? = nil,
-    mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
+    validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete, strict: Bool = false,
+    tracer: Tracer? = nil, mocks: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws {
     var firstMock = 0
     var installer = PluginInstaller(
@@ -40,8 +41,9 @@ extension Container {
         firstMock = $0.recipes.count
         mocks($0)
       })
-    try installer.select(type, identifier, mocksFrom: firstMock, strict: strict)
-    try self.init(installer, validation: validation, tracer: tracer, isolation: isolation)
+    try installer.select(type, identifier, under: concurrency, mocksFrom: firstMock, strict: strict)
+    try self.init(
+      installer, validation: validation, concurrency: concurrency, tracer: tracer, isolation: isolation)
   }
 }
 
@@ -51,15 +53,17 @@ extension PluginInstaller {
   /// - Parameters:
   ///   - type: The type to test.
   ///   - identifier: The identifier, or `nil` for the registration without one.
+  ///   - concurrency: The checking of the container.
   ///   - firstMock: The number of recipes before the mocks.
   ///   - isStrict: A Boolean value that indicates whether an unused mock is an error.
   mutating func select(
-    _ type: any Any.Type, _ identifier: ServiceIdentifier?, mocksFrom firstMock: Int, strict isStrict: Bool
+    _ type: any Any.Type, _ identifier: ServiceIdentifier?, under concurrency: ConcurrencyChecking,
+    mocksFrom firstMock: Int, strict isStrict: Bool
   ) throws {
     let recipes = registry.recipes
     var list = RegistrationList()
     list.add(recipes)
-    let all = Registrations(list, in: DependencyGraph(plugins: registry.plugins))
+    let all = Registrations(list, in: DependencyGraph(plugins: registry.plugins, concurrency: concurrency))
     let key = ServiceKey(type, identifier)
     let root = list.dependency(on: type, identifier)
     guard root.isSatisfied else { throw ValidationError(notRegistered: key, among: all.graph) }

@@ -94,11 +94,16 @@ extension DependencyGraph {
   /// - Parameters:
   ///   - plugin: A plugin.
   ///   - more: More plugins.
+  ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
   ///   - overriding: Registrations that each replace one of the plugins'.
-  public init(of plugin: any Plugin, _ more: any Plugin..., overriding: (Registry) -> Void = { _ in }) {
+  public init(
+    of plugin: any Plugin, _ more: any Plugin..., concurrency: ConcurrencyChecking = .complete,
+    overriding: (Registry) -> Void = { _ in }
+  ) {
     let registry = PluginInstaller([plugin] + more, overriding: overriding).registry
     var list = RegistrationList()
     list.add(registry.recipes)
-    self = Registrations(list, in: DependencyGraph(plugins: registry.plugins)).distinguishedGraph
+    let frame = DependencyGraph(plugins: registry.plugins, concurrency: concurrency)
+    self = Registrations(list, in: frame).distinguishedGraph
   }
 }

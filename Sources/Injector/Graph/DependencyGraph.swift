@@ -17,6 +17,9 @@ public struct DependencyGraph: Equatable, Sendable {
   /// The dependencies, ordered by the dependent node and then by parameter.
   public package(set) var edges: [Edge]
 
+  /// How much the container asks of code whose isolation the compiler doesn't know.
+  public package(set) var concurrency: ConcurrencyChecking
+
   /// The number of nodes that parent containers have registered. They come first, in the same positions as there.
   package var inheritedCount = 0
 
@@ -32,8 +35,11 @@ public struct DependencyGraph: Equatable, Sendable {
   /// The registrations that the container for the test of one type leaves out, for diagnostics to name.
   package var excluded: [Node] = []
 
-  package init(plugins: [InstalledPlugin] = [], nodes: [Node] = [], edges: [Edge] = []) {
-    (self.plugins, self.nodes, self.edges) = (plugins, nodes, edges)
+  package init(
+    plugins: [InstalledPlugin] = [], concurrency: ConcurrencyChecking = .complete, nodes: [Node] = [],
+    edges: [Edge] = []
+  ) {
+    (self.plugins, self.concurrency, self.nodes, self.edges) = (plugins, concurrency, nodes, edges)
   }
 
   /// Returns the dependencies of the given node, in order of its parameters.
@@ -76,6 +82,54 @@ extension DependencyGraph {
       origin = inner
     }
     return origin
+  }
+
+  /// Keeps what isn't Sendable on the main actor, unless the checking is minimal, and has isolation spread: a node that
+  /// runs anywhere, and that needs an instance of an actor, is created on that actor too, and all of a cycle on one. What
+  /// needs two actors keeps the first, and validation rejects the rest.
+  ///
+  /// - Parameters:
+  ///   - order: The order of the graph.
+  ///   - isolated: A closure that receives each node that gets an isolation, and the node that it has that from, or
+  ///     `nil` if it's kept on the main actor.
+  mutating func isolate(along order: GraphOrder, _ isolated: (Int, Int?) -> Void = { _, _ in }) {
+    for node in nodes.indices where concurrency.isStrict && nodes[node].traits.remove(.unconfined) != nil {
+      nodes[node].traits.insert(.confined)
+      guard !nodes[node].traits.contains(.declaresIsolation) else { continue }
+      nodes[node].isolation = .mainActor
+      isolated(node, nil)
+    }
+    guard nodes.contains(where: { $0.isolation != .nonisolated }) else { return }
+    for component in order.components.members {
+      let members = component.filter { nodes[$0].isCreated }
+      guard let source = isolatedNode(among: members) else { continue }
+      for node in members where nodes[node].isolation == .nonisolated && !nodes[node].traits.contains(.asynchronous) {
+        nodes[node].isolation = nodes[source].isolation
+        nodes[node].traits.insert(.inheritsIsolation)
+        isolated(node, source)
+      }
+    }
+  }
+
+  /// Returns the first of some nodes that an actor creates, or the first that one of them needs, or `nil`.
+  private func isolatedNode(among members: [Int]) -> Int? {
+    if let own = members.first(where: { nodes[$0].isolation != .nonisolated }) { return own }
+    for node in members {
+      for edge in edges(from: node) where !edge.kind.isDeferred {
+        if let target = edge.to, nodes[target].isolation != .nonisolated, !nodes[target].existsAnywhere {
+          return target
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The graph as it would be under complete checking.
+  package var underCompleteChecking: DependencyGraph {
+    var graph = self
+    graph.concurrency = .complete
+    graph.isolate(along: GraphOrder(graph))
+    return graph
   }
 
   /// Returns the node that a node takes its isolation over from, or `nil` if it has one of its own.

@@ -90,6 +90,11 @@ extension DependencyGraph {
     /// The instances are shared and their type isn't known to be `Sendable`, so they are kept on one actor: the main
     /// actor, unless the registration says another one.
     public static let confined = Traits(rawValue: 1 << 11)
+    /// The instances are shared wherever they are asked for, and their type isn't known to be `Sendable`:
+    /// ``ConcurrencyChecking/complete`` would keep them on one actor.
+    public static let unconfined = Traits(rawValue: 1 << 17)
+    /// The instances are ``confined`` or ``unconfined``, and their factory or `.on(_:)` names the actor itself.
+    public static let declaresIsolation = Traits(rawValue: 1 << 18)
     /// The factory could run anywhere, and runs on the actor that creates what it needs.
     public static let inheritsIsolation = Traits(rawValue: 1 << 12)
     /// The instances may be used anywhere because the registration promises it: `.uncheckedSendable()`.

@@ -61,8 +61,9 @@
   }
 
   /// A Boolean value that indicates whether instances are shared that mustn't leave their actor. An alias and a decorator
-  /// are as isolated as what they wrap.
-  private var isConfined: Bool {
+  /// A Boolean value that indicates whether instances are shared whose type isn't known to be Sendable. An alias and a
+  /// decorator are as isolated as what they wrap.
+  private var isUnproven: Bool {
     facts.role != .alias && facts.role != .decorator && !isSendable && facts.lifetime.isShared
   }
 
@@ -70,8 +71,7 @@
   ///
   /// An asynchronous factory runs on none; its closures to run when an instance ends have an actor.
   var ownActor: (any Actor)? {
-    if facts.traits.contains(.asynchronous) { return nil }
-    return actor ?? (isConfined ? MainActor.shared : nil)
+    facts.traits.contains(.asynchronous) ? nil : actor
   }
 
   var argumentTypes: [any Any.Type] {
@@ -83,7 +83,7 @@
     var node = facts
     node.isolation = Isolation(ownActor)
     node.argumentTypes = argumentTypes.map { .live($0) }
-    if isConfined { node.traits.insert(.confined) }
+    if isUnproven { node.traits.formUnion(actor == nil ? .unconfined : [.unconfined, .declaresIsolation]) }
     if node.lifetime == .weak, node.role != .decorator, !(type is AnyClass), !TypeName.isExistential(type) {
       node.traits.insert(.weakValue)
     }

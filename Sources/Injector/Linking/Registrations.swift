@@ -64,32 +64,13 @@ final class Registrations: Sendable {
     return graph
   }
 
-  /// Has a node that runs anywhere, and that needs an instance of an actor, be created on that actor too, and all of a
-  /// cycle on one. What needs two actors keeps the first, and validation rejects the rest.
+  /// Has isolation spread in the graph, and returns the actor of each node.
   private static func spreadIsolation(
     in graph: inout DependencyGraph, _ order: GraphOrder, _ list: RegistrationList, _ inherited: [(any Actor)?]
   ) -> [(any Actor)?] {
     var actors = list.recipes.map(\.ownActor)
     for (node, actor) in inherited.enumerated() where !graph.nodes[node].isCreated { actors[node] = actor }
-    guard actors.contains(where: { $0 != nil }) else { return actors }
-    func actorOfDependencies(_ node: Int) -> (any Actor)? {
-      for edge in graph.edges(from: node) where !edge.kind.isDeferred {
-        if let target = edge.to, let actor = actors[target], !graph.nodes[target].existsAnywhere { return actor }
-      }
-      return nil
-    }
-    for members in order.components.members {
-      var actor: (any Actor)?
-      for node in members where actor == nil && graph.nodes[node].isCreated { actor = actors[node] }
-      for node in members where actor == nil && graph.nodes[node].isCreated { actor = actorOfDependencies(node) }
-      guard let actor else { continue }
-      for node in members
-      where actors[node] == nil && graph.nodes[node].isCreated && !graph.nodes[node].traits.contains(.asynchronous) {
-        actors[node] = actor
-        graph.nodes[node].isolation = Isolation(actor)
-        graph.nodes[node].traits.insert(.inheritsIsolation)
-      }
-    }
+    graph.isolate(along: order) { node, source in actors[node] = source.map { actors[$0] } ?? MainActor.shared }
     return actors
   }
 }

@@ -113,12 +113,16 @@
     ///
     /// - Parameters:
     ///   - plugins: The plugins to install.
+    ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
     ///   - overriding: A closure that replaces registrations, such as by mocks.
     /// - Returns: A trait with a container of its own.
     @MainActor public static func container(
-      _ plugins: any Plugin..., overriding: (Registry) -> Void = { _ in }
+      _ plugins: any Plugin..., concurrency: ConcurrencyChecking = .complete,
+      overriding: (Registry) -> Void = { _ in }
     ) -> PreviewTrait<T> {
-      .modifier(ContainerPreview(container: Result { try Container(plugins: plugins, overriding: overriding) }))
+      .modifier(
+        ContainerPreview(
+          container: Result { try Container(plugins: plugins, concurrency: concurrency, overriding: overriding) }))
     }
   }
 

@@ -47,6 +47,7 @@ public import Synchronization
   /// Returns a Boolean value that indicates whether the instance may be used where the caller is.
   final func isCallable(from isolation: (any Actor)?) -> Bool {
     actors.allSatisfy { $0 === isolation } || existsAnywhere && ready.load(ordering: .acquiring) != nil
+      || actors.allSatisfy { $0 === label.graph.graph.concurrency.actor(of: isolation) }
   }
 
   /// Creates the instance and drops the reference.

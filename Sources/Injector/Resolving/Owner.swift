@@ -161,6 +161,7 @@ public import Synchronization
   @discardableResult
   func close(from isolation: (any Actor)?, ignoring own: AnyObject? = nil) -> [LeakedInstance] {
     guard let ended = beginClosing() else { return [] }
+    let isolation = linked.graph.graph.concurrency.actor(of: isolation)
     var later: [KeptInstance] = []
     for kept in ended.kept {
       if kept.actor == nil || kept.actor === isolation { kept.close() } else { later.append(kept) }

@@ -66,7 +66,8 @@ extension AnyCell {
     let reason = [place, words.cause].compactMap(\.self).joined(separator: ", ")
     let thread =
       isMain && CurrentThread.isMain
-      ? "the main thread runs this code, but it isn't isolated to the main actor" : ""
+      ? "the main thread runs this code, but it isn't isolated to the main actor, as concurrency: .complete requires"
+      : ""
     let detail = [reason, thread].filter { !$0.isEmpty }.joined(separator: "; ")
     return label.refusal(
       isMain ? .requiresMainActor : .requiresActor, detail: detail.isEmpty ? nil : detail, fix: words.fix)

@@ -41,6 +41,31 @@ extension ValidationRules {
       fix: "inject a Provider of it into \(key), and await its resolveAsync(), or create both on one actor")
   }
 
+  /// INJ056: Code on no actor can't call a handle of what an actor creates. Code that is known to be Sendable can await
+  /// it.
+  static func uncallableHandle(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
+    guard graph.concurrency.isStrict else { return [] }
+    var found = FindingGroups()
+    for position in graph.createdEdges(where: \.kind.isDeferred) {
+      let index = graph.edges[position].from
+      guard graph.nodes[index].isPlain, let target = graph.edges[position].to,
+        graph.nodes[target].isolation != .nonisolated, !graph.nodes[target].existsAnywhere
+      else { continue }
+      found.add(
+        Finding(.uncallableHandle, index, path: [index, target]) { _, context in
+          let key = context.name(index)
+          let isolation = context.node(target).isolation
+          return Words(
+            "The code of \(key) is on no actor, so it can't call the handle of \(context.name(target)), which is created "
+              + "on \(Self.isolation(of: target, in: context)).",
+            fix:
+              "mark the type of \(key) with @\(isolation == .mainActor ? "MainActor" : isolation.rawValue), or, if it "
+              + "awaits resolveAsync() on any thread, add .uncheckedSendable() to its registration")
+        }, because: .init(node: index))
+    }
+    return found.all
+  }
+
   /// A registration's isolation and where it comes from: `the main actor, because it needs Shop.Theme`.
   private static func isolation(of node: Int, in context: FindingContext) -> String {
     let isolation = context.node(node).isolation.description
@@ -131,5 +156,16 @@ extension ValidationRules {
       if fixes.last != fix { fixes.append(fix) }
     }
     return (limits, fixes)
+  }
+}
+
+extension DependencyGraph.Node {
+  /// A Boolean value that indicates whether a factory on no actor creates the instances, whose type isn't known to be
+  /// Sendable: that of a class with an actor is, and its initializer is on the actor.
+  fileprivate var isPlain: Bool {
+    let isDeclared = isolation != .nonisolated && !traits.contains(.inheritsIsolation) && !traits.contains(.confined)
+    let isSendable = lifetime.isShared && !traits.contains(.confined)
+    return !isDeclared && !isSendable
+      && traits.isDisjoint(with: [.declaresIsolation, .asynchronous, .uncheckedSendable])
   }
 }

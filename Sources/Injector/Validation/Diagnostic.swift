@@ -153,7 +153,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case severalLifetimes = "INJ036"
   /// A chain of dependencies is long.
   case longChain = "INJ039"
-  // The rules from here on are about storyboards, which `injector-inspect check` compares with the graph.
+  // The rules up to INJ055 are about storyboards, which `injector-inspect check` compares with the graph.
   /// A screen names a storyboard or a scene that doesn't exist.
   case unknownScene = "INJ040"
   /// A scene has another class than the screen that is registered for it.
@@ -186,13 +186,16 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
   case duplicateSegue = "INJ054"
   /// No class has the action of a segue.
   case unknownSegueAction = "INJ055"
+  // From here on, the rules are about graphs again.
+  /// A handle creates what an actor isolates, and the code that has the handle is on no actor.
+  case uncallableHandle = "INJ056"
 
   /// The default severity. ``Severity/off`` means that a rule runs only if a policy names it.
   public var severity: Severity {
     switch self {
     case .captiveWeak, .pluginContract, .unusedMock, .contestedOverride, .weakValue, .emptyCollection, .longChain,
       .unknownReference, .restoredScene, .unknownConnection, .unconnectedOutlet, .danglingObject, .unknownClass,
-      .duplicateSegue, .unknownSegueAction:
+      .duplicateSegue, .unknownSegueAction, .uncallableHandle:
       .warning
     case .unusedRegistration, .keptOverridden, .unreachableScene: .info
     case .unregisteredScene: .off
@@ -213,6 +216,7 @@ public enum DiagnosticCode: String, Hashable, Sendable, CaseIterable, CustomStri
     "unknown scene", "scene class", "bypassing segue", "initial scene", "unreadable document", "duplicate scene",
     "unknown reference", "restored scene", "unregistered scene", "unreachable scene", "unknown connection",
     "unconnected outlet", "dangling object", "unknown class", "duplicate segue", "unknown segue action",
+    "uncallable handle",
   ]
 
   /// The number of the code, by which diagnostics are sorted: 1 for `INJ001`.

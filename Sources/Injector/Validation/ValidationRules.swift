@@ -45,7 +45,8 @@ enum ValidationRules {
   /// The rules that each build runs. The rule of unused registrations runs on demand.
   private static let always: [Rule] = [
     missingDependency, duplicateRegistration, overrideOfNothing, decoratorOfNothing, cycle, captiveDependency,
-    isolation, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName, argumentMismatch,
+    isolation, uncallableHandle, layering, pluginContract, ignoredDependencies, pluginCycle, pluginName,
+    argumentMismatch,
     sharedArgument, keptLifetime, asynchrony, unmatchedMark, pluginValue, contestedOverride, weakValue, unsharedCycle,
     scopeOpening, keptOverridden, emptyCollection, severalLifetimes, longChain,
   ]

@@ -6,7 +6,8 @@ import Injector
 extension GraphDocument {
   /// Returns the graph, or throws if it isn't valid.
   func value() throws(DocumentError.Problem) -> DependencyGraph {
-    var result = DependencyGraph(plugins: graph.plugins.map(\.value))
+    var result = DependencyGraph(
+      plugins: graph.plugins.map(\.value), concurrency: graph.concurrency?.value ?? .complete)
     result.inheritedCount = graph.inherited ?? 0
     guard (0...graph.nodes.count).contains(result.inheritedCount) else {
       throw .malformed(
@@ -127,9 +128,11 @@ extension DependencyGraph.Traits {
   static let named: [(name: String, trait: Self)] = [
     ("activating", .activating), ("asynchronous", .asynchronous), ("borrowed", .borrowed), ("closing", .closing),
     ("confined", .confined), ("contribution", .contribution),
-    ("eager", .eager), ("fallback", .fallback), ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
+    ("declaresIsolation", .declaresIsolation), ("eager", .eager), ("fallback", .fallback),
+    ("inheritsIsolation", .inheritsIsolation), ("opaque", .opaque),
     ("overriding", .overriding), ("replaced", .replaced), ("root", .root), ("severalLifetimes", .severalLifetimes),
-    ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument), ("weakValue", .weakValue),
+    ("unconfined", .unconfined), ("uncheckedSendable", .uncheckedSendable), ("unhashableArgument", .unhashableArgument),
+    ("weakValue", .weakValue),
   ]
 }
 

@@ -57,6 +57,8 @@ struct GraphDocument: JSONDocument {
   var graph: Graph
 
   struct Graph: Codable {
+    /// The checking, if it isn't complete.
+    var concurrency: Word<ConcurrencyChecking>?
     var edges: [Edge]
     /// The number of nodes that parent containers have registered.
     var inherited: Int?
@@ -143,7 +145,8 @@ struct GraphDocument: JSONDocument {
 extension GraphDocument {
   init(_ graph: DependencyGraph) {
     self.graph = Graph(
-      edges: graph.edges.map { Edge($0) }, inherited: graph.inheritedCount == 0 ? nil : graph.inheritedCount,
+      concurrency: graph.concurrency == .complete ? nil : Word(graph.concurrency), edges: graph.edges.map { Edge($0) },
+      inherited: graph.inheritedCount == 0 ? nil : graph.inheritedCount,
       nodes: graph.nodes.map { Node($0) }, openScopes: graph.openScopes.map(\.path).nonEmpty,
       plugins: graph.plugins.map { plugin in
         let claims = plugin.claims.map {

@@ -60,7 +60,9 @@ package struct GraphSelection {
       }
     }
     let names = Set(nodes.compactMap(\.plugin))
-    return DependencyGraph(plugins: graph.plugins.filter { names.contains($0.name) }, nodes: nodes, edges: edges)
+    return DependencyGraph(
+      plugins: graph.plugins.filter { names.contains($0.name) }, concurrency: graph.concurrency, nodes: nodes,
+      edges: edges)
   }
 
   private func isSelected(_ node: DependencyGraph.Node) -> Bool {

@@ -29,7 +29,7 @@ extension DependencyGraph {
       InstalledPlugin(
         name: plugin.name, dependencies: plugin.dependencies.filter { !names.contains($0) }, claims: plugin.claims)
     }
-    var rest = DependencyGraph(plugins: plugins, nodes: kept, edges: edges)
+    var rest = DependencyGraph(plugins: plugins, concurrency: concurrency, nodes: kept, edges: edges)
     rest.uninstalled = removed
     return rest
   }

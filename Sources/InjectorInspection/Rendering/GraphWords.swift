@@ -73,7 +73,7 @@ extension DependencyGraph.Traits {
     let named: [(trait: Self, word: String)] = [
       (.eager, "eager"), (.asynchronous, "asynchronous"), (.contribution, "contribution"),
       (.overriding, "overriding"), (.fallback, "fallback"), (.closing, "closing"), (.opaque, "opaque"), (.root, "root"),
-      (.uncheckedSendable, "unchecked Sendable"),
+      (.uncheckedSendable, "unchecked Sendable"), (.unconfined, "not Sendable"),
     ]
     return named.filter { contains($0.trait) }.map(\.word)
   }

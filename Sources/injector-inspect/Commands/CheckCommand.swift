@@ -18,6 +18,9 @@ enum CheckCommand: Command {
       The exit code is 1 if any diagnostic is an error, or as severe as --fail-on says. The text groups what
       one step fixes. Of many causes with the same code, it contains the first hundred, and of many places
       with one cause the first ten; the other formats contain all of them.
+      The text ends with the types that aren't Sendable, with the number of registrations that are created on
+      the main actor because of each. --concurrency complete checks the graph of a container with minimal
+      checking as that of one with complete checking, which is what the app has to do before it can use that.
       github annotates the lines of a pull request in GitHub Actions; sarif is read by many code hosts.
 
       A baseline lists accepted diagnostics: create it with --write-baseline, commit it with your
@@ -41,6 +44,9 @@ enum CheckCommand: Command {
         name: "--without", value: "PLUGIN", help: "check the graph without a plugin; separate several with commas",
         isList: true),
       CommandOption(
+        name: "--concurrency", value: "LEVEL",
+        help: "check the graph of a container with minimal checking as with complete", choices: ["complete"]),
+      CommandOption(
         name: "--storyboards", value: "PATH...",
         help: "compare the documents and sources in files and folders with the screens",
         isList: true),
@@ -57,6 +63,10 @@ enum CheckCommand: Command {
 
   private enum Format: String, CaseIterable {
     case text, json, sarif, github
+  }
+
+  private enum Checking: String, CaseIterable {
+    case complete
   }
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
@@ -76,7 +86,9 @@ enum CheckCommand: Command {
     }
     let source = try GraphSource(arguments, for: self)
     let baseline = try arguments.options["--baseline"].map(baseline)
-    let graph = try without(arguments.options["--without"], try source.graph())
+    let checking: Checking? = try arguments.choice("--concurrency", for: self)
+    let own = try without(arguments.options["--without"], try source.graph())
+    let graph = checking == .complete ? own.underCompleteChecking : own
     let policy = ValidationPolicy(severities: severities)
     var everything = graph.diagnostics(validation: policy)
     if let paths = arguments.options["--storyboards"] {
@@ -96,7 +108,9 @@ enum CheckCommand: Command {
     case .json: try output.write(found.map(located).json)
     case .text:
       let style = TreeStyle(isColored: color.isWanted(for: output))
-      try output.write(CheckReport(found, in: graph, located: located, style: style, line: SourceLines().line).text)
+      let report = CheckReport(found, in: graph, located: located, style: style, line: SourceLines().line).text
+      let kept = KeptTypesReport(graph, includesAll: checking == .complete).text
+      try output.write([report, kept].filter { !$0.isEmpty }.joined(separator: "\n"))
     case .sarif: try output.write(SARIFReport(found.map(located), toolVersion: CommandLineTool.version).json)
     case .github: try output.write(AnnotationReport.text(found.map(located)))
     }
@@ -150,7 +164,8 @@ enum CheckCommand: Command {
       found.count { $0 == severity }.of(severity == .info ? "note" : severity.rawValue)
     }
     let accepted = excluded == 0 ? "" : "; \(excluded) accepted by the baseline"
-    return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(accepted)"
+    let checking = graph.concurrency == .complete ? "" : "; concurrency checking is \(graph.concurrency.rawValue)"
+    return "\(graph.nodes.count.of("registration")): \(counts.joined(separator: ", "))\(accepted)\(checking)"
   }
 
   private static func report(_ message: String) {

@@ -53,6 +53,7 @@ enum RulePages {
     case .unknownClass: PackageResources.INJ053_md
     case .duplicateSegue: PackageResources.INJ054_md
     case .unknownSegueAction: PackageResources.INJ055_md
+    case .uncallableHandle: PackageResources.INJ056_md
     }
   }
 

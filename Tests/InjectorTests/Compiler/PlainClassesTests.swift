@@ -33,7 +33,7 @@ import Testing
   /// What a method of a plain class on the main thread is told.
   private static let refusal = """
     Client.Session isn't known to be Sendable, so its instances are kept on the main actor; the main thread runs \
-    this code, but it isn't isolated to the main actor
+    this code, but it isn't isolated to the main actor, as concurrency: .complete requires
     mark the function that resolves it, or the type around it, with @MainActor, or add .uncheckedSendable() to the \
     registration of Client.Session if it may be used anywhere
 

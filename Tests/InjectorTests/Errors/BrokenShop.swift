@@ -17,6 +17,7 @@ enum BrokenShop {
   @MainActor final class Theme { init() {} }
   final class Banner: Sendable { init(theme: Theme) {} }
   final class Poster: Sendable { init(theme: Theme) {} }
+  final class Themes { init(current: Provider<Theme>, fallback: Lazy<Theme>) {} }
   final class Reminder: Sendable { init(cart: Lazy<Cart>) {} }
   @MainActor final class CartViewModel { init(cart: Cart) {} }
   @MainActor final class CartController { init(model: CartViewModel) {} }
@@ -132,6 +133,12 @@ enum BrokenShop {
         $0.service(Theme.self, using: Theme.init).on(MainActor.self)
         $0.service(Banner.self, using: Banner.init).on(Aside.self)
         $0.service(Poster.self, using: Poster.init).on(Aside.self)
+      }
+    case .uncallableHandle:
+      try Container {
+        $0.service(Theme.self, using: Theme.init).on(MainActor.self)
+        $0.service(Themes.self, using: Themes.init)
+        $0.service(Themes.self, "shared", using: Themes.init).singleton()
       }
     case .layering:
       try Container {
