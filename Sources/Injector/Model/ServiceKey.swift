@@ -160,7 +160,10 @@ extension TypeReference {
     if name == "()" { return "Void" }
     let isConstrained = name.contains("<Self.") || name.contains(", Self.")
     let type = isConstrained ? name.replacing(#/Self\.[\w.]+ == /#, with: "") : name
-    guard let live, TypeName.isExistential(live), type != "Any", !type.hasPrefix("any ") else { return type }
-    return "any \(type)"
+    guard let live else { return type }
+    let spelled = TypeName.withAny(type, in: live)
+    // A private protocol isn't found by its name.
+    guard TypeName.isExistential(live), spelled != "Any", !spelled.hasPrefix("any ") else { return spelled }
+    return "any \(spelled)"
   }
 }

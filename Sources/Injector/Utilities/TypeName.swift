@@ -13,6 +13,31 @@ package enum TypeName {
     return name.hasSuffix(".Protocol") || name.hasPrefix("(any ")
   }
 
+  /// Returns the name of a type with `any` before its protocol types, also inside generic types, tuples and functions.
+  static func withAny(_ name: String, in type: any Any.Type) -> String {
+    name.replacing(#/(any )?([\w.]+?)( & [\w.]+?)*(\.Type|\.Protocol)?(?![\w.])/#) { match in
+      let (whole, any, first, more, metatype) = match.output
+      guard any == nil, more != nil || isProtocol(first, in: type) else { return String(whole) }
+      return metatype == ".Protocol" ? "(any \(whole.dropLast(".Protocol".count))).Type" : "any \(whole)"
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a name in the name of a type, such as `Shop.Store`, is that of a
+  /// protocol.
+  ///
+  /// A protocol that is private, or whose name isn't ASCII, isn't found, nor are some of the language, as `Sequence`.
+  private static func isProtocol(_ name: Substring, in type: any Any.Type) -> Bool {
+    // The runtime finds a type by its mangled name, in which each context has its kind. It takes each name of the
+    // language for a protocol.
+    let path = name.split(separator: ".").map { "\($0.utf8.count)\($0)" }
+    guard let module = path.first, let last = path.dropFirst().last, path.count <= 4 else { return false }
+    if module == "5Swift" { return path.count == 2 && _mangledTypeName(type)?.contains("s\(last)_p") == true }
+    let contexts = path[1..<(path.count - 1)].reduce([module]) { outer, part in
+      outer.flatMap { outer in "CVO".map { "\(outer)\(part)\($0)" } }
+    }
+    return contexts.contains { _typeByName("\($0)\(last)_p") != nil }
+  }
+
   /// Returns a Boolean value that indicates whether a type is a class, a structure, or an enumeration.
   static func isNominal(_ type: any Any.Type) -> Bool {
     let name = _typeName(type)

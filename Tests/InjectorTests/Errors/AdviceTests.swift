@@ -21,6 +21,26 @@ import Testing
     #expect(!fix(needing: Any.self).contains("any Any"))
   }
 
+  private struct Box<Content> {}
+  enum Outer { protocol Nested: Sendable {} }
+
+  /// The right side is code: it compiles with `any` where it is, and nowhere else.
+  @Test func protocolTypes_haveAny_insideOtherTypes() {
+    func expect<T>(_ type: T.Type, is text: String) { #expect(TypeReference.live(type).spelling == text) }
+    expect([any Store].self, is: "Swift.Array<any InjectorTests.Store>")
+    expect((any Store, Int).self, is: "(any InjectorTests.Store, Swift.Int)")
+    expect((store: any Store, [Int]).self, is: "(store: any InjectorTests.Store, Swift.Array<Swift.Int>)")
+    expect(Box<any Store>.self, is: "InjectorTests.AdviceTests.Box<any InjectorTests.Store>")
+    expect([any Store & Clock].self, is: "Swift.Array<any InjectorTests.Clock & InjectorTests.Store>")
+    expect([any Outer.Nested].self, is: "Swift.Array<any InjectorTests.AdviceTests.Outer.Nested>")
+    expect([any Error].self, is: "Swift.Array<any Swift.Error>")
+    expect([any Sequence<any Store>].self, is: "Swift.Array<any Swift.Sequence<any InjectorTests.Store>>")
+    expect(
+      ((inout any Store) -> any Store).self, is: "(inout any InjectorTests.Store) -> any InjectorTests.Store")
+    expect([any Store.Type].self, is: "Swift.Array<any InjectorTests.Store.Type>")
+    expect([(any Store).Type].self, is: "Swift.Array<(any InjectorTests.Store).Type>")
+  }
+
   @Test func mark_isNotAdvised_forWhatStandsBehindAHandle() {
     #expect(!fix(needing: Lazy<LocalStore>.self).contains(".arguments("))
     #expect(!fix(needing: Provider<LocalStore>.self).contains(".arguments("))
