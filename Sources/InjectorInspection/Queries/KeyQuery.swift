@@ -132,10 +132,10 @@ package struct KeyQuery {
     return words + (word.isEmpty ? [] : [word])
   }
 
-  /// A type without `any` or `some` in front of it.
+  /// A type without `any` or `some` in front of it, and without the quotes of raw identifiers, which a shell takes.
   fileprivate static func bare(_ type: String) -> String {
-    for word in ["any ", "some "] where type.hasPrefix(word) { return String(type.dropFirst(word.count)) }
-    return type
+    let word = ["any ", "some "].first { type.hasPrefix($0) } ?? ""
+    return String(type.dropFirst(word.count)).replacing("`", with: "")
   }
 }
 
