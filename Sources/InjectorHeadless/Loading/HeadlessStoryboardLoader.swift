@@ -121,7 +121,7 @@ public import Injector
     let scene = HeadlessScene(xib: try StoryboardDocument(contentsOf: file), viewClasses: viewClasses, loader: self)
     var check = HeadlessSceneCheck(scene: scene, type: type(of: owner), controller: owner)
     let omissions = try check.run() + localization(files.strings(for: file))
-    return (HeadlessSceneBuilder(scene: scene, owner: owner).buildXib(), omissions)
+    return (HeadlessSceneBuilder(scene: scene, owner: owner, checked: check.views).buildXib(), omissions)
   }
 
   package func check(_ screen: any Storyboarded.Type) throws -> Bool {
@@ -287,7 +287,9 @@ public import Injector
       throw HeadlessSceneError(kind, file: scene.document.file, line: scene.controller.line)
     }
     var check = HeadlessSceneCheck(scene: scene, type: type, controller: controller)
-    return try check.run()
+    let omissions = try check.run()
+    controller?.checkedViews = check.views
+    return omissions
   }
 }
 

@@ -3,6 +3,8 @@
   let scene: HeadlessScene
   /// The controller, or the owner of a xib.
   let owner: HeadlessResponder
+  /// The views that the check has created, by object ID.
+  var checked: [String: HeadlessView] = [:]
 
   private var controller: HeadlessViewController? { owner as? HeadlessViewController }
 
@@ -87,7 +89,7 @@
     var views: [Int: HeadlessView] = [:]
     for (index, description) in scene.views(of: prototype) {
       let type = scene.viewClass(of: description) ?? HeadlessView.self
-      let view = type.init(coder: HeadlessCoder(scene: scene, view: description))
+      let view = checked[description.id] ?? type.init(coder: HeadlessCoder(scene: scene, view: description))
       if let parent = description.parent { views[parent]?.addSubview(view) }
       views[index] = view
     }

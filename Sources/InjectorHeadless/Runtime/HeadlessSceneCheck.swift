@@ -13,6 +13,14 @@ import Injector
   private var samples: [String: HeadlessResponder] = [:]
   private var omissions: [HeadlessOmission] = []
 
+  /// The temporary instances that the scene can show: not copies of a prototype, and without runtime attributes, which
+  /// are applied to the instance.
+  var views: [String: HeadlessView] {
+    samples.compactMapValues { $0 as? HeadlessView }.filter { id, view in
+      view.runtimeAttributes.isEmpty && scene.member(id)?.prototype == nil
+    }
+  }
+
   /// Creates a check.
   ///
   /// - Parameters:

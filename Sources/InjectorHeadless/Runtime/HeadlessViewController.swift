@@ -26,6 +26,8 @@ public import Foundation
   let scene: HeadlessScene?
   private var loadedView: HeadlessView?
   private var isLoading = false
+  /// The views that the check of the scene has created, until the view is loaded.
+  var checkedViews: [String: HeadlessView] = [:]
 
   /// What the runtime leaves out of the scene: connections that it doesn't make, and attributes that it doesn't
   /// apply. Empty for a controller created in code.
@@ -92,7 +94,7 @@ public import Foundation
   private func loadOnce() {
     isLoading = true
     loadView()
-    isLoading = false
+    (isLoading, checkedViews) = (false, [:])
     if loadedView == nil { view = HeadlessView() }
     for outlet in outlets.values { outlet.viewDidLoad() }
     viewDidLoad()
@@ -108,7 +110,7 @@ public import Foundation
       view = HeadlessView()
       return
     }
-    view = HeadlessSceneBuilder(scene: scene, owner: self).build()
+    view = HeadlessSceneBuilder(scene: scene, owner: self, checked: checkedViews).build()
   }
 
   /// Called once, after the view is loaded and the outlets are connected. Call `super` in an override.

@@ -122,6 +122,28 @@ import Testing
     #expect(screen.omissions.allSatisfy { $0.line != nil && $0.file.hasSuffix("Main.storyboard") })
   }
 
+  private final class Card: HeadlessView {
+    static var count = 0
+    @Outlet var label: HeadlessLabel?
+    required init(coder: HeadlessCoder) {
+      Self.count += 1
+      super.init(coder: coder)
+    }
+  }
+
+  @Test
+  func view_isCreatedOnce_ifItHasOutlets() throws {
+    let card =
+      "<view id=\"card\" customClass=\"Card\"><subviews><label text=\"a\" id=\"l\"/></subviews>"
+      + "<connections><outlet property=\"label\" destination=\"l\" id=\"c1\"/></connections></view>"
+    let screen = try SceneSample.controller(
+      HeadlessViewController.self, card, viewClasses: [Card.self], create: { HeadlessViewController(coder: $0) })
+    let view = try #require(screen.view.descendant(Card.self))
+    #expect(view.label?.text == "a")
+    #expect(view.subviews.count == 1)
+    #expect(Card.count == 1)
+  }
+
   // MARK: Runtime attributes
 
   private final class Badge: HeadlessView {
