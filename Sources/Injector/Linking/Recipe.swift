@@ -60,7 +60,6 @@
     facts.role != .decorator && (!facts.traits.contains(.contribution) || facts.key.identifier != nil)
   }
 
-  /// A Boolean value that indicates whether instances are shared that mustn't leave their actor. An alias and a decorator
   /// A Boolean value that indicates whether instances are shared whose type isn't known to be Sendable. An alias and a
   /// decorator are as isolated as what they wrap.
   private var isUnproven: Bool {
@@ -70,9 +69,7 @@
   /// The actor of the instances, as far as the registration itself says it.
   ///
   /// An asynchronous factory runs on none; its closures to run when an instance ends have an actor.
-  var ownActor: (any Actor)? {
-    facts.traits.contains(.asynchronous) ? nil : actor
-  }
+  var ownActor: (any Actor)? { facts.traits.contains(.asynchronous) ? nil : actor }
 
   var argumentTypes: [any Any.Type] {
     parameters.isEmpty ? [] : parameters.filter { $0.origin == .argument }.map(\.type)
