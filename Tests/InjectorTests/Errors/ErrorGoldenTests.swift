@@ -12,25 +12,38 @@ import Testing
     try TestSupport.expectGolden(text.namingLines(), name, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: DiagnosticCode.allCases.filter { !("INJ040"..."INJ055").contains($0.rawValue) })
+  private static let codes = DiagnosticCode.allCases.filter { !("INJ040"..."INJ055").contains($0.rawValue) }
+
+  @Test(arguments: codes)
   func diagnostic_readsAsRecorded(_ code: DiagnosticCode) throws {
     let diagnostics = try BrokenShop.diagnostics(breaking: code)
     #expect(!diagnostics.isEmpty)
     // A singleton by argument is a warning, whatever the code is otherwise.
     #expect(diagnostics.allSatisfy { $0.code == code && ($0.severity == code.severity || code == .sharedArgument) })
     try expectGolden(diagnostics.map { "\($0)\n" }.joined(separator: "\n"), "\(code.rawValue).txt")
-    try expectGolden(diagnostics.json, "\(code.rawValue).json")
-    #expect(try [Diagnostic](json: diagnostics.json.utf8) == diagnostics)
+  }
+
+  @Test func diagnostics_haveTheRecordedJSON_whichIsReadBack() throws {
+    let diagnostics = try Self.codes.flatMap { try BrokenShop.diagnostics(breaking: $0) }
+    try expectGolden(diagnostics.json, "diagnostics.json")
+    let copies = try [Diagnostic](json: diagnostics.json.utf8)
+    #expect(copies == diagnostics)
+    #expect(copies.map(\.description) == diagnostics.map(\.description))
   }
 
   @Test(arguments: [nil, Tracer()])
   @MainActor func resolutionError_readsAsRecorded_forEveryKind_tracedOrNot(_ tracer: Tracer?) async throws {
+    var errors: [ResolutionError] = []
     for kind in ResolutionError.Kind.allCases {
       let error = try #require(try await FailingShop.error(kind, tracer))
       #expect(error.kind == kind)
       try expectGolden("\(error)\n", "\(kind.rawValue).txt")
-      try expectGolden(error.json, "\(kind.rawValue).json")
+      #expect("\(try ResolutionError(json: error.json.utf8))" == "\(error)")
+      errors.append(error)
     }
+    let json = ResolutionErrors(failures: errors).json
+    try expectGolden(json, "errors.json")
+    #expect(try ResolutionErrors(json: json.utf8).json == json)
   }
 
   @Test(arguments: [nil, Tracer()])
@@ -42,31 +55,35 @@ import Testing
   @Test func validationError_readsAsRecorded_forSeveralMistakes() throws {
     let error = try #require(BrokenShop.severalMistakes())
     try expectGolden("\(error)\n", "validation.txt")
-    try expectGolden(error.json, "validation.json")
-    #expect(try ValidationError(json: error.json.utf8) == error)
+    try expectReadBack(error)
   }
 
   @Test func validationErrorOfATest_readsAsRecorded() throws {
     let error = try #require(problems { try Container(testing: BrokenShop.Cart.self, from: BrokenShop.CartPlugin()) })
     try expectGolden("\(error)\n", "testing.txt")
     try expectGolden(error.json, "testing.json")
-    #expect(try ValidationError(json: error.json.utf8) == error)
+    try expectReadBack(error)
+  }
+
+  private func expectReadBack(_ error: ValidationError) throws {
+    let copy = try ValidationError(json: error.json.utf8)
+    #expect(copy == error)
+    #expect("\(copy)" == "\(error)")
   }
 
   @Test(arguments: [nil, Tracer()])
   func eagerError_readsAsRecorded_tracedOrNot(_ tracer: Tracer?) throws {
     let error = try #require(try FailingShop.eagerError(tracer))
     try expectGolden("\(error)\n", "eager.txt")
-    try expectGolden(error.json, "eager.json")
+    #expect("\(try ResolutionErrors(json: error.json.utf8))" == "\(error)")
   }
 
   @Test func goldens_areThoseOfAllCodesAndKinds_andNoOthers() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
-    let names =
-      DiagnosticCode.allCases.filter { !("INJ040"..."INJ055").contains($0.rawValue) }.map(\.rawValue)
-      + ResolutionError.Kind.allCases.map(\.rawValue)
-      + ["validation", "testing", "eager"]
-    let expected = names.flatMap { ["\($0).json", "\($0).txt"] } + ["missing-near.txt"]
+    let texts =
+      Self.codes.map(\.rawValue) + ResolutionError.Kind.allCases.map(\.rawValue)
+      + ["validation", "testing", "eager", "missing-near"]
+    let expected = texts.map { "\($0).txt" } + ["diagnostics", "errors", "testing"].map { "\($0).json" }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == expected.sorted())
   }
 }
