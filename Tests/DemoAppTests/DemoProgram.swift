@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import DemoApp
 
@@ -13,23 +14,24 @@ enum DemoProgram {
     let code: Int32
   }
 
-  /// Runs the program with its input from a pipe, and without notes.
-  static func run(_ arguments: [String], input: String = "") throws -> Result {
+  /// Runs the program with its input from a pipe, and without notes. The main actor is free meanwhile.
+  static func run(_ arguments: [String], input: String = "") async throws -> Result {
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = url
     process.arguments = ["--notes", folder.url.appending(path: "notes.json").path] + arguments
-    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
-    (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)
-    try process.run()
-    // Neither input nor error output fills a pipe, so that reading one after the other cannot block for good.
+    let (output, errors) = (folder.url.appending(path: "stdout"), folder.url.appending(path: "stderr"))
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    // No input fills a pipe.
+    let stdin = Pipe()
+    process.standardInput = stdin
     try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try stdin.fileHandleForWriting.close()
-    let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-    let errors = try stderr.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    try await process.runToEnd()
     return Result(
-      output: String(decoding: output, as: UTF8.self), errors: String(decoding: errors, as: UTF8.self),
+      output: try String(contentsOf: output, encoding: .utf8), errors: try String(contentsOf: errors, encoding: .utf8),
       code: process.terminationStatus)
   }
 }

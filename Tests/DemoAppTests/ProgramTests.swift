@@ -25,8 +25,8 @@ import Testing
     Case(name: "settings", input: "4\n1\n2\n", arguments: ["--signed-in", "alice"]),
     Case(name: "control-characters", input: "a\u{1B}[31m\u{7}b\n1234\n"),
   ])
-  func transcript_isTheRecordedOne(_ test: Case) throws {
-    let result = try DemoProgram.run(test.arguments, input: test.input)
+  func transcript_isTheRecordedOne(_ test: Case) async throws {
+    let result = try await DemoProgram.run(test.arguments, input: test.input)
     #expect(result.code == 0)
     #expect(result.errors == "")
     try expectGolden(result.output, "\(test.name).txt")
@@ -50,23 +50,24 @@ import Testing
       "/missing/trace.json can't be written. To fix this, give --trace a path in a folder that exists.\n"
     ),
   ])
-  func wrongArguments_areRefused(arguments: [String], message: String) throws {
-    let result = try DemoProgram.run(arguments)
+  func wrongArguments_areRefused(arguments: [String], message: String) async throws {
+    let result = try await DemoProgram.run(arguments)
     #expect(result.code == 2)
     #expect(result.output == "")
     #expect(result.errors.hasPrefix(message))
   }
 
-  @Test func help_fitsATerminal() throws {
-    let lines = try DemoProgram.run(["--help"]).output.split(separator: "\n", omittingEmptySubsequences: false)
+  @Test func help_fitsATerminal() async throws {
+    let help = try await DemoProgram.run(["--help"])
+    let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect((10..<24).contains(lines.count))
     #expect(lines.filter { $0.count > 80 } == [])
   }
 
-  @Test func trace_isWritten_atTheEnd() throws {
+  @Test func trace_isWritten_atTheEnd() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "trace.json")
-    #expect(try DemoProgram.run(["--signed-in", "alice", "--trace", file.path]).code == 0)
+    #expect(try await DemoProgram.run(["--signed-in", "alice", "--trace", file.path]).code == 0)
     let trace = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     #expect(trace.contains("DemoApp.SignedInController"))
   }

@@ -61,7 +61,7 @@ enum Inspect {
   }
 
   /// Each process takes some files of the tests' own process, and Foundation's list of those ends at some 1,300.
-  private static let turns = Turns(of: 64)
+  private static let turns = Turns(of: 16)
 
   private static func run(
     _ executable: URL, _ arguments: [String], input: String, environment: [String: String]

@@ -7,19 +7,19 @@ import Testing
 @Suite struct ScreenshotTests {
   private static let demo = URL(filePath: #filePath).appending(path: "../../../../Documentation/Demo").standardized
 
-  @Test func svg_isThatOfTheDocumentation() throws {
+  @Test func svg_isThatOfTheDocumentation() async throws {
     let script = Self.demo.appending(path: "container.keys").path
-    let result = try DemoProgram.run(
+    let result = try await DemoProgram.run(
       ["--script", script, "--screenshot", "svg", "--size", "112x36", "--step-clock"])
     #expect(result.code == 0)
     #expect(result.errors == "")
     try expectGolden(result.output, at: Self.demo.appending(path: "container.svg"))
   }
 
-  @Test func picture_isOfTheFirstScreenAfterTheSplash_withoutAScript() throws {
-    try expectGolden(try DemoProgram.run(["--screenshot", "text"]).output, "sign-in.txt")
+  @Test func picture_isOfTheFirstScreenAfterTheSplash_withoutAScript() async throws {
+    try expectGolden(try await DemoProgram.run(["--screenshot", "text"]).output, "sign-in.txt")
     #expect(
-      try DemoProgram.run(["--screenshot", "text", "--size", "20x3"]).output
+      try await DemoProgram.run(["--screenshot", "text", "--size", "20x3"]).output
         == "Too small: 20x3. The\ndemo needs 50x23.\nEnlarge the window.\n")
   }
 
@@ -45,5 +45,29 @@ import Testing
         </svg>
 
         """)
+  }
+
+  // MARK: Text
+
+  @Test(arguments: [("a", 1), ("é", 1), ("日", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("한", 2), ("\u{7}", nil), ("\u{301}", nil)])
+  func character_hasColumns(character: String, columns: Int?) { #expect(Character(character).columns == columns) }
+
+  @Test(arguments: [
+    ("one two three", 7, 9, ["one two", "three"]), ("one two three", 7, 1, ["one tw…"]), ("日本語", 5, 9, ["日本", "語"]),
+    ("a\nb", 9, 9, ["a b"]), ("abcdef", 4, 9, ["abcd", "ef"]), ("", 4, 9, [""]),
+  ])
+  func text_isWrapped(text: String, columns: Int, rows: Int, lines: [String]) {
+    #expect(text.wrapped(columns: columns, rows: rows) == lines)
+  }
+
+  @Test func canvas_isDrawnAsAWhole_withItsStylesAndCursor() {
+    var canvas = TextCanvas(width: 5, height: 2)
+    canvas.write("日\u{7}x", row: 0, column: 0, style: .accent)
+    canvas.write("dim", row: 1, column: 3, style: .dim)
+    canvas.cursor = TextCanvas.Position(row: 1, column: 2)
+    let colored =
+      "\u{1B}[?25l\u{1B}[H\u{1B}[0;1;36m日·x\u{1B}[0m \u{1B}[0m\r\n   \u{1B}[0;2mdi\u{1B}[0m\u{1B}[2;3H\u{1B}[?25h"
+    #expect(canvas.bytes(inColor: true) == colored)
+    #expect(canvas.bytes(inColor: false) == colored.replacing("0;1;36m", with: "0;1m"))
   }
 }
