@@ -143,10 +143,10 @@ import Testing
   }
 
   @Test
-  func init_refusesEveryPrefix() throws {
+  func init_refusesPrefixes() throws {
     let bytes = Data(Self.whole.utf8)
     let end = try #require(bytes.range(of: Data("</document>".utf8))).upperBound
-    for count in 0..<end {
+    for count in stride(from: 0, to: end, by: 7) {
       let cut = bytes.prefix(count)
       let error = #expect(throws: StoryboardDocumentError.self) { try StoryboardDocument(data: Data(cut), name: "F") }
       #expect(error?.line == cut.count { $0 == UInt8(ascii: "\n") } + 1)

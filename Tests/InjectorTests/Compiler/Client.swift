@@ -44,8 +44,11 @@ enum Client: String, CaseIterable {
 
 /// The compiler beside the tests.
 enum Compiler {
-  /// Compiles files as one module that imports the library, up to the passes that find data races.
-  static func messages(for files: [URL], options: [String]) async throws -> [String] {
+  /// Compiles files as one module that imports the library, up to the passes that find data races unless `output` says
+  /// otherwise.
+  static func messages(
+    for files: [URL], options: [String], output: [String] = ["-emit-sil", "-o", "/dev/null", "-wmo"]
+  ) async throws -> [String] {
     guard let modules = BuildFolder.modules else { return ["error: the modules aren't beside the tests"] }
     let log = FileManager.default.temporaryDirectory.appending(path: "compiler-\(UUID()).txt")
     try Data().write(to: log)
@@ -53,8 +56,8 @@ enum Compiler {
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     compiler.arguments =
-      ["swiftc", "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-I", modules.path]
-      + ["-module-name", "Client", "-diagnostic-style", "llvm", "-no-color-diagnostics"] + options + files.map(\.path)
+      ["swiftc"] + output + ["-parse-as-library", "-I", modules.path, "-module-name", "Client"]
+      + ["-diagnostic-style", "llvm", "-no-color-diagnostics"] + options + files.map(\.path)
     compiler.standardOutput = FileHandle.nullDevice
     compiler.standardError = try FileHandle(forWritingTo: log)
     try await compiler.runToEnd()
@@ -64,9 +67,8 @@ enum Compiler {
     return messages
   }
 
-  /// Builds a file as a program with the library, and returns what it prints.
-  static func run(_ file: URL, options: [String]) async throws -> String {
-    let modules = try #require(BuildFolder.modules)
+  /// Builds a file as a program with the library, and returns what the compiler reports and what the program prints.
+  static func run(_ file: URL, options: [String]) async throws -> (messages: [String], output: String) {
     let program = FileManager.default.temporaryDirectory.appending(path: "client-\(UUID())")
     defer { try? FileManager.default.removeItem(at: program) }
     // The objects of the library's sources, and not those of files that are gone.
@@ -75,13 +77,7 @@ enum Compiler {
     let objects = (files ?? []).filter { $0.pathExtension == "swift" }.map {
       BuildFolder.url.appending(path: "Injector.build/\($0.lastPathComponent).o").path
     }
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments =
-      ["swiftc", "-o", program.path, "-parse-as-library", "-I", modules.path, "-module-name", "Client"] + options
-      + [file.path] + objects
-    compiler.standardError = FileHandle.nullDevice
-    try await compiler.runToEnd()
+    let messages = try await messages(for: [file], options: options, output: ["-o", program.path] + objects)
     let output = program.appendingPathExtension("txt")
     try Data().write(to: output)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -89,7 +85,7 @@ enum Compiler {
     client.executableURL = program
     client.standardOutput = try FileHandle(forWritingTo: output)
     try await client.runToEnd()
-    return try String(contentsOf: output, encoding: .utf8)
+    return (messages, try String(contentsOf: output, encoding: .utf8))
   }
 
   private static func message(_ line: String) -> String? {
