@@ -1,9 +1,10 @@
+import Foundation
 import Injector
 import InjectorInspection
 import TestSupport
 import Testing
 
-/// The text of `check`.
+/// What `check` writes: text, annotations for GitHub, and SARIF.
 @Suite struct CheckReportTests {
   @Test func text_equalsGolden() throws {
     let graph = DependencyGraph.shop
@@ -91,7 +92,7 @@ import Testing
   /// The dependents of a registration are searched for once, not for each diagnostic about its place.
   @Test(.timeLimit(.minutes(10)), arguments: [1, 25_000])
   func text_isLinear_inRegistrationsOfOneLine(keys: Int) {
-    let count = 50_000
+    let count = 10_000
     var builder = GraphBuilder()
     let app = builder.node("App.App", traits: .root)
     for number in 0..<count {
@@ -107,5 +108,60 @@ import Testing
         "  To fix this, remove one registration, give one an identifier, or add .overriding() to the one that replaces the "
           + "other.",
       ])
+  }
+
+  // MARK: For GitHub, and without a plugin
+
+  private let found = DependencyGraph.odd.diagnostics() + DependencyGraph.shop.diagnostics()
+
+  @Test func annotations_areOneLineEach() throws {
+    let text = AnnotationReport.text(found)
+    try expectGolden(text, "Queries/check.github.txt")
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == found.count)
+    #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
+  }
+
+  @Test func graph_withoutAPlugin_missesWhatOthersNeed() {
+    let graph = DependencyGraph.shop.without(plugins: ["NetworkPlugin"])
+    #expect(graph.plugins.map(\.name) == ["ShopPlugin", "AuthPlugin", "EmptyPlugin"])
+    let missing = graph.diagnostics().filter { $0.code == .missingDependency }.map(\.key.description)
+    #expect(missing.contains("any Shop.Fetching"))
+    #expect(DependencyGraph.shop.without(plugins: []) == .shop)
+    let contributions = DependencyGraph.shop.without(plugins: ["AuthPlugin"])
+    #expect(contributions.diagnostics().filter { $0.key.type.hasSuffix("DeepLinkHandling") }.isEmpty)
+  }
+
+  // MARK: SARIF
+
+  @Test func report_equalsGolden() throws {
+    try expectGolden(SARIFReport(found, toolVersion: "1.2.3").json, "Queries/check.sarif.json")
+    try expectGolden(SARIFReport([], toolVersion: "1.2.3").json, "Queries/check-empty.sarif.json")
+  }
+
+  /// Results refer to rules by position, and each has what a host recognizes it by.
+  @Test func results_referToTheirRules() throws {
+    struct Log: Decodable {
+      var runs: [Run]
+      struct Run: Decodable {
+        var results: [Result]
+        var tool: Tool
+      }
+      struct Result: Decodable {
+        var partialFingerprints: [String: String]
+        var ruleId: String
+        var ruleIndex: Int
+      }
+      struct Tool: Decodable { var driver: Driver }
+      struct Driver: Decodable { var rules: [Rule] }
+      struct Rule: Decodable { var id: String }
+    }
+    let log = try JSONDecoder().decode(Log.self, from: Data(SARIFReport(found, toolVersion: "1").json.utf8))
+    let run = try #require(log.runs.first)
+    let rules = run.tool.driver.rules.map(\.id)
+    #expect(rules == DiagnosticCode.allCases.map(\.rawValue))
+    #expect(run.results.map { rules[$0.ruleIndex] } == found.map(\.code.rawValue))
+    #expect(run.results.map(\.ruleId) == found.map(\.code.rawValue))
+    #expect(run.results.allSatisfy { $0.partialFingerprints.count == 1 })
   }
 }

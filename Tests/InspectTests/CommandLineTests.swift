@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The help, and the errors for invalid command lines.
@@ -99,5 +100,16 @@ import Testing
       """
     let result = try await Inspect.run("graph", "--run", "x", "--timeout", text)
     #expect(result == Inspect.Result(errors: message, exitCode: 2))
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
+
+  @Test func version_isTheNewestRelease_ofTheChangelog() async throws {
+    let changelog = String(
+      decoding: try Data(contentsOf: Self.root.appending(path: "CHANGELOG.md")), as: UTF8.self)
+    let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(headings.first == "## Unreleased")
+    let newest = try #require(headings.dropFirst().first?.firstMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/)?.0)
+    #expect(try await Inspect.run("--version") == Inspect.Result(output: "injector-inspect \(newest)\n"))
   }
 }

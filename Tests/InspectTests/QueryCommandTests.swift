@@ -40,35 +40,6 @@ import Testing
     #expect(try await Inspect.run(list: ["why", file] + names) == Inspect.Result(output: output, exitCode: code))
   }
 
-  @Test(arguments: [
-    (
-      "uses", "Home",
-      """
-      Home · coordinator, transient, root · AppPlugin at App/AppPlugin.swift:3
-      └── lazy any Store "re\\"mote" · service, singleton · StorePlugin at App/StorePlugin.swift:5
-          └── Clock · missing
-
-      Home uses 1 registration directly, 1 in all; 1 missing
-
-      """
-    ),
-    (
-      "used-by", "Clock",
-      """
-      Clock · missing
-      └── any Store "re\\"mote" · service, singleton · StorePlugin at App/StorePlugin.swift:5
-          └── Home (lazy) · coordinator, transient, root · AppPlugin at App/AppPlugin.swift:3
-
-      Clock is used by 1 registration directly, 2 in all
-
-      """
-    ),
-  ])
-  func usage_writesATree(command: String, name: String, output: String) async throws {
-    defer { folder.remove() }
-    #expect(try await Inspect.run(command, file, name) == Inspect.Result(output: output))
-  }
-
   @Test func unused_andCycles_reportNone() async throws {
     defer { folder.remove() }
     #expect(try await Inspect.run("unused", file) == Inspect.Result(output: "Every registration is used.\n"))
@@ -165,15 +136,6 @@ import Testing
     #expect(try await Inspect.shell("\(command) | head -n 1") == Inspect.Result(output: "{\n"))
     let file = try await Inspect.shell("\(command) --output out.json; cat out.json")
     #expect(file.output == first.output)
-  }
-
-  @Test func explain_writesJSON() async throws {
-    defer { folder.remove() }
-    let one = try await Inspect.run("explain", "INJ007", "--format", "json")
-    #expect(one.output.contains("\"code\" : \"INJ007\",") && one.output.contains("\"format\" : \"injector-rules\""))
-    let all = try await Inspect.run("explain", "--format", "json")
-    #expect(all.exitCode == 0)
-    #expect(all.output.split(separator: "\"code\" : ").count - 1 == DiagnosticCode.allCases.count)
   }
 
   @Test func lists_areSeparatedByCommas_orRepeated() async throws {

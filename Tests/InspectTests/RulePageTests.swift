@@ -18,25 +18,6 @@ import Testing
     #expect(RulePages.page(of: code) == String(decoding: try Data(contentsOf: file), as: UTF8.self))
   }
 
-  @Test func page_isPlainText() {
-    #expect(
-      RulePages.text(of: .captiveWeak, plain) == """
-        INJ007: captive weak dependency
-
-        Severity: warning.
-
-        A longer-lived registration holds a weak one, which is therefore never released before its holder.
-
-            registry.service(ImageCache.self, using: ImageCache.init).weak()
-            registry.service(Gallery.self, using: Gallery.init(cache:)).singleton()
-
-        How to fix it
-
-        Inject a Provider, or make the weak registration a singleton, which it effectively is.
-
-        """)
-  }
-
   @Test func list_hasEveryRule() {
     let lines = RulePages.list(plain).split(separator: "\n")
     #expect(lines.count == DiagnosticCode.allCases.count)

@@ -39,12 +39,6 @@ import Testing
     #expect(try await results("--without StorePlugin", exitCode: 1) == ["INJ001 error"])
   }
 
-  @Test func log_hasNoResults_ifThereAreNoProblems() async throws {
-    defer { folder.remove() }
-    try folder.write("graph.json", DependencyGraph().rendered(as: .json))
-    #expect(try await results("", exitCode: 0) == [])
-  }
-
   @Test func log_lacksWhatABaselineAccepts() async throws {
     defer { folder.remove() }
     try folder.write("baseline.json", Baseline(accepting: DependencyGraph.sample.diagnostics()).json)

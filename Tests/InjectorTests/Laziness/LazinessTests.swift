@@ -124,4 +124,110 @@ import Testing
     let lists = try container.resolve(Lists.self)
     for _ in 0..<100 { #expect(try lists.provider() == Array(0..<20) && lists.lazy() == Array(0..<20)) }
   }
+
+  // MARK: After the container has closed
+
+  private final class Keeper: Sendable {
+    let store: Lazy<any Store>
+    init(store: Lazy<any Store>) { self.store = store }
+  }
+
+  enum Keeping: CaseIterable { case transient, perResolution, weak, scoped, scopedAlias, singleton }
+
+  private func container(
+    _ lifetime: Keeping, _ refine: (Registration<Keeper, Registry.Inferred>) -> Void = { _ in }
+  ) throws -> Container {
+    try Container { registry in
+      switch lifetime {
+      case .transient: registry.service((any Store).self, using: LocalStore.init)
+      case .perResolution: registry.service((any Store).self, using: LocalStore.init).perResolution()
+      case .weak: registry.service((any Store).self, using: LocalStore.init).weak()
+      case .scoped: registry.service((any Store).self, using: LocalStore.init).scoped(.session)
+      case .scopedAlias:
+        registry.service(LocalStore.self, using: LocalStore.init).scoped(.session)
+          .alias((any Store).self) { $0 }
+      case .singleton: registry.service((any Store).self, using: LocalStore.init).singleton()
+      }
+      refine(registry.service(Keeper.self, using: Keeper.init).scoped(.session))
+    }
+  }
+
+  /// What the container keeps isn't kept by the `Lazy` too.
+  @Test(arguments: Keeping.allCases)
+  func lazy_keepsItsInstance_unlessTheContainerDoes(_ lifetime: Keeping) throws {
+    let container = try container(lifetime)
+    let session = try container.makeScope(.session)
+    let owner = try session.resolve(Keeper.self)
+    let store = try owner.store()
+    #expect(try owner.store() === store)
+    session.close()
+    container.close()
+    switch lifetime {
+    case .transient, .perResolution, .weak: #expect(try owner.store() === store)
+    case .scoped, .scopedAlias, .singleton: #expect(errorKind { try owner.store() } == .closed)
+    }
+  }
+
+  @Test func lazy_throwsClosed_ifItHasNothing() throws {
+    let session = try container(.scoped).makeScope(.session)
+    let owner = try session.resolve(Keeper.self)
+    session.close()
+    #expect(errorKind { try owner.store() } == .closed)
+  }
+
+  private struct Holder: Sendable {
+    let provider: Provider<String>?
+    let lazy: Lazy<String>?
+    let named: Provider<String, Int>?
+  }
+
+  private func register(_ registry: Registry) {
+    registry.service(Holder.self, using: Holder.init(provider:lazy:named:))
+      .parameter(Provider<String, Int>?.self, "numbered")
+  }
+
+  @Test func optionalDeferral_isNil_whereNothingIsRegistered() throws {
+    let container = try Container(register)
+    let holder = try container.resolve(Holder.self)
+    #expect(holder.provider == nil)
+    #expect(holder.lazy == nil)
+    #expect(holder.named == nil)
+    #expect(try container.resolve(Provider<String>?.self) == nil)
+    #expect(try container.resolve(Lazy<String>?.self) == nil)
+    #expect(try container.resolve(Provider<[String]>?.self)?() == [])
+    #expect(try container.resolve(Provider<String?>?.self)?() == .some(nil))
+  }
+
+  @Test func optionalDeferral_works_whereItIsRegistered() throws {
+    let container = try Container {
+      register($0)
+      $0.instance("text", for: String.self)
+      $0.service(String.self, "numbered", using: { (number: Int) in "\(number)" }).arguments(Int.self)
+    }
+    let holder = try container.resolve(Holder.self)
+    #expect(try holder.provider?() == "text")
+    #expect(try holder.lazy?() == "text")
+    #expect(try holder.named?(7) == "7")
+  }
+
+  // MARK: For code that cannot throw
+
+  @Test func instance_returnsTheValue_forItsArguments() throws {
+    let container = try Container {
+      $0.service(String.self, using: { (number: Int) in "\(number)" }).arguments(Int.self)
+    }
+    let make = try container.provider(of: String.self, taking: Int.self)
+    #expect(make.instance(3) == "3")
+  }
+
+  @Test func instance_stopsTheProgram_withTheWholeError() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = try Container { $0.service(String.self, using: { () throws -> String in throw Failure() }) }
+      _ = try container.provider(of: String.self).instance()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let start = /InjectorTests\/LazinessTests\.swift:\d+: Fatal error: The factory of Swift\.String failed\.\n/
+    #expect(text.contains(start), "\(text)")
+    #expect(text.contains("To fix this, look at the error that the factory threw"), "\(text)")
+  }
 }

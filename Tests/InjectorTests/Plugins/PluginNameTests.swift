@@ -14,6 +14,16 @@ private enum Ftp {
   }
 }
 
+private struct Left: Plugin {
+  var dependencies: [any Plugin] { [Right()] }
+  func register(in registry: Registry) {}
+}
+
+private struct Right: Plugin {
+  var dependencies: [any Plugin] { [Left()] }
+  func register(in registry: Registry) {}
+}
+
 @Suite struct PluginNameTests {
   @Test func pluginsOfOneType_areInstalledOnce_andSilently() throws {
     let app = Module(name: "App", dependencies: [Http.NetPlugin()])
@@ -34,5 +44,12 @@ private enum Ftp {
     let graph = DependencyGraph(of: app)
     #expect(graph.diagnostics().filter { $0.severity == .error } == error.diagnostics)
     #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8) == graph)
+  }
+
+  @Test func pluginCycle_isFound_inAGraphAsInAContainer() throws {
+    let graph = DependencyGraph(of: Left())
+    let found = problems { try Container(Left()) }?.diagnostics
+    #expect(graph.diagnostics() == found)
+    #expect(try DependencyGraph(json: graph.rendered(as: .json).utf8).diagnostics() == found)
   }
 }

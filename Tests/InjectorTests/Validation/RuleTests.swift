@@ -1,6 +1,9 @@
 import Injector
+import InjectorInspection
 import TestSupport
 import Testing
+
+private struct Twin: Sendable {}
 
 @Suite struct RuleTests {
   private final class A: Sendable { init() {} }
@@ -135,5 +138,55 @@ import Testing
     let weak = problems { try Container { $0.service(A.self, using: A.init).weak().onClose { _ in } } }
     #expect(weak?.diagnostics.first?.fix == "replace its lifetime by .singleton() or .scoped(_:), or remove .onClose")
     #expect(codes { try Container { $0.service(A.self, using: A.init).onClose { _ in }.scoped(.session) } } == [])
+  }
+
+  // MARK: Long chains: INJ039
+
+  private func chain(_ length: Int, _ registry: Registry, lazyAt broken: Int? = nil) {
+    registry.service(Int.self, "1", using: { 1 })
+    for index in 2...length {
+      let (identifier, below) = (ServiceIdentifier("\(index)"), ServiceIdentifier("\(index - 1)"))
+      if index == broken {
+        registry.service(Int.self, identifier, using: { (below: Lazy<Int>) in index }).parameter(Int.self, below)
+      } else {
+        registry.service(Int.self, identifier, using: { (below: Int) in below + 1 }).parameter(Int.self, below)
+      }
+    }
+  }
+
+  @Test func chainAbove300_isAWarning_once() throws {
+    let container = try Container { chain(400, $0) }
+    #expect(container.diagnostics.map { "\($0.severity) \($0.code)" } == ["warning INJ039"])
+    #expect(onThreads(1) { _ in try? container.resolve(Int.self, "400") } == [400])
+  }
+
+  @Test func shorterChain_orALazyInIt_isSilent() throws {
+    #expect(try Container { chain(300, $0) }.diagnostics == [])
+    #expect(try Container { chain(400, $0, lazyAt: 200) }.diagnostics == [])
+  }
+
+  // MARK: Private types of one name
+
+  private struct TwinPlugin: Plugin {
+    func register(in registry: Registry) {
+      registry.service(Twin.self, using: Twin.init)
+      registerTwin(in: registry)
+      registry.service(Int.self, using: { (twin: Twin) in 1 })
+    }
+  }
+
+  private func errors(_ graph: DependencyGraph) -> [DiagnosticCode] {
+    graph.diagnostics().filter { $0.severity == .error }.map(\.code)
+  }
+
+  @Test func privateTypesOfOneName_areNoDuplicates_howeverTheGraphIsTaken() throws {
+    let container = try Container(TwinPlugin())
+    #expect(container.graph.nodes[0].key == container.graph.nodes[1].key)
+    #expect(container.graph.nodes.map(\.disambiguator) == [0, 1, 0])
+    #expect(errors(container.graph) == [])
+    #expect(errors(DependencyGraph(of: TwinPlugin())) == [])
+    let read = try DependencyGraph(json: container.graph.rendered(as: .json).utf8)
+    #expect(read == container.graph)
+    #expect(errors(read) == [])
   }
 }
