@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import Testing
 
@@ -114,6 +115,30 @@ import Testing
       onStart: { _ = try $0.resolve(Int.self) })
     #expect(throws: ClosedContainerError.self) { try root.makeChild(module) }
     #expect(log.lines == ["child"])
+  }
+
+  /// Neither closing nor releasing takes a stack as deep as the containers are nested.
+  @Test func close_ofNestedChildren_fitsASmallStack() async {
+    await #expect(processExitsWith: .success) {
+      var containers = [try Container { $0.service(Int.self, using: { 1 }).singleton() }]
+      for depth in 0..<300 {
+        let name = ServiceIdentifier("\(depth)")
+        let child = try containers[depth].makeChild { $0.service(Int.self, name, using: { 1 }).singleton() }
+        _ = try child.resolve(Int.self, name)
+        containers.append(child)
+      }
+      let nested = Guarded(containers)
+      containers = []
+      await withCheckedContinuation { continuation in
+        let thread = Thread {
+          nested.withLock { $0[0] }.close()
+          nested.withLock { $0 = [] }
+          continuation.resume()
+        }
+        thread.stackSize = 1 << 16
+        thread.start()
+      }
+    }
   }
 
   @Test func droppedScopes_areForgotten() throws {
