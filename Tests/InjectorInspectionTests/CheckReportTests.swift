@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The dependents of a registration are searched for once, not for each diagnostic about its place.
-  @Test(.timeLimit(.minutes(10)), arguments: [1, 25_000])
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 5_000])
   func text_isLinear_inRegistrationsOfOneLine(keys: Int) {
     let count = 10_000
     var builder = GraphBuilder()
