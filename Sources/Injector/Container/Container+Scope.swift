@@ -43,10 +43,10 @@ extension Container {
   ///
   /// An instance that was created on an actor is closed and released on it: before the method returns if you call it
   /// there, otherwise soon after, so after the instances that it depends on. To keep the order across actors, await
-  /// ``closeAsync()``. If another thread closes the container already, the method waits until that has run the closures,
-  /// unless it is called by an `onClose` closure or a factory. The singletons of a root or a child live until the
-  /// container is released. No plugin's `stop(with:)` is called, as it must be awaited: await ``stop(within:)`` instead.
-  /// For example:
+  /// ``closeAsync()``. If another thread closes the container already, the method waits until that has run the
+  /// closures, unless it is called by an `onClose` closure or a factory. The singletons of a root or a child live until
+  /// the container is released. No plugin's `stop(with:)` is called, as it must be awaited: await ``stop(within:)``
+  /// instead. For example:
   ///
   /// ```swift
   /// for leak in session.close() { print("still alive: \(leak)") }
@@ -77,7 +77,8 @@ extension Container {
 extension Owner {
   /// Creates a scope with its inputs, which the caller enters.
   ///
-  /// - Parameter ignoringOthers: A Boolean value that indicates whether there may be values that the scope doesn't take.
+  /// - Parameter ignoringOthers: A Boolean value that indicates whether there may be values that the scope doesn't
+  ///   take.
   func open<each Input>(
     _ scope: Scope, _ inputs: repeat each Input, ignoringOthers: Bool = false, from isolation: (any Actor)?
   ) throws -> Owner {

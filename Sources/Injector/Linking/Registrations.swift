@@ -1,5 +1,5 @@
-/// The registrations of a container and its parents: the flat list of their recipes, and the graph of the facts, in which
-/// each parameter has been read once.
+/// The registrations of a container and its parents: the flat list of their recipes, and the graph of the facts, in
+/// which each parameter has been read once.
 final class Registrations: Sendable {
   let list: RegistrationList
   let graph: DependencyGraph

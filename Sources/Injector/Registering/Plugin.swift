@@ -51,8 +51,8 @@ public protocol Plugin {
 
   /// Starts the plugin when ``Container/start(within:)`` is awaited.
   ///
-  /// The method runs where the container's is awaited, or on its own actor, such as the main actor. Implement it without
-  /// a result, instead of the synchronous method. For example:
+  /// The method runs where the container's is awaited, or on its own actor, such as the main actor. Implement it
+  /// without a result, instead of the synchronous method. For example:
   ///
   /// ```swift
   /// func start(with resolver: Resolver) async throws { try await resolver.resolveAsync(Server.self).connect() }

@@ -72,10 +72,11 @@ extension Registration where Context == Registry.Inferred {
   /// Adds a closure to run when the owning container or scope closes. Closures run in reverse order of creation.
   ///
   /// The closure runs once for each singleton or scoped instance that was created, even if the initializer of the
-  /// container fails. An instance that was registered as a value counts once it has been resolved. The closure runs on the
-  /// actor that the instance was created on, if any. It has the isolation of the code that it is written in: if that is an
-  /// actor, the factory runs on the actor too. If the container is closed from elsewhere, it runs on the actor soon after,
-  /// and so after the closures of what the instance depends on. To keep the order, await ``Container/closeAsync()``.
+  /// container fails. An instance that was registered as a value counts once it has been resolved. The closure runs on
+  /// the actor that the instance was created on, if any. It has the isolation of the code that it is written in: if
+  /// that is an actor, the factory runs on the actor too. If the container is closed from elsewhere, it runs on the
+  /// actor soon after, and so after the closures of what the instance depends on. To keep the order, await
+  /// ``Container/closeAsync()``.
   ///
   /// That of an input runs after those of everything in the scope. Without it, the scope only releases the value,
   /// which belongs to the caller who handed it over.

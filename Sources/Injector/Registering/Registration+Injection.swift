@@ -36,8 +36,8 @@ extension Registration where Context == Registry.Inferred {
   /// The closure runs where the factory does. It has the isolation of the code that it is written in: if that is an
   /// actor, the factory runs on the actor too.
   ///
-  /// The parameters after the first are edges of the graph. A `T?` among them is a `T` that must be registered: take what
-  /// may be missing as an optional parameter of the factory, or resolve it in ``onActivation(_:)``. For example:
+  /// The parameters after the first are edges of the graph. A `T?` among them is a `T` that must be registered: take
+  /// what may be missing as an optional parameter of the factory, or resolve it in ``onActivation(_:)``. For example:
   ///
   /// ```swift
   /// registry.service(View.self, using: View.init).singleton()

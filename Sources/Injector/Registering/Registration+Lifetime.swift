@@ -2,7 +2,8 @@ extension Registration {
   /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
   ///
   /// The parameters of its factories, injections and activations share it, and so does what they resolve through a
-  /// ``Resolution``. A call of any other handle is a resolve of its own, and so is the construction of a shared instance.
+  /// ``Resolution``. A call of any other handle is a resolve of its own, and so is the construction of a shared
+  /// instance.
   @discardableResult
   public func perResolution() -> Self { setting(.perResolution) }
 

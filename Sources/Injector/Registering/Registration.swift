@@ -8,8 +8,8 @@
 ///   .onClose { $0.flush() }
 /// ```
 ///
-/// `Context` is the isolation of the closures that refine it: `MainActor`, or ``Registry/Inferred``. A refinement that a
-/// registration can't have, such as an injection into an asynchronous one, is an error when the container is built.
+/// `Context` is the isolation of the closures that refine it: `MainActor`, or ``Registry/Inferred``. A refinement that
+/// a registration can't have, such as an injection into an asynchronous one, is an error when the container is built.
 public struct Registration<Service, Context> {
   let registry: Registry
   let recipe: Recipe

@@ -52,8 +52,8 @@ extension AnyArgument {
     return list
   }
 
-  /// Returns a Boolean value that indicates whether a value of one type can be one of the other: both are the same, or a
-  /// class or a protocol type that can be cast when the program runs, or the other is an optional of it.
+  /// Returns a Boolean value that indicates whether a value of one type can be one of the other: both are the same, or
+  /// a class or a protocol type that can be cast when the program runs, or the other is an optional of it.
   static func isPossible(_ given: any Any.Type, as taken: any Any.Type) -> Bool {
     if given == taken { return true }
     if let wrapped = (taken as? any AnyOptional.Type)?.wrapped {
@@ -139,8 +139,8 @@ final class ArgumentSlots: Sendable {
     }
   }
 
-  /// Removes the entries whose weak instances are gone, or whose construction has failed, and that no thread uses. O(*n*),
-  /// so O(1) on average for each addition.
+  /// Removes the entries whose weak instances are gone, or whose construction has failed, and that no thread uses.
+  /// O(*n*), so O(1) on average for each addition.
   func removeEnded() {
     // Looking at an instance retains it, and so can release it: outside the lock.
     var slots = state.withLock { $0.entries.values.flatMap { $0.map(\.slot) } }

@@ -26,8 +26,8 @@ extension AnyCell {
   }
 }
 
-/// Returns an object as one of the class that it was created with, which the caller knows: the registration of a type has
-/// cells, slots and arguments of that type. A debug build checks it.
+/// Returns an object as one of the class that it was created with, which the caller knows: the registration of a type
+/// has cells, slots and arguments of that type. A debug build checks it.
 @inlinable @inline(__always)
 func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type = Object.self) -> Object {
   unsafeDowncast(object, to: type)

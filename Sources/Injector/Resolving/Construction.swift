@@ -99,8 +99,8 @@ final class ConstructionMonitor: @unchecked Sendable {
     }
   }
 
-  /// Ends a construction as a whole: keeps and publishes all that was built, or nothing if it has failed or an owner has
-  /// closed. The outer construction does so if this one has used an instance that isn't complete there.
+  /// Ends a construction as a whole: keeps and publishes all that was built, or nothing if it has failed or an owner
+  /// has closed. The outer construction does so if this one has used an instance that isn't complete there.
   ///
   /// Releasing an instance can resolve, so the construction ends first.
   func end(_ construction: Construction, failing error: (any Error)? = nil) throws {
@@ -146,8 +146,8 @@ final class ConstructionMonitor: @unchecked Sendable {
     }
   }
 
-  /// Returns the path of a wait that would last forever, or `nil`: the one who constructs waits, through others, for this
-  /// thread.
+  /// Returns the path of a wait that would last forever, or `nil`: the one who constructs waits, through others, for
+  /// this thread.
   private func endlessWait(of thread: UInt, for gate: ObjectIdentifier) -> [Label]? {
     var path: [Label] = []
     var next: ObjectIdentifier? = gate

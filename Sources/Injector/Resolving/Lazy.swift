@@ -1,10 +1,10 @@
 /// A dependency that is built at its first use, once, and not together with its owner.
 ///
 /// The instance belongs to the container or scope in which the owner of the `Lazy` was created. Each call of a `Lazy`
-/// begins a resolve of its own until one has succeeded. The `Lazy` keeps its instance, except for one that the container
-/// keeps, a singleton or a scoped instance: two of them that lead back to each other's owner end with their container,
-/// and calls throw ``ResolutionError/Kind/closed`` after that has closed. A cycle through a `Lazy` is valid if no
-/// initializer on the cycle calls the `Lazy` before it returns. For example:
+/// begins a resolve of its own until one has succeeded. The `Lazy` keeps its instance, except for one that the
+/// container keeps, a singleton or a scoped instance: two of them that lead back to each other's owner end with their
+/// container, and calls throw ``ResolutionError/Kind/closed`` after that has closed. A cycle through a `Lazy` is valid
+/// if no initializer on the cycle calls the `Lazy` before it returns. For example:
 ///
 /// ```swift
 /// final class Reporter {

@@ -50,7 +50,8 @@ extension Owner {
     return try cell.value(Service.self, &context)
   }
 
-  /// Returns the arguments as the types that a cell takes, after it has been checked that the caller satisfies the cell.
+  /// Returns the arguments as the types that a cell takes, after it has been checked that the caller satisfies the
+  /// cell.
   func admitted(_ cell: AnyCell, _ given: AnyArgument?, _ isolation: (any Actor)?) throws -> AnyArgument? {
     // The first reason counts.
     try checkIsOpen(for: cell.label)

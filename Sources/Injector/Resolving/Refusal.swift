@@ -81,7 +81,8 @@ extension AnyCell {
       isMain ? .requiresMainActor : .requiresActor, detail: words.cause, fix: words.fix)
   }
 
-  /// Returns why the cell must be called on an actor, as far as its factory doesn't say it, and how to use it elsewhere.
+  /// Returns why the cell must be called on an actor, as far as its factory doesn't say it, and how to use it
+  /// elsewhere.
   private func isolationWords(onMainActor isMain: Bool) -> (cause: String?, fix: String) {
     let graph = label.graph.graph
     let resolve = isMain ? Self.onMainActor("resolve it", by: "resolves it") : "resolve it on that actor"

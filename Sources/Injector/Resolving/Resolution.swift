@@ -58,8 +58,8 @@ public struct Resolution {
     try resolve([Service].self, isolation: isolation, fileID: fileID, line: line)
   }
 
-  /// Returns the instance registered for the given type and identifier, in the running resolve, or `nil` if the key isn't
-  /// registered.
+  /// Returns the instance registered for the given type and identifier, in the running resolve, or `nil` if the key
+  /// isn't registered.
   ///
   /// - Parameters:
   ///   - type: The type to resolve.

@@ -75,8 +75,8 @@ struct HandleTarget: Sendable {
   }
 }
 
-/// Counts the calls of handles that a thread is inside of: a factory that asks a handle for the instance that it creates
-/// would ask without end.
+/// Counts the calls of handles that a thread is inside of: a factory that asks a handle for the instance that it
+/// creates would ask without end.
 enum HandleDepth {
   private static let most = 100
 

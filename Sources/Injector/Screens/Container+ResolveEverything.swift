@@ -17,8 +17,8 @@ extension Container {
   /// keeps them as usual.
   ///
   /// - Parameters:
-  ///   - inputs: A value for each input of the scopes, each of exactly the type that it is declared with. Several of one
-  ///     type come in order of declaration. A value is handed to each scope that takes its type.
+  ///   - inputs: A value for each input of the scopes, each of exactly the type that it is declared with. Several of
+  ///     one type come in order of declaration. A value is handed to each scope that takes its type.
   ///   - fileID: The location of the call, with `line`. Don't pass a value.
   ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. What fails only because

@@ -9,8 +9,8 @@ public struct DocumentError: Error, Hashable, Sendable {
 
   /// The problems that a text can have.
   public enum Problem: Error, Hashable, Sendable {
-    /// The text isn't JSON, is cut off, or contains a number that no document has. Lines are counted from 1; the line is
-    /// `nil` if it isn't known.
+    /// The text isn't JSON, is cut off, or contains a number that no document has. Lines are counted from 1; the line
+    /// is `nil` if it isn't known.
     case broken(line: Int?, problem: String)
     /// The text is JSON, but not a document of the expected format.
     case otherFormat(expected: String)
