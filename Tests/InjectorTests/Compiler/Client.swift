@@ -78,6 +78,7 @@ enum Compiler {
       BuildFolder.url.appending(path: "Injector.build/\($0.lastPathComponent).o").path
     }
     let messages = try await messages(for: [file], options: options, output: ["-o", program.path] + objects)
+    guard FileManager.default.fileExists(atPath: program.path) else { return (messages, "") }
     let output = program.appendingPathExtension("txt")
     try Data().write(to: output)
     defer { try? FileManager.default.removeItem(at: output) }
