@@ -33,6 +33,7 @@ struct RegistrationList: Sendable {
   mutating func add(_ all: [Recipe]) {
     recipes.reserveCapacity(nodes.count + all.count)
     nodes.reserveCapacity(nodes.count + all.count)
+    index.reserveCapacity(index.count + all.count)
     var (decorators, overrides): ([Int], [ObjectIdentifier: Override]) = ([], [:])
     for recipe in substituted(all, &overrides) {
       let position = nodes.count

@@ -2,7 +2,7 @@ extension ValidationRules {
   /// INJ002: A container registers a key once, unless the second registration overrides the first. Contributions may
   /// share an identifier, unless a dictionary is taken.
   static func duplicateRegistration(in graph: DependencyGraph, order: GraphOrder) -> [Finding] {
-    var firsts = [FindingGroups.Cause: Int]()
+    var firsts = [FindingGroups.Cause: Int](minimumCapacity: graph.nodes.count)
     var found: [Finding] = []
     // A decorator with the key of what it wraps is no duplicate, nor are contributions with one key.
     for index in graph.created where graph.nodes[index].role != .decorator {
