@@ -137,6 +137,11 @@ import Synchronization
     case .scoped(let scope):
       return plain { [unowned linked] context in
         let open = try linked.open(scope, for: label, from: context.owner.takeUnretainedValue())
+        // A ready instance takes a look-up only.
+        if !takesArguments, open.linked === linked, let slot = open.existingSlot(of: identity) {
+          // The slot of a cell has the instances of the cell.
+          if let instance = slot.address { return instance.assumingMemoryBound(to: Service.self).pointee }
+        }
         let owner = linked.keeper(of: node, in: open)
         guard owner.linked === linked else {
           var outer = ResolutionContext(.passUnretained(owner))

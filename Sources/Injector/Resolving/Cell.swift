@@ -46,8 +46,15 @@ public import Synchronization
 
   /// Returns a Boolean value that indicates whether the instance may be used where the caller is.
   final func isCallable(from isolation: (any Actor)?) -> Bool {
-    actors.allSatisfy { $0 === isolation } || existsAnywhere && ready.load(ordering: .acquiring) != nil
-      || actors.allSatisfy { $0 === label.graph.graph.concurrency.actor(of: isolation) }
+    actors.allSatisfy { $0 === isolation } || isCallableElsewhere(from: isolation)
+  }
+
+  // Apart, as most callers are on the actor.
+  @inline(never)
+  private final func isCallableElsewhere(from isolation: (any Actor)?) -> Bool {
+    if existsAnywhere, ready.load(ordering: .acquiring) != nil { return true }
+    let actor = label.graph.graph.concurrency.actor(of: isolation)
+    return actors.allSatisfy { $0 === actor }
   }
 
   /// Creates the instance and drops the reference.

@@ -102,6 +102,9 @@ public import Synchronization
     }
   }
 
+  /// Returns the slot of a cell that takes no arguments, or `nil` if nothing has asked for its instance.
+  func existingSlot(of cell: CellIdentity) -> AnySlot? { state.withLock { $0.slots[cell].map { known($0) } } }
+
   /// Returns the slot of a cell's instance, for values of its arguments if it takes any.
   func slot<Service>(of cell: CellIdentity, _ arguments: AnyArgument?, isWeak: Bool = false) throws -> Slot<Service> {
     guard let arguments else { return object(of: cell) { Slot<Service>(isWeak: isWeak) } }
