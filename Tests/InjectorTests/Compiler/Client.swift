@@ -63,7 +63,9 @@ enum Compiler {
     try await compiler.runToEnd()
     let text = try String(contentsOf: log, encoding: .utf8)
     let messages = text.components(separatedBy: "\n").compactMap(message)
-    if messages.isEmpty, compiler.terminationStatus != 0 { return ["error: \(text.suffix(1000))"] }
+    // The linker's messages have another form.
+    let isExplained = messages.contains { !$0.hasPrefix("error: link command failed") }
+    if !isExplained, compiler.terminationStatus != 0 { return ["error: \(text.suffix(1000))"] }
     return messages
   }
 
