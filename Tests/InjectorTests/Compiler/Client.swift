@@ -71,19 +71,25 @@ enum Compiler {
 
   /// Builds a file as a program with the library, and returns what the compiler reports and what the program prints.
   static func run(_ file: URL, options: [String]) async throws -> (messages: [String], output: String) {
-    let program = FileManager.default.temporaryDirectory.appending(path: "client-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: program) }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "client-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appending(path: "client")
     // The objects of the library's sources, and not those of files that are gone.
     let sources = DocumentedCode.root.appending(path: "Sources/Injector")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
-    let objects = (files ?? []).filter { $0.pathExtension == "swift" }.map {
-      BuildFolder.url.appending(path: "Injector.build/\($0.lastPathComponent).o").path
+    var objects = (files ?? []).filter { $0.pathExtension == "swift" }.map {
+      BuildFolder.url.appending(path: "Injector.build/\($0.lastPathComponent).o")
     }
-    let messages = try await messages(for: [file], options: options, output: ["-o", program.path] + objects)
+    // The compiler writes a file beside the first object, which clients that are built at once would share.
+    let first = folder.appending(path: "first.o")
+    try FileManager.default.createSymbolicLink(at: first, withDestinationURL: objects[0])
+    objects[0] = first
+    let messages = try await messages(
+      for: [file], options: options, output: ["-o", program.path] + objects.map(\.path))
     guard FileManager.default.fileExists(atPath: program.path) else { return (messages, "") }
     let output = program.appendingPathExtension("txt")
     try Data().write(to: output)
-    defer { try? FileManager.default.removeItem(at: output) }
     let client = Process()
     client.executableURL = program
     client.standardOutput = try FileHandle(forWritingTo: output)
