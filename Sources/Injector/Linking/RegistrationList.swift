@@ -64,7 +64,10 @@ struct RegistrationList: Sendable {
         return position
       }
       // A child's, or a parent's that a fallback has yielded to. An alias leads to no decorator.
-      var found = index[RegistrationKey(recipe)]
+      let key = RegistrationKey(recipe)
+      var found =
+        key.isContribution
+        ? contributions[key.type]?.first { nodes[$0].key.identifier == key.identifier } : index[key]
       while let inner = found.flatMap({ wrapped[$0] }) { found = inner }
       return found
     }

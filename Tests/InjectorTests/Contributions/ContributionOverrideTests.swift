@@ -72,6 +72,25 @@ import Testing
     #expect(try child.resolveAll(String.self) == ["y", "a", "b", "c"])
   }
 
+  @Test func aliasOfAContribution_leadsToWhatReplacesIt() throws {
+    func aliased(_ registry: Registry) {
+      registry.instance("a", for: String.self, "first").contributing().ifAbsent()
+        .alias(Substring.self) { Substring($0) }
+    }
+    func replace(_ registry: Registry) { registry.instance("z", for: String.self, "first").contributing() }
+    let plugin = Module(name: "Aliased", registrations: aliased)
+    let overridden = try Container(plugin, overriding: replace)
+    #expect(try overridden.resolve(Substring.self) == "z")
+    let yielding = try Container(plugin, registering: replace)
+    #expect(try yielding.resolve(Substring.self) == "z")
+    let parent = try Container(plugin)
+    let child = try parent.makeChild(overriding: replace)
+    #expect(try child.resolve(Substring.self) == "z")
+    #expect(try parent.resolve(Substring.self) == "a")
+    let tested = try Container(testing: Substring.self, from: plugin, strict: true, mocks: replace)
+    #expect(try tested.resolve(Substring.self) == "z")
+  }
+
   /// `overriding:` replaces a list, as `mocks:` do.
   @Test func registeredList_replacesAllContributions() throws {
     let container = try Container(plugin, overriding: { $0.instance(["z"], for: [String].self) })
