@@ -43,6 +43,12 @@ struct RegistrationList: Sendable {
       }
       if nodes[position].role == .decorator { decorators.append(position) } else { enter(recipe, at: position) }
     }
+    // An alias is as asynchronous as what it leads to here, which an override may have changed.
+    for node in nodes.indices where nodes[node].role == .alias && nodes[node].isCreated {
+      let awaited = nodes[origin(of: node)].traits.intersection(.asynchronous)
+      nodes[node].traits.subtract(.asynchronous)
+      nodes[node].traits.formUnion(awaited)
+    }
     for position in decorators { decorate(with: recipes[position], at: position) }
     for position in inheritedCount..<nodes.count where nodes[position].role == .input {
       if let scope = nodes[position].lifetime.scope { inputs[scope, default: []].append(position) }

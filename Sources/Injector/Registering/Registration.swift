@@ -146,11 +146,9 @@ extension Registration {
     _ type: Other.Type, _ identifier: ServiceIdentifier?, fileID: StaticString, line: UInt,
     link: @escaping (Link) -> AnyCell
   ) {
-    let alias = registry.add(
+    _ = registry.add(
       type, identifier, role: .alias, actor: nil, inner: recipe, fileID: fileID, line: line, as: Context.self,
       link: link)
     recipe.isAliased = true
-    let isAsynchronous = recipe.facts.traits.contains(.asynchronous)
-    alias.updating { if isAsynchronous { $0.facts.traits.insert(.asynchronous) } }
   }
 }

@@ -182,6 +182,27 @@ private final class Studio: Sendable {
     let container = try Container { registry in
       registry.service(AnyObject.self, "main", using: { @MainActor in Canvas() }).contributing()
       registry.service(AnyObject.self, "ledger", using: { @Ledger in Book() }).contributing()
+  @Test func alias_hasTheIsolationOfWhatReplacesAnAsyncService() async throws {
+    func register(_ registry: Registry) {
+      registry.asyncService(Studio.self, using: { () async in Studio(painter: await Painter(canvas: Canvas())) })
+        .alias((any Sendable).self) { $0 }
+    }
+    func replace(_ registry: Registry) {
+      registry.service(Canvas.self, using: Canvas.init)
+      registry.service(Painter.self, using: Painter.init)
+      registry.service(Studio.self, using: Studio.init).overriding()
+    }
+    let plugin = Module(name: "Studios", registrations: register)
+    for container in [
+      try Container(plugin, registering: replace), try Container(plugin).makeChild(registering: replace),
+    ] {
+      #expect(container.graph.nodes.allSatisfy { $0.role != .alias || $0.isolation == .mainActor })
+      let kind = await Task.detached { errorKind { try container.resolve((any Sendable).self) } }.value
+      #expect(kind == .requiresMainActor)
+      _ = try await container.resolveAsync((any Sendable).self)
+    }
+  }
+
     }
     #expect(errorKind { try container.resolve([AnyObject].self) } == .requiresActor)
   }
