@@ -50,6 +50,10 @@ struct RegistrationList: Sendable {
       nodes[node].traits.formUnion(awaited)
     }
     for position in decorators { decorate(with: recipes[position], at: position) }
+    // What a parent's decorator of an alias wraps may be another registration here.
+    for node in wrapped.keys where node < inheritedCount && nodes[node].isCreated {
+      nodes[node].lifetime = nodes[origin(of: node)].lifetime
+    }
     for position in inheritedCount..<nodes.count where nodes[position].role == .input {
       if let scope = nodes[position].lifetime.scope { inputs[scope, default: []].append(position) }
     }
@@ -209,7 +213,7 @@ struct RegistrationList: Sendable {
     if place == nil { append(recipe) }
     wrapped[position] = inner
     // An alias has the lifetime of the registration that it refers to.
-    let origin = nodes[inner].role == .alias ? target(of: recipes[inner]) ?? inner : inner
+    let origin = origin(of: inner)
     nodes[position].key = ServiceKey(recipe.type, nodes[inner].key.identifier)
     nodes[position].lifetime = nodes[origin].lifetime
     nodes[position].traits.formUnion(nodes[inner].traits.intersection([.contribution, .asynchronous]))

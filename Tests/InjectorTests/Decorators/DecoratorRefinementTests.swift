@@ -72,6 +72,25 @@ import Testing
     #expect(log.lines == ["wrap", "activate", "close"])
   }
 
+  @Test func decoratorOfAnAlias_hasTheLifetimeOfWhatReplacesTheOriginal() throws {
+    func register(_ registry: Registry) {
+      registry.service(LocalStore.self, using: LocalStore.init).alias((any Store).self) { $0 }
+      registry.decorate((any Store).self) { Wrapper($0) }
+    }
+    func replace(_ registry: Registry) { registry.service(LocalStore.self, using: LocalStore.init).singleton() }
+    struct Stores: Sendable { let local = LocalStore() }
+    func replaceByAlias(_ registry: Registry) {
+      registry.service(Stores.self, using: { Stores() }).singleton().alias(LocalStore.self) { $0.local }
+    }
+    let plugin = Module(name: "Stores", registrations: register)
+    let fallback = Module(
+      name: "Fallback", registrations: { $0.service(Stores.self, using: { Stores() }).ifAbsent() })
+    for container in [
+      try Container(plugin, overriding: replace), try Container(plugin, fallback, overriding: replaceByAlias),
+      try Container(plugin).makeChild(overriding: replace),
+    ] { #expect(try container.resolve((any Store).self) === container.resolve((any Store).self)) }
+  }
+
   @Test func decoratorOfAnAsynchronousRegistration_isRefused_withTheWayThatWorks() throws {
     let error = try #require(
       problems {
