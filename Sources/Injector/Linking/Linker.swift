@@ -134,7 +134,7 @@ struct Linker {
     {
       return refusing(type, self.cycle(from: node))
     }
-    guard !dependency.isHandle else { return nil }
+    guard dependency.layers.allSatisfy({ !$0.isHandle }) else { return nil }
     return dependency.nodes.lazy.compactMap { isolationRefusal(of: linked.cells[$0], type, at: node) }.first
   }
 

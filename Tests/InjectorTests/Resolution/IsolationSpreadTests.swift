@@ -116,6 +116,27 @@ private final class Studio: Sendable {
     #expect(isolations == expected)
   }
 
+  @Test func handlesInACollection_areTaken_whereTheirInstancesArentCreated() async throws {
+    struct Easel: Sendable {
+      let all: [Provider<Canvas>]
+      let keyed: [ServiceIdentifier: Provider<Canvas>]
+      let other: [Lazy<Canvas>]?
+    }
+    let container = try Container { registry in
+      registry.service(Canvas.self, "oil", using: Canvas.init).contributing()
+      registry.service(
+        Easel.self,
+        using: { (all: [Provider<Canvas>], keyed: [ServiceIdentifier: Provider<Canvas>], other: [Lazy<Canvas>]?) in
+          Easel(all: all, keyed: keyed, other: other)
+        }
+      ).uncheckedSendable()
+    }
+    let easel = try container.resolve(Easel.self)
+    #expect(errorKind { try easel.all[0]() } == .requiresMainActor)
+    _ = try await easel.keyed["oil"]?.resolveAsync()
+    _ = try await MainActor.run { try easel.other?[0]() }
+  }
+
   @Test func eagerSendable_isUsedAnywhere_fromTheStart() async throws {
     let container = try await MainActor.run {
       try Container { registry in
@@ -161,27 +182,6 @@ private final class Studio: Sendable {
 
   // MARK: Words
 
-  @Test func refusal_saysWhereTheIsolationComesFrom_andBothCures() throws {
-    let container = try Container { registry in
-      registry.service(Session.self, using: Session.init).singleton()
-      registry.service(Profile.self, using: Profile.init)
-    }
-    let error = failure { () throws(ResolutionError) in _ = try container.resolve(Profile.self) }
-    let session = TypeName.of(Session.self)
-    #expect(
-      error?.detail
-        == "it needs \(session), which is created there: \(session) isn't known to be Sendable, so its instances are "
-        + "kept on the main actor")
-    #expect(
-      error?.fix
-        == "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(session) if it may be "
-        + "used anywhere")
-  }
-
-  @Test @MainActor func listOfTwoActors_isRefused_whereverItIsResolved() throws {
-    let container = try Container { registry in
-      registry.service(AnyObject.self, "main", using: { @MainActor in Canvas() }).contributing()
-      registry.service(AnyObject.self, "ledger", using: { @Ledger in Book() }).contributing()
   @Test func alias_hasTheIsolationOfWhatReplacesAnAsyncService() async throws {
     func register(_ registry: Registry) {
       registry.asyncService(Studio.self, using: { () async in Studio(painter: await Painter(canvas: Canvas())) })
@@ -203,6 +203,27 @@ private final class Studio: Sendable {
     }
   }
 
+  @Test func refusal_saysWhereTheIsolationComesFrom_andBothCures() throws {
+    let container = try Container { registry in
+      registry.service(Session.self, using: Session.init).singleton()
+      registry.service(Profile.self, using: Profile.init)
+    }
+    let error = failure { () throws(ResolutionError) in _ = try container.resolve(Profile.self) }
+    let session = TypeName.of(Session.self)
+    #expect(
+      error?.detail
+        == "it needs \(session), which is created there: \(session) isn't known to be Sendable, so its instances are "
+        + "kept on the main actor")
+    #expect(
+      error?.fix
+        == "resolve it on the main actor, or add .uncheckedSendable() to the registration of \(session) if it may be "
+        + "used anywhere")
+  }
+
+  @Test @MainActor func listOfTwoActors_isRefused_whereverItIsResolved() throws {
+    let container = try Container { registry in
+      registry.service(AnyObject.self, "main", using: { @MainActor in Canvas() }).contributing()
+      registry.service(AnyObject.self, "ledger", using: { @Ledger in Book() }).contributing()
     }
     #expect(errorKind { try container.resolve([AnyObject].self) } == .requiresActor)
   }
