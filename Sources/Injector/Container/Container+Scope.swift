@@ -44,9 +44,9 @@ extension Container {
   /// An instance that was created on an actor is closed and released on it: before the method returns if you call it
   /// there, otherwise soon after, so after the instances that it depends on. To keep the order across actors, await
   /// ``closeAsync()``. If another thread closes the container already, the method waits until that has run the
-  /// closures, unless it is called by an `onClose` closure or a factory. The singletons of a root or a child live until
-  /// the container is released. No plugin's `stop(with:)` is called, as it must be awaited: await ``stop(within:)``
-  /// instead. For example:
+  /// closures, unless it is called by an `onClose` closure or a factory, or the other awaits ``closeAsync()``. The
+  /// singletons of a root or a child live until the container is released. No plugin's `stop(with:)` is called, as it
+  /// must be awaited: await ``stop(within:)`` instead. For example:
   ///
   /// ```swift
   /// for leak in session.close() { print("still alive: \(leak)") }

@@ -176,8 +176,9 @@ public import Synchronization
   /// Closes the owner, each instance on its actor, in one order.
   nonisolated(nonsending) func closeAsync() async -> [LeakedInstance] {
     guard let ended = beginClosing() else { return [] }
+    // No thread waits for it: the actor that it awaits next may be that thread's.
+    ConstructionMonitor.shared.hasClosed(self)
     for kept in ended.kept { await kept.close(on: kept.actor) }
-    defer { ConstructionMonitor.shared.hasClosed(self) }
     return release(ended, [], from: nil)
   }
 

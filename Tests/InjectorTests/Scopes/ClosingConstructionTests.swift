@@ -159,3 +159,19 @@ import Testing
     box.container = nil
   }
 }
+  /// The thread that closes again may be the one that the awaited close needs.
+  @Test func awaitedClose_isNotWaitedFor_byItsOwnClosures() async throws {
+    let container = try Container { [log, box] in
+      $0.service(Repository.self, using: { Repository(store: LocalStore()) }).on(MainActor.self).singleton()
+        .onClose { _ in
+          box.container?.close()
+          log.add("closed")
+        }
+    }
+    box.container = container
+    _ = try await container.resolveAsync(Repository.self)
+    _ = await Task.detached { await container.closeAsync() }.value
+    #expect(log.lines == ["closed"])
+    box.container = nil
+  }
+
