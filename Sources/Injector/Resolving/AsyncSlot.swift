@@ -65,7 +65,7 @@ final class AsyncSlot<Service: Sendable>: Sendable {
       let service = try await construction.run(make)
       let kept = kept(service)
       guard ConstructionMonitor.shared.keep(kept, of: owner) else {
-        kept.close()
+        await kept.close(on: kept.actor)
         throw label.refusal(.closed, fix: owner.fixIfClosed)
       }
       setState(.ready(service))

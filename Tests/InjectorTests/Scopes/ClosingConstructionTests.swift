@@ -120,6 +120,27 @@ import Testing
     #expect(log.lines == ["closed"])
   }
 
+  @Test func asyncConstruction_thatEndsAfterTheClose_isClosedOnItsActor() async throws {
+    let gate = Gate()
+    let root = try Container { [log] in
+      $0.asyncService(
+        Part.self,
+        using: { () async in
+          await gate.pass()
+          return Part()
+        }
+      ).singleton().onClose { @MainActor _ in
+        log.add(isOnMain() ? "closed on its actor" : "closed elsewhere")
+      }
+    }
+    let resolving = Task { try await root.resolveAsync(Part.self) }
+    await gate.whenReached()
+    root.close()
+    gate.open()
+    #expect(await outcome { try await resolving.value }?.kind == .closed)
+    #expect(log.lines == ["closed on its actor"])
+  }
+
   /// What belongs to another actor is closed there later; who awaits `closeAsync()` gets the whole order.
   @Test func awaitedClose_keepsTheOrder_acrossActors() async throws {
     let container = try Container { [log] in
@@ -136,6 +157,22 @@ import Testing
     _ = try await container.resolveAsync([Repository].self)
     _ = await container.closeAsync()
     #expect(log.lines == ["list", "repository", "database"])
+  }
+
+  /// The thread that closes again may be the one that the awaited close needs.
+  @Test func awaitedClose_isNotWaitedFor_byItsOwnClosures() async throws {
+    let container = try Container { [log, box] in
+      $0.service(Repository.self, using: { Repository(store: LocalStore()) }).on(MainActor.self).singleton()
+        .onClose { _ in
+          box.container?.close()
+          log.add("closed")
+        }
+    }
+    box.container = container
+    _ = try await container.resolveAsync(Repository.self)
+    _ = await Task.detached { await container.closeAsync() }.value
+    #expect(log.lines == ["closed"])
+    box.container = nil
   }
 
   @Test(arguments: [false, true])
@@ -159,19 +196,3 @@ import Testing
     box.container = nil
   }
 }
-  /// The thread that closes again may be the one that the awaited close needs.
-  @Test func awaitedClose_isNotWaitedFor_byItsOwnClosures() async throws {
-    let container = try Container { [log, box] in
-      $0.service(Repository.self, using: { Repository(store: LocalStore()) }).on(MainActor.self).singleton()
-        .onClose { _ in
-          box.container?.close()
-          log.add("closed")
-        }
-    }
-    box.container = container
-    _ = try await container.resolveAsync(Repository.self)
-    _ = await Task.detached { await container.closeAsync() }.value
-    #expect(log.lines == ["closed"])
-    box.container = nil
-  }
-
