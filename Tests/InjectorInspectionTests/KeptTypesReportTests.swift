@@ -8,6 +8,9 @@ private class Reader { init(database: Database) {} }
 private class Writer { init(database: Database, cache: Cache) {} }
 private class Sync { init(writer: Writer, reader: Provider<Reader>) {} }
 private class Log { init() {} }
+private class Ledger { init(log: Log) {} }
+private class Report { init(ledger: Ledger) {} }
+@globalActor private actor Desk { static let shared = Desk() }
 
 /// What a shared type that isn't Sendable pulls onto the main actor.
 @Suite struct KeptTypesReportTests {
@@ -58,5 +61,18 @@ private class Log { init() {} }
     #expect(
       DependencyGraph(of: StorePlugin(), concurrency: .minimal).underCompleteChecking
         == DependencyGraph(of: StorePlugin()))
+  }
+
+  @Test func underCompleteChecking_movesWhatAnActorIsolates_withTheTypeThatIsKept() {
+    struct DeskPlugin: Plugin {
+      func register(in registry: Registry) {
+        registry.service(Log.self, using: Log.init).on(Desk.self)
+        registry.service(Ledger.self, using: Ledger.init).singleton()
+        registry.service(Report.self, using: Report.init)
+      }
+    }
+    #expect(
+      DependencyGraph(of: DeskPlugin(), concurrency: .minimal).underCompleteChecking
+        == DependencyGraph(of: DeskPlugin()))
   }
 }

@@ -128,6 +128,9 @@ extension DependencyGraph {
   package var underCompleteChecking: DependencyGraph {
     var graph = self
     graph.concurrency = .complete
+    for node in created where graph.nodes[node].traits.remove(.inheritsIsolation) != nil {
+      graph.nodes[node].isolation = .nonisolated
+    }
     graph.isolate(along: GraphOrder(graph))
     return graph
   }
