@@ -34,6 +34,7 @@ struct Expired: Error {}
 final class Session: Sendable { init(store: any Store) throws(Expired) {} }
 
 @MainActor final class Theme {
+  var name: String { "light" }
   init() {}
   func apply() {}
 }
