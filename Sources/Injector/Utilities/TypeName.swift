@@ -110,7 +110,8 @@ enum ModuleName {
 
   private static let platform: [String] = [
     "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation", "Dispatch", "Distributed",
-    "Foundation", "FoundationEssentials", "Injector", "Network", "ObjectiveC", "Observation", "Security", "StoreKit",
-    "Swift", "SwiftData", "SwiftUI", "Synchronization", "UIKit", "UserNotifications", "WebKit", "os",
+    "Foundation", "FoundationEssentials", "FoundationNetworking", "Injector", "Network", "ObjectiveC", "Observation",
+    "Security", "StoreKit", "Swift", "SwiftData", "SwiftUI", "Synchronization", "UIKit", "UserNotifications", "WebKit",
+    "os",
   ]
 }

@@ -1,6 +1,11 @@
+import Foundation
 import Injector
 import InjectorInspection
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// The step that a diagnostic or an error names, where the obvious one would mislead.
 @Suite struct FixTests {
@@ -9,6 +14,7 @@ import Testing
     init() {}
   }
   private final class Post: Sendable { init(mail: Mail) {} }
+  private final class Feed: Sendable { init(session: URLSession = .shared) {} }
 
   private func fixes(_ build: () throws -> Container) -> [String] { problems(build)?.diagnostics.map(\.fix) ?? [] }
 
@@ -17,6 +23,13 @@ import Testing
       fixes { try Container { $0.service(Mail.self, using: Mail.init(host:)) } } == [
         "mark the parameter with .arguments(Swift.String.self), or create InjectorTests.FixTests.Mail in a closure that "
           + "passes the value, or that leaves the parameter out"
+      ])
+  }
+
+  @Test func classOfThePlatform_isLeftToAClosure_andNotToAPlugin() {
+    #expect(
+      fixes { try Container { $0.service(Feed.self, using: Feed.init).singleton() } } == [
+        "create InjectorTests.FixTests.Feed in a closure that passes the value, or that leaves the parameter out"
       ])
   }
 
