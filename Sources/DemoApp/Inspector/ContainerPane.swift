@@ -104,9 +104,12 @@ final class ContainerPane {
   /// What is known about the selected row.
   var details: [String] { outline.details(of: selectedRow, in: log) }
 
+  /// The key that gives the pane the keys: in a text field of the app, a letter isn't one.
+  var selectionKey = "g"
+
   /// What the keys do.
   var keys: [String] {
-    guard hasKeys else { return ["g selects here"] }
+    guard hasKeys else { return ["\(selectionKey) selects here"] }
     let changes = app.changes
     return ["Enter tells more", "x leaves its plugin out"] + (experiment == nil ? [] : ["m mocks it", "d logs it"]) + [
       changes.hasFortunes ? "f removes the feature" : "f adds a feature",

@@ -121,9 +121,11 @@ final class KeySession {
     focus.move(by: offset, among: controls)
   }
 
-  /// Presses the button that leaves the screen. The storyboards name it.
-  private func goBack() {
-    (controls.first { $0.accessibilityIdentifier == "back" } as? HeadlessButton)?.press()
+  private func goBack() { backButton?.press() }
+
+  /// The button that leaves the screen, if it has one. The storyboards name it.
+  private var backButton: HeadlessButton? {
+    controls.first { $0.accessibilityIdentifier == "back" } as? HeadlessButton
   }
 
   private func choose(_ number: Int?) {
@@ -138,6 +140,7 @@ final class KeySession {
     focus.update(on: screen, among: controls)
     var drawing = ScreenDrawing(screen: screen, focus: pane.hasKeys ? nil : focus.control).canvas
     let key = focus.control is HeadlessTextField ? "Ctrl-G" : "g"
+    pane.selectionKey = key
     let look = pane.isOpen ? "" : " \(key) shows the container that built this "
     drawing.write(look, row: drawing.height - 1, column: 3, style: pane.wasOpened ? .dim : .accent)
     let size = size()
@@ -153,8 +156,9 @@ final class KeySession {
 
   /// Returns the line that says what keys do. It fits beside the pane and in the smallest terminal.
   private func keys(in size: TerminalSize) -> String {
-    let long = "Tab or arrows move, Enter chooses, Escape goes back, Ctrl-C leaves"
-    return pane.isOpen || long.columns > size.columns - 4 ? "Arrows, Enter, Escape back, Ctrl-C leaves" : long
+    let (back, shortBack) = backButton == nil ? ("", "") : ("Escape goes back, ", "Escape back, ")
+    let long = "Tab or arrows move, Enter chooses, \(back)Ctrl-C leaves"
+    return pane.isOpen || long.columns > size.columns - 4 ? "Arrows, Enter, \(shortBack)Ctrl-C leaves" : long
   }
 
   /// Draws again when the work of the screen is finished.
