@@ -85,8 +85,8 @@ extension DependencyGraph {
   }
 
   /// Keeps what isn't Sendable on the main actor, unless the checking is minimal, and has isolation spread: a node that
-  /// runs anywhere, and that needs an instance of an actor, is created on that actor too, and all of a cycle on one. What
-  /// needs two actors keeps the first, and validation rejects the rest.
+  /// runs anywhere, and that needs an instance of an actor, is created on that actor too, and all of a cycle on one.
+  /// What needs two actors keeps the first, and validation rejects the rest.
   ///
   /// - Parameters:
   ///   - order: The order of the graph.

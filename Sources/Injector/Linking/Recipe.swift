@@ -27,8 +27,8 @@
   var parameters: [Parameter]
   /// The number of the factory's own parameters.
   let ownCount: Int
-  /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type is
-  /// Sendable, or the user has promised it.
+  /// A Boolean value that indicates whether the instances may be used anywhere: the compiler has proved that the type
+  /// is Sendable, or the user has promised it.
   var isSendable = false
   /// What an alias refers to.
   let inner: Recipe?
