@@ -227,9 +227,9 @@ public import Synchronization
       owner.outer?.remove(owner.number)
       // A child keeps what it has registered for a scope around it.
       let kept = ConstructionMonitor.shared.locked {
-        let kept = owner.kept.filter { owner.scope != nil || $0.isScoped }
-        owner.kept.removeAll { owner.scope != nil || $0.isScoped }
-        return kept
+        func ends(_ kept: KeptInstance) -> Bool { owner.scope != nil || kept.isScoped }
+        defer { owner.kept.removeAll(where: ends) }
+        return owner.kept.filter(ends)
       }
       released += kept.reversed()
       watched += kept.compactMap { WatchedInstance($0, isElsewhere: $0.actor != nil && $0.actor !== isolation) }
