@@ -41,7 +41,7 @@ extension StoryboardCheck {
       {
         report(
           .unconnectedOutlet, ServiceKey(type: outlet.owner, identifier: ServiceIdentifier(outlet.name)),
-          at: CallSite(fileID: outlet.file, line: outlet.line),
+          at: CallSite(fileID: file.path, line: outlet.line),
           "no document connects the outlet \(outlet.name.debugDescription) of \(outlet.owner)",
           fix: "connect the outlet in Interface Builder, or remove it")
       }
@@ -107,6 +107,7 @@ extension StoryboardCheck {
 
   private mutating func checkClass(of object: Object, _ id: String, in document: StoryboardDocument) {
     guard areClassesKnown, let custom = object.custom, !SystemClasses.contains(custom.name) else { return }
+    checkModule(of: custom, id, object.line, in: document)
     let module = custom.module ?? custom.moduleProvider
     let (name, file) = (custom.name, document.file.lastComponent)
     let type = classes[name]

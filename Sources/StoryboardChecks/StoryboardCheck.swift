@@ -6,6 +6,8 @@ package struct StoryboardCheck {
   let documents: AppDocuments
   let screens: RegisteredScreens
   let classes: SwiftSources
+  /// The registered classes, such as `App.NoteController`, by the folder of their source.
+  let registeredClasses: [String: Set<String>]
   /// A Boolean value that indicates whether the sources declare each class of the app.
   let areClassesKnown: Bool
   private let severities: [DiagnosticCode: Severity]
@@ -32,8 +34,8 @@ package struct StoryboardCheck {
     severities: [DiagnosticCode: Severity] = [:]
   ) -> [Diagnostic] {
     var check = StoryboardCheck(
-      documents: AppDocuments(documents), screens: RegisteredScreens(graph), classes: SwiftSources(sources),
-      areClassesKnown: !hasObjectiveC, severities: severities)
+      graph, documents: AppDocuments(documents), classes: SwiftSources(sources), areClassesKnown: !hasObjectiveC,
+      severities: severities)
     for case .failure(let error) in documents { check.report(error) }
     check.checkScreens()
     for storyboard in check.documents.all { check.checkScenes(of: storyboard) }
@@ -47,12 +49,14 @@ package struct StoryboardCheck {
   }
 
   private init(
-    documents: AppDocuments, screens: RegisteredScreens, classes: SwiftSources, areClassesKnown: Bool,
+    _ graph: DependencyGraph, documents: AppDocuments, classes: SwiftSources, areClassesKnown: Bool,
     severities: [DiagnosticCode: Severity]
   ) {
+    let screens = RegisteredScreens(graph)
     self.documents = documents
     self.screens = screens
     self.classes = classes
+    registeredClasses = Self.registeredClasses(of: graph, in: classes)
     // The sources of the app are complete if they declare each of its screens.
     self.areClassesKnown =
       areClassesKnown && !classes.isEmpty && screens.all.allSatisfy { classes[$0.className] != nil }

@@ -12,7 +12,6 @@ struct SwiftSources {
     let attributes: Set<String>
     /// The type of the property, if it is one name.
     let type: String?
-    let file: String
     let line: Int
 
     /// A Boolean value that indicates whether Objective-C may know the member. Any attribute may add it.
@@ -24,6 +23,9 @@ struct SwiftSources {
 
   /// What one file declares.
   struct File {
+    let path: String
+    /// The modules that the file imports under all conditions.
+    var imports: Set<String> = []
     var properties: [String: [Member]] = [:]
     /// The methods by selector. A method that Objective-C doesn't know has one too.
     var methods: [String: [Member]] = [:]
@@ -37,6 +39,10 @@ struct SwiftSources {
     /// A Boolean value that indicates whether a class in the file shows a table or a collection by itself.
     var hasDataSource: Bool {
       ["tableView:numberOfRowsInSection:", "collectionView:numberOfItemsInSection:"].contains { methods[$0] != nil }
+    }
+
+    var folder: String {
+      path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     }
 
     var outlets: [Member] { properties.values.joined().filter(\.isOutlet) }
@@ -103,7 +109,7 @@ struct SwiftSources {
 
   init(_ sources: [(file: String, content: [UInt8])]) {
     for source in sources {
-      var reader = Reader(source.content, file: source.file, index: files.count)
+      var reader = Reader(source.content, path: source.file, index: files.count)
       reader.read()
       for (name, type) in reader.classes { classes[name, default: Class()].add(type) }
       files.append(reader.result)
@@ -123,6 +129,12 @@ struct SwiftSources {
   /// Returns a Boolean value that indicates whether one file alone declares a class. Another target may have a class of
   /// the same name.
   func isUnique(_ name: String) -> Bool { classes[name]?.declarations.count == 1 }
+
+  /// Returns the file that alone declares a class by its Swift name, or `nil` if another one or a library may.
+  func source(of name: String) -> File? {
+    guard let type = classes[name], isUnique(name), !type.isExported, !type.parents.contains(name) else { return nil }
+    return type.declarations.first.map { files[$0] }
+  }
 
   /// Returns a class, or `nil` if no source declares it.
   subscript(_ name: String) -> Ancestry? { ancestries[name] }
@@ -146,10 +158,9 @@ struct SwiftSources {
 extension SwiftSources {
   /// Reads the declarations of one file.
   private struct Reader {
-    private(set) var result = File()
+    private(set) var result: File
     private(set) var classes: [String: Class] = [:]
     private let tokens: [(token: SwiftTokens.Token, line: Int)]
-    private let file: String
     private let index: Int
     private var position = 0
     /// The class or extension that was declared last.
@@ -158,9 +169,9 @@ extension SwiftSources {
     /// The name in `@objc(name)`.
     private var exportedName: String?
 
-    init(_ source: [UInt8], file: String, index: Int) {
+    init(_ source: [UInt8], path: String, index: Int) {
       tokens = SwiftTokens(source).all
-      self.file = file
+      result = File(path: path)
       self.index = index
     }
 
@@ -194,6 +205,7 @@ extension SwiftSources {
           reset()
         }
       }
+      if tokens.contains(where: { $0.token == .word("endif") }) { result.imports = [] }
     }
 
     private mutating func reset() {
@@ -228,8 +240,11 @@ extension SwiftSources {
       case "class", "extension": readType(keyword)
       case "struct", "enum", "actor": owner = word() ?? ""
       case "typealias": readAlias()
-      // One declaration of a module, which may be a class.
-      case "import" where isNext(".", 2): position += 2
+      case "import":
+        // One declaration of a module may be a class.
+        if isNext(".", 2) { position += 1 }
+        if let module = word() { result.imports.insert(module) }
+        position += 1
       // Nothing connects a constant.
       case "var": readProperty()
       case "func": readMethod()
@@ -307,7 +322,7 @@ extension SwiftSources {
       }
       let exported = exportedName ?? name
       result.properties[exported, default: []].append(
-        Member(name: exported, owner: owner, attributes: attributes, type: type, file: file, line: line))
+        Member(name: exported, owner: owner, attributes: attributes, type: type, line: line))
     }
 
     private mutating func readMethod() {
@@ -318,7 +333,7 @@ extension SwiftSources {
       let labels = readLabels()
       for selector in exportedName.map({ [$0] }) ?? Self.selectors(name, labels) {
         result.methods[selector, default: []].append(
-          Member(name: selector, owner: owner, attributes: attributes, type: nil, file: file, line: line))
+          Member(name: selector, owner: owner, attributes: attributes, type: nil, line: line))
       }
     }
 
