@@ -3,7 +3,30 @@ import Testing
 
 /// The help, and the errors for invalid command lines.
 @Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
-  /// The pages of the commands have the texts: `PageOutputTests`.
+  @Test func help_hasTheOptions_ofACommand() async throws {
+    #expect(
+      try await Inspect.run("help", "explain").output == """
+        injector-inspect explain: explain a rule of check, with an example and how to fix it
+
+        Usage:
+          injector-inspect explain [CODE]
+
+        Without a CODE, the rules are listed with their severities.
+
+        Options:
+          --format FORMAT  text (the default) or json
+          --output FILE    write to a file, atomically, instead of standard output
+          --color WHEN     use colors in text: auto (the default), always or never
+          -h, --help       show this help
+
+        Examples:
+          injector-inspect explain INJ001
+          injector-inspect explain
+          injector-inspect explain --format json
+
+        """)
+  }
+
   @Test(arguments: ["graph", "used-by", "help"]) func help_isTheSame_beforeAndAfterTheCommand(name: String) async throws
   {
     let help = try await Inspect.run("help", name)
