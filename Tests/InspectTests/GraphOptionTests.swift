@@ -110,7 +110,7 @@ import Testing
     ("schema --format xml", "--format must be json, not 'xml'\nSee: injector-inspect help schema"),
     (
       "check graph.json --severity INJ016=off",
-      "INJ016 is retired; injector-inspect explain INJ016 says why\nSee: injector-inspect help check"
+      "INJ016 is retired; remove it\nSee: injector-inspect help check"
     ),
     ("explain INJ001 INJ002", "explain accepts one code\nSee: injector-inspect help explain"),
   ])

@@ -1,6 +1,5 @@
 import Foundation
 import Injector
-import InjectorInspection
 import Testing
 
 @testable import injector_inspect
@@ -10,17 +9,16 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath)
     .appending(path: "../../../Sources/Injector/Injector.docc/Diagnostics").standardized
 
-  private let plain = TreeStyle(isColored: false)
-
   @Test(arguments: DiagnosticCode.allCases)
   func page_isTheOneOfTheDocumentation(code: DiagnosticCode) throws {
     let file = Self.folder.appending(path: "\(code.rawValue).md")
-    #expect(RulePages.page(of: code) == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    let page = RulePage.all.first { $0.code == code.rawValue }?.page
+    #expect(page == String(decoding: try Data(contentsOf: file), as: UTF8.self))
   }
 
-  @Test func list_hasEveryRule() {
-    let lines = RulePages.list(plain).split(separator: "\n")
-    #expect(lines.count == DiagnosticCode.allCases.count)
-    #expect(lines.first == "INJ001  error    missing dependency")
+  /// A code is that of a rule, or is retired.
+  @Test func codes_haveNoGaps() {
+    let codes = (RulePage.all + RulePage.retired).map(\.code).sorted()
+    #expect(codes == codes.indices.map { String(format: "INJ%03d", $0 + 1) })
   }
 }

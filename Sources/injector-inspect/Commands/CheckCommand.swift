@@ -184,11 +184,11 @@ enum CheckCommand: Command {
     for setting in list.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let code = DiagnosticCode(rawValue: parts[0]) else {
-        let isRetired = RetiredRule.all.contains { $0.code == parts[0] }
+        let isRetired = RulePage.retired.contains { $0.code == parts[0] }
         let guess = Failure.guess(parts[0], among: DiagnosticCode.allCases.map(\.rawValue))
         throw Failure(
           isRetired
-            ? "\(parts[0]) is retired; injector-inspect explain \(parts[0]) says why"
+            ? "\(parts[0]) is retired; remove it"
             : "there is no rule \(parts[0].quoted)\(guess)", see: self)
       }
       guard parts.count == 2 else {

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import InjectorInspection
 
@@ -15,25 +16,19 @@ enum ExplainCommand: Command {
     let report = try Report(arguments, for: self)
     let words = arguments.words + (arguments.rest ?? [])
     guard let word = words.first else {
-      try report.write(text: RulePages.list, json: RulePages.report(of: DiagnosticCode.allCases))
+      try report.write(
+        text: { style in RulePage.all.map { $0.line(style) }.joined() }, json: RuleDocument(rules: RulePage.all))
       return 0
     }
     guard words.count == 1 else { throw Failure("explain accepts one code", see: self) }
-    if let rule = RetiredRule.all.first(where: { $0.code == word.uppercased() }) {
-      try report.write(text: rule.text, json: rule)
-      return 0
-    }
-    let code = DiagnosticCode.allCases.first { $0.rawValue == word.uppercased() || $0.title == word.lowercased() }
-    guard let code else {
-      let known = DiagnosticCode.allCases.flatMap { [$0.rawValue, $0.title] }
+    let rules = RulePage.all + RulePage.retired
+    guard let rule = rules.first(where: { $0.code == word.uppercased() || $0.title == word.lowercased() }) else {
       // A number is that of a code.
-      let number = word.drop { !$0.isNumber }
-      let padded = Int(number).map { number in
-        "INJ" + String(repeating: "0", count: 3 - min(3, "\(number)".count)) + "\(number)"
-      }
-      throw Failure("there is no rule \(word.quoted)\(Failure.guess(padded ?? word, among: known))", see: self)
+      let code = Int(word.drop { !$0.isNumber }).map { String(format: "INJ%03d", $0) }
+      let guess = Failure.guess(code ?? word, among: RulePage.all.flatMap { [$0.code, $0.title] })
+      throw Failure("there is no rule \(word.quoted)\(guess)", see: self)
     }
-    try report.write(text: { RulePages.text(of: code, $0) }, json: RulePages.report(of: [code]))
+    try report.write(text: rule.text, json: RuleDocument(rules: [rule]))
     return 0
   }
 }

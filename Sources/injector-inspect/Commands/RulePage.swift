@@ -1,11 +1,55 @@
 import Injector
 import InjectorInspection
 
-/// The pages of the rules in the documentation, as a terminal shows them.
-enum RulePages {
-  /// Returns the page as it is in the folder `Diagnostics` of the catalog, to which `Rules` is a link.
-  static func page(of code: DiagnosticCode) -> String { String(decoding: bytes(of: code), as: UTF8.self) }
+/// The page of a rule, or of a code that no rule has any more.
+struct RulePage: Encodable {
+  let code: String
+  private let isRetired: Bool?
+  /// The text, in Markdown.
+  let page: String
+  private let severity: String?
+  let title: String
 
+  static let all = DiagnosticCode.allCases.map { code in
+    RulePage(
+      code: code.rawValue, isRetired: nil, page: String(decoding: bytes(of: code), as: UTF8.self),
+      severity: code.severity.rawValue, title: code.title)
+  }
+
+  static let retired = ["016", "024", "025", "028", "030", "031", "033", "034", "037", "038"].map { number in
+    let advice = "No rule has this code. Remove it from policies, baselines and `--severity`."
+    return RulePage(
+      code: "INJ\(number)", isRetired: true, page: "# INJ\(number): retired\n\n\(advice)\n", severity: nil,
+      title: "retired")
+  }
+
+  /// Returns the page for a terminal: headings lose their marks, code is indented, and links become their texts.
+  func text(_ style: TreeStyle) -> String {
+    var lines: [String] = []
+    var isCode = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("```") {
+        isCode.toggle()
+      } else if isCode {
+        lines.append(line.isEmpty ? "" : style.paint("    \(line)", .word))
+      } else if line.hasPrefix("#") {
+        lines.append(style.paint(String(line.drop { $0 == "#" || $0 == " " }), .title))
+      } else {
+        lines.append(line.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) }.replacing("`", with: ""))
+      }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the code, the severity and the title in one line.
+  func line(_ style: TreeStyle) -> String {
+    let severity = severity ?? ""
+    let space = String(repeating: " ", count: Severity.warning.rawValue.count - severity.count)
+    return "\(style.paint(code, .title))  \(severity)\(space)  \(title)\n"
+  }
+
+  /// Returns the page as it is in the folder `Diagnostics` of the catalog, to which `Rules` is a link.
   private static func bytes(of code: DiagnosticCode) -> [UInt8] {
     switch code {
     case .missingDependency: PackageResources.INJ001_md
@@ -56,42 +100,13 @@ enum RulePages {
     case .uncallableHandle: PackageResources.INJ056_md
     }
   }
+}
 
-  /// Returns the page of a rule.
-  ///
-  /// Headings lose their marks, code is indented, and links become their texts.
-  static func text(of code: DiagnosticCode, _ style: TreeStyle) -> String {
-    var lines: [String] = []
-    var isCode = false
-    for line in page(of: code).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if line.hasPrefix("```") {
-        isCode.toggle()
-      } else if isCode {
-        lines.append(line.isEmpty ? "" : style.paint("    \(line)", .word))
-      } else if line.hasPrefix("#") {
-        lines.append(style.paint(String(line.drop { $0 == "#" || $0 == " " }), .title))
-      } else {
-        lines.append(line.replacing(/\[([^\]]*)\]\([^)]*\)/) { String($0.1) }.replacing("`", with: ""))
-      }
-    }
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.joined(separator: "\n") + "\n"
-  }
+/// The pages of rules for programs.
+struct RuleDocument: Encodable, JSONReport {
+  var format = "injector-rules"
+  var formatVersion = 1
+  var rules: [RulePage]
 
-  /// Returns the codes, severities and titles of all rules.
-  static func list(_ style: TreeStyle) -> String {
-    DiagnosticCode.allCases.map { code in
-      let severity = code.severity.rawValue
-      let space = String(repeating: " ", count: Severity.warning.rawValue.count - severity.count)
-      return "\(style.paint(code.rawValue, .title))  \(severity)\(space)  \(code.title)\n"
-    }.joined()
-  }
-
-  /// Returns the pages of some rules for programs, in Markdown.
-  static func report(of codes: [DiagnosticCode]) -> some JSONReport {
-    RuleDocument(
-      rules: codes.map {
-        .init(code: $0.rawValue, page: page(of: $0), severity: $0.severity.rawValue, title: $0.title)
-      })
-  }
+  var document: any Encodable { self }
 }
