@@ -194,7 +194,7 @@ import Testing
 
             """, exitCode: 2))
     for (lines, problem) in [
-      ("kill -SEGV $$", "it crashed with signal 11 (SIGSEGV)"), ("", "it ended without writing a drawing"),
+      ("kill -SEGV $$", "it crashed with signal 11 (\(String(cString: strsignal(SIGSEGV))))"), ("", "it ended without writing a drawing"),
     ] {
       _ = try folder.script("dot", lines)
       let ended = try await Inspect.shell("\"$INSPECT\" graph '\(file)' --format svg", environment: path)

@@ -126,10 +126,11 @@ import Testing
         ))
   }
 
-  @Test(arguments: [(11, "SIGSEGV"), (4, "SIGILL"), (6, "SIGABRT"), (9, "SIGKILL")])
-  func run_namesTheSignal_ofAProgramThatCrashes(signal: Int, name: String) async throws {
+  @Test(arguments: [SIGSEGV, SIGILL, SIGABRT, SIGKILL])
+  func run_namesTheSignal_ofAProgramThatCrashes(signal: Int32) async throws {
     defer { folder.remove() }
     let program = try folder.script("program", "\(answer)\nulimit -c 0\nkill -\(signal) $$")
+    let name = String(cString: strsignal(signal))
     let expected = "cannot get a graph from '\(program)': it crashed with signal \(signal) (\(name))"
     #expect(try await Inspect.run("graph", "--run", program) == .refusal(expected))
   }

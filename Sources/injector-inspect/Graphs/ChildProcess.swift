@@ -1,96 +1,102 @@
 import Foundation
+import Injector
 
-/// A running program in its own process group, so that it can be killed together with every process it starts.
+/// A program that ran to its end, in its own process group, so that it was killed together with every process it started.
 ///
-/// Its standard input is `/dev/null`. The last lines of what it writes are stored.
+/// Its standard input was `/dev/null`.
 struct ChildProcess {
   /// The way in which a program ended.
   enum Ending: Equatable {
     case exited(Int32)
     case crashed(signal: Int32)
     case timedOut
-    case interrupted(signal: Int32)
   }
 
-  /// The streams of a program whose last lines are stored. The others are discarded.
-  enum Streams {
-    case output, errors, both
-  }
+  let ending: Ending
+  /// The last lines that it wrote, with control characters escaped.
+  let lines: [String]
 
-  private let pid: pid_t
-  private let stream: Int32
-
-  /// Starts a program.
+  /// Runs a program while signals are held back by a temporary folder.
   ///
-  /// - Throws: `Failure` with the system's description if the program can't be started.
+  /// - Parameters:
+  ///   - path: The path of the program.
+  ///   - arguments: The arguments of the program.
+  ///   - environment: The environment variables of the program.
+  ///   - storesOutput: A Boolean value that indicates whether to store what it writes to standard output, too. What it
+  ///     writes to standard error is stored anyway.
+  ///   - mostBytes: The most bytes to store.
+  ///   - deadline: The time at which to kill the program, or `nil` for never.
+  /// - Throws: `Failure` if the program can't be started, or if a signal is to end this program.
   init(
-    path: String, arguments: [String], environment: [String: String], storing streams: Streams = .errors
+    _ path: String, _ arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    storesOutput: Bool = false, mostBytes: Int = 4096, until deadline: ContinuousClock.Instant? = nil
   ) throws(Failure) {
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0 else { throw Failure("cannot start \(path.quoted): \(SystemError.last)") }
+    let stream = pipes[0]
+    defer { close(stream) }
     for end in pipes { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(pipes[0], F_SETFL, O_NONBLOCK)
-    defer { close(pipes[1]) }
+    _ = fcntl(stream, F_SETFL, O_NONBLOCK)
     var pid: pid_t = 0
-    let code = Self.spawn(&pid, path, [path] + arguments, environment.map { "\($0)=\($1)" }, streams, to: pipes[1])
-    guard code == 0 else {
-      close(pipes[0])
-      throw Failure("cannot start \(path.quoted): \(SystemError.text(code))")
-    }
-    self.pid = pid
-    stream = pipes[0]
-  }
+    let code = Self.spawn(
+      &pid, path, [path] + arguments, environment.map { "\($0)=\($1)" },
+      storing: storesOutput ? [STDOUT_FILENO, STDERR_FILENO] : [STDERR_FILENO], to: pipes[1])
+    close(pipes[1])
+    guard code == 0 else { throw Failure("cannot start \(path.quoted): \(SystemError.text(code))") }
 
-  /// Waits until the program ends, and kills it if the time limit expires or this program receives a signal. Then
-  /// kills the remaining processes of its group.
-  ///
-  /// - Returns: The way in which the program ended, and the last lines of what it wrote.
-  func wait(
-    until deadline: ContinuousClock.Instant?, signals: SignalGuard, storing tail: TextTail = TextTail()
-  ) -> (ending: Ending, lines: [String]) {
-    var tail = tail
-    var isOpen = true
-    var ending: Ending?
-    while ending == nil, !hasEnded {
-      waitForText(isOpen: isOpen)
-      // Reads one chunk in each iteration, so that a program that never stops writing still reaches the deadline.
-      if isOpen { isOpen = tail.readPiece(from: stream) != .closed }
-      if let signal = signals.pending {
-        ending = .interrupted(signal: signal)
-      } else if let deadline, ContinuousClock.now >= deadline {
-        ending = .timedOut
-      }
+    var bytes: [UInt8] = []
+    /// Reads one chunk, and returns its length, which is 0 at the end of the stream and negative if there is none yet.
+    func readPiece() -> Int {
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(stream, &chunk, chunk.count)
+      bytes = Array((bytes + chunk.prefix(max(0, count))).suffix(mostBytes))
+      return count
+    }
+    var (isOpen, isLate) = (true, false)
+    while !isLate, !TemporaryFolder.isInterrupted, !Self.hasEnded(pid) {
+      var request = pollfd(fd: isOpen ? stream : -1, events: Int16(POLLIN), revents: 0)
+      poll(&request, 1, 10)
+      // One chunk each time, so that a program that never stops writing still reaches the deadline.
+      if isOpen { isOpen = readPiece() != 0 }
+      isLate = deadline.map { ContinuousClock.now >= $0 } ?? false
     }
     // The program isn't reaped yet, so its process identifier, which is also its group's, can't have been reused.
     kill(-pid, SIGKILL)
-    let status = reap()
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     // Reads the rest of the pipe. The bound applies if a process outside the group keeps writing.
-    for _ in 0..<32 { guard tail.readPiece(from: stream) == .some else { break } }
-    close(stream)
+    for _ in 0..<32 { guard readPiece() > 0 else { break } }
+    // The signal ends this program when the temporary folder is removed.
+    if TemporaryFolder.isInterrupted { throw Failure("\(path.quoted) was interrupted") }
     let signal = status & 0x7F
-    return (ending ?? (signal == 0 ? .exited((status >> 8) & 0xFF) : .crashed(signal: signal)), tail.lines)
+    ending = isLate ? .timedOut : signal == 0 ? .exited((status >> 8) & 0xFF) : .crashed(signal: signal)
+    lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { String($0).onOneLine }
   }
 
-  /// Waits up to 10 milliseconds for data to read or the end of the stream.
-  private func waitForText(isOpen: Bool) {
-    var request = pollfd(fd: isOpen ? stream : -1, events: Int16(POLLIN), revents: 0)
-    poll(&request, 1, 10)
+  /// What went wrong, or `nil` if the program was successful.
+  var problem: String? {
+    switch ending {
+    case .exited(0): nil
+    case .exited(let code): "it exited with code \(code)"
+    case .crashed(let signal): "it crashed with signal \(signal) (\(String(cString: strsignal(signal))))"
+    case .timedOut: "it took too long"
+    }
   }
 
-  /// A Boolean value that indicates whether the program has ended. Reading the property doesn't reap the program.
-  private var hasEnded: Bool {
+  /// Returns a failure with the problem in one line, and the last errors below it.
+  func failure(_ problem: String, _ advice: String? = nil) -> Failure {
+    let errors = lines.isEmpty ? [] : ["The last lines of its standard error:"] + lines.suffix(12).map { "  | \($0)" }
+    return Failure(([problem] + errors + [advice].compactMap(\.self)).joined(separator: "\n"))
+  }
+
+  /// Returns a Boolean value that indicates whether a program has ended, without reaping it.
+  private static func hasEnded(_ pid: pid_t) -> Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
   }
 
-  private func reap() -> Int32 {
-    var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    return status
-  }
-
   private static func spawn(
-    _ pid: inout pid_t, _ path: String, _ arguments: [String], _ environment: [String], _ streams: Streams,
+    _ pid: inout pid_t, _ path: String, _ arguments: [String], _ environment: [String], storing stored: [Int32],
     to pipe: Int32
   ) -> Int32 {
     #if canImport(Darwin)
@@ -107,13 +113,8 @@ struct ChildProcess {
       posix_spawnattr_destroy(&attributes)
     }
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    for (stream, isStored) in [(STDOUT_FILENO, streams != .errors), (STDERR_FILENO, streams != .output)] {
-      if isStored {
-        posix_spawn_file_actions_adddup2(&files, pipe, stream)
-      } else {
-        posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_WRONLY, 0)
-      }
-    }
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    for stream in stored { posix_spawn_file_actions_adddup2(&files, pipe, stream) }
     // The program starts with no blocked signals and with the default actions for what this one ignores.
     var none = sigset_t()
     sigemptyset(&none)

@@ -57,11 +57,19 @@ enum GraphSource {
   static func split(
     _ arguments: Arguments, for command: any Command.Type
   ) throws(Failure) -> (source: GraphSource, words: [String]) {
-    let timeout = arguments.options["--timeout"]
-    if let program = try program(arguments, command) {
+    let options = arguments.options
+    let timeout = options["--timeout"]
+    if options["--product"] != nil, options["--run"] != nil {
+      throw Failure("--run and --product cannot be combined", see: command)
+    }
+    if options["--package"] != nil, options["--product"] == nil {
+      throw Failure("--package requires --product", see: command)
+    }
+    if let name = options["--product"] ?? options["--run"] {
       let program = GraphProgram(
-        program: program, arguments: arguments.rest ?? [],
-        timeLimit: try timeout.map { text throws(Failure) in try seconds(text, command) } ?? .seconds(30))
+        name: name, package: options["--product"].map { _ in options["--package"] ?? "." },
+        arguments: arguments.rest ?? [],
+        timeLimit: try timeout.map { text throws(Failure) in try seconds(text, command) } ?? 30)
       return (.program(program), arguments.words)
     }
     let words = arguments.words + (arguments.rest ?? [])
@@ -74,25 +82,9 @@ enum GraphSource {
     return (word == "-" && !arguments.words.isEmpty ? .standardInput : .file(word), Array(words.dropFirst()))
   }
 
-  /// The program that the command line names, or `nil` if it names none.
-  private static func program(
-    _ arguments: Arguments, _ command: any Command.Type
-  ) throws(Failure) -> GraphProgram.Program? {
-    let options = arguments.options
-    if let name = options["--product"] {
-      guard options["--run"] == nil else {
-        throw Failure("--run and --product cannot be combined", see: command)
-      }
-      return .product(PackageProduct(package: options["--package"] ?? ".", name: name))
-    }
-    if options["--package"] != nil { throw Failure("--package requires --product", see: command) }
-    return options["--run"].map { .named($0) }
-  }
-
   /// The path of the package whose product is built, or `nil` if none is.
   var package: String? {
-    guard case .program(let program) = self, case .product(let product) = program.program else { return nil }
-    return product.package
+    if case .program(let program) = self { program.package } else { nil }
   }
 
   /// Reads the graph.
@@ -122,11 +114,11 @@ enum GraphSource {
     }
   }
 
-  private static func seconds(_ text: String, _ command: any Command.Type) throws(Failure) -> Duration {
+  private static func seconds(_ text: String, _ command: any Command.Type) throws(Failure) -> Double {
     guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
       throw Failure(
         "--timeout must be a number of seconds greater than 0 and at most 86400, not \(text.quoted)", see: command)
     }
-    return .milliseconds(Int(max(1, (seconds * 1000).rounded())))
+    return seconds
   }
 }

@@ -20,14 +20,4 @@ enum SystemError {
     let text = String(cString: strerror(code))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
-
-  /// Returns the number and the name of a signal that ended a program.
-  static func name(ofSignal signal: Int32) -> String {
-    let names = [
-      SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGHUP: "SIGHUP", SIGILL: "SIGILL", SIGINT: "SIGINT",
-      SIGKILL: "SIGKILL", SIGPIPE: "SIGPIPE", SIGQUIT: "SIGQUIT", SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS",
-      SIGTERM: "SIGTERM", SIGTRAP: "SIGTRAP",
-    ]
-    return names[signal].map { "signal \(signal) (\($0))" } ?? "signal \(signal)"
-  }
 }
