@@ -35,7 +35,7 @@ enum CommandLineTool {
 
   private static func start(_ words: [String]) throws(Failure) -> Int32 {
     guard let first = words.first else {
-      StandardError.write(Help.overview)
+      StandardError.write(HelpCommand.overview)
       return 2
     }
     switch first {
@@ -50,7 +50,9 @@ enum CommandLineTool {
     default:
       let command = try command(named: first)
       let arguments = try Arguments(words.dropFirst(), for: command)
-      return arguments.asksForHelp ? try Help.show(command) : try command.run(arguments)
+      guard arguments.asksForHelp else { return try command.run(arguments) }
+      try Output.standardOutput.write(HelpCommand.text(about: command))
+      return 0
     }
   }
 }

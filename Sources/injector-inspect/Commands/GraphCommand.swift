@@ -58,58 +58,33 @@ enum GraphCommand: Command {
     if format == .html, collapse != nil {
       throw Failure("--collapse is not for html; the page shows the plugins and opens them on a click", see: self)
     }
-    let whole = try GraphSource(arguments, for: self).graph()
-    if collapse == nil, !filter.narrows, !arguments.has("--no-arguments"),
-      let plain = GraphFormat(rawValue: format.rawValue)
-    {
-      try write(whole, plain, TreeStyle(isColored: color.isWanted(for: output)), to: output)
-      return 0
-    }
-    var graph = try filter.apply(to: whole)
+    var graph = try filter.apply(to: try GraphSource(arguments, for: self).graph())
     if arguments.has("--no-arguments") { graph = graph.withoutArguments }
     let style = TreeStyle(isColored: color.isWanted(for: output))
-    if collapse != nil {
-      let overview = PluginOverview(GraphMap(graph))
-      switch format {
-      case .tree, .html: try output.write(overview.text(style))
-      case .json: try output.write(overview.json)
-      case .dot: try output.write(overview.dot)
-      case .mermaid:
-        let text = overview.mermaid
-        warn(MermaidLimits.problems(in: text))
-        try output.write(text)
-      case .svg, .png: try output.write(try Graphviz.draw(overview.dot, as: format.rawValue))
-      }
-      return 0
-    }
-    if let plain = GraphFormat(rawValue: format.rawValue) {
-      try write(graph, plain, style, to: output)
-    } else {
-      warnIfUnreadable(graph)
-      guard graph.nodes.count <= mostDrawn else {
+    let overview = collapse.map { _ in PluginOverview(GraphMap(graph)) }
+    let hint = "a drawing of \(graph.nodes.count) registrations is hard to read"
+    let hints = overview == nil && graph.nodes.count > mostReadable ? [hint] : []
+    switch format {
+    case .tree: try output.write(overview?.text(style) ?? graph.rendered(as: .tree, colored: style.isColored))
+    case .json: try output.write(overview?.json ?? graph.json)
+    case .html: try output.write(graph.rendered(as: .html))
+    case .mermaid:
+      let text = overview?.mermaid ?? graph.rendered(as: .mermaid)
+      let problems = MermaidLimits.problems(in: text)
+      warn(problems.isEmpty ? hints : problems)
+      try output.write(text)
+    case .dot:
+      warn(hints)
+      try output.write(overview?.dot ?? graph.rendered(as: .dot))
+    case .svg, .png:
+      warn(hints)
+      guard overview != nil || graph.nodes.count <= mostDrawn else {
         throw Failure(
           "\(format.rawValue) would have \(graph.nodes.count) registrations, and can have \(mostDrawn)\n\(advice)")
       }
-      try output.write(try Graphviz.draw(graph.rendered(as: .dot), as: format.rawValue))
+      try output.write(try Graphviz.draw(overview?.dot ?? graph.rendered(as: .dot), as: format.rawValue))
     }
     return 0
-  }
-
-  private static func write(
-    _ graph: DependencyGraph, _ format: GraphFormat, _ style: TreeStyle, to output: Output
-  ) throws(Failure) {
-    switch format {
-    case .json: try output.write(graph.json)
-    case .tree, .html: try output.write(graph.rendered(as: format, colored: style.isColored))
-    case .dot:
-      warnIfUnreadable(graph)
-      try output.write(graph.rendered(as: .dot))
-    case .mermaid:
-      let text = graph.rendered(as: .mermaid)
-      let problems = MermaidLimits.problems(in: text)
-      if problems.isEmpty { warnIfUnreadable(graph) } else { warn(problems) }
-      try output.write(text)
-    }
   }
 
   /// The most registrations that Graphviz draws in seconds.
@@ -120,11 +95,6 @@ enum GraphCommand: Command {
   private static let advice = """
     To fix this, narrow it with --focus KEY, --plugin NAME, --role ROLE or --lifetime LIFETIME, or use --collapse plugins.
     """
-
-  private static func warnIfUnreadable(_ graph: DependencyGraph) {
-    guard graph.nodes.count > mostReadable else { return }
-    warn(["a drawing of \(graph.nodes.count) registrations is hard to read"])
-  }
 
   private static func warn(_ problems: [String]) {
     guard !problems.isEmpty else { return }

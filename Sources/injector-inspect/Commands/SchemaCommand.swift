@@ -35,11 +35,12 @@ enum SchemaCommand: Command {
       let guess = Failure.guess(word, among: Self.words)
       throw Failure("there are schemas of graph and reports, not of \(word.quoted)\(guess)", see: self)
     }
-    let output = Output(arguments.options["--output"])
-    switch subject {
-    case .graph: try output.write(DocumentSchema.graph)
-    case .reports: try output.write(DocumentSchema.reports)
-    }
+    let schema =
+      switch subject {
+      case .graph: PackageResources.GraphSchema_json
+      case .reports: PackageResources.ReportSchema_json
+      }
+    try Output(arguments.options["--output"]).write(String(decoding: schema, as: UTF8.self))
     return 0
   }
 }
