@@ -38,8 +38,6 @@ public struct StoryboardDocument: Hashable, Sendable {
   /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its
   /// scenes.
   public internal(set) var items: [Object]
-  /// The lines of a xib's variations for size classes. Those of a storyboard are in its scenes.
-  var variations: [Int] = []
   /// The outlets, outlet collections, actions, and bindings.
   public internal(set) var connections: [Connection]
   /// The segues.
@@ -137,14 +135,6 @@ extension StoryboardDocument {
   public var initialScene: Scene? {
     guard let initialViewController else { return nil }
     return scene(withObject: initialViewController)
-  }
-
-  /// Returns the first scene with the given storyboard identifier.
-  ///
-  /// - Parameter identifier: The storyboard identifier.
-  /// - Returns: The scene, or `nil` if there is none.
-  public func scene(identifiedBy identifier: String) -> Scene? {
-    scenes.first { $0.storyboardIdentifier == identifier }
   }
 
   /// Returns the scene whose controller or reference has the given object ID.

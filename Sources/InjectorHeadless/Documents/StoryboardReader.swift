@@ -18,26 +18,12 @@ struct StoryboardReader {
       let views = StoryboardViewReader(elements: elements)
       document.views = views.views(under: objects)
       document.items = views.items(under: objects)
-      document.variations = elements.variations(under: objects)
     }
     readConnections(into: &document)
-    let connections = Self.ranges(of: document.connections.map { $0.sceneID ?? "" })
-    let segues = Self.ranges(of: document.segues.map(\.sceneID))
-    for position in document.scenes.indices {
-      document.scenes[position].connectionRange = connections[document.scenes[position].id] ?? 0..<0
-      document.scenes[position].segueRange = segues[document.scenes[position].id] ?? 0..<0
-    }
     let ids = Set(elements.all.compactMap { $0["id"] })
     let destinations = document.connections.compactMap(\.destination) + document.segues.map(\.destination)
     document.danglingDestinations = Set(destinations).subtracting(ids).sorted()
     return document
-  }
-
-  /// Returns the range of each scene's elements, which follow each other in a document.
-  private static func ranges(of scenes: [String]) -> [String: Range<Int>] {
-    var ranges: [String: Range<Int>] = [:]
-    for (position, id) in scenes.enumerated() { ranges[id] = (ranges[id]?.lowerBound ?? position)..<position + 1 }
-    return ranges
   }
 
   /// The name of the storyboard, such as `Login` for `Screens/Base.lproj/Login.storyboard`.

@@ -16,10 +16,6 @@ extension StoryboardDocument {
     public internal(set) var items: [Object]
     /// The lines of the variations for size classes.
     var variations: [Int] = []
-    /// The range of the document's connections that has those of the scene.
-    var connectionRange = 0..<0
-    /// The range of the document's segues that has those of the scene.
-    var segueRange = 0..<0
     /// The line in the file at which the scene begins.
     public let line: Int
 

@@ -25,7 +25,6 @@ public struct HeadlessControllerClass: Sendable {
     switch tag {
     case "navigationController": Self(HeadlessNavigationController.init(coder:))
     case "tabBarController", "tabViewController": Self(HeadlessTabBarController.init(coder:))
-    case "splitViewController": Self(HeadlessSplitViewController.init(coder:))
     case "tableViewController": Self(HeadlessTableViewController.init(coder:))
     default: Self(HeadlessViewController.init(coder:))
     }

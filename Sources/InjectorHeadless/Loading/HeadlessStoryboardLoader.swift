@@ -28,8 +28,8 @@ public import Injector
   let segueClasses: [String: HeadlessSegue.Type]
   /// The documents read so far. Documents don't change while an app or a test runs.
   private var documents: [SceneReference: (content: StoryboardDocument, strings: URL?)] = [:]
-  /// The scenes whose relationships are being created.
-  private var open: [String] = []
+  /// The number of scenes inside each other whose relationships are being created.
+  private var depth = 0
   /// The number of controllers that the outermost of these scenes contains so far.
   private var created = 0
   /// The sources of the segues whose destinations are being created, outermost first.
@@ -70,11 +70,7 @@ public import Injector
   ) throws -> Screen {
     _ = try headless(screen, from: reference)
     let scene = try self.scene(reference)
-    guard let created = try creator(HeadlessCoder(scene: scene)) else {
-      throw StoryboardError(
-        .creatorReturnedNil(scene: scene.name, screen: "\(screen)"), file: scene.document.file,
-        line: scene.controller.line)
-    }
+    guard let created = try creator(HeadlessCoder(scene: scene)) else { throw scene.returnedNil(screen) }
     if let controller = created as? HeadlessViewController { try finish(controller, of: scene) }
     return created
   }
@@ -105,30 +101,10 @@ public import Injector
     return try controller(of: try scene(reference), creator: creator)
   }
 
-  /// Creates the views of a xib and connects them to its owner.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file, without the extension.
-  ///   - owner: The object to connect as the File's Owner.
-  ///   - bundle: The bundle that contains the xib.
-  /// - Returns: The top-level views, and what the runtime leaves out.
-  /// - Throws: `StoryboardError`, ``HeadlessSceneError``, or ``StoryboardDocumentError`` if there is no such file, or
-  ///   it doesn't match the class of the owner.
-  public func instantiateXib(
-    _ name: String, owner: HeadlessResponder, bundle: Bundle = .main
-  ) throws -> (views: [HeadlessView], omissions: [HeadlessOmission]) {
-    let file = try files.file(of: SceneReference(storyboard: name, identifier: nil, bundle: bundle), type: "xib")
-    let scene = HeadlessScene(xib: try StoryboardDocument(contentsOf: file), viewClasses: viewClasses, loader: self)
-    var check = HeadlessSceneCheck(scene: scene, type: type(of: owner), controller: owner)
-    let omissions = try check.run() + localization(files.strings(for: file))
-    return (HeadlessSceneBuilder(scene: scene, owner: owner, checked: check.views).buildXib(), omissions)
-  }
-
   package func check(_ screen: any Storyboarded.Type) throws -> Bool {
     let reference = screen.storyboardScene
     let type = try headless(screen, from: reference)
-    let document = try document(
-      of: SceneReference(storyboard: reference.storyboard, identifier: nil, bundle: reference.bundle))
+    let document = try document(reference.storyboard, in: reference.bundle)
     if let identifier = reference.identifier, !document.storyboardIdentifiers.contains(identifier) {
       let created = document.scenesCreatedBySegues(of: type)
       for scene in created { try check(type, nil, in: try self.scene(scene, of: document, in: reference.bundle)) }
@@ -164,11 +140,7 @@ public import Injector
       throw scene.error(.unknownControllerClass(name: custom.name), scene.controller.line)
     }
     let type = known ?? .system(scene.controller.tag)
-    guard let created = type.create(coder) else {
-      throw StoryboardError(
-        .creatorReturnedNil(scene: scene.name, screen: "\(type.type)"), file: scene.document.file,
-        line: scene.controller.line)
-    }
+    guard let created = type.create(coder) else { throw scene.returnedNil(type.type) }
     try finish(created, of: scene)
     return created
   }
@@ -177,31 +149,27 @@ public import Injector
   private func finish(_ controller: HeadlessViewController, of scene: HeadlessScene) throws {
     controller.omissions = try check(type(of: controller), controller, in: scene)
     let key = SceneReference(storyboard: scene.document.name, identifier: nil, bundle: scene.bundle)
-    controller.omissions += localization(documents[key]?.strings)
-    let id = "\(scene.document.file) \(scene.scene.id)"
-    created = open.isEmpty ? 0 : created + 1
-    if open.contains(id) { throw scene.error(.sceneContainsItself, scene.scene.line) }
-    if created > 10_000 || open.count > 100 { throw scene.error(.tooManyControllers, scene.scene.line) }
-    open.append(id)
-    defer { open.removeLast() }
-    let contained = (scene.segues[nil] ?? []).filter { $0.kind == .relationship && $0.owner == scene.controller.id }
-    let shown = controller.ordered(contained)
-    controller.omissions += Set(contained).subtracting(shown).map { segue in
-      let part = "the relationship \(segue.relationship ?? segue.id)"
-      let reason = "\(type(of: controller)) has no such child"
-      return HeadlessOmission(file: scene.document.file, line: segue.line, part: part, reason: reason)
+    if let strings = documents[key]?.strings {
+      let reason = "the document's own texts are used"
+      controller.omissions.append(
+        HeadlessOmission(file: strings.relativePath, line: nil, part: "the localization", reason: reason))
     }
-    let children = try shown.map { try destination(of: $0, from: controller, in: scene, sender: nil) }
-    if !children.isEmpty { controller.replaceChildren(by: children, animated: false) }
+    created = depth == 0 ? 0 : created + 1
+    if created > 10_000 || depth > 100 { throw scene.error(.tooManyControllers, scene.scene.line) }
+    depth += 1
+    defer { depth -= 1 }
+    let contained = (scene.segues[nil] ?? []).filter { $0.kind == .relationship && $0.owner == scene.controller.id }
+    if controller is HeadlessNavigationController || controller is HeadlessTabBarController {
+      let children = try contained.map { try destination(of: $0, from: controller, in: scene, sender: nil) }
+      if !children.isEmpty { controller.replaceChildren(by: children, animated: false) }
+    } else {
+      controller.omissions += contained.map { segue in
+        let part = "the relationship \(segue.relationship ?? segue.id)"
+        let reason = "\(type(of: controller)) has no such child"
+        return HeadlessOmission(file: scene.document.file, line: segue.line, part: part, reason: reason)
+      }
+    }
     controller.awakeFromNib()
-  }
-
-  /// Returns the omission of a file with texts in the user's language, if there is one.
-  private func localization(_ strings: URL?) -> [HeadlessOmission] {
-    let reason = "the document's own texts are used"
-    return strings.map {
-      [HeadlessOmission(file: $0.relativePath, line: nil, part: "the localization", reason: reason)]
-    } ?? []
   }
 
   /// Creates the destination of a segue: with the segue's action, or with the initializer of its class.
@@ -229,8 +197,7 @@ public import Injector
   // MARK: Scenes
 
   private func scene(_ reference: SceneReference) throws -> HeadlessScene {
-    let document = try document(
-      of: SceneReference(storyboard: reference.storyboard, identifier: nil, bundle: reference.bundle))
+    let document = try document(reference.storyboard, in: reference.bundle)
     return try scene(try document.scene(for: reference.identifier), of: document, in: reference.bundle)
   }
 
@@ -248,9 +215,7 @@ public import Injector
       }
       guard let reference = scene.reference else { break }
       if let identifier = reference.bundleIdentifier, let other = Bundle(identifier: identifier) { bundle = other }
-      if let name = reference.storyboardName {
-        document = try self.document(of: SceneReference(storyboard: name, identifier: nil, bundle: bundle))
-      }
+      if let name = reference.storyboardName { document = try self.document(name, in: bundle) }
       scene = try document.scene(for: reference.referencedIdentifier)
     }
     let kind = HeadlessSceneError.Kind.sceneIsReference(
@@ -259,7 +224,8 @@ public import Injector
     throw HeadlessSceneError(kind, file: document.file, line: scene.line)
   }
 
-  private func document(of reference: SceneReference) throws -> StoryboardDocument {
+  private func document(_ name: String, in bundle: Bundle) throws -> StoryboardDocument {
+    let reference = SceneReference(storyboard: name, identifier: nil, bundle: bundle)
     if let document = documents[reference] { return document.content }
     let file = try files.file(of: reference)
     let document = try StoryboardDocument(contentsOf: file)

@@ -15,11 +15,11 @@ struct StoryboardFiles {
   ///
   /// - Throws: `StoryboardError` if there is no such file. The error contains the nearest names and the searched
   ///   directories.
-  func file(of scene: SceneReference, type: String = "storyboard") throws(StoryboardError) -> URL {
+  func file(of scene: SceneReference) throws(StoryboardError) -> URL {
     var names: Set<String> = []
     let region = scene.bundle.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"
     let files = directories.map(Self.allFiles) + [Self.files(of: scene.bundle)]
-    for file in files.flatMap({ sorted($0, of: type, region: region) }) {
+    for file in files.flatMap({ sorted($0, region: region) }) {
       let name = file.deletingPathExtension().lastPathComponent
       if name == scene.storyboard { return file }
       names.insert(name)
@@ -27,7 +27,7 @@ struct StoryboardFiles {
     let nearest = NearestNames.of(scene.storyboard, in: names)
     let searched = directories.map(\.relativePath) + ["the bundle \(scene.bundle.bundleURL.lastPathComponent)"]
     throw StoryboardError(
-      .storyboardNotFound(nearest: nearest, searched: searched), file: "\(scene.storyboard).\(type)")
+      .storyboardNotFound(nearest: nearest, searched: searched), file: "\(scene.storyboard).storyboard")
   }
 
   /// Returns the file with the texts of a storyboard in the language that the user prefers, or `nil` if the
@@ -88,8 +88,8 @@ struct StoryboardFiles {
     return names.map { directory.appending(path: $0) }
   }
 
-  /// Returns the documents of a type among files: those that aren't localized, then the localizations, best first.
-  private func sorted(_ files: [URL], of type: String, region: String) -> [URL] {
+  /// Returns the storyboards among files: those that aren't localized, then the localizations, best first.
+  private func sorted(_ files: [URL], region: String) -> [URL] {
     // `Bundle.preferredLocalizations` would be the answer, but returns any of the localizations on Linux.
     let wanted = languages.flatMap(Self.localizations) + ["base"] + Self.localizations(for: region)
     func rank(_ file: URL) -> Int {
@@ -98,7 +98,7 @@ struct StoryboardFiles {
       let name = folder.deletingPathExtension().lastPathComponent
       return wanted.firstIndex(of: Self.localizations(for: name)[0]) ?? wanted.count
     }
-    return files.filter { $0.pathExtension == type }.map { (rank($0), $0.path, $0) }
+    return files.filter { $0.pathExtension == "storyboard" }.map { (rank($0), $0.path, $0) }
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 

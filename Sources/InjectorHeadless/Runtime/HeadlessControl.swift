@@ -26,7 +26,6 @@
   }
 
   private var targets = HeadlessTargets()
-  private var handlers: [(event: Event, body: @MainActor () -> Void)] = []
 
   /// A Boolean value that indicates whether the control accepts input.
   open var isEnabled = true
@@ -64,7 +63,7 @@
   ///   - event: The event.
   ///   - handler: The closure to call.
   public func addAction(for event: Event, _ handler: @escaping @MainActor () -> Void) {
-    handlers.append((event, handler))
+    targets.add(for: event, handler)
   }
 
   /// Sends the events of a change by the user.
@@ -74,17 +73,12 @@
   }
 
   /// Returns a Boolean value that indicates whether an event has an action.
-  func hasActions(for event: Event) -> Bool {
-    targets.contains(event) || handlers.contains { $0.event == event }
-  }
+  func hasActions(for event: Event) -> Bool { targets.contains(event) }
 
   /// Performs the actions for an event: first the targets, then the closures, each in order of addition. Sends the
   /// actions also if the user can't touch the control, and stops the process if a target doesn't have its action, as
   /// UIKit does.
   ///
   /// - Parameter event: The event.
-  public func sendActions(for event: Event) {
-    targets.send(event, from: self)
-    for handler in handlers where handler.event == event { handler.body() }
-  }
+  public func sendActions(for event: Event) { targets.send(event, from: self) }
 }

@@ -7,9 +7,7 @@
   /// The attributes of the element in the storyboard.
   public let attributes: [String: String]
   weak var controller: HeadlessViewController?
-  private var targets = HeadlessTargets()
-  /// What happens after the actions, such as a segue.
-  var handlers: [@MainActor () -> Void] = []
+  var targets = HeadlessTargets()
 
   /// Creates an object in code.
   public init() {
@@ -31,11 +29,6 @@
   ///     has it.
   ///   - selector: The selector of the action.
   public func addTarget(_ target: HeadlessResponder?, action selector: String) { targets.add(target, selector) }
-
-  func sendActions() {
-    targets.send(from: self)
-    for handler in handlers { handler() }
-  }
 }
 
 /// A headless button of a navigation bar or a toolbar.
@@ -61,7 +54,7 @@
   ///
   /// - Returns: `true` if the button was pressed; otherwise, `false`.
   @discardableResult public func press() -> Bool {
-    if isEnabled { sendActions() }
+    if isEnabled { targets.send(from: self) }
     return isEnabled
   }
 }
@@ -87,21 +80,8 @@
   /// - Returns: `true` if the gesture was recognized; otherwise, `false`.
   @discardableResult public func recognize() -> Bool {
     guard isEnabled, let view, view.isExposed else { return false }
-    sendActions()
+    targets.send(from: self)
     return true
-  }
-}
-
-/// A layout constraint of a scene. Nothing is laid out; the constant can be read and changed.
-@MainActor public class HeadlessLayoutConstraint: HeadlessObject {
-  /// The constant.
-  public var constant = 0.0
-  /// A Boolean value that indicates whether the constraint is active.
-  public var isActive = true
-
-  required init(_ object: StoryboardDocument.Object) {
-    super.init(object)
-    constant = attributes["constant"].flatMap(Double.init) ?? 0
   }
 }
 
@@ -109,8 +89,6 @@
 @MainActor public class HeadlessNavigationItem: HeadlessObject {
   /// The title.
   public var title: String?
-  /// The line above the title.
-  public var prompt: String?
   /// The buttons on the left, from left to right.
   public var leftBarButtonItems: [HeadlessBarButtonItem] = []
   /// The buttons on the right, from right to left.
@@ -122,7 +100,6 @@
   required init(_ object: StoryboardDocument.Object) {
     super.init(object)
     title = attributes["title"]
-    prompt = attributes["prompt"]
   }
 
   /// The first button on the left.
@@ -144,7 +121,6 @@ extension HeadlessObject {
     if object.tag.hasSuffix("GestureRecognizer") { return HeadlessGestureRecognizer.self }
     switch object.tag {
     case "barButtonItem": return HeadlessBarButtonItem.self
-    case "constraint": return HeadlessLayoutConstraint.self
     case "navigationItem": return HeadlessNavigationItem.self
     default: return HeadlessObject.self
     }

@@ -21,8 +21,6 @@ struct HeadlessScene: Sendable {
   private let members: [String: Member]
   /// The index of the view that is the prototype which contains a view.
   private let prototypes: [Int?]
-  /// The indices of the prototypes and the static cells, by the index of the table or the collection.
-  private let cells: [Int: [Int]]
 
   /// A view or another object of a scene, except its controller.
   enum Member: Sendable {
@@ -49,51 +47,23 @@ struct HeadlessScene: Sendable {
     self.loader = loader
     var members: [String: Member] = [:]
     var prototypes: [Int?] = []
-    var cells: [Int: [Int]] = [:]
     for (index, view) in scene.views.enumerated() {
       prototypes.append(view.isPrototype ? index : view.parent.flatMap { prototypes[$0] })
-      if let parent = view.parent, view.isPrototype || view.section != nil { cells[parent, default: []].append(index) }
       members[view.id] = .view(view, prototype: prototypes[index])
     }
     for item in scene.items where members[item.id] == nil {
       members[item.id] = .item(item, prototype: item.parent.flatMap { members[$0]?.prototype })
     }
-    connections = Dictionary(
-      grouping: document.connections[scene.connectionRange].filter { ($0.sceneID ?? "") == scene.id }
-    ) {
+    connections = Dictionary(grouping: document.connections.filter { $0.sceneID == scene.id }) {
       members[$0.owner]?.prototype
     }
-    segues = Dictionary(grouping: document.segues[scene.segueRange].filter { $0.sceneID == scene.id }) {
-      members[$0.owner]?.prototype
-    }
+    segues = Dictionary(grouping: document.segues.filter { $0.sceneID == scene.id }) { members[$0.owner]?.prototype }
     self.members = members
     self.prototypes = prototypes
-    self.cells = cells
   }
-
-  /// Creates a scene for a xib. Its owner is in the place of the controller.
-  init(xib document: StoryboardDocument, viewClasses: [String: HeadlessView.Type], loader: HeadlessStoryboardLoader) {
-    let id = document.platform == .cocoa ? "-2" : "-1"
-    let owner = document.items.first { $0.attributes["placeholderIdentifier"] == "IBFilesOwner" || $0.id == id }
-    let controller = StoryboardDocument.Controller(
-      tag: "placeholder", id: owner?.id ?? id, storyboardIdentifier: nil, customClass: owner?.customClass,
-      restorationIdentifier: nil, usesStoryboardIdentifierForRestoration: false, title: nil,
-      runtimeAttributes: [], line: owner?.line ?? 1)
-    // The owner isn't one of the objects to create.
-    var scene = StoryboardDocument.Scene(
-      id: "", objects: document.objects, controller: controller, reference: nil, views: document.views,
-      items: document.items.filter { $0.id != controller.id }, line: 1)
-    scene.variations = document.variations
-    scene.connectionRange = document.connections.indices
-    scene.segueRange = document.segues.indices
-    self.init(document: document, scene: scene, controller: controller, viewClasses: viewClasses, loader: loader)
-  }
-
-  var isXib: Bool { scene.id.isEmpty }
 
   /// The name of the scene in messages.
   var name: String {
-    if isXib { return "the xib" }
     if let identifier = scene.storyboardIdentifier { return "the scene \(identifier.debugDescription)" }
     if controller.id == document.initialViewController { return "the initial scene" }
     return "the scene of \(controller.customClass.map { "the \($0.name)" } ?? "<\(controller.tag)>")"
@@ -102,6 +72,12 @@ struct HeadlessScene: Sendable {
   /// Returns the error for a part of the scene.
   func error(_ kind: HeadlessSceneError.Kind, _ line: Int) -> HeadlessSceneError {
     HeadlessSceneError(kind, file: document.file, line: line, scene: name)
+  }
+
+  /// Returns the error for an initializer that returned `nil`.
+  func returnedNil(_ screen: Any.Type) -> StoryboardError {
+    StoryboardError(
+      .creatorReturnedNil(scene: name, screen: "\(screen)"), file: document.file, line: controller.line)
   }
 
   /// Returns the error for a segue whose destination isn't in the document.
@@ -115,10 +91,7 @@ struct HeadlessScene: Sendable {
 
   /// Returns the views of a prototype, or of the controller, by index.
   func views(of prototype: Int?) -> [(index: Int, view: StoryboardDocument.View)] {
-    // A view comes before its subviews, so those of a prototype follow it.
-    let all = scene.views.enumerated().dropFirst(prototype ?? 0)
-    return all.prefix { index, view in prototype.map { index == $0 || (view.parent ?? -1) >= $0 } ?? true }
-      .filter { prototypes[$0.offset] == prototype }.map { ($0.offset, $0.element) }
+    scene.views.indices.filter { prototypes[$0] == prototype }.map { ($0, scene.views[$0]) }
   }
 
   /// Returns the other objects of a prototype, or of the controller.
@@ -128,7 +101,8 @@ struct HeadlessScene: Sendable {
 
   /// Returns the prototypes and the static cells of a table or a collection, by index.
   func cells(of index: Int) -> [(index: Int, view: StoryboardDocument.View)] {
-    (cells[index] ?? []).map { ($0, scene.views[$0]) }
+    scene.views.enumerated().filter { $1.parent == index && ($1.isPrototype || $1.section != nil) }
+      .map { ($0, $1) }
   }
 
   /// Returns a Boolean value that indicates whether an action with this destination is for the first responder.

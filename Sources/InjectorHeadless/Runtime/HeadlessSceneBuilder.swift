@@ -1,12 +1,9 @@
 /// Creates and connects the views of a scene that `HeadlessSceneCheck` has validated.
 @MainActor struct HeadlessSceneBuilder {
   let scene: HeadlessScene
-  /// The controller, or the owner of a xib.
-  let owner: HeadlessResponder
+  let controller: HeadlessViewController
   /// The views that the check has created, by object ID.
   var checked: [String: HeadlessView] = [:]
-
-  private var controller: HeadlessViewController? { owner as? HeadlessViewController }
 
   /// Creates the views and connects them to each other and to the controller.
   ///
@@ -15,14 +12,6 @@
     let views = build(prototype: nil)
     let root = scene.scene.views.firstIndex { $0.key == "view" && $0.parent == nil }
     return root.flatMap { views[$0] } ?? HeadlessView()
-  }
-
-  /// Creates the views of a xib and connects them to each other and to the owner.
-  ///
-  /// - Returns: The top-level views.
-  func buildXib() -> [HeadlessView] {
-    let views = build(prototype: nil)
-    return scene.scene.views.indices.filter { scene.scene.views[$0].parent == nil }.compactMap { views[$0] }
   }
 
   /// Creates the objects of a scene that are neither views nor in a prototype.
@@ -44,9 +33,9 @@
   /// Creates the views of a prototype, or those that aren't in one.
   private func build(prototype: Int?) -> [Int: HeadlessView] {
     let views = makeViews(prototype)
-    let items = prototype == nil && !scene.isXib ? controller?.items ?? [:] : makeItems(prototype: prototype)
+    let items = prototype == nil ? controller.items : makeItems(prototype: prototype)
     var objects: [String: HeadlessResponder] = items
-    objects[scene.controller.id] = owner
+    objects[scene.controller.id] = controller
     for (index, view) in views { objects[scene.scene.views[index].id] = view }
     for connection in scene.connections[prototype] ?? [] { connect(connection, among: objects) }
     for (index, view) in views {
@@ -62,7 +51,7 @@
     }
     for (index, _) in scene.views(of: prototype) { views[index]?.awakeFromNib() }
     for segue in scene.segues[prototype] ?? [] where segue.kind == .embed {
-      if let container = objects[segue.owner] as? HeadlessView { controller?.embed(segue, in: container) }
+      if let container = objects[segue.owner] as? HeadlessView { controller.embed(segue, in: container) }
     }
     return views
   }
@@ -75,9 +64,9 @@
         if sections.last?.id != section { sections.append((section, [])) }
         sections[sections.count - 1].cells.append(cell)
       } else if let identifier = view.attributes["reuseIdentifier"] {
-        list.add(identifier) { [weak owner, scene] in
-          guard let owner else { return nil }
-          return HeadlessSceneBuilder(scene: scene, owner: owner).build(prototype: index)[index]
+        list.prototypes[identifier] = { [weak controller, scene] in
+          guard let controller else { return nil }
+          return HeadlessSceneBuilder(scene: scene, controller: controller).build(prototype: index)[index]
             as? HeadlessTableViewCell
         }
       }
@@ -103,13 +92,8 @@
     }
     switch sender {
     case let control as HeadlessControl: control.addAction(for: control.usualEvent, trigger)
-    case let item as HeadlessObject: item.handlers.append(trigger)
-    case let cell as HeadlessTableViewCell:
-      if segue.attributes["trigger"] == "accessoryAction" {
-        cell.accessoryHandlers.append(trigger)
-      } else {
-        cell.selectionHandlers.append(trigger)
-      }
+    case let item as HeadlessObject: item.targets.add(trigger)
+    case let cell as HeadlessTableViewCell where !segue.isOfAccessory: cell.selectionHandlers.append(trigger)
     default: break
     }
   }
@@ -124,8 +108,6 @@
         connection.name == "gestureRecognizers"
       {
         view.addGestureRecognizer(recognizer)
-      } else if scene.isXib, connection.name == "view", let controller = owner as? HeadlessViewController {
-        controller.view = object as? HeadlessView ?? HeadlessView()
       } else {
         owner.outlets[connection.name]?.connect(object)
       }

@@ -6,8 +6,8 @@ import Injector
 /// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
   private let scene: HeadlessScene
-  private let type: HeadlessResponder.Type
-  private let controller: HeadlessResponder?
+  private let type: HeadlessViewController.Type
+  private let controller: HeadlessViewController?
   /// Temporary instances of views and other objects, by object ID. The outlets of a class are known for an instance
   /// only.
   private var samples: [String: HeadlessResponder] = [:]
@@ -25,9 +25,9 @@ import Injector
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - type: The class of the controller, or of the owner of a xib.
-  ///   - controller: The controller or the owner, or `nil` if there is none. Its outlets aren't checked then.
-  init(scene: HeadlessScene, type: HeadlessResponder.Type, controller: HeadlessResponder?) {
+  ///   - type: The class of the controller.
+  ///   - controller: The controller, or `nil` if there is none. Its outlets aren't checked then.
+  init(scene: HeadlessScene, type: HeadlessViewController.Type, controller: HeadlessViewController?) {
     self.scene = scene
     self.type = type
     self.controller = controller
@@ -126,6 +126,7 @@ import Injector
   }
 
   private func reasonToOmit(_ segue: StoryboardDocument.Segue) -> String? {
+    if segue.isOfAccessory { return "cells have no accessories" }
     let owner = objectClass(segue.owner)
     if owner.map(sendsActions) ?? false || owner is HeadlessTableViewCell.Type { return nil }
     if segue.kind == .embed, owner is HeadlessView.Type { return nil }

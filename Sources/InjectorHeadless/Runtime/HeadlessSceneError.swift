@@ -28,8 +28,6 @@ public struct HeadlessSceneError: Error, Hashable, Sendable {
     case sceneAmbiguous(identifier: String, lines: [Int])
     /// The loader doesn't know the class of a controller.
     case unknownControllerClass(name: String)
-    /// A relationship or an embed segue leads back to its own scene.
-    case sceneContainsItself
     /// The scene contains more than 10,000 controllers, or 100 inside each other.
     case tooManyControllers
     /// The scene is a reference that leads to other references without an end.
@@ -63,7 +61,6 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
       "\(Words.quoted(identifier)) is the identifier of \(lines.count) scenes, on lines \(Words.list(lines))"
     case .unknownControllerClass(let name): "the controller has the class \(name), which the loader does not know"
     case .tooManyControllers: "the scene contains more than 10,000 controllers, or 100 inside each other"
-    case .sceneContainsItself: "a relationship or an embed segue leads back to the scene"
     case .sceneIsReference(let scene, let storyboard, let identifier):
       "\(scene) only refers to "
         + (identifier.map { "\(Words.quoted($0)) of " } ?? "the initial scene of ")
@@ -94,8 +91,7 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
     case .sceneAmbiguous: "give each scene a unique Storyboard ID"
     case .unknownControllerClass(let name):
       "pass HeadlessControllerClass(\(name).init(coder:)) to the loader's controllers"
-    case .tooManyControllers: "create the inner controllers in code"
-    case .sceneContainsItself: "remove the segue in Interface Builder, or create the scene in code"
+    case .tooManyControllers: "remove a segue that leads back to its own scene, or create the inner controllers in code"
     case .sceneIsReference: "instantiate the scene from the storyboard that contains it"
     case .wrongClass(_, let expected, _):
       "set the scene's Custom Class to \(expected) in Interface Builder, or correct storyboardIdentifier"

@@ -27,13 +27,12 @@
   open func perform() {
     let isAnimated = attributes["animates"] != "NO"
     switch kind {
-    case .show: source.show(destination, sender: self)
+    case .show, .showDetail: source.show(destination, sender: self)
     case .push:
       guard let navigation = source as? HeadlessNavigationController ?? source.navigationController else {
         raise("the push segue of a \(type(of: source)) needs a navigation controller around its source")
       }
       navigation.pushViewController(destination, animated: isAnimated)
-    case .showDetail: source.showDetailViewController(destination, sender: self)
     case .embed: source.addChild(destination)
     default:
       if let style = attributes["modalPresentationStyle"].flatMap(HeadlessViewController.ModalPresentationStyle.init) {

@@ -8,15 +8,11 @@ public import Foundation
   func tableView(_ tableView: HeadlessTableView, numberOfRowsInSection section: Int) -> Int
   /// Returns a cell.
   func tableView(_ tableView: HeadlessTableView, cellForRowAt indexPath: IndexPath) -> HeadlessTableViewCell
-  /// Returns the title of a section. The default is `nil`.
-  func tableView(_ tableView: HeadlessTableView, titleForHeaderInSection section: Int) -> String?
 }
 
 extension HeadlessTableViewDataSource {
   /// Returns 1.
   public func numberOfSections(in tableView: HeadlessTableView) -> Int { 1 }
-  /// Returns `nil`.
-  public func tableView(_ tableView: HeadlessTableView, titleForHeaderInSection section: Int) -> String? { nil }
 }
 
 /// The methods that a headless table calls on its delegate. All are optional.
@@ -27,8 +23,6 @@ extension HeadlessTableViewDataSource {
   func tableView(_ tableView: HeadlessTableView, didSelectRowAt indexPath: IndexPath)
   /// Called when another row is selected.
   func tableView(_ tableView: HeadlessTableView, didDeselectRowAt indexPath: IndexPath)
-  /// Called when the user touched the accessory of a row.
-  func tableView(_ tableView: HeadlessTableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 }
 
 extension HeadlessTableViewDelegate {
@@ -40,8 +34,6 @@ extension HeadlessTableViewDelegate {
   public func tableView(_ tableView: HeadlessTableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing.
   public func tableView(_ tableView: HeadlessTableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// Does nothing.
-  public func tableView(_ tableView: HeadlessTableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
 }
 
 /// A headless table.
@@ -57,8 +49,8 @@ extension HeadlessTableViewDelegate {
   public private(set) var indexPathForSelectedRow: IndexPath?
   /// The cells that the scene contains, by section.
   var staticCells: [[HeadlessTableViewCell]] = []
-  /// Creates the cells of the app's classes and of the prototypes, by reuse identifier.
-  private var makers: [String: @MainActor () -> HeadlessTableViewCell?] = [:]
+  /// Creates copies of the prototypes, by reuse identifier.
+  var prototypes: [String: @MainActor () -> HeadlessTableViewCell?] = [:]
   private var cells: [IndexPath: HeadlessTableViewCell] = [:]
 
   /// The number of sections that the data source has, or the scene.
@@ -98,23 +90,14 @@ extension HeadlessTableViewDelegate {
     indexPathForSelectedRow = nil
   }
 
-  /// Creates a cell from a prototype or a registered class. The process stops if there is none, as in UIKit.
+  /// Creates a cell from a prototype. The process stops if there is none, as in UIKit.
   public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> HeadlessTableViewCell
   {
-    guard let make = makers[identifier] else {
-      raise("a \(type(of: self)) has neither a prototype nor a class for the cells \(identifier.debugDescription)")
+    guard let make = prototypes[identifier] else {
+      raise("a \(type(of: self)) has no prototype for the cells \(identifier.debugDescription)")
     }
     return make() ?? HeadlessTableViewCell()
   }
-
-  /// Registers a class of cells.
-  public func register<Cell: HeadlessTableViewCell>(
-    _ make: @escaping @MainActor () -> Cell, forCellReuseIdentifier identifier: String
-  ) {
-    add(identifier) { make() }
-  }
-
-  func add(_ prototype: String, make: @escaping @MainActor () -> HeadlessTableViewCell?) { makers[prototype] = make }
 
   /// Selects a row without calls of the delegate, as code does.
   public func selectRow(at indexPath: IndexPath?, animated: Bool) {
@@ -146,15 +129,6 @@ extension HeadlessTableViewDelegate {
     delegate?.tableView(self, didSelectRowAt: row)
     return true
   }
-
-  /// Simulates a touch of the accessory of a row by the user.
-  ///
-  /// - Parameter indexPath: The row.
-  public func touchAccessory(at indexPath: IndexPath) {
-    guard isExposed, let cell = cellForRow(at: indexPath) else { return }
-    for handler in cell.accessoryHandlers { handler() }
-    delegate?.tableView(self, accessoryButtonTappedForRowWith: indexPath)
-  }
 }
 
 /// A headless cell of a table.
@@ -165,8 +139,6 @@ extension HeadlessTableViewDelegate {
   open var isSelected = false
   /// What happens when the user selects the cell, such as a segue.
   var selectionHandlers: [@MainActor () -> Void] = []
-  /// What happens when the user touches the accessory of the cell, such as a segue.
-  var accessoryHandlers: [@MainActor () -> Void] = []
 
   /// The view that contains the content of the cell.
   public var contentView: HeadlessView { subviews.first ?? self }

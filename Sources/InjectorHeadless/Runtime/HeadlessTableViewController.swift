@@ -28,9 +28,7 @@ open class HeadlessTableViewController: HeadlessViewController, HeadlessTableVie
     tableView.staticCells[indexPath[0]][indexPath[1]]
   }
 
-  open func tableView(_ tableView: HeadlessTableView, titleForHeaderInSection section: Int) -> String? { nil }
   open func tableView(_ tableView: HeadlessTableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
   open func tableView(_ tableView: HeadlessTableView, didSelectRowAt indexPath: IndexPath) {}
   open func tableView(_ tableView: HeadlessTableView, didDeselectRowAt indexPath: IndexPath) {}
-  open func tableView(_ tableView: HeadlessTableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
 }

@@ -1,6 +1,6 @@
 import Injector
 
-/// The actions of an object that sends actions, such as a control or a bar button item.
+/// What happens when an object, such as a control or a bar button item, sends an event.
 @MainActor struct HeadlessTargets {
   private struct Target {
     weak var object: HeadlessResponder?
@@ -10,6 +10,7 @@ import Injector
   }
 
   private var targets: [Target] = []
+  private var handlers: [(event: HeadlessControl.Event?, body: @MainActor () -> Void)] = []
 
   /// Adds an action.
   ///
@@ -20,11 +21,18 @@ import Injector
     targets.append(Target(object: object, isFirstResponder: object == nil, selector: selector, event: event))
   }
 
-  func contains(_ event: HeadlessControl.Event?) -> Bool { targets.contains { $0.event == event } }
+  /// Adds a closure, such as one that performs a segue.
+  mutating func add(for event: HeadlessControl.Event? = nil, _ handler: @escaping @MainActor () -> Void) {
+    handlers.append((event, handler))
+  }
 
-  /// Performs the actions for an event in order. Stops the process if a target doesn't have its action, as UIKit
-  /// does. An action for the first responder is performed by the first object up the chain that has it, if there is
-  /// one.
+  func contains(_ event: HeadlessControl.Event) -> Bool {
+    targets.contains { $0.event == event } || handlers.contains { $0.event == event }
+  }
+
+  /// Performs the actions for an event in order, and then the closures. Stops the process if a target doesn't have its
+  /// action, as UIKit does. An action for the first responder is performed by the first object up the chain that has
+  /// it, if there is one.
   func send(_ event: HeadlessControl.Event? = nil, from sender: HeadlessResponder) {
     for target in targets where target.event == event {
       if target.isFirstResponder {
@@ -36,5 +44,6 @@ import Injector
             + TypeName.unqualified(type(of: sender)))
       }
     }
+    for handler in handlers where handler.event == event { handler.body() }
   }
 }

@@ -68,7 +68,7 @@ extension HeadlessTextFieldDelegate {
   @discardableResult public func beginEditing() -> Bool {
     guard isTouchable else { return false }
     if isEditing { return true }
-    let root = sequence(first: self as HeadlessView, next: \.superview).reduce(self) { $1 }
+    let root = withAncestors.reduce(self) { $1 }
     guard delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
     guard (root.controller?.window?.visibleViews ?? [root]).allSatisfy({ $0.endEditing() }) else { return false }
     isEditing = true

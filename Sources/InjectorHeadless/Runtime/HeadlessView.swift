@@ -54,7 +54,7 @@
   ///
   /// - Parameter view: The view to add.
   public func addSubview(_ view: HeadlessView) {
-    guard view !== self, !isInside(view) else { return }
+    guard !withAncestors.contains(where: { $0 === view }) else { return }
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
@@ -81,19 +81,10 @@
   }
 
   /// A Boolean value that indicates whether the user can touch the view.
-  var isExposed: Bool { sequence(first: self, next: \.superview).allSatisfy { $0.receivesTouches } }
+  var isExposed: Bool { withAncestors.allSatisfy { !$0.isHidden && $0.alpha >= 0.01 && $0.isUserInteractionEnabled } }
 
-  private var receivesTouches: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
-
-  /// Returns a Boolean value that indicates whether the view is a descendant of another view.
-  private func isInside(_ other: HeadlessView) -> Bool {
-    var current = superview
-    while let view = current {
-      if view === other { return true }
-      current = view.superview
-    }
-    return false
-  }
+  /// The view and the views around it, innermost first.
+  var withAncestors: some Sequence<HeadlessView> { sequence(first: self, next: \.superview) }
 
   /// Ends editing if the user edits the view or a descendant, as `resignFirstResponder` does in UIKit, or another
   /// field that the user touches.

@@ -14,9 +14,6 @@ extension HeadlessViewController {
   /// The nearest ancestor that is a tab bar controller, or `nil` if there is none.
   public var tabBarController: HeadlessTabBarController? { ancestor() }
 
-  /// The nearest ancestor that is a split view controller, or `nil` if there is none.
-  public var splitViewController: HeadlessSplitViewController? { ancestor() }
-
   private func ancestor<Container: HeadlessViewController>() -> Container? {
     ancestors.dropFirst().lazy.compactMap { $0 as? Container }.first
   }

@@ -44,15 +44,8 @@ extension HeadlessViewController {
   /// Embeds the destination of a segue in a view of this controller.
   func embed(_ segue: StoryboardDocument.Segue, in container: HeadlessView) {
     guard let destination = perform(segue, sender: container)?.destination else { return }
-    let own = scene.map { "\($0.document.file) \($0.scene.id)" }
-    let isRepeated = { (other: HeadlessViewController) in
-      other.scene.map { "\($0.document.file) \($0.scene.id)" } == own
-    }
-    if own != nil, ancestors.dropFirst().contains(where: isRepeated) {
-      raise("the scene of a \(type(of: self)) embeds itself")
-    }
-    if ancestors.reduce(0, { count, _ in count + 1 }) > 100 {
-      raise("more than 100 scenes are embedded inside each other")
+    if ancestors.dropFirst(100).contains(where: { _ in true }) {
+      raise("more than 100 scenes are embedded inside each other; one may embed itself")
     }
     container.addSubview(destination.view)
     destination.didMove(toParent: self)
@@ -64,7 +57,7 @@ extension HeadlessViewController {
   /// UIKit.
   private func unwind(_ segue: StoryboardDocument.Segue, sender: HeadlessResponder?) {
     guard let selector = segue.unwindAction else { return }
-    let target = controllersBelow.first { $0.canPerformUnwindSegueAction(selector, from: self, sender: sender) }
+    let target = controllersBelow.first { type(of: $0).actions[selector] != nil }
     guard let target else { return }
     let performed = HeadlessSegue(segue, source: self, destination: target)
     prepare(for: performed, sender: sender)
@@ -94,4 +87,9 @@ extension HeadlessViewController {
   private var visibleContent: HeadlessViewController {
     sequence(first: self, next: \.topChild).reduce(self) { $1 }
   }
+}
+
+extension StoryboardDocument.Segue {
+  /// A Boolean value that indicates whether the accessory of a cell triggers the segue, instead of its selection.
+  var isOfAccessory: Bool { attributes["trigger"] == "accessoryAction" }
 }

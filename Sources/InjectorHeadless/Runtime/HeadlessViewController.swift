@@ -33,7 +33,7 @@ public import Foundation
   /// apply. Empty for a controller created in code.
   public internal(set) var omissions: [HeadlessOmission] = []
   /// The objects of the scene that are neither views nor in a prototype, by object ID.
-  private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, owner: self).makeItems() } ?? [:]
+  private(set) lazy var items = scene.map { HeadlessSceneBuilder(scene: $0, controller: self).makeItems() } ?? [:]
 
   /// What a navigation bar shows for the controller.
   public private(set) lazy var navigationItem: HeadlessNavigationItem = {
@@ -110,7 +110,7 @@ public import Foundation
       view = HeadlessView()
       return
     }
-    view = HeadlessSceneBuilder(scene: scene, owner: self, checked: checkedViews).build()
+    view = HeadlessSceneBuilder(scene: scene, controller: self, checked: checkedViews).build()
   }
 
   /// Called once, after the view is loaded and the outlets are connected. Call `super` in an override.
@@ -137,9 +137,6 @@ public import Foundation
   var visibleChildren: [HeadlessViewController] {
     children.filter { $0.isViewLoaded && $0.view.superview != nil }
   }
-
-  /// Returns the relationships to the initial children in the order of the children.
-  func ordered(_ relationships: [StoryboardDocument.Segue]) -> [StoryboardDocument.Segue] { relationships }
 
   /// The child on top, or `nil` if the controller isn't a container of the system or has none.
   var topChild: HeadlessViewController? { nil }
@@ -179,17 +176,6 @@ public import Foundation
   ///   - segue: The segue.
   ///   - sender: The object that triggers the segue.
   open func prepare(for segue: HeadlessSegue, sender: HeadlessResponder?) {}
-
-  /// Returns a Boolean value that indicates whether an unwind segue ends at this controller. The default is whether
-  /// the controller has the action.
-  ///
-  /// - Parameters:
-  ///   - selector: The action of the segue.
-  ///   - source: The controller that the segue starts from.
-  ///   - sender: The object that triggers the segue.
-  open func canPerformUnwindSegueAction(
-    _ selector: String, from source: HeadlessViewController, sender: HeadlessResponder?
-  ) -> Bool { type(of: self).actions[selector] != nil }
 
   // MARK: Other controllers
 
@@ -236,20 +222,6 @@ public import Foundation
   open func show(_ controller: HeadlessViewController, sender: HeadlessResponder?) {
     if let navigationController {
       navigationController.show(controller, sender: sender)
-    } else {
-      present(controller, animated: true)
-    }
-  }
-
-  /// Shows a controller as the detail of the split view controller that contains this one. If there is none, presents
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - controller: The controller to show.
-  ///   - sender: The object that asked for it.
-  open func showDetailViewController(_ controller: HeadlessViewController, sender: HeadlessResponder?) {
-    if let splitViewController {
-      splitViewController.showDetailViewController(controller, sender: sender)
     } else {
       present(controller, animated: true)
     }

@@ -15,7 +15,7 @@ import Testing
   @Test
   func views_areFlatWithTheirParentsAndTexts() throws {
     let document = try StoryboardDocument(text: StoryboardText.document(scenes: StoryboardText.signIn))
-    let views = try #require(document.scene(identifiedBy: "SignInScreen")).views
+    let views = document.scenes[0].views
     let lines = views.map { view in
       let parent = view.parent.map { views[$0].id } ?? "-"
       let flags = (view.isSecure ? " secure" : "") + (view.isHidden ? " hidden" : "")

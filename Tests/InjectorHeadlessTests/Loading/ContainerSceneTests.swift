@@ -31,32 +31,25 @@ import Testing
     let scenes =
       container(
         "tabBarController", "tabs",
-        segues: relationship("viewControllers", "nav") + relationship("viewControllers", "split"))
+        segues: relationship("viewControllers", "nav") + relationship("viewControllers", "b"))
       + container("navigationController", "nav", segues: relationship("rootViewController", "a"))
-      + container(
-        "splitViewController", "split",
-        segues: relationship("masterViewController", "b") + relationship("detailViewController", "c"))
-      + ["a", "b", "c"].map { StoryboardText.scene($0, attributes: " title=\"\($0)\"") }.joined()
+      + ["a", "b"].map { StoryboardText.scene($0, attributes: " title=\"\($0)\"") }.joined()
     let loader = try loader(["Main.storyboard": StoryboardText.document(initial: "tabs", scenes: scenes)])
     let tabs = try #require(try loader.instantiate(of: "Main") as? HeadlessTabBarController)
     let navigation = try #require(tabs.viewControllers.first as? HeadlessNavigationController)
     #expect(navigation.topViewController?.title == "a")
-    let split = try #require(tabs.viewControllers.last as? HeadlessSplitViewController)
-    #expect(split.viewControllers.map(\.title) == ["b", "c"])
+    #expect(tabs.viewControllers.last?.title == "b")
   }
 
   @Test
-  func split_hasItsColumnsInOrder_andReportsTheCompactOne() throws {
+  func columns_areOmissions() throws {
     let scenes =
-      container(
-        "splitViewController", "split",
-        segues: relationship("detailViewController", "c") + relationship("compactViewController", "d")
-          + relationship("supplementaryViewController", "b") + relationship("masterViewController", "a"))
-      + ["a", "b", "c", "d"].map { StoryboardText.scene($0, attributes: " title=\"\($0)\"") }.joined()
+      container("splitViewController", "split", segues: relationship("masterViewController", "a"))
+      + StoryboardText.scene("a")
     let loader = try loader(["Main.storyboard": StoryboardText.document(initial: "split", scenes: scenes)])
     let split = try loader.instantiate(of: "Main")
-    #expect(split.children.map(\.title) == ["a", "b", "c"])
-    #expect(split.omissions.map(\.part) == ["the relationship compactViewController"])
+    #expect(split.children.isEmpty)
+    #expect(split.omissions.map(\.part) == ["the relationship masterViewController"])
   }
 
   @Test
@@ -96,6 +89,6 @@ import Testing
     let scenes = container("tabBarController", "tabs", segues: relationship("viewControllers", "tabs"))
     let loader = try loader(["Main.storyboard": StoryboardText.document(initial: "tabs", scenes: scenes)])
     let error = #expect(throws: HeadlessSceneError.self) { try loader.instantiate(of: "Main") }
-    #expect(error?.kind == .sceneContainsItself)
+    #expect(error?.kind == .tooManyControllers)
   }
 }

@@ -148,19 +148,15 @@ import Testing
   }
 
   @Test
-  func show_pushesOrPresents_andShowDetail_replacesTheDetail() {
-    let (list, detail, next) = (HeadlessViewController(), HeadlessViewController(), HeadlessViewController())
-    let split = HeadlessSplitViewController()
-    split.viewControllers = [HeadlessNavigationController(rootViewController: list), detail]
+  func show_pushesOrPresents() {
+    let (list, next, sheet) = (HeadlessViewController(), HeadlessViewController(), HeadlessNavigationController())
+    let window = HeadlessWindow()
+    window.rootViewController = HeadlessNavigationController(rootViewController: list)
+    window.makeKeyAndVisible()
     list.show(next, sender: nil)
     #expect(next.navigationController === list.navigationController)
-    let other = HeadlessViewController()
-    list.showDetailViewController(other, sender: nil)
-    #expect(split.viewControllers.last === other)
-    #expect(detail.parent == nil)
-    let window = HeadlessWindow()
-    window.rootViewController = list
-    window.makeKeyAndVisible()
+    list.show(sheet, sender: nil)
+    #expect(list.presentedViewController === sheet)
   }
 
   @Test

@@ -9,7 +9,7 @@ import Testing
     var log: [String] = []
     @Outlet var saveButton: HeadlessBarButtonItem?
     @Outlet var tap: HeadlessGestureRecognizer?
-    @Outlet var height: HeadlessLayoutConstraint?
+    @Outlet var height: HeadlessObject?
     @Outlet var anything: AnyObject?
 
     override class var actions: [String: HeadlessAction] {
@@ -65,7 +65,7 @@ import Testing
     field.enter("a")
     field.endEditing()
     #expect(screen.log == ["save from Save", "tap", "paste", "ended"])
-    #expect(screen.height?.constant == 44)
+    #expect(screen.height?.attributes["constant"] == "44")
     screen.tap?.view?.isHidden = true
     #expect(screen.tap?.recognize() == false)
     screen.saveButton?.isEnabled = false
@@ -120,6 +120,28 @@ import Testing
         "the class Source of <customObject> is left out: custom classes are created for views and controllers",
       ])
     #expect(screen.omissions.allSatisfy { $0.line != nil && $0.file.hasSuffix("Main.storyboard") })
+  }
+
+  /// The cells and the menu items of AppKit send actions there.
+  @Test
+  func omissions_haveWhatAppKitConnects() throws {
+    let screen = try SceneSample.controller(
+      """
+      <button id="b"><buttonCell key="cell" type="push" title="Go" id="c"><connections>
+        <action selector="go:" target="main" id="c1"/></connections></buttonCell>
+        <connections><accessibilityConnection property="title" destination="b" id="c2"/></connections></button>
+      """,
+      beside: """
+        <menu id="m"><items><menuItem title="Copy" id="i"><connections>
+        <action selector="copy:" target="first-main" id="c3"/></connections></menuItem></items></menu>
+        """)
+    #expect(
+      screen.omissions.map { "\($0.part): \($0.reason)" } == [
+        "the action \"go:\": its owner, a <buttonCell>, sends no actions",
+        "the accessibilityConnection \"title\": there is no accessibility",
+        "the action \"copy:\": its owner, a <menuItem>, sends no actions",
+      ])
+    #expect(screen.view.descendant(HeadlessButton.self)?.title == "Go")
   }
 
   private final class Card: HeadlessView {

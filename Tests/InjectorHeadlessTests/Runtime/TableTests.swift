@@ -101,6 +101,17 @@ import Testing
   }
 
   @Test
+  func segue_ofAnAccessory_isAnOmission() throws {
+    let screen = try SceneSample.controller(
+      """
+      <tableView id="t"><prototypes><tableViewCell reuseIdentifier="note" id="p"><connections>
+        <segue destination="main" kind="show" trigger="accessoryAction" id="s1"/></connections></tableViewCell>
+      </prototypes></tableView>
+      """)
+    #expect(screen.omissions.map(\.reason) == ["cells have no accessories"])
+  }
+
+  @Test
   func dequeue_raises_ifThereIsNoPrototype() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = HeadlessTableView().dequeueReusableCell(withIdentifier: "note", for: [0, 0])
