@@ -59,7 +59,7 @@ private nonisolated struct SlowProfiles: ProfileLoading {
     extendLifetime(app)
   }
 
-  @Test func leakOnPurpose_isReported_withWhatItHolds() async throws {
+  @Test func leakOnPurpose_isReported() async throws {
     let app = try LiveApp(options: LaunchOptions(signedInUser: "alice"), window: window)
     app.start()
     try app.apply(LiveApp.Changes(leaks: true))

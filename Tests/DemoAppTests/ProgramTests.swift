@@ -35,16 +35,7 @@ import Testing
   @Test(arguments: [
     (["--offlin"], "\"--offlin\" is not an option.\n"),
     (["--link"], "--link needs a value.\n"),
-    (["--link", "notes/3"], "--link accepts a link such as demo://notes/3, not \"notes/3\".\n"),
-    (["--pace", "fast"], "--pace accepts a number of seconds from 0 to 3600, not \"fast\".\n"),
-    (["--size", "80x1001"], "--size accepts columns and rows from 1 to 1000, such as 80x24, not \"80x1001\".\n"),
-    (["--screenshot", "png"], "--screenshot accepts text or svg, not \"png\".\n"),
-    (["--script", "/dev/zero", "--screenshot", "svg"], "/dev/zero, line 1: "),
-    (["--script", "/dev/null"], "--script needs a picture. To fix this, add --screenshot text.\n"),
-    (
-      ["--script", "/missing.keys", "--screenshot", "svg"],
-      "/missing.keys can't be read. To fix this, give --script the path of a text file.\n"
-    ),
+    (["--link", "notes/3"], "\"notes/3\" is not a link such as demo://notes/3.\n"),
     (
       ["--trace", "/missing/trace.json"],
       "/missing/trace.json can't be written. To fix this, give --trace a path in a folder that exists.\n"

@@ -13,10 +13,7 @@ final class SignedOutViewModel {
   func end(_ close: () -> [LeakedInstance]) -> AccountEnding {
     let earlier = journal.lines
     let leaks = close()
-    let held = leaks.filter { leak in leak.holders.contains { holder in leaks.contains { $0.key == holder } } }
-    return AccountEnding(
-      ended: Array(journal.lines.dropFirst(earlier.count)),
-      leaks: leaks.filter { !held.contains($0) }.map(Self.name), held: held.map(Self.name))
+    return AccountEnding(ended: Array(journal.lines.dropFirst(earlier.count)), leaks: leaks.map(Self.name))
   }
 
   /// Returns the name of the instance's type without that of its module.
@@ -29,16 +26,10 @@ final class SignedOutViewModel {
 nonisolated struct AccountEnding: Hashable, Sendable {
   /// What the account's instances wrote when they ended, in this order.
   let ended: [String]
-  /// The instances that are still alive, although nothing else that is alive holds them.
+  /// The instances that are still alive.
   let leaks: [String]
-  /// The instances that are alive because those hold them.
-  let held: [String]
 
   var endedText: String { "It closed in this order: \(ended.joined(separator: "; "))." }
 
-  var leakText: String {
-    guard !leaks.isEmpty else { return "Nothing leaked." }
-    let others = held.isEmpty ? "" : ", and with it \(held.joined(separator: ", "))"
-    return "\(leaks.joined(separator: ", ")) leaked\(others)."
-  }
+  var leakText: String { leaks.isEmpty ? "Nothing leaked." : "\(leaks.joined(separator: ", ")) leaked." }
 }

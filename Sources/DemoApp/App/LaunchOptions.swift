@@ -8,6 +8,6 @@ nonisolated struct LaunchOptions: Sendable {
   var notesFile: String?
   /// A Boolean value that indicates whether the first attempt to load a profile fails.
   var isOffline = false
-  /// The duration of simulated work. Without one, it takes no time.
-  var pace: Duration?
+  /// The duration of simulated work.
+  var pace = Duration.zero
 }

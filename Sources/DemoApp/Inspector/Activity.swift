@@ -1,7 +1,7 @@
 import Injector
 
 /// What a container did with a registration.
-struct Activity: Equatable {
+struct Activity {
   private(set) var built = 0
   private(set) var reused = 0
   private(set) var failed = 0
@@ -25,10 +25,6 @@ struct Activity: Equatable {
     } else {
       askers.append((asker, 1))
     }
-  }
-
-  static func == (left: Activity, right: Activity) -> Bool {
-    (left.built, left.reused, left.failed) == (right.built, right.reused, right.failed)
   }
 }
 

@@ -21,60 +21,43 @@ struct ContainerOutline {
   ///   - excluded: The names of the plugins that are left out, which the outline lists last.
   init(_ graph: DependencyGraph, excluded: Set<String> = []) {
     self.graph = graph
+    let places = Self.places(in: graph)
+    // A decorator is below what it wraps.
+    func order(_ index: Int) -> (Int, Int, Int) {
+      (places[index], graph.nodes[index].role == .decorator ? 1 : 0, index)
+    }
+    let visible = graph.nodes.indices.filter { !graph.nodes[$0].traits.contains(.replaced) }
+      .sorted { order($0) < order($1) }
     var groups = graph.plugins.map(\.name)
     var members: [String: [Int]] = [:]
-    var depths: [Int: Int] = [:]
-    for layers in Self.layers(of: graph) {
-      // What a child container registers instead is where the parent's registration would be.
-      let group = layers.plugin ?? graph.nodes[layers.all[0]].source.fileName
+    for index in visible {
+      let first = graph.nodes[places[index]]
+      let group = first.plugin ?? first.source.fileName
       if !groups.contains(group) { groups.append(group) }
-      let visible = layers.visible
-      members[group, default: []] += visible
-      for (depth, node) in visible.reversed().enumerated() { depths[node] = depth }
+      members[group, default: []].append(index)
     }
     let registered = groups.flatMap { group in
       members[group].map { [.plugin(group)] + $0.map(Row.registration) } ?? []
     }
     rows = registered + excluded.sorted().map(Row.excluded)
+    var (depths, decorators): ([Int: Int], [Int: Int]) = ([:], [:])
+    for index in visible.reversed() {
+      depths[index] = decorators[places[index], default: 0]
+      decorators[places[index], default: 0] += 1
+    }
     self.depths = depths
   }
 
-  /// The registrations of one key: those of the outermost container first, and decorators.
-  private struct Layers {
-    let plugin: String?
-    var all: [Int]
-    /// The registrations that decorators wrap in the end, by decorator.
-    var wrapped: [Int: Int] = [:]
-
-    /// The registration that is resolved, and its decorators.
-    var visible: [Int] {
-      guard let base = all.last(where: { wrapped[$0] == nil }) else { return all }
-      return [base] + all.filter { wrapped[$0] == base }
+  /// Returns for each node the first one with its key: what a child container registers instead, or around it, is where
+  /// the parent's registration would be. Contributions beside each other have places of their own.
+  private static func places(in graph: DependencyGraph) -> [Int] {
+    var firsts: [ServiceKey: Int] = [:]
+    return graph.nodes.enumerated().map { index, node in
+      if node.traits.contains(.contribution), node.key.identifier == nil { return index }
+      let first = firsts[node.key] ?? index
+      firsts[node.key] = first
+      return first
     }
-  }
-
-  /// Returns the layers in the order of their first registrations. Contributions beside each other have layers each.
-  private static func layers(of graph: DependencyGraph) -> [Layers] {
-    var all: [Layers] = []
-    var positions: [ServiceKey: Int] = [:]
-    for (index, node) in graph.nodes.enumerated() {
-      let isShared = node.traits.contains(.contribution) && node.key.identifier == nil
-      guard !isShared, let position = positions[node.key] else {
-        positions[node.key] = all.count
-        all.append(Layers(plugin: node.plugin, all: [index]))
-        continue
-      }
-      all[position].all.append(index)
-      all[position].wrapped[index] = Self.wrapped(by: index, in: graph)
-    }
-    return all
-  }
-
-  /// Returns what a decorator wraps inside other decorators, or `nil` if the node isn't a decorator.
-  private static func wrapped(by node: Int, in graph: DependencyGraph) -> Int? {
-    var wrapped: Int?
-    while let next = graph.edges(from: wrapped ?? node).first(where: { $0.kind == .decorates })?.to { wrapped = next }
-    return wrapped
   }
 
   /// Returns the identifier of a node in an activity log.

@@ -58,7 +58,7 @@ extension ContainerPane {
 
   private func isLit(_ row: ContainerOutline.Row) -> Bool {
     guard case .registration(let node) = row else { return false }
-    return log[outline.id(of: node)] != earlierLog[outline.id(of: node)]
+    return log[outline.id(of: node)].count > earlierLog[outline.id(of: node)].count
   }
 
   private func draw(_ row: ContainerOutline.Row, isSelected: Bool, row line: Int, on canvas: inout TextCanvas) {

@@ -1,5 +1,4 @@
 import Injector
-import InjectorInspection
 
 /// The pane that shows the container beside the app or over it: its registrations by plugin, and what happens to
 /// them.
@@ -11,8 +10,6 @@ final class ContainerPane {
 
   let app: LiveApp
   private(set) var isOpen = false
-  /// A Boolean value that indicates whether the pane was ever opened.
-  private(set) var wasOpened = false
   /// A Boolean value that indicates whether the pane takes the keys.
   private(set) var hasKeys = false
   /// A Boolean value that indicates whether the pane was drawn most recently.
@@ -49,7 +46,6 @@ final class ContainerPane {
   func toggle() {
     if hasKeys { keyWillAct() }
     isOpen = !hasKeys
-    wasOpened = true
     hasKeys = isOpen
     page = nil
   }
@@ -65,19 +61,14 @@ final class ContainerPane {
     case .down, .tab: select(selection + 1)
     case .left: select(outline.rows[..<selection].lastIndex(where: \.isHeading) ?? 0)
     case .right: select(outline.rows.indices.dropFirst(selection + 1).first { outline.rows[$0].isHeading } ?? .max)
-    case .pageUp: select(selection - 10)
-    case .pageDown: select(selection + 10)
-    case .home: select(0)
-    case .end: select(.max)
-    case .enter: showDetails()
+    case .enter: page = TextPage(title: outline.name(of: selectedRow), text: details.joined(separator: "\n\n"))
     case .escape: leave()
     case .text("g"): toggle()
-    case .text("l"): showJournal()
     case .text("x"): leaveOut()
-    case .text("m"): experiment(on: \.mocked, "mock")
-    case .text("f"): toggleFortunes()
-    case .text("k"): toggleLeak()
-    case .text("d"): experiment(on: \.logged, "logging decorator")
+    case .text("m"): change(\.mocksProfiles, about: "ProfileLoading")
+    case .text("d"): change(\.logsProfiles, about: "ProfileLoading")
+    case .text("f"): change(\.hasFortunes, about: Self.fortunes)
+    case .text("k"): change(\.leaks, about: "VisitCounting")
     default: break
     }
   }
@@ -87,18 +78,6 @@ final class ContainerPane {
   private func leave() {
     keyWillAct()
     hasKeys = false
-  }
-
-  private func showDetails() {
-    page = TextPage(
-      title: outline.name(of: selectedRow), text: details.joined(separator: "\n\n"))
-  }
-
-  private func showJournal() {
-    let lines = app.journal.lines
-    page = TextPage(
-      title: "What services wrote",
-      text: lines.isEmpty ? "Nothing yet. d lets the selected service write." : lines.joined(separator: "\n"))
   }
 
   /// What is known about the selected row.
@@ -111,86 +90,55 @@ final class ContainerPane {
   var keys: [String] {
     guard hasKeys else { return ["\(selectionKey) selects here"] }
     let changes = app.changes
-    return ["Enter tells more", "x leaves its plugin out"] + (experiment == nil ? [] : ["m mocks it", "d logs it"]) + [
+    return [
+      "Enter tells more", "x leaves its plugin out",
+      changes.mocksProfiles ? "m removes the mock" : "m mocks profiles",
+      changes.logsProfiles ? "d stops the log" : "d logs profiles",
       changes.hasFortunes ? "f removes the feature" : "f adds a feature",
-      changes.leaks ? "k stops the leak" : "k leaks at sign-out", "l shows the log", Self.lastKeys,
+      changes.leaks ? "k stops the leak" : "k leaks at sign-out", Self.lastKeys,
     ]
   }
 
   /// The keys that are shown where there is room for one line.
   static let lastKeys = "Escape goes to the app, g closes"
 
-  /// What can be done with the selected service, or `nil` if it's only to look at.
-  private var experiment: Experiment? {
-    guard case .registration(let index) = selectedRow else { return nil }
-    return Experiment.all.first { $0.key == outline.graph.nodes[index].key }
-  }
-
   // MARK: Changes
+
+  /// The name of the plugin that isn't part of the app from the start.
+  private static let fortunes = FortunePlugin().name
 
   /// Leaves out the plugin of the selected row, or puts it back.
   private func leaveOut() {
-    var changes = app.changes
     let name =
       switch selectedRow {
       case .plugin(let name), .excluded(let name): name
       case .registration(let index): outline.graph.nodes[index].plugin
       }
     guard let name else { return }
-    guard name != FortunePlugin().name else { return toggleFortunes() }
+    if name == Self.fortunes { return change(\.hasFortunes, about: name) }
+    var changes = app.changes
     changes.excluded.formSymmetricDifference([name])
-    apply(changes, named: "Without \(changes.excluded.sorted().joined(separator: ", "))") { row in
-      row == .plugin(name) || row == .excluded(name)
-    }
+    apply(changes, about: name)
   }
 
-  /// Adds a feature, or takes it away.
-  private func toggleFortunes() {
+  /// Makes one of the changes that concern no selection, or takes it back.
+  private func change(_ property: WritableKeyPath<LiveApp.Changes, Bool>, about name: String) {
     var changes = app.changes
-    changes.hasFortunes.toggle()
-    apply(changes, named: "With fortune cookies") { $0 == .plugin("FortunePlugin") }
+    changes[keyPath: property].toggle()
+    apply(changes, about: name)
   }
 
-  /// Lets accounts leak an instance, or not.
-  private func toggleLeak() {
-    var changes = app.changes
-    changes.leaks.toggle()
-    apply(changes, named: "With a leak") { [weak self] row in
-      self?.outline.name(of: row).hasPrefix("VisitCounting") == true
-    }
-  }
-
-  /// Puts something in the place of the selected service or around it, or takes it away.
-  private func experiment(on property: WritableKeyPath<LiveApp.Changes, Set<ServiceKey>>, _ name: String) {
-    guard let experiment else {
-      let names = Experiment.all.map { ContainerOutline.short($0.key) }.joined(separator: ", ")
-      page = TextPage(
-        title: "There is no \(name) for \(outline.name(of: selectedRow))", text: "The demo has one for \(names).")
-      return
-    }
-    var changes = app.changes
-    changes[keyPath: property].formSymmetricDifference([experiment.key])
-    apply(changes, named: "With a \(name)") { [weak self] row in
-      if case .registration(let index) = row { self?.outline.graph.nodes[index].key == experiment.key } else { false }
-    }
-  }
-
-  /// Changes the container, and selects the row that the change was about.
+  /// Changes the container, and selects the row of a plugin or a registration.
   ///
   /// An error is a page to read, and the app goes on as it was.
-  private func apply(
-    _ changes: LiveApp.Changes, named title: String, selecting isSelected: (ContainerOutline.Row) -> Bool
-  ) {
+  private func apply(_ changes: LiveApp.Changes, about name: String) {
     do {
       try app.apply(changes)
       earlierLog = ActivityLog()
       update()
-      select(outline.rows.firstIndex(where: isSelected) ?? selection)
-    } catch let error as ValidationError {
-      let graph = outline.graph.without(plugins: changes.excluded)
-      page = TextPage(title: title, text: CheckReport(error.diagnostics, in: graph) { _ in nil }.text)
+      select(outline.rows.firstIndex { outline.name(of: $0).hasPrefix(name) } ?? selection)
     } catch {
-      page = TextPage(title: title, text: "\(error)")
+      page = TextPage(title: "The container can't be built", text: "\(error)")
     }
   }
 

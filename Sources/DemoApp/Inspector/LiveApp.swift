@@ -10,8 +10,10 @@ final class LiveApp {
   struct Changes: Equatable {
     /// The names of the plugins that are left out.
     var excluded: Set<String> = []
-    var mocked: Set<ServiceKey> = []
-    var logged: Set<ServiceKey> = []
+    /// A Boolean value that indicates whether a mock is in the place of the profile service.
+    var mocksProfiles = false
+    /// A Boolean value that indicates whether a decorator writes what the profile service does.
+    var logsProfiles = false
     /// A Boolean value that indicates whether there is a feature that the app doesn't have from the start.
     var hasFortunes = false
     /// A Boolean value that indicates whether each account leaks an instance.
@@ -86,32 +88,23 @@ final class LiveApp {
   {
     let app: [any Plugin] = [AppPlugin()]
     return try Container(
-      plugins: excluded.isEmpty ? app : app.without(excluded), tracer: tracer,
+      plugins: app.without(excluded), tracer: tracer,
       uninstalledPlugins: app.filter(excluded),
       overriding: { $0.instance(options, for: LaunchOptions.self) })
   }
 
   private static func child(of root: Container, _ changes: Changes) throws -> Container {
-    let mocked = Experiment.all.filter { changes.mocked.contains($0.key) }
-    let logged = Experiment.all.filter { changes.logged.contains($0.key) }
-    guard !mocked.isEmpty || !logged.isEmpty || changes.hasFortunes || changes.leaks else { return root }
-    let features: [any Plugin] = changes.hasFortunes ? [FortunePlugin()] : []
+    guard changes != Changes(excluded: changes.excluded) else { return root }
     return try root.makeChild(
-      plugins: changes.excluded.isEmpty ? features : features.without(changes.excluded),
-      registering: { registry in for experiment in logged { experiment.log(registry) } },
+      plugins: changes.hasFortunes ? [FortunePlugin()] : [],
+      registering: { registry in
+        if changes.logsProfiles { registry.decorate((any ProfileLoading).self, using: LoggedProfiles.init) }
+      },
       overriding: { registry in
-        for experiment in mocked { experiment.mock(registry) }
+        if changes.mocksProfiles { registry.service((any ProfileLoading).self, using: MockProfiles.init) }
         guard changes.leaks else { return }
         registry.service((any VisitCounting).self, using: LeakyVisits.init).on(MainActor.self).scoped(.account)
           .onClose { $0.end() }
       })
-  }
-}
-
-extension Tracer {
-  /// Creates a tracer whose times are the same in each run.
-  nonisolated static func counting() -> Tracer {
-    let clock = StepClock()
-    return Tracer(capacity: 100_000, log: nil, now: { clock.now() })
   }
 }

@@ -20,10 +20,6 @@ struct TextPage {
     switch key {
     case .up: scroll(by: -1)
     case .down: scroll(by: 1)
-    case .pageUp: scroll(by: -10)
-    case .pageDown, .text(" "): scroll(by: 10)
-    case .home: scroll(by: -first)
-    case .end: scroll(by: lastFirst)
     case .enter, .escape: return false
     default: break
     }

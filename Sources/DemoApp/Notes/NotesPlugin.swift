@@ -6,7 +6,6 @@ struct NotesPlugin: Plugin {
 
   func register(in registry: Registry) {
     registry.service((any NoteStoring).self, using: NoteFile.init(options:pace:)).singleton()
-    registry.service(StartupWork.self, .notes, using: Self.startupWork).contributing()
     registry.viewModel(NotesViewModel.self, using: NotesViewModel.init)
     registry.screen(NotesController.self, using: NotesController.init(coder:viewModel:delegate:))
       .arguments((any NotesControllerDelegate).self)
@@ -16,14 +15,6 @@ struct NotesPlugin: Plugin {
       .arguments((any NoteEditControllerDelegate).self)
     registry.coordinator(NotesCoordinator.self, using: NotesCoordinator.init)
       .arguments(UINavigationController.self, (any FlowDelegate).self)
-    registry.menuEntry("Notes", .notes, starting: NotesCoordinator.self)
+    registry.menuEntry("Notes", "notes", starting: NotesCoordinator.self)
   }
-
-  private nonisolated static func startupWork(store: any NoteStoring) -> StartupWork {
-    StartupWork { _ = try? await store.list() }
-  }
-}
-
-extension ServiceIdentifier {
-  nonisolated fileprivate static let notes: Self = "notes"
 }

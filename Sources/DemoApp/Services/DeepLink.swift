@@ -7,21 +7,17 @@ nonisolated struct DeepLink: Hashable, Sendable, CustomStringConvertible {
   /// The place in the feature.
   let path: String
 
-  init(feature: String, path: String) {
-    self.feature = feature
-    self.path = path
-  }
+  var description: String { "\(Self.scheme)\(feature)/\(path)" }
+}
 
+nonisolated extension DeepLink {
   /// Parses `demo://FEATURE/PATH`. The result is `nil` if the text isn't a valid link.
   init?(_ text: String) {
     guard text.hasPrefix(Self.scheme) else { return nil }
     let parts = text.dropFirst(Self.scheme.count).split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
-    feature = String(parts[0])
-    path = String(parts[1])
+    self.init(feature: String(parts[0]), path: String(parts[1]))
   }
-
-  var description: String { "\(Self.scheme)\(feature)/\(path)" }
 }
 
 /// A type that stores a deep link until a user is signed in.

@@ -7,17 +7,13 @@ nonisolated protocol Journaling: Sendable {
   func write(_ line: String)
 }
 
-/// Keeps the latest lines in memory.
+/// Keeps the lines in memory.
 nonisolated final class Journal: Journaling {
-  private static let capacity = 500
-
   private let kept = Mutex<[String]>([])
 
   init() {}
 
   var lines: [String] { kept.withLock(\.self) }
 
-  func write(_ line: String) {
-    kept.withLock { $0 = ($0 + [line]).suffix(Self.capacity) }
-  }
+  func write(_ line: String) { kept.withLock { $0.append(line) } }
 }

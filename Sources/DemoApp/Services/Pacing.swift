@@ -7,7 +7,7 @@ nonisolated protocol Pacing: Sendable {
 nonisolated struct LaunchPace: Pacing {
   private let duration: Duration
 
-  init(options: LaunchOptions) { duration = options.pace ?? .zero }
+  init(options: LaunchOptions) { duration = options.pace }
 
   func pause() async {
     // Cancellation ends the pause early, which is intended.

@@ -2,9 +2,9 @@ import Injector
 
 /// The plugin of the services that all features share.
 struct ServicesPlugin: Plugin {
-  var dependencies: [any Plugin] { [LaunchPlugin()] }
-
   func register(in registry: Registry) {
+    // `main` overrides them with the options of the command line.
+    registry.instance(LaunchOptions(), for: LaunchOptions.self)
     registry.service((any SessionStoring).self, using: SessionStore.init).on(MainActor.self).singleton()
     registry.service((any PreferenceStoring).self, using: PreferenceStore.init).on(MainActor.self).singleton()
     registry.service((any DeepLinkKeeping).self, using: DeepLinkKeeper.init).on(MainActor.self).singleton()

@@ -1,18 +1,9 @@
-/// The logic of the splash screen: what has to be done before the app can be used.
+/// The logic of the splash screen.
 final class SplashViewModel {
   private let pace: any Pacing
-  private let startup: [StartupWork]
 
-  init(pace: any Pacing, startup: [StartupWork]) {
-    self.pace = pace
-    self.startup = startup
-  }
+  init(pace: any Pacing) { self.pace = pace }
 
-  /// Does the work that plugins contribute, all at once, and in no less time than it takes to read the screen.
-  func prepare() async {
-    await withTaskGroup { [pace, startup] group in
-      group.addTask { await pace.pause() }
-      for work in startup { group.addTask { await work.run() } }
-    }
-  }
+  /// Waits as long as it takes to read the screen.
+  func prepare() async { await pace.pause() }
 }

@@ -3,27 +3,8 @@ enum Key: Hashable {
   case text(Unicode.Scalar)
   /// A letter with Control.
   case control(Unicode.Scalar)
-  case enter, tab, backTab, backspace, escape
-  case up, down, left, right, home, end, pageUp, pageDown
-
-  /// Creates the key of a name such as `Enter`, `Ctrl-G`, or `g`. The result is `nil` if no key has that name.
-  init?(name: some StringProtocol) {
-    if let key = Self.names[String(name)] {
-      self = key
-    } else if name.hasPrefix("Ctrl-"), let letter = name.last?.lowercased().unicodeScalars.first, name.count == 6 {
-      self = .control(letter)
-    } else if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
-      self = .text(scalar)
-    } else {
-      return nil
-    }
-  }
-
-  private static let names: [String: Key] = [
-    "Enter": .enter, "Tab": .tab, "Shift-Tab": .backTab, "Backspace": .backspace, "Escape": .escape,
-    "Space": .text(" "), "Up": .up, "Down": .down, "Left": .left, "Right": .right, "Home": .home, "End": .end,
-    "PageUp": .pageUp, "PageDown": .pageDown,
-  ]
+  case enter, tab, backspace, escape
+  case up, down, left, right
 }
 
 /// Decodes the bytes that a terminal sends into keys.
@@ -94,8 +75,5 @@ struct KeyDecoder {
   }
 
   /// The keys of the sequences of xterm and those that imitate it, without ESC and its second character.
-  private static let sequences: [String: Key] = [
-    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab, "1~": .home, "7~": .home,
-    "4~": .end, "8~": .end, "5~": .pageUp, "6~": .pageDown,
-  ]
+  private static let sequences: [String: Key] = ["A": .up, "B": .down, "C": .right, "D": .left]
 }

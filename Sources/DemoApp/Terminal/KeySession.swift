@@ -55,26 +55,6 @@ final class KeySession {
     return true
   }
 
-  /// Presses keys, each when the visible screen has finished its work.
-  ///
-  /// - Returns: `false` if a key ended the session; otherwise, `true`.
-  func play(_ script: KeyScript) async -> Bool {
-    await rest()
-    for key in script.keys {
-      guard press([key]) else { return false }
-      await rest()
-    }
-    return true
-  }
-
-  private func rest() async {
-    refresh()
-    while let work = (window.visibleViewController as? any BusyScreen)?.work {
-      await work.end()
-      refresh()
-    }
-  }
-
   // MARK: Keys
 
   private var controls: [HeadlessControl] {
@@ -99,19 +79,16 @@ final class KeySession {
   private func pressOnApp(_ key: Key) {
     pane.keyWillAct()
     switch (key, focus.control) {
-    case (.tab, _), (.down, _): move(1)
-    case (.backTab, _), (.up, _): move(-1)
-    case (.escape, _): goBack()
+    case (.tab, _), (.down, _), (.right, _): move(1)
+    case (.up, _), (.left, _): move(-1)
+    case (.escape, _): backButton?.press()
     case (.enter, let field as HeadlessTextField):
       // The app may show another screen, whose focus is its own.
       if !field.isSecureTextEntry { move(1) }
       field.pressReturn()
     case (.backspace, let field as HeadlessTextField): field.enter(String(field.text.dropLast()))
     case (.text(let scalar), let field as HeadlessTextField): field.enter(field.text + String(scalar))
-    case (.enter, let button as HeadlessButton), (.text(" "), let button as HeadlessButton): button.press()
-    case (.left, _): move(-1)
-    case (.right, _): move(1)
-    case (.text(let scalar), _): choose(Int(String(scalar)))
+    case (.enter, let button as HeadlessButton): button.press()
     default: break
     }
   }
@@ -121,16 +98,9 @@ final class KeySession {
     focus.move(by: offset, among: controls)
   }
 
-  private func goBack() { backButton?.press() }
-
   /// The button that leaves the screen, if it has one. The storyboards name it.
   private var backButton: HeadlessButton? {
     controls.first { $0.accessibilityIdentifier == "back" } as? HeadlessButton
-  }
-
-  private func choose(_ number: Int?) {
-    let buttons = controls.compactMap { $0 as? HeadlessButton }
-    if let number, buttons.indices.contains(number - 1) { buttons[number - 1].press() }
   }
 
   // MARK: Drawing
@@ -142,23 +112,20 @@ final class KeySession {
     let key = focus.control is HeadlessTextField ? "Ctrl-G" : "g"
     pane.selectionKey = key
     let look = pane.isOpen ? "" : " \(key) shows the container that built this "
-    drawing.write(look, row: drawing.height - 1, column: 3, style: pane.wasOpened ? .dim : .accent)
-    let size = size()
+    drawing.write(look, row: drawing.height - 1, column: 3, style: .accent)
     let lines: [Frame.Line] = [
-      ((screen as? any HintedScreen)?.hint ?? "", .plain), (pane.hasKeys ? "" : keys(in: size), .dim),
+      ((screen as? any HintedScreen)?.hint ?? "", .plain), (pane.hasKeys ? "" : keys, .dim),
     ]
-    let frame = Frame(drawing, above: lines, pane: pane, in: size)
+    let frame = Frame(drawing, above: lines, pane: pane, in: size())
     showsApp = frame.showsApp
     if shown != frame.canvas { show(frame.canvas) }
     shown = frame.canvas
     awaitWork(of: screen)
   }
 
-  /// Returns the line that says what keys do. It fits beside the pane and in the smallest terminal.
-  private func keys(in size: TerminalSize) -> String {
-    let (back, shortBack) = backButton == nil ? ("", "") : ("Escape goes back, ", "Escape back, ")
-    let long = "Tab or arrows move, Enter chooses, \(back)Ctrl-C leaves"
-    return pane.isOpen || long.columns > size.columns - 4 ? "Arrows, Enter, \(shortBack)Ctrl-C leaves" : long
+  /// What keys do, in a line that fits beside the pane and in the smallest terminal.
+  private var keys: String {
+    "Arrows move, Enter chooses, \(backButton == nil ? "Ctrl-C leaves" : "Escape goes back")"
   }
 
   /// Draws again when the work of the screen is finished.

@@ -8,15 +8,8 @@ struct ScreenControls {
   var all: [HeadlessControl] { fields + buttons }
 
   init(of screen: HeadlessViewController) {
-    let seen = screen.view.descendants.filter { view in
-      var current: HeadlessView? = view
-      while let view = current {
-        if view.isHidden { return false }
-        current = view.superview
-      }
-      return true
-    }
-    fields = seen.compactMap { $0 as? HeadlessTextField }.filter(\.isEnabled)
-    buttons = seen.compactMap { $0 as? HeadlessButton }.filter(\.isEnabled)
+    let usable = screen.view.descendants.compactMap { $0 as? HeadlessControl }.filter(\.isTouchable)
+    fields = usable.compactMap { $0 as? HeadlessTextField }
+    buttons = usable.compactMap { $0 as? HeadlessButton }
   }
 }

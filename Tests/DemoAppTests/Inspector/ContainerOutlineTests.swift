@@ -27,10 +27,8 @@ private struct HousePlugin: Plugin {
 }
 
 @Suite struct ContainerOutlineTests {
-  private let clock = StepClock()
-
   private func container(_ registering: (Registry) -> Void = { _ in }) throws -> (Container, Tracer) {
-    let tracer = Tracer(capacity: 100, log: nil, now: { [clock] in clock.now() })
+    let tracer = Tracer.counting()
     return (try Container(HousePlugin(), tracer: tracer, registering: registering), tracer)
   }
 

@@ -14,19 +14,10 @@ import Testing
     return app
   }
 
-  private func key(_ name: String) throws -> ServiceKey {
-    try #require(Experiment.all.first { $0.key.type == "DemoApp.\(name)" }).key
-  }
-
-  @Test func experiments_areOnServicesOfTheApp() throws {
-    let keys = Set(try Container(AppPlugin()).graph.nodes.map(\.key))
-    #expect(Experiment.all.filter { !keys.contains($0.key) }.map(\.key) == [])
-  }
-
   @Test func mock_changesTheScreen_untilItIsTakenAway() async throws {
     let app = try await start()
     var changes = app.changes
-    changes.mocked = [try key("ProfileLoading")]
+    changes.mocksProfiles = true
     try app.apply(changes)
     await window.rest()
     #expect(window.labels.contains("Good to see you, Mock."))
@@ -36,37 +27,22 @@ import Testing
     #expect(window.labels.contains("Good to see you, alice."))
   }
 
-  @Test func everyMock_andEveryLog_worksTogether() async throws {
+  @Test func mockAndDecorator_workTogether() async throws {
     let app = try await start()
-    let keys = Set(Experiment.all.map(\.key))
-    try app.apply(LiveApp.Changes(mocked: keys, logged: keys))
+    try app.apply(LiveApp.Changes(mocksProfiles: true, logsProfiles: true))
     await window.rest()
-    try await window.press("Picture of the day")
-    #expect(window.labels.contains("The harbour, early in the morning"))
-    try await window.press("Back")
-    try await window.press("Notes")
-    try await window.press("A mock's note")
-    try await window.press("Delete")
-    #expect(window.labels.contains("There are no notes."))
-    try await window.press("New note")
-    try window.enter("Tea", into: "title")
-    try await window.press("Save")
-    try await window.press("Back")
     try await window.press("Sign out")
     #expect(window.labels.contains("Nothing leaked."))
     try await window.press("Sign in again")
-    let fields = window.visibleViewController?.view.descendants.compactMap { $0 as? HeadlessTextField } ?? []
-    for (field, text) in zip(fields, ["ada l", "1234"]) { field.enter(text) }
+    try window.enter("ada l", into: "userName")
+    try window.enter("1234", into: "password")
     try await window.press("Sign in")
     #expect(window.labels.contains("Good to see you, Mock."))
     #expect(
       app.journal.lines == [
         "profiles ended", "visits ended, 0 in all", "presence ended, alice was last at home",
-        "profiles: alice's is asked for", "profiles: Mock's is here", "notes: 1 are listed", "notes: 1 is removed",
-        "notes: 0 are listed",
-        "notes: one is added", "notes: 1 are listed", "visits ended, 2 in all",
-        "presence ended, alice was last at Notes", "profiles: ada l's is asked for",
-        "profiles: Mock's is here",
+        "profiles: alice's is asked for", "profiles: Mock's is here", "visits ended, 0 in all",
+        "presence ended, alice was last at home", "profiles: ada l's is asked for", "profiles: Mock's is here",
       ])
   }
 
@@ -89,7 +65,7 @@ import Testing
     let app = try await start(LaunchOptions(signedInUser: "alice", notesFile: "/missing/notes.json"))
     try await window.press("Notes")
     try await window.press("Call Ada")
-    try app.apply(LiveApp.Changes(logged: [key("NoteStoring")]))
+    try app.apply(LiveApp.Changes(logsProfiles: true))
     await window.rest()
     #expect(window.labels.contains("Ask how the engine is coming along."))
     try await window.press("Edit")
@@ -97,22 +73,22 @@ import Testing
     await window.rest()
     #expect(window.labels.contains("Ask how the engine is coming along."))
     try await window.press("Back")
-    try app.apply(LiveApp.Changes(mocked: [key("NoteStoring")]))
+    try app.apply(LiveApp.Changes(mocksProfiles: true))
     await window.rest()
-    #expect(window.buttons == ["A mock's note", "New note", "Back"])
+    #expect(window.buttons == ["Buy milk", "Call Ada", "Water the plants", "New note", "Back"])
     try app.apply(LiveApp.Changes(excluded: ["NotesPlugin"]))
     await window.rest()
     #expect(window.labels == ["No feature opens demo://notes/list."])
     try await window.press("Back")
     try await window.press("Picture of the day")
-    try app.apply(LiveApp.Changes(mocked: [key("ProfileLoading")]))
+    try app.apply(LiveApp.Changes(mocksProfiles: true))
     await window.rest()
     #expect(window.labels == ["The harbour, early in the morning"])
     try await window.press("Back")
     try app.apply(LiveApp.Changes(hasFortunes: true))
     await window.rest()
     try await window.press("Fortune cookie")
-    try app.apply(LiveApp.Changes(mocked: [key("ProfileLoading")], hasFortunes: true))
+    try app.apply(LiveApp.Changes(mocksProfiles: true, hasFortunes: true))
     await window.rest()
     #expect(window.labels == ["A dependency of yours will be satisfied soon."])
     try await window.press("Back")

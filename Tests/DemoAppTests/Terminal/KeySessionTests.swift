@@ -49,10 +49,9 @@ import Testing
   @Test func keys_moveAndPress_amongButtons() {
     show([button("A"), button("B"), button("C")])
     press("\r\t\r")
-    press("\u{1B}[B\r\u{1B}[A ")
-    press("\t\t\u{1B}[Z\u{1B}OC\r")
-    press("1x9")
-    #expect(log.pressed == ["A", "B", "C", "B", "A", "A"])
+    press("\u{1B}[B\r\u{1B}[A\r")
+    press("\t\t\u{1B}[D\u{1B}OC\rx")
+    #expect(log.pressed == ["A", "B", "C", "B", "A"])
     #expect(log.text.contains("▸ A ◂"))
   }
 
@@ -106,7 +105,7 @@ import Testing
     #expect(secret.text == "Ü日")
     #expect(log.text.contains("│ ••  "))
     name.text = String(repeating: "日", count: 30)
-    press("\u{1B}[Zab")
+    press("\u{1B}[Aab")
     // The box has 46 columns for text, of which the last is the cursor's.
     #expect(log.text.contains("│ \(String(repeating: "日", count: 21))ab   │"))
   }
@@ -128,32 +127,22 @@ import Testing
     #expect(!session.handle(.end))
   }
 
-  @Test func look_isPointedOut_untilThePaneWasOpened() {
-    show([button("A")])
-    func style() -> TextCanvas.Style? {
-      log.shown.rows.joined().first { $0.character == "w" && $0.style != .plain }?.style
-    }
-    #expect(style() == .accent)
-    press("gg")
-    #expect(style() == .dim)
-  }
-
   // MARK: Keys
 
-  @Test(arguments: [
-    ("aÜ日", "a Ü 日"), ("\r\t\u{7F}\u{7}", "Enter Tab Backspace Ctrl-G"),
-    ("\u{1B}[A\u{1B}OB\u{1B}[1;5C\u{1B}[Z", "Up Down Shift-Tab"),
-    ("\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~", "PageUp PageDown Home End"),
-    ("\u{1B}x\u{1B}\u{1B}[D", "Escape x Escape Left"),
-    // What isn't a key is swallowed as a whole.
-    ("a\u{1B}[<0;10;5M\u{1B}[200~\u{85}\u{1B}[\u{3}b", "a Ctrl-C b"),
-  ])
-  func bytes_areKeys_wholeAndSplit(bytes: String, names: String) throws {
-    let expected = try KeyScript(names).keys
-    var whole = KeyDecoder()
-    #expect(whole.decode(Array(bytes.utf8)) == expected)
-    var split = KeyDecoder()
-    #expect(bytes.utf8.flatMap { split.decode([$0]) } == expected)
+  @Test func bytes_areKeys_wholeAndSplit() {
+    let examples: [(String, [Key])] = [
+      ("aÜ日", [.text("a"), .text("Ü"), .text("日")]), ("\r\t\u{7F}\u{7}", [.enter, .tab, .backspace, .control("g")]),
+      ("\u{1B}[A\u{1B}OB\u{1B}[D", [.up, .down, .left]),
+      ("\u{1B}x\u{1B}\u{1B}[C", [.escape, .text("x"), .escape, .right]),
+      // What isn't a key is swallowed as a whole.
+      ("a\u{1B}[<0;10;5M\u{1B}[1;5C\u{1B}[200~\u{85}\u{1B}[\u{3}b", [.text("a"), .control("c"), .text("b")]),
+    ]
+    for (bytes, keys) in examples {
+      var whole = KeyDecoder()
+      #expect(whole.decode(Array(bytes.utf8)) == keys)
+      var split = KeyDecoder()
+      #expect(bytes.utf8.flatMap { split.decode([$0]) } == keys)
+    }
   }
 
   @Test func escape_isAKey_afterAPause() {
@@ -163,14 +152,5 @@ import Testing
     #expect(decoder.decode(Array("\u{1B}[".utf8)) == [])
     #expect(decoder.pause() == [])
     #expect(decoder.decode(Array("A".utf8)) == [.text("A")])
-  }
-
-  @Test func script_listsKeysAndTexts_andNamesTheWordThatIsNone() throws {
-    let script = try KeyScript("\"a b\" Enter # a comment\n\n  Ctrl-G Shift-Tab g #\n\"\"")
-    #expect(script.keys == [.text("a"), .text(" "), .text("b"), .enter, .control("g"), .backTab, .text("g")])
-    for (text, word) in [("Enter\nEntr", "Entr"), ("Up\n\"a", "\\\"a")] {
-      let error = #expect(throws: KeyScript.SyntaxError.self) { try KeyScript(text) }
-      #expect(error?.description.hasPrefix("line 2: \"\(word)\" is not a key. To fix this,") == true)
-    }
   }
 }

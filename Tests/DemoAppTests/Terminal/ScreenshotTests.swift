@@ -5,22 +5,21 @@ import Testing
 @testable import DemoApp
 
 @Suite struct ScreenshotTests {
-  private static let demo = URL(filePath: #filePath).appending(path: "../../../../Documentation/Demo").standardized
-
+  /// The picture is of the picture of the day, and lights what that takes.
   @Test func svg_isThatOfTheDocumentation() async throws {
-    let script = Self.demo.appending(path: "container.keys").path
-    let result = try await DemoProgram.run(
-      ["--script", script, "--screenshot", "svg", "--size", "112x36", "--step-clock"])
-    #expect(result.code == 0)
-    #expect(result.errors == "")
-    try expectGolden(result.output, at: Self.demo.appending(path: "container.svg"))
+    let terminal = try SampleTerminal(columns: 112, rows: 36)
+    await terminal.press("alice Enter 1234 Enter g Escape Enter")
+    let demo = URL(filePath: #filePath).appending(path: "../../../../Documentation/Demo").standardized
+    try expectGolden(terminal.canvas.svg, at: demo.appending(path: "container.svg"))
   }
 
-  @Test func picture_isOfTheFirstScreenAfterTheSplash_withoutAScript() async throws {
-    try expectGolden(try await DemoProgram.run(["--screenshot", "text"]).output, "sign-in.txt")
-    #expect(
-      try await DemoProgram.run(["--screenshot", "text", "--size", "20x3"]).output
-        == "Too small: 20x3. The\ndemo needs 50x23.\nEnlarge the window.\n")
+  @Test func firstScreen_isDrawn_ifTheTerminalIsLargeEnough() async throws {
+    let terminal = try SampleTerminal(columns: 54, rows: 24)
+    await terminal.press()
+    try expectGolden(terminal.text, "sign-in.txt")
+    terminal.size = TerminalSize(columns: 20, rows: 3)
+    await terminal.press()
+    #expect(terminal.text == "Too small: 20x3. The\ndemo needs 50x23.\nEnlarge the window.\n")
   }
 
   @Test func svg_placesEachWord_andEscapesIt() {
@@ -32,7 +31,7 @@ import Testing
     let font = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
     let fit = "lengthAdjust=\"spacingAndGlyphs\""
     #expect(
-      Screenshot.svg.picture(of: canvas) == """
+      canvas.svg == """
         <svg xmlns="http://www.w3.org/2000/svg" width="105" height="60" viewBox="0 0 105 60">
         <rect width="100%" height="100%" rx="8" fill="#1e1e2e"/>
         <g font-family="\(font)" font-size="15">

@@ -33,7 +33,7 @@ import Testing
       written.activate()
       process.terminationHandler = { _ in exit.continuation.finish() }
       process.executableURL = DemoProgram.url
-      process.arguments = ["--pace", "0", "--notes", "/missing/notes.json"]
+      process.arguments = ["--notes", "/missing/notes.json"]
       process.environment = ["TERM": "xterm", "SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 }
       let end = FileHandle(fileDescriptor: slave)
       (process.standardInput, process.standardOutput, process.standardError) = (end, end, end)

@@ -1,42 +1,30 @@
-/// A picture of what a terminal shows.
-enum Screenshot: String, CaseIterable {
-  case text, svg
+@testable import DemoApp
 
-  static let names = allCases.map(\.rawValue).joined(separator: " or ")
-
+extension TextCanvas {
   private static let cell = (width: 9, height: 18)
   private static let margin = 12
   private static let background = "#1e1e2e"
 
-  /// Returns the picture of a canvas.
-  func picture(of canvas: TextCanvas) -> String {
-    switch self {
-    case .text: canvas.lines.map { Self.trimmed($0) + "\n" }.joined()
-    case .svg: svg(canvas)
-    }
-  }
-
-  private static func trimmed(_ line: String) -> String { String(line.reversed().drop { $0 == " " }.reversed()) }
-
-  // MARK: SVG
-
-  private func svg(_ canvas: TextCanvas) -> String {
-    let width = canvas.width * Self.cell.width + 2 * Self.margin
-    let height = canvas.height * Self.cell.height + 2 * Self.margin
-    var lines = [
+  /// The drawing as a picture.
+  var svg: String {
+    let size = (
+      width: width * Self.cell.width + 2 * Self.margin, height: height * Self.cell.height + 2 * Self.margin
+    )
+    var elements = [
       """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \
+      viewBox="0 0 \(size.width) \(size.height)">
       <rect width="100%" height="100%" rx="8" fill="\(Self.background)"/>
       <g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="15">
       """
     ]
-    for (row, cells) in canvas.rows.enumerated() { lines += words(of: cells).map { svg($0, row: row) } }
-    if let cursor = canvas.cursor {
+    for (row, cells) in rows.enumerated() { elements += words(of: cells).map { svg($0, row: row) } }
+    if let cursor {
       let x = Self.margin + cursor.column * Self.cell.width
       let y = Self.margin + cursor.row * Self.cell.height
-      lines.append("<rect x=\"\(x)\" y=\"\(y)\" width=\"2\" height=\"\(Self.cell.height)\" fill=\"#cdd6f4\"/>")
+      elements.append("<rect x=\"\(x)\" y=\"\(y)\" width=\"2\" height=\"\(Self.cell.height)\" fill=\"#cdd6f4\"/>")
     }
-    return (lines + ["</g>", "</svg>", ""]).joined(separator: "\n")
+    return (elements + ["</g>", "</svg>", ""]).joined(separator: "\n")
   }
 
   /// Characters beside each other in one style.
@@ -44,10 +32,10 @@ enum Screenshot: String, CaseIterable {
     let column: Int
     var columns = 0
     var text = ""
-    let style: TextCanvas.Style
+    let style: Style
   }
 
-  private func words(of cells: [TextCanvas.Cell]) -> [Word] {
+  private func words(of cells: [Cell]) -> [Word] {
     var words: [Word] = []
     var isOpen = false
     for (column, cell) in cells.enumerated() {
