@@ -71,7 +71,7 @@ final class HomeCoordinator: Coordinator {
     visits.visit(entry.title)
     present {
       let flow = try entry.makeFlow(navigation, self)
-      keepChild(flow)
+      childCoordinators.append(flow)
       openFeature = entry.name
       begin(flow)
     }

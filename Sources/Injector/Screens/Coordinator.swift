@@ -10,13 +10,9 @@
 ///
 ///   init(makeSignIn: Provider<SignInCoordinator, any SignInCoordinatorDelegate>) { self.makeSignIn = makeSignIn }
 ///
-///   func start() {
-///     do { startChild(try makeSignIn(self)) } catch { show(error) }
-///   }
+///   func start() { startChild(makeSignIn.instance(self)) }
 ///
-///   func signInDidFinish(_ child: SignInCoordinator) {
-///     releaseChild(child)
-///   }
+///   func signInDidFinish(_ child: SignInCoordinator) { releaseChild(child) }
 /// }
 /// ```
 @MainActor public protocol Coordinator: AnyObject {
@@ -28,45 +24,22 @@
 }
 
 extension Coordinator {
-  /// Adds a child coordinator, if it isn't a child already.
-  ///
-  /// - Parameter child: The coordinator to add.
-  /// - Complexity: O(*n*), where *n* is the number of children.
-  public func keepChild(_ child: some Coordinator) {
-    if !childCoordinators.contains(where: { $0 === child }) { childCoordinators.append(child) }
-  }
-
-  /// Adds a child coordinator, and then starts it. A flow that finishes while it starts can therefore be released.
-  ///
-  /// - Parameter child: The coordinator to start.
-  /// - Complexity: O(*n*), where *n* is the number of children.
+  /// Adds a child coordinator, if it isn't a child already, and then starts it: a flow may finish while it starts.
   public func startChild(_ child: some Coordinator) {
-    keepChild(child)
+    if !childCoordinators.contains(where: { $0 === child }) { childCoordinators.append(child) }
     child.start()
   }
 
   /// Removes a child coordinator whose flow has finished.
   ///
-  /// - Parameter child: The coordinator to remove.
   /// - Returns: `true` if the coordinator was a child; otherwise, `false`.
-  /// - Complexity: O(*n*), where *n* is the number of children.
   @discardableResult public func releaseChild(_ child: some Coordinator) -> Bool {
     guard let position = childCoordinators.firstIndex(where: { $0 === child }) else { return false }
     childCoordinators.remove(at: position)
     return true
   }
 
-  /// Removes all child coordinators of the given type, or all children if you omit the type.
-  ///
-  /// - Parameter type: The type of the coordinators to remove.
-  public func releaseChildren<Child>(of type: Child.Type = (any Coordinator).self) {
-    childCoordinators.removeAll { $0 is Child }
-  }
-
-  /// Returns the oldest child coordinator of the given type.
-  ///
-  /// - Parameter type: The type of the coordinator.
-  /// - Returns: The oldest child of the type, or `nil` if there is none.
+  /// Returns the oldest child coordinator of the given type, or `nil` if there is none.
   public func firstChild<Child>(of type: Child.Type) -> Child? {
     childCoordinators.first { $0 is Child } as? Child
   }

@@ -24,14 +24,6 @@ public enum LoadState<Value> {
 }
 
 extension LoadState {
-  /// Creates a loaded or failed state from a result.
-  public init(_ result: Result<Value, some Error>) {
-    switch result {
-    case .success(let value): self = .loaded(value)
-    case .failure(let error): self = .failed(error)
-    }
-  }
-
   /// Creates a loaded or failed state from the value that a closure returns or the error that it throws.
   public init(catching body: () throws -> Value) {
     do { self = .loaded(try body()) } catch { self = .failed(error) }
@@ -83,10 +75,7 @@ extension LoadState: Equatable where Value: Equatable {
   }
 
   private static func areEqual(_ left: any Error, _ right: any Error) -> Bool {
-    func equals<Failure: Equatable>(_: Failure.Type) -> Bool {
-      guard let left = left as? Failure, let right = right as? Failure else { return false }
-      return left == right
-    }
+    func equals<Failure: Equatable>(_: Failure.Type) -> Bool { left as? Failure == right as? Failure }
     guard type(of: left) == type(of: right) else { return false }
     if let type = type(of: left) as? any Equatable.Type { return equals(type) }
     return String(reflecting: left) == String(reflecting: right)

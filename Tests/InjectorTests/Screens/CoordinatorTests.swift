@@ -28,7 +28,7 @@ import Testing
     do {
       let child = Flow()
       released = child
-      parent.keepChild(child)
+      parent.startChild(child)
     }
     #expect(released != nil)
     if let released { #expect(parent.releaseChild(released)) }
@@ -37,16 +37,13 @@ import Testing
   }
 
   @Test
-  func releaseChildren_letsGoOfOneTypeOrAll() {
+  func firstChild_isTheOldestOfItsType() {
     let parent = Flow()
     let (a, b) = (Flow(), OtherFlow())
-    parent.keepChild(a)
-    parent.keepChild(b)
-    #expect(parent.firstChild(of: OtherFlow.self) === b)
-    parent.releaseChildren(of: OtherFlow.self)
+    parent.startChild(a)
     #expect(parent.firstChild(of: OtherFlow.self) == nil)
-    #expect(parent.childCoordinators.count == 1)
-    parent.releaseChildren()
-    #expect(parent.childCoordinators.isEmpty)
+    parent.startChild(b)
+    parent.startChild(OtherFlow())
+    #expect(parent.firstChild(of: OtherFlow.self) === b)
   }
 }
