@@ -21,7 +21,7 @@ public struct Resolution {
   /// Returns the instance registered for the given type and identifier, in the running resolve.
   ///
   /// - Parameters:
-  ///   - type: The type to resolve. You can omit it if the context determines it.
+  ///   - type: The type to resolve, which may be a `[T]` or a `T?`. You can omit it if the context determines it.
   ///   - identifier: The identifier, or `nil` for the registration without one.
   ///   - arguments: The values of the parameters that the registration marks as arguments, if any, in order.
   ///   - isolation: The caller's isolation. Don't pass a value.
@@ -40,40 +40,6 @@ public struct Resolution {
         try owner.resolve(type, identifier, given, isolation, in: shared)
       }
     } catch { throw ResolutionError.caught(error, in: fileID, at: line) }
-  }
-
-  /// Returns all contributions to the given type, in order of registration, in the running resolve.
-  ///
-  /// - Parameters:
-  ///   - type: The type that was contributed to.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The contributions, or an empty array if there are none.
-  /// - Throws: The `ResolutionError` of the first contribution that fails.
-  public func resolveAll<Service>(
-    _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    line: UInt = #line
-  ) throws(ResolutionError) -> [Service] {
-    try resolve([Service].self, isolation: isolation, fileID: fileID, line: line)
-  }
-
-  /// Returns the instance registered for the given type and identifier, in the running resolve, or `nil` if the key
-  /// isn't registered.
-  ///
-  /// - Parameters:
-  ///   - type: The type to resolve.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The instance, or `nil` if nothing is registered for the key.
-  /// - Throws: `ResolutionError` if the registration fails, or its scope isn't open.
-  public func resolveIfRegistered<Service>(
-    _ type: Service.Type = Service.self, _ identifier: ServiceIdentifier? = nil,
-    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ResolutionError) -> Service? {
-    try resolve(Service?.self, identifier, isolation: isolation, fileID: fileID, line: line)
   }
 }
 

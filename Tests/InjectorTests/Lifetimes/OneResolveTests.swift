@@ -39,8 +39,8 @@ import Testing
     case .nested:
       registry.service(Leaf.self, "inner", using: { (resolution: Resolution) in try resolution.resolve(Leaf.self) })
       asking { try $0.resolve(Leaf.self, "inner") }
-    case .all: asking { try $0.resolveAll(Holder.self)[0].leaf }
-    case .optional: asking { try #require(try $0.resolveIfRegistered(Holder.self)).leaf }
+    case .all: asking { try $0.resolve([Holder].self)[0].leaf }
+    case .optional: asking { try #require(try $0.resolve(Holder?.self)).leaf }
     case .resolver: asking { try $0.resolver.resolve(Leaf.self) }
     case .provider: registry.service(Leaf.self, identifier, using: { (leaf: Provider<Leaf>) in try leaf() })
     case .lazy: registry.service(Leaf.self, identifier, using: { (leaf: Lazy<Leaf>) in try leaf() })
