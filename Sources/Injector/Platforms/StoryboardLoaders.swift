@@ -1,21 +1,12 @@
 #if canImport(UIKit) && !os(watchOS)
-  public import Foundation
-  internal import UIKit
+  import Foundation
+  import UIKit
 
-  /// A loader that creates screens from compiled storyboards with UIKit.
-  ///
-  /// Screens are subclasses of `UIViewController`. If a storyboard or an identifier doesn't exist, the loader throws
-  /// an error instead of raising an exception. If the creator throws or returns `nil`, UIKit creates the scene with
-  /// `init(coder:)` before the error is thrown, so that initializer must not trap.
-  @MainActor public final class UIKitStoryboardLoader: StoryboardLoading {
-    /// Creates a loader.
-    nonisolated public init() {}
+  /// Creates screens, which are subclasses of `UIViewController`, from compiled storyboards with UIKit.
+  @MainActor final class UIKitStoryboardLoader: StoryboardLoading {
+    nonisolated init() {}
 
-    /// Creates the screen for the given scene. Its view isn't loaded.
-    ///
-    /// For the parameters and the errors, see ``StoryboardLoading/instantiate(_:from:creator:)``. A screen that isn't a
-    /// controller is an error.
-    public func instantiate<Screen: AnyObject>(
+    func instantiate<Screen: AnyObject>(
       _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
     ) throws -> Screen {
       let kind = (name: "UIViewController", isMatched: screen is UIViewController.Type)
@@ -33,23 +24,15 @@
 #endif
 
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-  internal import AppKit
-  public import Foundation
+  import AppKit
+  import Foundation
 
-  /// A loader that creates screens from compiled storyboards with AppKit.
-  ///
-  /// Screens are subclasses of `NSViewController` or `NSWindowController`. If a storyboard or an identifier doesn't
-  /// exist, the loader throws an error instead of raising an exception. If the creator throws or returns `nil`,
-  /// AppKit creates the scene with `init(coder:)` before the error is thrown, so that initializer must not trap.
-  @MainActor public final class AppKitStoryboardLoader: StoryboardLoading {
-    /// Creates a loader.
-    nonisolated public init() {}
+  /// Creates screens, which are subclasses of `NSViewController` or `NSWindowController`, from compiled storyboards with
+  /// AppKit.
+  @MainActor final class AppKitStoryboardLoader: StoryboardLoading {
+    nonisolated init() {}
 
-    /// Creates the screen for the given scene. Its view or window isn't loaded.
-    ///
-    /// For the parameters and the errors, see ``StoryboardLoading/instantiate(_:from:creator:)``. A screen that isn't a
-    /// controller is an error.
-    public func instantiate<Screen: AnyObject>(
+    func instantiate<Screen: AnyObject>(
       _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
     ) throws -> Screen {
       let isWindow = screen is NSWindowController.Type

@@ -4,19 +4,14 @@ extension Registry {
   /// Registers a screen, which is a controller whose views come from a storyboard and whose dependencies are passed
   /// to its initializer.
   ///
-  /// The dependencies are resolved before the storyboard is asked for the scene. For example:
+  /// The dependencies, which the factory takes after the coder, are resolved before the storyboard is asked for the
+  /// scene. For example:
   ///
   /// ```swift
   /// registry.screen(LoginController.self, using: LoginController.init(coder:viewModel:))
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The type of the screen.
-  ///   - identifier: An identifier that distinguishes registrations of the same type.
-  ///   - factory: The initializer, which takes the coder and then the screen's dependencies.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The registration, to refine it. It is transient by default.
+  /// The parameters and the result are those of ``service(_:_:using:fileID:line:)``.
   @preconcurrency @discardableResult
   public func screen<Screen: Storyboarded, each Parameter>(
     _ type: Screen.Type, _ identifier: ServiceIdentifier? = nil,
@@ -38,8 +33,7 @@ extension Registry {
     let owner = plugin
     plugin = nil
     #if canImport(UIKit) && !os(watchOS)
-      service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
-        .ifAbsent()
+      service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton().ifAbsent()
     #elseif canImport(AppKit)
       service((any StoryboardLoading).self, using: AppKitStoryboardLoader.init).on(MainActor.self).singleton()
         .ifAbsent()

@@ -2,12 +2,16 @@ public import Foundation
 
 /// A type that creates screens from the scenes of storyboards.
 ///
-/// A loader is a service. Apps use the loader for UIKit or AppKit; unit tests and other platforms register the
-/// headless loader. For example:
+/// A loader is a service. Unless another one is registered, as the headless loader is in unit tests and on other
+/// platforms, screens use that of UIKit, for view controllers, or of AppKit, for view and window controllers. Decorate it
+/// to change what it does:
 ///
 /// ```swift
-/// registry.service((any StoryboardLoading).self, using: UIKitStoryboardLoader.init).on(MainActor.self).singleton()
+/// registry.decorate((any StoryboardLoading).self, using: { @MainActor in MeasuringLoader($0) })
 /// ```
+///
+/// If a creator throws or returns `nil`, UIKit and AppKit create the scene with `init(coder:)` before the error is
+/// thrown, so that initializer must not trap.
 @MainActor public protocol StoryboardLoading: AnyObject {
   /// Creates the screen for the given scene.
   ///
@@ -41,12 +45,7 @@ public struct SceneReference: Hashable, Sendable {
   /// The bundle that contains the storyboard.
   public let bundle: Bundle
 
-  /// Creates a reference to a scene.
-  ///
-  /// - Parameters:
-  ///   - storyboard: The name of the storyboard file, without the extension.
-  ///   - identifier: The storyboard identifier of the scene, or `nil` for the initial scene.
-  ///   - bundle: The bundle that contains the storyboard.
+  /// Creates a reference to a scene from its properties.
   public init(storyboard: String, identifier: String?, bundle: Bundle = .main) {
     self.storyboard = storyboard
     self.identifier = identifier
@@ -83,12 +82,7 @@ public struct StoryboardError: Error, Equatable, Sendable {
   /// The line in the file, starting at 1, or `nil` if the problem isn't on one line or the storyboard is compiled.
   public let line: Int?
 
-  /// Creates an error for a custom loader to throw.
-  ///
-  /// - Parameters:
-  ///   - kind: The problem.
-  ///   - file: The file of the storyboard.
-  ///   - line: The line in the file, starting at 1, or `nil` if there is none.
+  /// Creates an error from its properties, for a custom loader to throw.
   public init(_ kind: Kind, file: String, line: Int? = nil) {
     self.kind = kind
     self.file = file

@@ -20,7 +20,7 @@
 
     @Test func absentScene_throws_insteadOfAnException() {
       #expect(throws: StoryboardError.self) {
-        try AppKitStoryboardLoader().instantiate(
+        try container.resolve((any StoryboardLoading).self).instantiate(
           NotePane.self, from: SceneReference(storyboard: "Window", identifier: "Absent", bundle: .module)
         ) { NotePane(coder: $0, note: "") }
       }

@@ -1,7 +1,7 @@
 import AppKit
 import Foundation
-import Injector
 
+@testable import Injector
 @testable import Samples
 
 // In a file of their own: one that imports both AppKit and Testing needs a module that only Apple's platforms have.

@@ -50,9 +50,7 @@ final class Presenter: UIViewController, Storyboarded {
     return try Container(
       SeguesPlugin(),
       registering: {
-        $0.service((any StoryboardLoading).self) { @MainActor in
-          BundleLoader(UIKitStoryboardLoader(), bundle: bundle)
-        }.singleton()
+        $0.decorate((any StoryboardLoading).self) { @MainActor in BundleLoader($0, bundle: bundle) }
         $0.screen(Presenter.self, using: Presenter.init(coder:makeNote:))
       })
   }

@@ -1,6 +1,7 @@
 import Foundation
-import Injector
 import Testing
+
+@testable import Injector
 
 @MainActor @Suite struct UIKitStoryboardLoaderTests {
   private final class NoScreen {}

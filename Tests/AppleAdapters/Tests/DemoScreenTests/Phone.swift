@@ -22,9 +22,7 @@ struct Phone {
     let root = try Container(
       plugins: [AppPlugin()],
       registering: {
-        $0.service((any StoryboardLoading).self) { @MainActor in
-          BundleLoader(UIKitStoryboardLoader(), bundle: try bundle.bundle())
-        }.on(MainActor.self).singleton()
+        $0.decorate((any StoryboardLoading).self) { BundleLoader($0, bundle: try bundle.bundle()) }
       }, overriding: { $0.instance(options, for: LaunchOptions.self) })
     container = features.isEmpty ? root : try root.makeChild(plugins: features)
     coordinator = try container.resolve(AppCoordinator.self, arguments: window)

@@ -53,7 +53,7 @@
 
     @Test func absentScene_throws_insteadOfAnException() {
       #expect(throws: StoryboardError.self) {
-        try UIKitStoryboardLoader().instantiate(
+        try container.resolve((any StoryboardLoading).self).instantiate(
           FoundController.self, from: SceneReference(storyboard: "Device", identifier: "Absent", bundle: .module)
         ) { FoundController(coder: $0) }
       }

@@ -95,7 +95,13 @@ class UIViewController: HeadlessViewController {
   required override init?(coder: NSCoder) { super.init(coder: coder) }
 }
 typealias UILabel = HeadlessLabel
-typealias UIKitStoryboardLoader = HeadlessStoryboardLoader
+final class MeasuringLoader: StoryboardLoading {
+  private let loader: any StoryboardLoading
+  init(_ loader: any StoryboardLoading) { self.loader = loader }
+  func instantiate<Screen: AnyObject>(
+    _ screen: Screen.Type, from scene: SceneReference, creator: @escaping @MainActor (NSCoder) throws -> Screen?
+  ) throws -> Screen { try loader.instantiate(screen, from: scene, creator: creator) }
+}
 
 final class LoginController: HeadlessViewController, Storyboarded {
   nonisolated static let storyboardName = "Login"
