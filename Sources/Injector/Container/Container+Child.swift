@@ -11,43 +11,28 @@ extension Container {
   /// let preview = try container.makeChild(overriding: { $0.instance(FixedClock(), for: (any Clock).self) })
   /// ```
   ///
-  /// - Parameters:
-  ///   - plugins: The child's plugins. A plugin that a parent has installed isn't installed again.
-  ///   - validation: The severities of the rules, or `nil` for the parent's.
-  ///   - uninstalledPlugins: Plugins that exist and aren't installed, for errors to name.
-  ///   - registering: A closure that makes registrations of its own beside the plugins'.
-  ///   - overriding: A closure that makes registrations each of which replaces one of the plugins' or of the
-  ///     parent's, such as mocks.
-  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// The parameters are those of
+  /// ``Container/init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``. A
+  /// plugin that a parent has installed isn't installed again, the severities of the rules are the parent's by default,
+  /// and an override may replace one of the parent's registrations too.
+  ///
   /// - Returns: The child. It keeps its parent alive, and closes when its parent closes.
   /// - Throws: ``ValidationError`` with everything that is wrong; ``ResolutionErrors`` if an eager singleton fails;
   ///   ``ClosedContainerError`` if this container is closed; and what a plugin's `start(with:)` throws.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies, the parents' included; O(1) if the child registers
   ///   nothing. A scope, which ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)`` opens, costs O(1).
+  @_disfavoredOverload
   public func makeChild(
-    _ plugins: any Plugin..., validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
-    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
-  ) throws -> Container {
-    try makeChild(
-      plugins: plugins, validation: validation, uninstalledPlugins: uninstalledPlugins, registering: registering,
-      overriding: overriding, isolation: isolation)
-  }
-
-  /// Creates a child container that installs a list of plugins, as
-  /// ``makeChild(_:validation:uninstalledPlugins:registering:overriding:isolation:)`` does.
-  public func makeChild(
-    plugins: [any Plugin], validation: ValidationPolicy? = nil, uninstalledPlugins: [any Plugin] = [],
-    registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
+    _ plugins: any Plugin..., plugins more: [any Plugin] = [], validation: ValidationPolicy? = nil,
+    uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
+    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
   ) throws -> Container {
     try checkIsOpen()
     return try Container(
-      PluginInstaller(plugins, inherited: assembly.installed, registering: registering, overriding: overriding),
-      parent: self,
-      validation: validation ?? assembly.validation, tracer: owner.linked.tracer,
-      uninstalledPlugins: uninstalledPlugins,
-      isolation: isolation)
+      PluginInstaller(
+        plugins + more, inherited: assembly.installed, registering: registering, overriding: overriding),
+      parent: self, validation: validation ?? assembly.validation, tracer: owner.linked.tracer,
+      uninstalledPlugins: uninstalledPlugins, isolation: isolation)
   }
 
   /// Creates a child container with registrations that belong to no plugin.
@@ -64,7 +49,6 @@ extension Container {
     isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void
   ) throws -> Container {
     try makeChild(
-      plugins: [], validation: validation, uninstalledPlugins: uninstalledPlugins, registering: register,
-      isolation: isolation)
+      validation: validation, uninstalledPlugins: uninstalledPlugins, registering: register, isolation: isolation)
   }
 }

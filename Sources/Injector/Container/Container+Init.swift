@@ -1,4 +1,6 @@
 extension Container {
+  // Disfavored, or the compiler would check the closure of `Container { }` for both initializers.
+
   /// Creates a container that installs the given plugins.
   ///
   /// The initializer validates everything that the plugins register, and links it. For example:
@@ -9,8 +11,8 @@ extension Container {
   /// ```
   ///
   /// - Parameters:
-  ///   - plugin: A plugin. Each plugin is installed once, after those that it depends on.
-  ///   - more: More plugins.
+  ///   - plugins: Plugins. Each is installed once, after those that it depends on.
+  ///   - more: A list of more plugins: `Container(plugins: features)`.
   ///   - validation: The severities of the rules.
   ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
   ///   - tracer: A tracer that records every resolve, or `nil` to disable tracing.
@@ -23,26 +25,15 @@ extension Container {
   ///   ``ResolutionErrors`` if an eager singleton fails; and what a plugin's `start(with:)` throws. The `onClose`
   ///   closures of instances that exist by then run.
   /// - Complexity: O(*n* + *e*) in registrations and dependencies.
+  @_disfavoredOverload
   public convenience init(
-    _ plugin: any Plugin, _ more: any Plugin..., validation: ValidationPolicy = .standard,
+    _ plugins: any Plugin..., plugins more: [any Plugin] = [], validation: ValidationPolicy = .standard,
     concurrency: ConcurrencyChecking = .complete, tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [],
     registering: (Registry) -> Void = { _ in }, overriding: (Registry) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation
   ) throws {
     try self.init(
-      plugins: [plugin] + more, validation: validation, concurrency: concurrency, tracer: tracer,
-      uninstalledPlugins: uninstalledPlugins, registering: registering, overriding: overriding, isolation: isolation)
-  }
-
-  /// Creates a container that installs a list of plugins, as
-  /// ``init(_:_:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)`` does.
-  public convenience init(
-    plugins: [any Plugin], validation: ValidationPolicy = .standard, concurrency: ConcurrencyChecking = .complete,
-    tracer: Tracer? = nil, uninstalledPlugins: [any Plugin] = [], registering: (Registry) -> Void = { _ in },
-    overriding: (Registry) -> Void = { _ in }, isolation: isolated (any Actor)? = #isolation
-  ) throws {
-    try self.init(
-      PluginInstaller(plugins, registering: registering, overriding: overriding), validation: validation,
+      PluginInstaller(plugins + more, registering: registering, overriding: overriding), validation: validation,
       concurrency: concurrency, tracer: tracer, uninstalledPlugins: uninstalledPlugins, isolation: isolation)
   }
 
@@ -60,8 +51,8 @@ extension Container {
     uninstalledPlugins: [any Plugin] = [], isolation: isolated (any Actor)? = #isolation, _ register: (Registry) -> Void
   ) throws {
     try self.init(
-      plugins: [], validation: validation, concurrency: concurrency, tracer: tracer,
-      uninstalledPlugins: uninstalledPlugins, registering: register, isolation: isolation)
+      PluginInstaller([], registering: register), validation: validation, concurrency: concurrency, tracer: tracer,
+      uninstalledPlugins: uninstalledPlugins, isolation: isolation)
   }
 
   convenience init(
@@ -69,10 +60,10 @@ extension Container {
     concurrency: ConcurrencyChecking = .complete, tracer: Tracer?, uninstalledPlugins: [any Plugin] = [],
     isolation: isolated (any Actor)?
   ) throws {
-    let built = try BuiltContainer(
-      installer, parent: parent, validation: validation, concurrency: concurrency, tracer: tracer,
+    let (owner, diagnostics) = try installer.link(
+      in: parent, validation: validation, concurrency: concurrency, tracer: tracer,
       uninstalledPlugins: uninstalledPlugins)
-    self.init(built.owner, diagnostics: built.diagnostics)
+    self.init(owner, diagnostics: diagnostics)
     do {
       try parent?.checkIsOpen()
       owner.enterOuter()
@@ -113,60 +104,49 @@ extension Container {
   }
 }
 
-/// The parts of a container whose graph is valid and linked.
-private struct BuiltContainer {
-  let owner: Owner
-  let diagnostics: DiagnosticList
-
-  init(
-    _ installer: PluginInstaller, parent: Container?, validation: ValidationPolicy, concurrency: ConcurrencyChecking,
-    tracer: Tracer?, uninstalledPlugins: [any Plugin]
-  ) throws {
-    let registry = installer.registry
+extension PluginInstaller {
+  /// Validates what is registered, and links it.
+  fileprivate func link(
+    in parent: Container?, validation: ValidationPolicy, concurrency: ConcurrencyChecking, tracer: Tracer?,
+    uninstalledPlugins: [any Plugin]
+  ) throws -> (Owner, DiagnosticList) {
     registry.isBuilt = true
     let base = parent?.assembly
+    var diagnostics = DiagnosticList.none
+    let owner: Owner
     if let parent, registry.recipes.isEmpty, registry.plugins.isEmpty, base?.validation == validation {
       // Nothing to validate and to link again: the child owns only what is opened in it.
       owner = Owner(parent.owner.linked, in: parent.owner)
-      diagnostics = .none
     } else {
       var list = RegistrationList(parent: base?.registrations.list)
       list.add(registry.recipes)
-      var frame = DependencyGraph(plugins: (base?.registrations.graph.plugins ?? []) + registry.plugins)
-      frame.concurrency = base?.registrations.graph.concurrency ?? concurrency
+      let outer = base?.registrations.graph
+      var frame = DependencyGraph(plugins: (outer?.plugins ?? []) + registry.plugins)
+      frame.concurrency = outer?.concurrency ?? concurrency
       frame.openScopes = parent?.owner.openScopes.filter { $0.missingOuterScope == nil }.compactMap(\.scope) ?? []
-      frame.name(
-        uninstalled: PluginInstaller(uninstalledPlugins, inherited: installer.installed).registry.recipes,
-        excluded: installer.excluded, tested: installer.tested, from: base?.registrations.graph)
+      // What isn't installed, or is left out of a test, is there for diagnostics to name.
+      let names = Set(frame.plugins.map(\.name))
+      frame.uninstalled =
+        PluginInstaller(uninstalledPlugins, inherited: installed).registry.recipes.map(\.facts)
+        + (outer?.uninstalled ?? []).filter { !names.contains($0.plugin ?? "") }
+      frame.excluded = excluded.map(\.facts) + (outer?.excluded ?? [])
+      frame.tested = tested ?? outer?.tested
       let registrations = Registrations(list, parent: base?.registrations, in: frame)
       let result = ValidationRules.validate(
-        registrations.graph, order: registrations.order, policy: validation, others: installer.findings,
+        registrations.graph, order: registrations.order, policy: validation, others: findings,
         known: base?.identities ?? [])
-      diagnostics = result.findings.isEmpty ? .none : DiagnosticList(result.findings, in: registrations.graph)
-      guard !diagnostics.severities.contains(.error) else {
-        throw ValidationError(diagnostics, tested: installer.tested)
-      }
+      if !result.findings.isEmpty { diagnostics = DiagnosticList(result.findings, in: registrations.graph) }
+      guard !diagnostics.severities.contains(.error) else { throw ValidationError(diagnostics, tested: tested) }
       let linked = Linker.link(registrations, parent: parent?.owner.linked, tracer: tracer)
       owner = Owner(linked, in: parent?.owner)
       linked.set(
         owner,
         Assembly(
-          registrations, validation: validation, installed: installer.installed, identities: result.identities))
+          registrations: registrations, validation: validation, installed: installed, identities: result.identities))
     }
     // Stopping the parent reads it as soon as the parent knows the container.
-    let startup = PluginStartup(of: installer.plugins)
+    let startup = PluginStartup(of: plugins)
     if !startup.isEmpty { owner.startup = startup }
-  }
-}
-
-extension DependencyGraph {
-  /// Enters what isn't installed, or is left out of a test, for diagnostics to name.
-  fileprivate mutating func name(
-    uninstalled: [Recipe], excluded: [Recipe], tested: ServiceKey?, from parent: DependencyGraph?
-  ) {
-    let installed = Set(plugins.map(\.name))
-    self.uninstalled =
-      uninstalled.map(\.facts) + (parent?.uninstalled ?? []).filter { !installed.contains($0.plugin ?? "") }
-    (self.excluded, self.tested) = (excluded.map(\.facts) + (parent?.excluded ?? []), tested ?? parent?.tested)
+    return (owner, diagnostics)
   }
 }

@@ -71,31 +71,20 @@ public final class Container: Sendable, ServiceResolving {
 }
 
 /// What a container was built from, which its scopes and children read.
-final class Assembly: Sendable {
+struct Assembly: Sendable {
   let registrations: Registrations
   let validation: ValidationPolicy
   /// The types of the plugins that are installed here and in the parents, by their names.
   let installed: [String: any Any.Type]
   /// What validation has found here and in the parents, which children don't repeat.
   let identities: Set<Finding.Identity>
-
-  init(
-    _ registrations: Registrations, validation: ValidationPolicy, installed: [String: any Any.Type],
-    identities: Set<Finding.Identity>
-  ) {
-    (self.registrations, self.validation) = (registrations, validation)
-    (self.installed, self.identities) = (installed, identities)
-  }
 }
 
 extension DependencyGraph {
   /// The graph of plugins, be it valid or not, without building a container.
   ///
-  /// - Parameters:
-  ///   - plugin: A plugin.
-  ///   - more: More plugins.
-  ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
-  ///   - overriding: Registrations that each replace one of the plugins'.
+  /// The parameters are those of
+  /// ``Container/init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
   public init(
     of plugin: any Plugin, _ more: any Plugin..., concurrency: ConcurrencyChecking = .complete,
     overriding: (Registry) -> Void = { _ in }
