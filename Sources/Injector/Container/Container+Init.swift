@@ -145,8 +145,7 @@ extension PluginInstaller {
           registrations: registrations, validation: validation, installed: installed, identities: result.identities))
     }
     // Stopping the parent reads it as soon as the parent knows the container.
-    let startup = PluginStartup(of: plugins)
-    if !startup.isEmpty { owner.startup = startup }
+    owner.startup = PluginStartup(of: plugins)
     return (owner, diagnostics)
   }
 }

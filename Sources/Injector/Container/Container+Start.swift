@@ -18,11 +18,8 @@ extension Container {
   public nonisolated(nonsending) func start(within limit: Duration = .seconds(15)) async throws {
     guard let startup = owner.startup else { return }
     try checkIsOpen(to: "start its plugins")
-    do {
-      try await startup.start(with: resolver, within: limit, isolation: #isolation)
-    } catch let error as ResolutionError where error.kind == .cycle {
-      throw error
-    } catch {
+    try startup.checkCaller(awaits: "start")
+    do { try await startup.start(with: resolver, within: limit) } catch {
       close(isolation: #isolation)
       throw error
     }
@@ -42,13 +39,12 @@ extension Container {
   /// - Throws: The first error of a plugin, or ``PluginTimeoutError``, after everything has stopped and closed.
   @discardableResult
   public nonisolated(nonsending) func stop(within limit: Duration = .seconds(15)) async throws -> [LeakedInstance] {
-    var failure: (any Error)?
     // Those that were created last stop first, each after the containers inside it.
-    for owner in owner.family.reversed() {
-      guard let startup = owner.startup else { continue }
-      do {
-        try await startup.stop(with: Resolver(retaining: owner), within: limit, isolation: #isolation)
-      } catch let error as ResolutionError where error.kind == .cycle { throw error } catch {
+    let owners = owner.family.reversed()
+    for owner in owners { try owner.startup?.checkCaller(awaits: "stop") }
+    var failure: (any Error)?
+    for owner in owners {
+      do { try await owner.startup?.stop(with: Resolver(retaining: owner), within: limit) } catch {
         failure = failure ?? error
       }
     }
@@ -77,75 +73,61 @@ final class PluginStartup: @unchecked Sendable {
 
   private let plugins: [any Plugin]
   private let names: [String]
-  private let starting = SharedStep()
-  private let stopping = SharedStep()
   private let state = Guarded(State())
   /// The startups whose plugins the current task starts or stops.
   @TaskLocal private static var current: [ObjectIdentifier] = []
 
   private struct State {
+    var starting: Task<Void, any Error>?
+    var stopping: Task<Void, any Error>?
     var started: [Int] = []
     /// The plugins that have taken too long. No one knows their states, so they aren't stopped.
     var givenUp: [Int] = []
-    /// The plugin that is starting.
-    var work: Task<Void, Never>?
-    var hasBegunToStop = false
   }
 
   private enum Step: String { case start, stop }
 
-  /// Creates the startup of those among the plugins that are awaited.
-  init(of plugins: [any Plugin]) {
-    self.plugins = plugins.filter { type(of: $0).startsAsynchronously || type(of: $0).stops }
-    names = self.plugins.map(\.name)
+  /// Creates the startup of those among the plugins that are awaited, or returns `nil` if there are none.
+  init?(of all: [any Plugin]) {
+    plugins = all.filter { type(of: $0).startsAsynchronously || type(of: $0).stops }
+    if plugins.isEmpty { return nil }
+    names = plugins.map(\.name)
   }
 
-  var isEmpty: Bool { plugins.isEmpty }
-
   /// A Boolean value that indicates whether the plugins stop, so that nothing starts here or in a child.
-  var hasBegunToStop: Bool { state.withLock(\.hasBegunToStop) }
+  var hasBegunToStop: Bool { state.withLock { $0.stopping != nil } }
 
   /// Starts the plugins in order. If one fails, those that have started are stopped.
-  func start(with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?) async throws {
-    try check(.start)
-    try await starting.run(isolation: isolation) {
-      do {
+  func start(with resolver: Resolver, within limit: Duration) async throws {
+    let isOnMainActor = #isolation === MainActor.shared
+    do {
+      try await once(\.starting) { [self] in
         for position in plugins.indices where type(of: plugins[position]).startsAsynchronously {
           guard !hasBegunToStop else { throw CancellationError() }
-          try await run(.start, position, with: resolver, within: limit, isolation: isolation)
+          try await run(.start, position, with: resolver, within: limit, isOnMainActor)
         }
-      } catch {
-        try? await stopStarted(with: resolver, within: limit, isolation: isolation)
-        throw error
       }
+    } catch {
+      try? await stop(with: resolver, within: limit)
+      throw error
     }
   }
 
   /// Stops the plugins that have started, in reverse order, and throws the first error.
-  func stop(with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?) async throws {
-    try check(.stop)
-    let work = state.withLock { state in
-      state.hasBegunToStop = true
-      return state.work
-    }
-    // A plugin that is starting ends first.
-    work?.cancel()
-    try? await starting.join(isolation: isolation)
-    try await stopStarted(with: resolver, within: limit, isolation: isolation)
-  }
-
-  private func stopStarted(
-    with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?
-  ) async throws {
-    state.withLock { $0.hasBegunToStop = true }
-    try await stopping.run(isolation: isolation) {
+  func stop(with resolver: Resolver, within limit: Duration) async throws {
+    let isOnMainActor = #isolation === MainActor.shared
+    try await once(\.stopping) { [self] in
+      // A plugin that is starting ends first.
+      let starting = state.withLock(\.starting)
+      starting?.cancel()
+      _ = await starting?.result
       let started = state.withLock(\.started)
       var failure: (any Error)?
       for position in plugins.indices.reversed()
       where type(of: plugins[position]).stops
         && (started.contains(position) || !type(of: plugins[position]).startsAsynchronously)
       {
-        do { try await run(.stop, position, with: resolver, within: limit, isolation: isolation) } catch {
+        do { try await run(.stop, position, with: resolver, within: limit, isOnMainActor) } catch {
           failure = failure ?? error
         }
       }
@@ -154,23 +136,40 @@ final class PluginStartup: @unchecked Sendable {
   }
 
   /// Throws if a plugin that starts or stops awaits the start or the stop of its own container.
-  private func check(_ step: Step) throws(ResolutionError) {
+  func checkCaller(awaits step: String) throws(ResolutionError) {
     guard Self.current.contains(ObjectIdentifier(self)) else { return }
     throw ResolutionError(
       kind: .cycle, key: ServiceKey(Container.self),
-      detail: "a plugin of the container awaits \(step.rawValue)(within:) in its own start(with:) or stop(with:)",
+      detail: "a plugin of the container awaits \(step)(within:) in its own start(with:) or stop(with:)",
       fix: "start and stop the container outside of its plugins")
+  }
+
+  /// Runs a task that is cancelled with the caller, or awaits the one that another caller has run.
+  private func once(
+    _ path: WritableKeyPath<State, Task<Void, any Error>?>, _ body: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    let (task, isNew) = state.withLock { state in
+      if let task = state[keyPath: path] { return (task, false) }
+      let task = Task { try await body() }
+      state[keyPath: path] = task
+      return (task, true)
+    }
+    try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      if isNew { task.cancel() }
+    }
   }
 
   /// Runs a step of a plugin, and throws if it takes longer than it may: it's cancelled, and not waited for.
   private func run(
-    _ step: Step, _ position: Int, with resolver: Resolver, within limit: Duration, isolation: isolated (any Actor)?
+    _ step: Step, _ position: Int, with resolver: Resolver, within limit: Duration, _ isOnMainActor: Bool
   ) async throws {
     let (ends, end) = AsyncThrowingStream<Never, any Error>.makeStream()
     let work = Task {
       do {
         try await Self.$current.withValue(Self.current + [ObjectIdentifier(self)]) {
-          guard isolation === MainActor.shared else { return try await perform(step, position, with: resolver) }
+          guard isOnMainActor else { return try await perform(step, position, with: resolver) }
           try await withTaskExecutorPreference(MainActorExecutor.shared) {
             try await perform(step, position, with: resolver)
           }
@@ -186,11 +185,11 @@ final class PluginStartup: @unchecked Sendable {
       state.withLock { $0.givenUp.append(position) }
       end.finish(throwing: PluginTimeoutError(plugin: names[position], step: step.rawValue, limit: limit))
     }
-    if step == .start { state.withLock { $0.work = work } }
     defer {
       work.cancel()
       timer.cancel()
     }
+    // The stream would end with the task that reads it, before the plugin does.
     let waiting = Task { for try await _ in ends {} }
     try await withTaskCancellationHandler {
       try await waiting.value
@@ -217,49 +216,4 @@ private final class MainActorExecutor: TaskExecutor {
   static let shared = MainActorExecutor()
 
   func enqueue(_ job: consuming ExecutorJob) { MainActor.shared.enqueue(UnownedJob(job)) }
-}
-
-/// A step that runs once, while others await it.
-private final class SharedStep: Sendable {
-  private enum State: Sendable {
-    case idle
-    case running([CheckedContinuation<Void, any Error>])
-    case ended(Result<Void, any Error>)
-  }
-  private let state = Guarded(State.idle)
-
-  /// Runs the step, or awaits the one that runs or has run.
-  func run(isolation: isolated (any Actor)?, _ body: () async throws -> Void) async throws {
-    let isFirst = state.withLock { state in
-      guard case .idle = state else { return false }
-      state = .running([])
-      return true
-    }
-    guard isFirst else { return try await join(isolation: isolation) }
-    var result = Result<Void, any Error>.success(())
-    do { try await body() } catch { result = .failure(error) }
-    let ended = result
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, any Error>] in
-      defer { state = .ended(ended) }
-      return if case .running(let waiting) = state { waiting } else { [] }
-    }
-    for continuation in waiting { continuation.resume(with: ended) }
-    try ended.get()
-  }
-
-  /// Awaits the step, if it has begun.
-  func join(isolation: isolated (any Actor)?) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      let ended = state.withLock { state -> Result<Void, any Error>? in
-        switch state {
-        case .idle: return .success(())
-        case .ended(let result): return result
-        case .running(let waiting):
-          state = .running(waiting + [continuation])
-          return nil
-        }
-      }
-      if let ended { continuation.resume(with: ended) }
-    }
-  }
 }

@@ -31,21 +31,14 @@ public protocol Plugin {
   /// The plugins that this one depends on, which are installed first. By default, the array is empty.
   var dependencies: [any Plugin] { get }
 
-  /// Registers the plugin's services, view models, and screens.
-  ///
-  /// A container calls this method once, when it is built.
-  ///
-  /// - Parameter registry: The registry of the container.
+  /// Registers the plugin's services, view models, and screens. A container calls this method once, when it is built.
   func register(in registry: Registry)
 
   /// Starts the plugin after the container is built and its eager singletons exist. By default, this method does
   /// nothing.
   ///
   /// The container starts its plugins in order of installation. Implement the method without a result. If it's
-  /// asynchronous, ``Container/start(within:)`` calls it.
-  ///
-  /// - Parameter resolver: The resolver of the new container.
-  /// - Throws: An error if startup fails. The container closes and rethrows it.
+  /// asynchronous, ``Container/start(within:)`` calls it. If it throws, the container closes and rethrows the error.
   @discardableResult
   func start(with resolver: Resolver) throws -> SynchronousStart
 
@@ -58,9 +51,8 @@ public protocol Plugin {
   /// func start(with resolver: Resolver) async throws { try await resolver.resolveAsync(Server.self).connect() }
   /// ```
   ///
-  /// - Parameter resolver: The resolver of the new container.
-  /// - Throws: An error if startup fails. The plugins that have started are stopped, the container closes, and
-  ///   ``Container/start(within:)`` rethrows the error.
+  /// If it throws, the plugins that have started are stopped, the container closes, and ``Container/start(within:)``
+  /// rethrows the error.
   // Not `nonisolated(nonsending)`, which the methods of a plugin on the main actor would take over: they wouldn't be
   // isolated to it then.
   @concurrent @discardableResult
@@ -69,10 +61,8 @@ public protocol Plugin {
   /// Stops the plugin, which has started, when ``Container/stop(within:)`` is awaited. By default, this
   /// method does nothing.
   ///
-  /// The container stops its plugins in reverse order, while it's still open. Implement the method without a result.
-  ///
-  /// - Parameter resolver: The resolver of the container.
-  /// - Throws: An error to be thrown once everything has stopped and the container is closed.
+  /// The container stops its plugins in reverse order, while it's still open. Implement the method without a result. If
+  /// it throws, the error is thrown once everything has stopped and the container is closed.
   @concurrent @discardableResult
   func stop(with resolver: Resolver) async throws -> AwaitedStop
 }
@@ -83,16 +73,10 @@ extension Plugin {
 
   /// An empty array.
   public var dependencies: [any Plugin] { [] }
-}
 
-extension Plugin {
   /// Does nothing.
   @discardableResult
   public func start(with resolver: Resolver) throws -> Never? where SynchronousStart == Never? { nil }
-
-  /// Does nothing.
-  @concurrent @discardableResult
-  public func start(with resolver: Resolver) async throws -> Never? where AwaitedStart == Never? { nil }
 
   /// Does nothing.
   @concurrent @discardableResult

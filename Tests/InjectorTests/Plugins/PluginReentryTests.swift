@@ -48,6 +48,15 @@ import Testing
     box.container = nil
   }
 
+  @Test func cycleThatAPluginThrows_closesTheContainer() async throws {
+    let container = try Container(
+      Acting(name: "App", log: log, onStart: { [box] in try await owned(box).start(within: .seconds(600)) }))
+    box.container = container
+    #expect(await outcome { try await container.start(within: .seconds(600)) }?.kind == .cycle)
+    #expect(errorKind { try container.resolve(Int.self) } == .closed)
+    box.container = nil
+  }
+
   @Test func stopInsideStart_throwsCycle_atOnce() async throws {
     _ = try await start(
       Acting(name: "App", log: log, onStart: noting { _ = try await $0.stop(within: .seconds(600)) }))
