@@ -15,17 +15,10 @@ extension Container {
   /// let controller = try container.resolve(SignInController.self)
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The type to test. For `[T]` and other composite types, the part contains what resolving them needs.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - plugins: The plugins. Each is installed once, after its dependencies.
-  ///   - validation: The severities of the rules.
-  ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
-  ///   - strict: A Boolean value that indicates whether an unused mock is an error. Otherwise, it is a warning in
-  ///     ``diagnostics``.
-  ///   - tracer: A tracer that records every resolve, or `nil` (the default) to disable tracing.
-  ///   - mocks: A closure that registers mocks, which override the registrations of the plugins.
-  ///   - isolation: The caller's isolation. Don't pass a value.
+  /// For `[T]` and other composite types, the part contains what resolving them needs. An unused mock is an error if the
+  /// test is `strict`; otherwise, it is a warning in ``diagnostics``. The other parameters are those of
+  /// ``init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
+  ///
   /// - Throws: ``ValidationError`` if the part is invalid; ``ValidationError/missingKeys`` are exactly the services
   ///   to mock. ``ResolutionErrors`` if an eager singleton of the part fails.
   /// - Complexity: O(*n* + *e*), where *n* is the number of registrations and *e* the number of dependencies.
@@ -48,14 +41,7 @@ extension Container {
 }
 
 extension PluginInstaller {
-  /// Leaves only the registrations that the test of one type needs, including the mocks. O(*n* + *e*).
-  ///
-  /// - Parameters:
-  ///   - type: The type to test.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - concurrency: The checking of the container.
-  ///   - firstMock: The number of recipes before the mocks.
-  ///   - isStrict: A Boolean value that indicates whether an unused mock is an error.
+  /// Leaves only the registrations that the test of one type needs, including the mocks, which come last. O(*n* + *e*).
   mutating func select(
     _ type: any Any.Type, _ identifier: ServiceIdentifier?, under concurrency: ConcurrencyChecking,
     mocksFrom firstMock: Int, strict isStrict: Bool
@@ -107,7 +93,7 @@ extension PluginInstaller {
       mock.facts.role != .alias && !reached.contains(ObjectIdentifier(mock))
         && listed.contains(ObjectIdentifier(mock)) && seen.insert(RegistrationKey(mock)).inserted
     }.map { ValidationRules.unusedMock($0.facts.key, at: $0.facts.source, testing: key, isStrict: isStrict) }
-    registry.keep { recipe in
+    registry.recipes = recipes.filter { recipe in
       let id = ObjectIdentifier(recipe)
       guard included.contains(id) else { return !listed.contains(id) && keys.contains(RegistrationKey(recipe)) }
       if mocks.contains(id), !replaced.contains(RegistrationKey(recipe)) {

@@ -64,15 +64,12 @@ struct PluginInstaller {
 
   /// Returns a Boolean value that indicates whether two plugins of one type are the same object, or equal.
   private func areSame(_ left: any Plugin, _ right: any Plugin) -> Bool {
-    if type(of: left) is AnyClass { return left as AnyObject === right as AnyObject || areEqual(left, right) }
-    // A value without stored properties is the same each time.
-    return Mirror(reflecting: left).children.isEmpty && Mirror(reflecting: left).displayStyle != .enum
-      || areEqual(left, right)
-  }
-
-  private func areEqual(_ left: any Plugin, _ right: any Plugin) -> Bool {
     func equals<Value: Equatable>(_ value: Value) -> Bool { value == right as? Value }
-    return (left as? any Equatable).map { equals($0) } ?? false
+    if let left = left as? any Equatable, equals(left) { return true }
+    if type(of: left) is AnyClass { return left as AnyObject === right as AnyObject }
+    // A value without stored properties is the same each time.
+    let mirror = Mirror(reflecting: left)
+    return mirror.children.isEmpty && mirror.displayStyle != .enum
   }
 
   /// Records a plugin that isn't installed because another one has its name.

@@ -10,8 +10,7 @@ extension Registration {
   /// ```
   ///
   /// A parameter of type `Note?` is marked by `Note.self` too, unless there is a parameter of exactly that type. A type
-  /// that marks no parameter is an error when the
-  /// container is built.
+  /// that marks no parameter is an error when the container is built.
   ///
   /// - Parameter types: The types of the arguments, in the order of the factory's parameters.
   @discardableResult
@@ -34,10 +33,6 @@ extension Registration {
   /// If no parameter has exactly the given type, the first one counts whose type is made of it, such as
   /// `Lazy<any Store>` or `[any Store]`. A function type matches with and without `@Sendable`. A call that marks no
   /// parameter is an error when the container is built.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the parameter.
-  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
   @discardableResult
   public func parameter<Value>(_ type: Value.Type, _ identifier: ServiceIdentifier? = nil) -> Self {
     mark(type, as: identifier.map { .named($0) } ?? .marked)
@@ -53,13 +48,9 @@ extension Registration {
       let position = Self.position(of: type, as: origin, among: recipe.parameters, in: positions)
       // Arguments come in the order of the parameters.
       let isOutOfOrder =
-        isArgument
-        && position.map { position in positions.contains { $0 >= position && recipe.parameters[$0].origin == .argument }
-        }
-          ?? false
+        isArgument && positions.contains { $0 >= position ?? .max && recipe.parameters[$0].origin == .argument }
       if position == nil || isOutOfOrder {
-        var identifier: ServiceIdentifier?
-        if case .named(let name) = origin { identifier = name }
+        let identifier: ServiceIdentifier? = if case .named(let name) = origin { name } else { nil }
         recipe.facts.unmatchedMarks.append(
           DependencyGraph.UnmatchedMark(
             key: ServiceKey(type, identifier), kind: isArgument ? .argument : .parameter,
@@ -74,18 +65,17 @@ extension Registration {
     of type: any Any.Type, as origin: Recipe.Parameter.Origin, among parameters: [Recipe.Parameter],
     in positions: Range<Int>
   ) -> Int? {
-    let unmarked = positions.filter { parameters[$0].origin == .service }
-    if let exact = unmarked.first(where: { parameters[$0].type == type }) { return exact }
+    let isArgument = origin == .argument
+    func first(where matches: (any Any.Type) -> Bool) -> Int? {
+      positions.first { parameters[$0].origin == .service && matches(parameters[$0].type) }
+    }
     // Another registration is found for a function type with and without `@Sendable`. An argument is never cast to a
     // function, so it has exactly the type.
-    let name = TypeName.of(type).replacing("@Sendable ", with: "")
-    let isArgument = origin == .argument
-    let similar = unmarked.first {
-      !isArgument && TypeName.of(parameters[$0].type).replacing("@Sendable ", with: "") == name
-    }
-    return similar
-      ?? unmarked.first { position in
-        let (layers, service) = Dependency.layers(of: parameters[position].type)
+    func name(_ type: any Any.Type) -> String { TypeName.of(type).replacing("@Sendable ", with: "") }
+    return first { $0 == type }
+      ?? first { !isArgument && name($0) == name(type) }
+      ?? first {
+        let (layers, service) = Dependency.layers(of: $0)
         // An argument is that or an optional: no caller has a `Lazy` to pass.
         return service == type && (!isArgument || layers.allSatisfy(\.isOptional))
       }

@@ -29,16 +29,91 @@ public struct Registration<Service, Context> {
       return self
     }
     guard own !== actor else { return self }
-    return updating {
-      $0.facts.unmatchedMarks.append(
-        .init(key: ServiceKey(type(of: actor)), kind: .actor, parameters: [Isolation(own).rawValue]))
+    recipe.facts.unmatchedMarks.append(
+      .init(key: ServiceKey(type(of: actor)), kind: .actor, parameters: [Isolation(own).rawValue]))
+    return self
+  }
+}
+
+extension Registration {
+  /// Creates one instance for each call of `resolve`, which everything that the call creates shares.
+  ///
+  /// The parameters of its factories, injections and activations share it, and so does what they resolve through a
+  /// ``Resolution``. A call of any other handle is a resolve of its own, and so is the construction of a shared
+  /// instance.
+  @discardableResult
+  public func perResolution() -> Self { setting(.perResolution) }
+
+  /// Creates one instance for the container, at its first use, exactly once even when resolved concurrently.
+  ///
+  /// With runtime arguments, there is one instance for each value of them, which are `Hashable`. They only grow:
+  /// ``weak()`` or ``scoped(_:)`` is right for most.
+  ///
+  /// If the type isn't `Sendable`, the instance is kept on the main actor: it is created and resolved there, as is
+  /// everything that needs it. Refine the registration with ``on(_:)`` to keep it on another actor, or with
+  /// ``uncheckedSendable()`` if it may be used anywhere. For example:
+  ///
+  /// ```swift
+  /// registry.service(Session.self, using: Session.init).singleton()
+  /// ```
+  @discardableResult
+  public func singleton() -> Self { setting(.singleton) }
+
+  /// Creates an instance that is shared while it is in use, and a new one after that.
+  ///
+  /// Nothing keeps a value in use, so each use creates a new one, which is a warning when the container is built. An
+  /// instance whose type isn't `Sendable` is kept on the main actor, as that of ``singleton()`` is.
+  @discardableResult
+  public func weak() -> Self { setting(.weak) }
+
+  /// Creates one instance for each container that opens the given scope.
+  ///
+  /// An instance whose type isn't `Sendable` is kept on the main actor, as that of ``singleton()`` is.
+  @discardableResult
+  public func scoped(_ scope: Scope) -> Self { setting(.scoped(scope)) }
+
+  fileprivate func setting(_ lifetime: Lifetime) -> Self {
+    updating { recipe in
+      let facts = recipe.facts
+      // A decorator has the lifetime of what it wraps, and an input that of its scope.
+      let isFixed = facts.role == .decorator || facts.role == .input
+      if isFixed || facts.lifetime != .transient && facts.lifetime != lifetime {
+        recipe.facts.traits.insert(.severalLifetimes)
+      }
+      if !isFixed { recipe.facts.lifetime = lifetime }
+    }
+  }
+
+  /// Promises that instances may be used anywhere, although the compiler doesn't know that their type is `Sendable`.
+  ///
+  /// Shared instances are then created and resolved anywhere, like those of a `Sendable` type. The graph shows the
+  /// promise. For example:
+  ///
+  /// ```swift
+  /// registry.service(Session.self, using: Session.init).uncheckedSendable().singleton()
+  /// ```
+  @discardableResult
+  public func uncheckedSendable() -> Self {
+    updating {
+      $0.isSendable = true
+      $0.facts.traits.insert(.uncheckedSendable)
     }
   }
 }
 
-extension Registry {
-  /// The context of a registration whose closures have the isolation of the code that they are written in.
-  public enum Inferred {}
+// The same for a type that the compiler knows is Sendable, whose instances aren't kept on an actor.
+extension Registration where Service: Sendable {
+  /// Creates one instance for the container, at its first use, exactly once even when resolved concurrently.
+  @discardableResult
+  public func singleton() -> Self { setting(.singleton).updating { $0.isSendable = true } }
+
+  /// Creates an instance that is shared while it is in use, and a new one after that.
+  @discardableResult
+  public func weak() -> Self { setting(.weak).updating { $0.isSendable = true } }
+
+  /// Creates one instance for each container that opens the given scope.
+  @discardableResult
+  public func scoped(_ scope: Scope) -> Self { setting(.scoped(scope)).updating { $0.isSendable = true } }
 }
 
 extension Registration {
@@ -69,9 +144,7 @@ extension Registration {
   @discardableResult
   public func ifAbsent() -> Self { updating { $0.facts.traits.insert(.fallback) } }
 
-  /// Creates the instance when the container is built, in dependency order, and not at its first use.
-  ///
-  /// Only a singleton can be eager.
+  /// Creates the singleton when the container is built, in dependency order, and not at its first use.
   @discardableResult
   public func eager() -> Self { updating { $0.facts.traits.insert(.eager) } }
 
@@ -79,42 +152,7 @@ extension Registration {
   /// needs it.
   @discardableResult
   public func root() -> Self { updating { $0.facts.traits.insert(.root) } }
-}
 
-extension Registration where Context == Registry.Inferred {
-  /// Creates and keeps instances on the main actor.
-  ///
-  /// An initializer's isolation is known without it. Refine a registration with it to write closures that run on the
-  /// main actor in code that doesn't. For example:
-  ///
-  /// ```swift
-  /// registry.service((any Theming).self, using: Theme.init).on(MainActor.self).onActivation { $0.load() }
-  /// ```
-  ///
-  /// - Parameter actor: `MainActor.self`.
-  /// - Returns: The registration, to refine it further, with closures that run on the main actor.
-  @discardableResult
-  public func on(_ actor: MainActor.Type) -> Registration<Service, MainActor> {
-    isolate(to: MainActor.shared)
-    return Registration<Service, MainActor>(registry: registry, recipe: recipe)
-  }
-
-  /// Creates and keeps instances on a global actor.
-  ///
-  /// A shared instance whose type isn't `Sendable` is kept there instead of on the main actor. For example:
-  ///
-  /// ```swift
-  /// registry.service(Cache.self, using: Cache.init).on(StorageActor.self).singleton()
-  /// ```
-  ///
-  /// - Parameter actor: The type of a global actor.
-  @discardableResult
-  public func on<Isolating: GlobalActor>(_ actor: Isolating.Type) -> Self {
-    isolate(to: Isolating.shared)
-  }
-}
-
-extension Registration {
   /// Adds a second key for the same instance.
   ///
   /// The alias refers to the registration itself, not to its decorators: a decorator of the first key leaves the
@@ -125,13 +163,8 @@ extension Registration {
   ///   .alias((any TokenProviding).self) { $0 }
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The type of the second key.
-  ///   - identifier: The identifier of the second key.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  ///   - convert: A closure that returns the instance as the other type, typically `{ $0 }`. It doesn't create an
-  ///     instance.
+  /// The closure returns the instance as the other type, and doesn't create one. The other parameters are those of
+  /// ``Registry/service(_:_:using:fileID:line:)``, with the second key.
   @preconcurrency @inlinable @inline(never) @discardableResult
   public func alias<Other>(
     _ type: Other.Type, _ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
