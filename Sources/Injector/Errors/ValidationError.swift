@@ -1,5 +1,5 @@
 /// An error that a container's initializer throws if the graph isn't valid. It lists all problems at once.
-public struct ValidationError: Error, Sendable, CustomStringConvertible {
+public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What validation found, worded when it is read.
   private let list: DiagnosticList
 
@@ -73,12 +73,5 @@ public struct ValidationError: Error, Sendable, CustomStringConvertible {
       return "  $0.instance(<#mock#>, for: \(type)\(mock.key.identifierArgument))"
     }
     return (["mocks: {"] + lines + ["}"]).joined(separator: "\n")
-  }
-}
-
-extension ValidationError: Equatable {
-  /// Returns a Boolean value that indicates whether two errors have equal diagnostics.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.tested == right.tested && left.diagnostics == right.diagnostics
   }
 }

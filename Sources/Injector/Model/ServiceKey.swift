@@ -71,11 +71,11 @@ struct KeyIdentity: Hashable {
 /// registry.service((any Store).self, .remote, using: RemoteStore.init)
 /// ```
 public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The hash of the text's bytes. Texts are equal if they are canonically equivalent; with it, bytes are compared.
+  let hash: UInt
+
   /// The text of the identifier.
   public let rawValue: String
-
-  /// The hash of the text's bytes.
-  let hash: UInt
 
   /// Creates an identifier from the given text, which may be empty.
   ///
@@ -93,17 +93,6 @@ public struct ServiceIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
 
   /// The text of the identifier.
   public var description: String { rawValue }
-
-  /// Returns a Boolean value that indicates whether the bytes of two identifiers are equal.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text, if the hashes are equal; otherwise, O(1).
-  public static func == (left: Self, right: Self) -> Bool {
-    // Strings are equal if they are canonically equivalent; the hashes are those of the bytes.
-    left.hash == right.hash && left.rawValue == right.rawValue
-  }
-
-  /// Hashes the identifier by feeding it into the given hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// A type of the program, or the name of one that was read from a file.

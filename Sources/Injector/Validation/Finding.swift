@@ -165,7 +165,7 @@ final class FindingContext {
 /// The diagnostics of a container, worded when someone reads them.
 ///
 /// Building a container asks for severities only: thousands of registrations aren't named for one unread warning.
-struct DiagnosticList: Sendable {
+struct DiagnosticList: Equatable, Sendable {
   let severities: [Severity]
   private let worded: Deferred<[Diagnostic]>
 
@@ -180,6 +180,8 @@ struct DiagnosticList: Sendable {
   static let none = DiagnosticList([])
 
   var all: [Diagnostic] { worded.value }
+
+  static func == (left: Self, right: Self) -> Bool { left.all == right.all }
 }
 
 extension [String] {
