@@ -10,14 +10,9 @@ extension Container {
   /// ```
   ///
   /// The new scope takes the place of the old ones in one step: of two resets at the same time, the later one closes
-  /// the scope that the earlier one opened. If the inputs are wrong, nothing closes.
+  /// the scope that the earlier one opened. If the inputs are wrong, nothing closes. The parameters are those of
+  /// ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)``.
   ///
-  /// - Parameters:
-  ///   - scope: The scope to close and to open.
-  ///   - inputs: The inputs of the new scope, as in `makeScope`.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The new scope, after the old ones have closed.
   /// - Throws: `ResolutionError` of the kind ``ResolutionError/Kind/inputMismatch`` if the scope takes other inputs.
   @discardableResult

@@ -27,11 +27,8 @@ public struct ScopeProvider<Service, each Input>: Sendable {
 
   /// Opens the scope, and resolves the instance in it.
   ///
-  /// - Parameters:
-  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// The parameters are those of ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)``.
+  ///
   /// - Returns: The instance with its scope, which closes when the last reference goes.
   /// - Throws: `ResolutionError`; the scope is closed then.
   public func callAsFunction(
@@ -50,10 +47,8 @@ public struct ScopeProvider<Service, each Input>: Sendable {
 
   /// Opens the scope, and resolves the instance in it wherever it has to be built.
   ///
-  /// - Parameters:
-  ///   - inputs: The inputs of the scope. Those of one type come in order of declaration.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// The parameters are those of ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)``.
+  ///
   /// - Returns: The instance with its scope, which closes when the last reference goes.
   /// - Throws: `ResolutionError`; the scope is closed then.
   public nonisolated(nonsending) func resolveAsync(

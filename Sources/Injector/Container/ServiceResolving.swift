@@ -41,13 +41,8 @@ extension ServiceResolving {
   /// Returns all contributions to the given type, in order of registration, those of parents first.
   ///
   /// A registration of exactly the type `[Service]` comes first, as for a parameter: if there is one, the method
-  /// returns its instance.
+  /// returns its instance. The parameters are those of ``resolve(_:_:arguments:isolation:fileID:line:)``.
   ///
-  /// - Parameters:
-  ///   - type: The type that was contributed to.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Returns: The contributions, or an empty array if there are none.
   /// - Throws: The `ResolutionError` of the first contribution that fails.
   public func resolveAll<Service>(
@@ -59,12 +54,8 @@ extension ServiceResolving {
 
   /// Returns the instance registered for the given type and identifier, or `nil` if the key isn't registered.
   ///
-  /// - Parameters:
-  ///   - type: The type to resolve.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - isolation: The caller's isolation. Don't pass a value.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// The parameters are those of ``resolve(_:_:arguments:isolation:fileID:line:)``.
+  ///
   /// - Returns: The instance, or `nil` if nothing is registered for the key.
   /// - Throws: `ResolutionError` if the registration fails, its scope isn't open, or its container is closed or
   ///   released.
@@ -84,12 +75,8 @@ extension ServiceResolving {
   /// let theme = try await container.resolveAsync(Theme.self)
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The type to resolve. Its instances cross actors, so they are Sendable.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - arguments: The values of the parameters that the registration marks as arguments, if any, in order.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// The parameters are those of ``resolve(_:_:arguments:isolation:fileID:line:)``. What crosses actors is `Sendable`.
+  ///
   /// - Returns: The instance, new or shared depending on its lifetime.
   /// - Throws: `ResolutionError`, with the path to what failed.
   public nonisolated(nonsending) func resolveAsync<Service: Sendable, each Argument: Sendable>(
@@ -119,19 +106,16 @@ extension ServiceResolving {
   /// Returns a typed handle, which finds a registration once to create its instances again and again.
   ///
   /// A call of the handle does what `resolve` does without the search; for a type that is made of registered ones,
-  /// such as `[T]`, it does the same. The handle of a container keeps the container's instances alive. For example:
+  /// such as `[T]`, it does the same. The handle of a container keeps the container's instances alive. It takes the
+  /// runtime arguments whose types are given. For example:
   ///
   /// ```swift
   /// let makeRow = try container.provider(of: RowViewModel.self)
   /// let rows = try notes.map { _ in try makeRow() }
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The type to provide. You can omit it if the context determines it.
-  ///   - identifier: The identifier, or `nil` for the registration without one.
-  ///   - arguments: The types of the runtime arguments that the registration takes, if any.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// The other parameters are those of ``resolve(_:_:arguments:isolation:fileID:line:)``.
+  ///
   /// - Returns: The handle. It creates no instance, so you can ask for it from any isolation.
   /// - Throws: `ResolutionError` if nothing is registered for the key, if it takes other arguments, or if the container
   ///   is closed.

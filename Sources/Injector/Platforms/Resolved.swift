@@ -26,21 +26,14 @@
 
     /// Creates a model from the container in the environment, as `@Resolved` or `@Resolved(.remote)` does.
     ///
-    /// - Parameters:
-    ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
-    ///   - fileID: The location of the property, with `line`. Don't pass a value.
-    ///   - line: The location of the property, with `fileID`. Don't pass a value.
+    /// The parameters are those of ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)``.
     public init(_ identifier: ServiceIdentifier? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
       make = { try $0.required().resolve(Model.self, identifier, fileID: fileID, line: line) }
     }
 
     /// Creates a model with runtime arguments from the container in the environment.
     ///
-    /// - Parameters:
-    ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
-    ///   - arguments: The runtime arguments of the registration.
-    ///   - fileID: The location of the property, with `line`. Don't pass a value.
-    ///   - line: The location of the property, with `fileID`. Don't pass a value.
+    /// The parameters are those of ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)``.
     @MainActor public init<each Argument>(
       _ identifier: ServiceIdentifier? = nil, arguments: repeat each Argument, fileID: StaticString = #fileID,
       line: UInt = #line
@@ -51,13 +44,7 @@
       }
     }
 
-    /// Creates a model from a provider.
-    ///
-    /// - Parameters:
-    ///   - provider: The provider, a dependency of the view.
-    ///   - arguments: The runtime arguments.
-    ///   - fileID: The location of the property, with `line`. Don't pass a value.
-    ///   - line: The location of the property, with `fileID`. Don't pass a value.
+    /// Creates a model from a provider, which is a dependency of the view, and its runtime arguments.
     @MainActor public init<each Argument>(
       _ provider: Provider<Model, repeat each Argument>, _ arguments: repeat each Argument,
       fileID: StaticString = #fileID, line: UInt = #line
@@ -95,11 +82,7 @@
     ///
     /// SwiftUI may call it repeatedly. Register views as transient, and keep models with ``Resolved`` or `@State`.
     ///
-    /// - Parameters:
-    ///   - arguments: The runtime arguments.
-    ///   - fileID: The location of the call, with `line`. Don't pass a value.
-    ///   - line: The location of the call, with `fileID`. Don't pass a value.
-    /// - Returns: The view that the provider creates.
+    /// The parameters are those of ``Provider/callAsFunction(_:isolation:fileID:line:)``.
     @MainActor public func view(
       _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
     ) -> some View {

@@ -30,13 +30,9 @@
     /// if let session { HomeView().scope(.account, session).id(session.userID) } else { SignInView() }
     /// ```
     ///
-    /// If the scope can't be opened, the text of the error takes the place of the view.
+    /// If the scope can't be opened, the text of the error takes the place of the view. The parameters are those of
+    /// ``ServiceResolving/makeScope(_:_:isolation:fileID:line:)``.
     ///
-    /// - Parameters:
-    ///   - scope: The scope to open.
-    ///   - inputs: The values that the scope takes.
-    ///   - fileID: The location of the call, with `line`. Don't pass a value.
-    ///   - line: The location of the call, with `fileID`. Don't pass a value.
     /// - Returns: The view with the scope in its environment.
     public func scope<each Input>(
       _ scope: Scope, _ inputs: repeat each Input, fileID: StaticString = #fileID, line: UInt = #line
@@ -93,10 +89,6 @@
       }
     }
   }
-#endif
-
-#if canImport(SwiftUI)
-  public import SwiftUI
 
   extension PreviewTrait where T == Preview.ViewTraits {
     /// Shows a preview with a container in its environment, or with the text of the error if it can't be built.
@@ -111,10 +103,9 @@
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - plugins: The plugins to install.
-    ///   - concurrency: How much the container asks of code whose isolation the compiler doesn't know.
-    ///   - overriding: A closure that replaces registrations, such as by mocks.
+    /// The parameters are those of
+    /// ``Container/init(_:plugins:validation:concurrency:tracer:uninstalledPlugins:registering:overriding:isolation:)``.
+    ///
     /// - Returns: A trait with a container of its own.
     @MainActor public static func container(
       _ plugins: any Plugin..., concurrency: ConcurrencyChecking = .complete,

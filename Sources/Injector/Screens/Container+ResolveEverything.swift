@@ -6,7 +6,8 @@ extension Container {
   /// screen that takes runtime arguments, or whose scene has no identifier, as only segues create it, it checks the
   /// scene, if the loader can do that without the screen, as the headless one can. The scopes of the registrations are
   /// opened for the call, each inside those that it is declared within; a scope that is open already is used. A scope
-  /// takes those of the given values that have the types of its inputs. For example, in a unit test:
+  /// takes those of the given values that have exactly the types of its inputs, several of one type in order of
+  /// declaration. For example, in a unit test:
   ///
   /// ```swift
   /// let container = try Container(AppPlugin(), HeadlessPlugin())
@@ -16,11 +17,6 @@ extension Container {
   /// In a child, the method resolves what the child registers. Shared instances are created once, and the container
   /// keeps them as usual.
   ///
-  /// - Parameters:
-  ///   - inputs: A value for each input of the scopes, each of exactly the type that it is declared with. Several of
-  ///     one type come in order of declaration. A value is handed to each scope that takes its type.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
   /// - Throws: ``ResolutionErrors`` with the error of each registration that failed. What fails only because
   ///   something that it needs has failed isn't listed again.
   /// - Complexity: What the factories cost, and O(*n* + *e*) in registrations and dependencies.

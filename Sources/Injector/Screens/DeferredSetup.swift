@@ -35,9 +35,7 @@
 
   /// Runs the given work immediately if the view is loaded; otherwise, stores it and replaces any pending work.
   ///
-  /// - Parameters:
-  ///   - screen: The screen. The setup doesn't retain it.
-  ///   - work: A closure that configures the screen that it receives. Don't capture the screen in it.
+  /// The setup doesn't retain the screen: let the work configure the one that it receives, and don't capture it.
   public func perform(on screen: Screen, _ work: @escaping Work) {
     if isLoaded { work(screen) } else { pending = work }
   }
@@ -45,8 +43,6 @@
   /// Runs the pending work. Call this method in `viewDidLoad`, after calling `super`.
   ///
   /// Work passed while the pending work runs is performed immediately.
-  ///
-  /// - Parameter screen: The screen whose view is loaded.
   public func viewDidLoad(_ screen: Screen) {
     isLoaded = true
     pending.take()?(screen)

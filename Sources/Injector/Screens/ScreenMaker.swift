@@ -33,13 +33,8 @@ public struct ScreenMaker<Screen: Storyboarded, each Argument>: Sendable {
 
   /// Creates the screen with the coder that a segue action receives.
   ///
-  /// - Parameters:
-  ///   - coder: The coder that the segue action receives.
-  ///   - arguments: The runtime arguments.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The screen. Its view isn't loaded.
-  /// - Throws: `ResolutionError` if the screen can't be resolved, or if it's shared: a segue needs a new one.
+  /// The parameters, the result and the errors are those of
+  /// ``ServiceResolving/screen(_:_:coder:arguments:fileID:line:)``.
   @MainActor
   public func callAsFunction(
     _ coder: NSCoder, _ arguments: repeat each Argument, fileID: StaticString = #fileID, line: UInt = #line
@@ -72,14 +67,10 @@ extension ServiceResolving {
   /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The type of the screen.
-  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
-  ///   - coder: The coder that the segue action receives.
-  ///   - arguments: The runtime arguments of the registration.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
-  /// - Returns: The screen. The method doesn't use a loader.
+  /// The coder is the one that the segue action receives. The other parameters are those of
+  /// ``resolve(_:_:arguments:isolation:fileID:line:)``.
+  ///
+  /// - Returns: The screen. Its view isn't loaded. The method doesn't use a loader.
   /// - Throws: `ResolutionError` if the screen can't be resolved, or if it's shared: a segue needs a new one.
   @MainActor
   public func screen<Screen: Storyboarded, each Argument>(

@@ -56,12 +56,9 @@ extension Storyboarded {
   /// let note = try NoteController.instantiate(from: container.resolver, arguments: note)
   /// ```
   ///
-  /// - Parameters:
-  ///   - resolver: The resolver of the container in which the screen is registered.
-  ///   - identifier: The identifier of the registration, or `nil` for the registration without one.
-  ///   - arguments: The runtime arguments of the registration.
-  ///   - fileID: The location of the call, with `line`. Don't pass a value.
-  ///   - line: The location of the call, with `fileID`. Don't pass a value.
+  /// The parameters after the resolver are those of
+  /// ``ServiceResolving/resolve(_:_:arguments:isolation:fileID:line:)``.
+  ///
   /// - Returns: The screen. Its view isn't loaded.
   /// - Throws: ``ResolutionError`` if the screen can't be resolved.
   public static func instantiate<each Argument>(
@@ -82,19 +79,15 @@ enum ModuleBundle {
   static func of(_ type: any AnyObject.Type) -> Bundle {
     let id = ObjectIdentifier(type)
     if let bundle = found.withLock({ $0[id] }) { return bundle }
-    let image = image(of: type)
+    // The bundle of the program or the framework that contains a class. Only Objective-C knows it.
+    #if canImport(ObjectiveC)
+      let image = Bundle(for: type)
+    #else
+      let image = Bundle.main
+    #endif
     let bundle = ModuleName.of(type: TypeName.of(type)).flatMap { target($0, near: image) } ?? image
     found.withLock { $0[id] = bundle }
     return bundle
-  }
-
-  /// The bundle of the program or the framework that contains a class. Only Objective-C knows it.
-  private static func image(of type: any AnyObject.Type) -> Bundle {
-    #if canImport(ObjectiveC)
-      Bundle(for: type)
-    #else
-      .main
-    #endif
   }
 
   /// Returns the bundle with the resources of a package's target, which the build calls `Package_Target`.
