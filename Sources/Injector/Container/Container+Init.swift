@@ -95,7 +95,7 @@ extension Container {
     let cells = nodes.map { owner.linked.cells[$0] }
     for cell in cells where !cell.isCallable(from: isolation) {
       let actor = cell.actors.first === MainActor.shared ? "the main actor" : "that actor"
-      errors.add(cell.requiresActor(isolation).fixed(by: "create the container on \(actor), or remove .eager()"))
+      errors.add(cell.header.requiresActor(isolation).fixed(by: "create the container on \(actor), or remove .eager()"))
     }
     for cell in errors.failures.isEmpty ? cells : [] {
       do { try cell.build(by: owner, isolation) } catch { errors.add(ResolutionError.caught(error)) }

@@ -100,8 +100,8 @@ extension Owner {
     let node = missing.remove(at: position)
     let cell = linked.cells[node]
     if !cell.isCallable(from: isolation) {
-      let open = AnyCell.onMainActor("open the scope", by: "opens it")
-      throw cell.requiresActor(isolation).fixed(
+      let open = CellHeader.onMainActor("open the scope", by: "opens it")
+      throw cell.header.requiresActor(isolation).fixed(
         by: "\(open), or add .uncheckedSendable() to the input \(cell.label.key) if it may be used anywhere")
     }
     let closings = linked.assembly.registrations.list.recipes[node].closings.compactMap {

@@ -5,9 +5,8 @@ extension Optional: CompositeDependency {
     // An optional handle is `nil` if what it would provide is missing.
     guard dependency.inner.isSatisfied else { return Cell<Wrapped?>(linker.header(of: [], Self.self)) { _ in nil } }
     let cell = linker.cell(for: dependency.inner, as: Wrapped.self)
-    let header = AnyCell(
-      cell.label.node >= 0 ? cell.label : linker.label(of: Self.self), actors: cell.actors, arguments: cell.arguments,
-      existsAnywhere: cell.existsAnywhere, confined: cell.confined, isolatedPart: cell.isolatedPart)
+    var header = cell.header
+    if cell.label.node < 0 { header.label = linker.label(of: Self.self) }
     let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Wrapped?> in { try await awaiting($0) } }
     return Cell<Wrapped?>(header, awaiting: awaiting) { context in
       try cell.value(Wrapped.self, &context)
@@ -101,14 +100,14 @@ extension Linker {
   func label(of type: any Any.Type) -> Label { Label(graph: linked.graph, node: -1, type: type) }
 
   /// What cells demand of the caller together: a composite is resolved wherever its parts could be.
-  func header(of cells: [AnyCell], _ type: any Any.Type) -> AnyCell {
-    let isolated = cells.filter { !$0.existsAnywhere && !$0.actors.isEmpty }
+  func header(of cells: [AnyCell], _ type: any Any.Type) -> CellHeader {
+    let isolated = cells.map(\.header).filter { !$0.existsAnywhere && !$0.actors.isEmpty }
     var actors: [any Actor] = []
     for actor in isolated.lazy.flatMap(\.actors) where !actors.contains(where: { $0 === actor }) {
       actors.append(actor)
     }
-    return AnyCell(
-      label(of: type), actors: actors, confined: isolated.lazy.compactMap(\.confined).first,
+    return CellHeader(
+      label: label(of: type), actors: actors, confined: isolated.lazy.compactMap(\.confined).first,
       isolatedPart: isolated.first?.label.node)
   }
 }

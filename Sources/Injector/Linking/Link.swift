@@ -19,10 +19,11 @@ import Synchronization
 
   private var label: Label { parameters.label }
 
-  private var header: AnyCell {
+  private var header: CellHeader {
     let origin = graph.origin(of: node)
-    return AnyCell(
-      label, actors: actor.map { [$0] } ?? [], arguments: arguments, existsAnywhere: graph.nodes[node].existsAnywhere,
+    return CellHeader(
+      label: label, actors: actor.map { [$0] } ?? [], arguments: arguments,
+      existsAnywhere: graph.nodes[node].existsAnywhere,
       confined: graph.nodes[origin].traits.contains(.confined) ? node : nil)
   }
 
@@ -214,12 +215,12 @@ import Synchronization
   func cell<Service: Sendable, each Parameter: Sendable>(
     awaiting factory: @escaping @Sendable @concurrent (repeat each Parameter) async throws -> Service
   ) -> AnyCell {
-    let (parameters, label, node) = (parameters, label, node)
+    let (parameters, label, node, isTraced) = (parameters, label, node, linked.tracer != nil)
     let create: AsyncProduce<Service> = { resolution in
       // On no actor, also if the factory's own function would run where it's called.
       @concurrent func create() async throws -> Service {
         let cursor = AsyncCursor(parameters)
-        resolution.span?.create()
+        if isTraced { TraceSpan.current?.create() }
         return try await factory(repeat try await cursor.next((each Parameter).self, resolution))
       }
       do { return try await create() } catch { throw parameters.failure(error) }
@@ -234,7 +235,7 @@ import Synchronization
       awaiting = { [unowned linked] resolution in
         let owner = linked.owner
         return try await slot.instance(of: label, in: owner, kept: kept) {
-          try await create(AsyncResolution(owner: owner, span: resolution.span))
+          try await create(AsyncResolution(owner: owner))
         }
       }
     case .scoped(let scope):
@@ -243,11 +244,11 @@ import Synchronization
         let owner = linked.keeper(of: node, in: open)
         guard owner.linked === linked else {
           return try await known(owner.linked.cells[node], as: Cell<Service>.self).value(
-            in: AsyncResolution(owner: owner, span: resolution.span))
+            in: AsyncResolution(owner: owner))
         }
         let slot: AsyncSlot<Service> = owner.asyncSlot(of: CellIdentity(linked, node))
         return try await slot.instance(of: label, in: owner, kept: kept) {
-          try await create(AsyncResolution(owner: owner, span: resolution.span))
+          try await create(AsyncResolution(owner: owner))
         }
       }
     // Validation refuses the other lifetimes.
@@ -294,9 +295,9 @@ extension Link {
   /// Returns a factory that reports to the tracer, if there is one, that it runs.
   func tracingCreation<Service>(_ factory: @escaping Produce<Service>) -> Produce<Service> {
     // A value was created before it was registered.
-    guard let tracer = linked.tracer, recipe.facts.role != .instance else { return factory }
-    return { [node] context in
-      tracer.create(node)
+    guard linked.tracer != nil, recipe.facts.role != .instance else { return factory }
+    return { context in
+      TraceSpan.current?.create()
       return try factory(&context)
     }
   }
@@ -304,34 +305,21 @@ extension Link {
   /// Returns a cell that reports to the tracer, if there is one, what another one does.
   func traced<Service>(_ cell: Cell<Service>) -> AnyCell {
     guard let tracer = linked.tracer else { return cell }
-    let (key, node) = (parameters.label.key, node)
-    let isAlias = linked.graph.graph.nodes[node].role == .alias
-    let isOnMainActor = actor === MainActor.shared
+    let (key, isAlias) = (parameters.label.key, linked.graph.graph.nodes[node].role == .alias)
     let awaiting = cell.awaiting.map { awaiting -> AsyncProduce<Service> in
       { resolution in
-        let span = tracer.beginAwaiting(key, node: node, inside: resolution.span, isAlias: isAlias)
-        var inner = resolution
-        inner.span = span
+        let span = tracer.begin(key, isAlias: isAlias, isAsynchronous: true)
+        let result: Result<Service, any Error>
         do {
-          let service = try await awaiting(inner)
-          tracer.end(span, error: nil)
-          return service
-        } catch {
-          tracer.end(span, error: ResolutionError.caught(error))
-          throw error
-        }
+          result = .success(try await TraceSpan.$current.withValue(span) { try await awaiting(resolution) })
+        } catch { result = .failure(error) }
+        return try tracer.end(span, result)
       }
     }
-    return Cell<Service>(cell, awaiting: awaiting) { context in
-      let span = tracer.begin(key, node: node, isAlias: isAlias, onMainActor: isOnMainActor)
-      do {
-        let service = try cell.value(Service.self, &context)
-        tracer.end(span, error: nil)
-        return service
-      } catch {
-        tracer.end(span, error: ResolutionError.caught(error))
-        throw error
-      }
+    return Cell<Service>(cell.header, awaiting: awaiting) { context in
+      let span = tracer.begin(key, isAlias: isAlias)
+      return try tracer.end(
+        span, Result { try TraceSpan.$current.withValue(span) { try cell.value(Service.self, &context) } })
     }
   }
 }

@@ -18,7 +18,7 @@ struct Linker {
 
   /// Links the nodes in order, and then their injections, which can lead back.
   private func linkAll() {
-    let nothing = AnyCell(Label(graph: linked.graph, node: -1, type: Never.self))
+    let nothing = AnyCell(CellHeader(label: Label(graph: linked.graph, node: -1, type: Never.self)))
     linked.cells = [AnyCell](repeating: nothing, count: list.recipes.count)
     var injections: [(node: Int, own: LinkedParameters)] = []
     for (node, fact) in registrations.graph.nodes.enumerated() where fact.traits.contains(.borrowed) {
@@ -123,8 +123,8 @@ struct Linker {
     if !dependency.isSatisfied { return refusing(type, missing(dependency.missing ?? type, dependency.identifier)) }
     if let (taker, given) = list.mismatch(of: dependency) {
       let target = taker.map { list.recipes[$0].type } ?? type
-      let header = AnyCell(
-        Label(graph: linked.graph, node: taker ?? -1, type: target),
+      let header = CellHeader(
+        label: Label(graph: linked.graph, node: taker ?? -1, type: target),
         arguments: taker.map(list.arguments) ?? [])
       return refusing(type, header.argumentMismatch(given))
     }
@@ -147,13 +147,13 @@ struct Linker {
     let isAsynchronous = list.nodes[node].traits.contains(.asynchronous)
     let isAllowed =
       isAsynchronous
-      ? cell.actors.isEmpty || cell.confined == nil
-      : cell.existsAnywhere || cell.actors.allSatisfy { $0 === registrations.actors[node] }
-    return isAllowed ? nil : refusing(type, cell.requiresActor(registrations.actors[node]))
+      ? cell.actors.isEmpty || cell.header.confined == nil
+      : cell.header.existsAnywhere || cell.actors.allSatisfy { $0 === registrations.actors[node] }
+    return isAllowed ? nil : refusing(type, cell.header.requiresActor(registrations.actors[node]))
   }
 
   func refusing(_ type: any Any.Type, _ error: ResolutionError) -> AnyCell {
-    let header = AnyCell(Label(graph: linked.graph, node: -1, type: type))
+    let header = CellHeader(label: Label(graph: linked.graph, node: -1, type: type))
     func open<Value>(_ type: Value.Type) -> AnyCell { Cell<Value>(header) { _ in throw error } }
     return _openExistential(type, do: open)
   }
@@ -212,7 +212,7 @@ struct Linker {
     let taken = list.arguments(of: taker)
     let label = Label(graph: linked.graph, node: taker, type: list.recipes[taker].type)
     let provider = ValidationRules.provider(of: label.key.reference, taking: taken.map { .live($0) })
-    return AnyCell(label, arguments: taken).argumentMismatch(given)
+    return CellHeader(label: label, arguments: taken).argumentMismatch(given)
       .fixed(by: "resolve \(provider), and pass the arguments to its calls")
   }
 

@@ -1,7 +1,5 @@
 /// A runtime argument of a resolve, of the type that the caller has passed it as, and those before it.
-@usableFromInline class AnyArgument: @unchecked Sendable {
-  // Sendable: immutable. Only an awaited resolve passes one to another actor, and requires that its type is Sendable.
-
+@usableFromInline class AnyArgument {
   @usableFromInline final let type: ObjectIdentifier
   @usableFromInline final let previous: AnyArgument?
 
@@ -24,8 +22,7 @@
   var all: [AnyArgument] { sequence(first: self, next: \.previous).reversed() }
 }
 
-@usableFromInline final class Argument<Value>: AnyArgument, @unchecked Sendable {
-  // Sendable: like its superclass.
+@usableFromInline final class Argument<Value>: AnyArgument {
   @usableFromInline let own: Value
 
   @inlinable
@@ -75,7 +72,7 @@ extension AnyArgument {
   /// The cell that reads an argument which so many others follow. The caller has checked the types.
   static func cell(of type: any Any.Type, following: Int, _ label: Label) -> AnyCell {
     func open<Value>(_ type: Value.Type) -> AnyCell {
-      Cell<Value>(AnyCell(label)) { context in
+      Cell<Value>(CellHeader(label: label)) { context in
         guard var argument = context.arguments?.takeUnretainedValue() else {
           preconditionFailure("an entrance checks the number of arguments")
         }
@@ -95,9 +92,9 @@ extension Optional: AnyOptional { fileprivate static var wrapped: any Any.Type {
 ///
 /// Values are hashed and compared outside the lock, as both can run a user's code.
 final class ArgumentSlots: Sendable {
-  private struct Entry: @unchecked Sendable {
-    // Sendable: a value is compared where its registration is resolved: on its actor, or anywhere if it has none.
-    let arguments: [AnyHashable]
+  private struct Entry {
+    /// The values, which are compared where their registration is resolved: on its actor, or anywhere if it has none.
+    let arguments: Sent<[AnyHashable]>
     var slot: AnySlot
   }
 
@@ -124,8 +121,8 @@ final class ArgumentSlots: Sendable {
     while true {
       // A copy, which retains the slots, so that none is removed meanwhile.
       let (known, version) = state.withLock { ($0.entries[hash, default: []].map { $0 }, $0.version) }
-      if let entry = known.first(where: { $0.arguments == key }) { return entry.slot }
-      let entry = Entry(arguments: key, slot: new)
+      if let entry = known.first(where: { $0.arguments.value == key }) { return entry.slot }
+      let entry = Entry(arguments: Sent(value: key), slot: new)
       let (isAdded, isFull) = state.withLock { state in
         guard state.version == version else { return (false, false) }
         state.entries[hash, default: []].append(entry)

@@ -1,10 +1,8 @@
 /// The values that an asynchronous resolve passes from factory to factory.
 struct AsyncResolution: Sendable {
   let owner: Owner
-  /// The runtime arguments of the registration.
-  var arguments: AnyArgument?
-  /// The trace event of the registration that needs the next one.
-  var span: TraceSpan?
+  /// The runtime arguments of the registration, which are Sendable by the signature of the call.
+  var arguments: Sent<AnyArgument>?
 }
 
 /// Creates or finds an instance in the course of an asynchronous resolve.
@@ -173,16 +171,17 @@ extension Owner {
   ) async throws -> Service {
     try checkIsOpen(for: cell.label)
     if let awaiting = cell.awaiting {
-      return try await awaiting(AsyncResolution(owner: self, arguments: cell.cast(given)))
+      return try await awaiting(
+        AsyncResolution(owner: self, arguments: cell.header.cast(given).map { Sent(value: $0) }))
     }
     if cell.isCallable(from: isolation) { return try resolve(cell, given, isolation) }
-    if let confined = cell.confined { throw cell.confinement(of: confined) }
-    return try await resolve(cell, given, on: cell.actors.first).value
+    if cell.header.confined != nil { throw cell.header.requiresActor(isolation) }
+    return try await resolve(cell, given.map { Sent(value: $0) }, on: cell.actors.first).value
   }
 
   fileprivate func resolve<Service>(
-    _ cell: Cell<Service>, _ given: AnyArgument?, on actor: isolated (any Actor)?
-  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, given, actor)) }
+    _ cell: Cell<Service>, _ given: Sent<AnyArgument>?, on actor: isolated (any Actor)?
+  ) async throws -> Sent<Service> { Sent(value: try resolve(cell, given?.value, actor)) }
 }
 
 /// A value that leaves its actor.
@@ -198,9 +197,9 @@ extension Cell {
   /// Each parameter is a resolve of its own, as several of them can be created on different actors.
   func value(in resolution: AsyncResolution) async throws -> Service {
     let owner = resolution.owner
-    if let awaiting { return try await awaiting(AsyncResolution(owner: owner, span: resolution.span)) }
+    if let awaiting { return try await awaiting(AsyncResolution(owner: owner)) }
     guard isCallable(from: nil) else { return try await owner.resolve(self, nil, on: actors.first).value }
-    var context = ResolutionContext(.passUnretained(owner), resolution.arguments)
+    var context = ResolutionContext(.passUnretained(owner), resolution.arguments?.value)
     defer {
       context.end()
       extendLifetime(resolution)

@@ -1,5 +1,20 @@
 public import Synchronization
 
+/// What a cell supplies, and what it demands of its callers.
+struct CellHeader: Sendable {
+  var label: Label
+  /// The actors that the caller must be on: more than one for a collection that nothing can create at once.
+  var actors: [any Actor] = []
+  /// The types of the runtime arguments.
+  var arguments: [any Any.Type] = []
+  /// A Boolean value that indicates whether the instance is created with the container and may then be used anywhere.
+  var existsAnywhere = false
+  /// The node whose instances mustn't leave their actor, or `nil` if they may: the cell's, or one that it is made of.
+  var confined: Int?
+  /// The node that isolates a type which is made of registered ones.
+  var isolatedPart: Int?
+}
+
 /// A linked registration, or a type that is made of registered ones: what supplies its instances.
 @usableFromInline class AnyCell: @unchecked Sendable {
   // Sendable: `ready` is atomic, and the rest is immutable.
@@ -8,37 +23,26 @@ public import Synchronization
   @usableFromInline final let ready = Atomic<InstanceAddress?>(nil)
   /// A Boolean value that indicates whether the caller must satisfy something: most cells demand nothing.
   @usableFromInline final let isDemanding: Bool
-  final let label: Label
-  /// The actors that the caller must be on: more than one for a collection that nothing can create at once.
-  final let actors: [any Actor]
-  /// The types of the runtime arguments.
-  final let arguments: [any Any.Type]
+  final let header: CellHeader
   final let isAsynchronous: Bool
-  /// A Boolean value that indicates whether the instance is created with the container and may then be used anywhere.
-  final let existsAnywhere: Bool
-  /// The node whose instances mustn't leave their actor, or `nil` if they may: the cell's, or one that it is made of.
-  final let confined: Int?
-  /// The node that isolates a type which is made of registered ones.
-  final let isolatedPart: Int?
 
-  init(
-    _ label: Label, actors: [any Actor] = [], arguments: [any Any.Type] = [], isAsynchronous: Bool = false,
-    existsAnywhere: Bool = false, confined: Int? = nil, isolatedPart: Int? = nil
-  ) {
-    (self.label, self.actors, self.arguments) = (label, actors, arguments)
-    (self.isAsynchronous, self.existsAnywhere) = (isAsynchronous, existsAnywhere)
-    (self.confined, self.isolatedPart) = (confined, isolatedPart)
-    isDemanding = !actors.isEmpty || !arguments.isEmpty || isAsynchronous
+  init(_ header: CellHeader, isAsynchronous: Bool = false) {
+    (self.header, self.isAsynchronous) = (header, isAsynchronous)
+    isDemanding = !header.actors.isEmpty || !header.arguments.isEmpty || isAsynchronous
   }
+
+  final var label: Label { header.label }
+
+  final var actors: [any Actor] { header.actors }
 
   /// Returns a Boolean value that indicates whether a caller satisfies the cell, with arguments of exactly its types.
   @usableFromInline
   final func admits(_ given: AnyArgument?, _ isolation: (any Actor)?) -> Bool {
     guard !isAsynchronous, isCallable(from: isolation) else { return false }
-    var (next, count) = (given, arguments.count)
+    var (next, count) = (given, header.arguments.count)
     while let argument = next {
       count -= 1
-      guard count >= 0, argument.type == ObjectIdentifier(arguments[count]) else { return false }
+      guard count >= 0, argument.type == ObjectIdentifier(header.arguments[count]) else { return false }
       next = argument.previous
     }
     return count == 0
@@ -52,7 +56,7 @@ public import Synchronization
   // Apart, as most callers are on the actor.
   @inline(never)
   private final func isCallableElsewhere(from isolation: (any Actor)?) -> Bool {
-    if existsAnywhere, ready.load(ordering: .acquiring) != nil { return true }
+    if header.existsAnywhere, ready.load(ordering: .acquiring) != nil { return true }
     let actor = label.graph.graph.concurrency.actor(of: isolation)
     return actors.allSatisfy { $0 === actor }
   }
@@ -71,12 +75,9 @@ public import Synchronization
   @usableFromInline let produce: Produce<Service>
   let awaiting: AsyncProduce<Service>?
 
-  init(_ header: AnyCell, awaiting: AsyncProduce<Service>? = nil, _ produce: @escaping Produce<Service>) {
+  init(_ header: CellHeader, awaiting: AsyncProduce<Service>? = nil, _ produce: @escaping Produce<Service>) {
     (self.produce, self.awaiting) = (produce, awaiting)
-    super.init(
-      header.label, actors: header.actors, arguments: header.arguments, isAsynchronous: awaiting != nil,
-      existsAnywhere: header.existsAnywhere, confined: header.confined,
-      isolatedPart: header.isolatedPart)
+    super.init(header, isAsynchronous: awaiting != nil)
   }
 
   override func build(by owner: Owner, _ isolation: (any Actor)?) throws { _ = try owner.resolve(self, nil, isolation) }

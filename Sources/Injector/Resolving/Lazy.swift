@@ -51,4 +51,4 @@ public struct Lazy<Service> {
 }
 
 // The instance is shared by all copies, so it must be Sendable itself.
-extension Lazy: @unchecked Sendable where Service: Sendable {}
+extension Lazy: Sendable where Service: Sendable {}

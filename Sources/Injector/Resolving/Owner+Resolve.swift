@@ -29,8 +29,8 @@ extension Owner {
   /// Records an error that ends a resolve before it reaches a registration.
   private func refusing<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
-      linked.tracer?.refuse(ResolutionError.caught(error))
-      throw error
+      guard let tracer = linked.tracer else { throw error }
+      return try tracer.end(tracer.begin(ResolutionError.caught(error).key), .failure(error))
     }
   }
 
@@ -56,8 +56,8 @@ extension Owner {
     // The first reason counts.
     try checkIsOpen(for: cell.label)
     if cell.isAsynchronous { throw cell.label.refusal(.requiresAsync) }
-    if !cell.isCallable(from: isolation) { throw cell.requiresActor(isolation) }
-    return try cell.admits(given, isolation) ? given : cell.cast(given)
+    if !cell.isCallable(from: isolation) { throw cell.header.requiresActor(isolation) }
+    return try cell.admits(given, isolation) ? given : cell.header.cast(given)
   }
 }
 

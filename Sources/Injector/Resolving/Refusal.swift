@@ -29,16 +29,15 @@ struct Label: Sendable {
   }
 }
 
-extension AnyCell {
+extension CellHeader {
   // MARK: Arguments
 
   /// Returns arguments as the types that the cell takes.
   func cast(_ given: AnyArgument?) throws -> AnyArgument? {
-    // A composite type that takes no arguments gets none.
-    if label.node < 0, arguments.isEmpty { return nil }
     let values = given?.all ?? []
+    // A composite type that takes no arguments gets none.
+    if arguments.isEmpty, values.isEmpty || label.node < 0 { return nil }
     if values.count == arguments.count, let cast = AnyArgument.casting(values, to: arguments) { return cast }
-    if values.isEmpty, arguments.isEmpty { return nil }
     throw argumentMismatch(values.map(\.metatype))
   }
 
@@ -58,27 +57,18 @@ extension AnyCell {
 
   /// Returns the error of a resolve away from the actors that the cell must be called on.
   func requiresActor(_ isolation: (any Actor)?) -> ResolutionError {
-    let missing = actors.first { $0 !== isolation } ?? MainActor.shared
-    let words = isolationWords(onMainActor: missing === MainActor.shared)
-    let isMain = missing === MainActor.shared
-    let place =
-      isMain ? nil : "it is built on \(actors.map { TypeName.of(type(of: $0)) }.joined(separator: " and on "))"
-    let reason = [place, words.cause].compactMap(\.self).joined(separator: ", ")
-    let thread =
-      isMain && CurrentThread.isMain
-      ? "the main thread runs this code, but it isn't isolated to the main actor, as concurrency: .complete requires"
-      : ""
-    let detail = [reason, thread].filter { !$0.isEmpty }.joined(separator: "; ")
-    return label.refusal(
-      isMain ? .requiresMainActor : .requiresActor, detail: detail.isEmpty ? nil : detail, fix: words.fix)
-  }
-
-  /// Returns the error of an awaited resolve that would take an instance off its actor.
-  func confinement(of node: Int) -> ResolutionError {
-    let isMain = actors.first === MainActor.shared
+    let isMain = (actors.first { $0 !== isolation } ?? MainActor.shared) === MainActor.shared
     let words = isolationWords(onMainActor: isMain)
-    return Label(graph: label.graph, node: node, type: label.type).refusal(
-      isMain ? .requiresMainActor : .requiresActor, detail: words.cause, fix: words.fix)
+    var reasons = [words.cause].compactMap(\.self)
+    if !isMain {
+      reasons.insert("it is built on \(actors.map { TypeName.of(type(of: $0)) }.joined(separator: " and on "))", at: 0)
+    } else if CurrentThread.isMain {
+      reasons.append(
+        "the main thread runs this code, but it isn't isolated to the main actor, as concurrency: .complete requires")
+    }
+    return label.refusal(
+      isMain ? .requiresMainActor : .requiresActor,
+      detail: reasons.isEmpty ? nil : reasons.joined(separator: isMain ? "; " : ", "), fix: words.fix)
   }
 
   /// Returns why the cell must be called on an actor, as far as its factory doesn't say it, and how to use it

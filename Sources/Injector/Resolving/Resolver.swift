@@ -71,7 +71,7 @@ struct HandleTarget: Sendable {
   /// Throws if the instance mustn't be used where the caller is. After the container has closed, nothing else uses it.
   func checkIsolation<Service>(of type: Service.Type, _ isolation: (any Actor)?) throws {
     guard let cell = try? found(type).cell else { return }
-    if !cell.isCallable(from: isolation) { throw cell.requiresActor(isolation) }
+    if !cell.isCallable(from: isolation) { throw cell.header.requiresActor(isolation) }
   }
 }
 

@@ -17,22 +17,6 @@ public final class Tracer: Sendable {
   private struct State {
     var events: [TraceEvent] = []
     var dropped = 0
-    /// The number of each thread seen so far, and at 0 that of the main thread.
-    var threads = [UInt: Int]()
-    /// The open spans of each thread, innermost last.
-    var open = [UInt: [TraceSpan]]()
-
-    /// Returns the number of the current thread, or that of the main thread if the work is the main actor's: on
-    /// Linux, any thread may do that.
-    mutating func number(of thread: UInt, onMainActor isOnMainActor: Bool) -> Int {
-      if let known = threads[isOnMainActor ? 0 : thread] { return known }
-      // The system is asked once for each thread.
-      let isMain = isOnMainActor || CurrentThread.isMain
-      let number = (isMain ? threads[0] : nil) ?? (threads.values.max() ?? 0) + 1
-      if isMain { threads[0] = number }
-      if !isOnMainActor { threads[thread] = number }
-      return number
-    }
   }
 
   private let state = Guarded(State())
@@ -66,9 +50,6 @@ public final class Tracer: Sendable {
   /// The number of events dropped because they exceeded the capacity.
   public var droppedEventCount: Int { state.withLock(\.dropped) }
 
-  /// The number of the main thread, or `nil` if no request began there.
-  package var mainThread: Int? { state.withLock { $0.threads[0] } }
-
   /// Removes all events.
   public func removeAll() {
     let removed = state.withLock { state in
@@ -79,65 +60,22 @@ public final class Tracer: Sendable {
     _ = consume removed
   }
 
-  /// Begins an event for a registration, inside the open span of the current thread.
-  func begin(_ key: ServiceKey, node: Int, isAlias: Bool, onMainActor isOnMainActor: Bool) -> TraceSpan {
-    let start = now()
-    let thread = CurrentThread.id
-    return state.withLock { state in
-      let parent = state.open[thread]?.last
-      let isInside = parent != nil && parent?.thread == state.threads[0]
-      let number = state.number(of: thread, onMainActor: isOnMainActor || isInside)
-      let span = TraceSpan(
-        key, node: node, isAlias: isAlias, inside: parent, isAsynchronous: false, start: start, thread: number)
-      state.open[thread, default: []].append(span)
-      return span
-    }
+  /// Begins an event for a registration, inside the one that is open in the current task or thread.
+  func begin(_ key: ServiceKey, isAlias: Bool = false, isAsynchronous: Bool = false) -> TraceSpan {
+    TraceSpan(key, of: self, isAlias: isAlias, isAsynchronous: isAsynchronous, start: now())
   }
 
-  /// Ends an event: one that isn't asynchronous is the last that began on the current thread.
-  func end(_ span: TraceSpan, error: ResolutionError?) {
-    if !span.isAsynchronous { leave(span) }
-    let event = span.event(at: now(), error: error)
+  /// Ends an event with the result of its request, which the method returns.
+  func end<Service>(_ span: TraceSpan, _ result: Result<Service, any Error>) throws -> Service {
+    var failure: ResolutionError?
+    if case .failure(let error) = result { failure = .caught(error) }
+    let event = span.end(at: now(), error: failure)
     state.withLock { state in
       if state.events.count < capacity { state.events.append(event) } else { state.dropped += 1 }
     }
     // Outside the lock, because it runs user code.
     log?(event)
-  }
-
-  /// Records a resolve that found no registration, or none that can be used there.
-  func refuse(_ error: ResolutionError) {
-    end(begin(error.key, node: -1, isAlias: false, onMainActor: false), error: error)
-  }
-
-  /// Begins an asynchronous event inside another one.
-  func beginAwaiting(_ key: ServiceKey, node: Int, inside parent: TraceSpan?, isAlias: Bool) -> TraceSpan {
-    let start = now()
-    let thread = state.withLock { $0.number(of: CurrentThread.id, onMainActor: false) }
-    return TraceSpan(
-      key, node: node, isAlias: isAlias, inside: parent, isAsynchronous: true, start: start, thread: thread)
-  }
-
-  /// Sets an asynchronous event as the open span of the current thread, for dependencies that resolve synchronously.
-  func enter(_ span: TraceSpan) {
-    let thread = CurrentThread.id
-    state.withLock { $0.open[thread, default: []].append(span) }
-  }
-
-  func leave(_ span: TraceSpan) {
-    let thread = CurrentThread.id
-    state.withLock { state in
-      guard state.open[thread]?.popLast() === span else {
-        preconditionFailure("spans of a thread must end in reverse order")
-      }
-    }
-  }
-
-  /// Records that the factory of a registration runs, in the open span of the current thread.
-  func create(_ node: Int) {
-    let thread = CurrentThread.id
-    let span = state.withLock { $0.open[thread]?.last }
-    if let span, span.node == node { span.create() }
+    return try result.get()
   }
 }
 
@@ -164,7 +102,7 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
   public let start: Duration
   /// The time that the request took, including its dependencies.
   public let duration: Duration
-  /// The number of the thread on which the request began. The tracer numbers threads in order of appearance, from 1.
+  /// The system's number of the thread on which the request began, or 1 for the main thread.
   public let thread: Int
   /// A Boolean value that indicates whether the request was awaited. It may then have ended on another thread.
   public let isAsynchronous: Bool
@@ -183,41 +121,46 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
   }
 }
 
-/// A trace event that has begun but not ended.
+/// A trace event that has begun.
 final class TraceSpan: Sendable {
-  let node: Int
-  let chain: [ServiceKey]
-  let start: Duration
-  let thread: Int
-  let isAsynchronous: Bool
+  /// The span that is open in the current task, or on a thread without one.
+  @TaskLocal static var current: TraceSpan?
+
+  private let tracer: ObjectIdentifier
+  private let chain: [ServiceKey]
+  private let start: Duration
+  private let thread = CurrentThread.number
+  private let isAsynchronous: Bool
   /// A Boolean value that indicates whether the registration is an alias. The outcome of an alias is that of the
   /// registration that it wraps.
-  let isAlias: Bool
-  /// The span of the alias that wraps this registration.
-  let alias: TraceSpan?
-  private let created = Atomic<Bool>(false)
+  private let isAlias: Bool
+  private let outer = TraceSpan.current
+  private let parent: TraceSpan?
+  private let isCreated = Atomic<Bool>(false)
+  private let hasEnded = Atomic<Bool>(false)
 
-  init(
-    _ key: ServiceKey, node: Int, isAlias: Bool, inside parent: TraceSpan?, isAsynchronous: Bool, start: Duration,
-    thread: Int
-  ) {
-    self.node = node
+  fileprivate init(_ key: ServiceKey, of tracer: Tracer, isAlias: Bool, isAsynchronous: Bool, start: Duration) {
+    let id = ObjectIdentifier(tracer)
+    // A task that a factory has started can outlive the event. Another tracer's container can be between.
+    var around = outer
+    while let span = around, span.tracer != id || span.hasEnded.load(ordering: .relaxed) { around = span.outer }
+    (self.tracer, parent) = (id, around)
     chain = (parent?.chain ?? []) + [key]
-    self.start = start
-    self.thread = thread
-    self.isAsynchronous = isAsynchronous
-    self.isAlias = isAlias
-    alias = parent?.isAlias == true ? parent : nil
+    (self.start, self.isAlias, self.isAsynchronous) = (start, isAlias, isAsynchronous)
   }
 
-  func create() { created.store(true, ordering: .relaxed) }
+  /// Records that the factory of the registration runs.
+  func create() {
+    isCreated.store(true, ordering: .relaxed)
+    if let parent, parent.isAlias { parent.create() }
+  }
 
-  /// Ends the span. What an alias wraps decides about its outcome.
-  func event(at end: Duration, error: ResolutionError?) -> TraceEvent {
-    let isCreated = created.load(ordering: .relaxed)
-    if isCreated { alias?.create() }
+  fileprivate func end(at end: Duration, error: ResolutionError?) -> TraceEvent {
+    hasEnded.store(true, ordering: .relaxed)
+    let outcome: TraceEvent.Outcome =
+      error != nil ? .failed : isCreated.load(ordering: .relaxed) ? .created : .reused
     return TraceEvent(
-      chain: chain, outcome: error != nil ? .failed : isCreated ? .created : .reused, start: start,
-      duration: end - start, thread: thread, isAsynchronous: isAsynchronous, error: error)
+      chain: chain, outcome: outcome, start: start, duration: end - start, thread: thread,
+      isAsynchronous: isAsynchronous, error: error)
   }
 }

@@ -65,7 +65,7 @@ extension Owner {
     do {
       try checkIsOpen(for: cell.label)
       // Only a segue, or a caller with arguments, can create the others.
-      guard try checkScene(of: cell), cell.arguments.isEmpty else { return }
+      guard try checkScene(of: cell), cell.header.arguments.isEmpty else { return }
       if cell.isAsynchronous { return try await cell.build(awaiting: AsyncResolution(owner: self)) }
       try await build(cell, on: cell.actors.first ?? MainActor.shared)
     } catch { throw ResolutionError.caught(error) }

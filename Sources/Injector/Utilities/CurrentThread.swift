@@ -28,6 +28,18 @@ enum CurrentThread {
     #endif
   }
 
+  /// The system's number of the thread, or 1 for the main thread.
+  static var number: Int {
+    if isMain { return 1 }
+    #if canImport(Darwin)
+      var number: UInt64 = 0
+      pthread_threadid_np(nil, &number)
+      return Int(number)
+    #else
+      return Int(getThreadID())
+    #endif
+  }
+
   /// The number of calls of handles that the thread is inside of.
   static var handleDepth: Int {
     get { Int(bitPattern: pthread_getspecific(handleDepthKey)) }

@@ -8,7 +8,7 @@ extension Tracer {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public var chromeTrace: String {
-    JSONText.write(ChromeTrace(events: events, dropped: droppedEventCount, mainThread: mainThread))
+    JSONText.write(ChromeTrace(events: events, dropped: droppedEventCount))
   }
 }
 
@@ -53,10 +53,10 @@ private struct ChromeTrace: Encodable {
     var outcome: String?
   }
 
-  init(events: [TraceEvent], dropped: Int, mainThread: Int?) {
+  init(events: [TraceEvent], dropped: Int) {
     otherData = OtherData(droppedEventCount: dropped)
     let threads = Set(events.map(\.thread)).sorted().map { thread in
-      let name = thread == mainThread ? "main thread" : "thread \(thread)"
+      let name = thread == 1 ? "main thread" : "thread \(thread)"
       return Event(args: Arguments(name: name), name: "thread_name", ph: .thread, tid: thread)
     }
     traceEvents = threads + events.enumerated().flatMap { Self.marks(of: $1, id: $0 + 1) }
