@@ -43,16 +43,4 @@ import Testing
       .file(of: SceneReference(storyboard: "Login", identifier: nil))
     #expect(try String(contentsOf: file, encoding: .utf8) == "plain")
   }
-
-  @Test(arguments: [("de", "Main.xcstrings"), ("fr", nil), ("en", nil)])
-  func strings_areInTheCatalog_ifItHasTheLanguage(language: String, expected: String?) throws {
-    let catalog = """
-      {"sourceLanguage": "en", "version": "1.0",
-       "strings": {"l.text": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Titel"}}}}}}
-      """
-    let folder = try TemporaryStoryboards(["Base.lproj/Main.storyboard": "", "mul.lproj/Main.xcstrings": catalog])
-    let files = StoryboardFiles(directories: [folder.url], languages: [language])
-    let document = try files.file(of: SceneReference(storyboard: "Main", identifier: nil))
-    #expect(files.strings(for: document)?.lastPathComponent == expected)
-  }
 }

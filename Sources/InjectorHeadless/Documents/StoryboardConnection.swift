@@ -57,7 +57,7 @@ extension StoryboardDocument {
     public let unwindAction: String?
     /// The class of a custom segue.
     public let customClass: CustomClass?
-    /// The other attributes of the element, such as `modalPresentationStyle` and `animates`.
+    /// The attributes of the element, such as `modalPresentationStyle` and `animates`.
     public let attributes: [String: String]
     /// The line in the file.
     public let line: Int

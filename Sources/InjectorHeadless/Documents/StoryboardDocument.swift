@@ -27,23 +27,23 @@ public struct StoryboardDocument: Hashable, Sendable {
   public internal(set) var initialViewController: String?
   /// A Boolean value that indicates whether the document is a launch screen, which the system shows without running
   /// code of the app.
-  public internal(set) var isLaunchScreen: Bool
+  public internal(set) var isLaunchScreen = false
   /// The scenes. A xib has none.
-  public internal(set) var scenes: [Scene]
+  public internal(set) var scenes: [Scene] = []
   /// The top-level objects of a xib, including the file's owner. A storyboard has none.
-  public internal(set) var objects: [Object]
+  public internal(set) var objects: [Object] = []
   /// The views of the top-level objects of a xib, each before its subviews. The views of a storyboard are in its
   /// scenes.
-  public internal(set) var views: [View]
+  public internal(set) var views: [View] = []
   /// The objects of a xib at any depth that are neither views nor controllers. Those of a storyboard are in its
   /// scenes.
-  public internal(set) var items: [Object]
+  public internal(set) var items: [Object] = []
   /// The outlets, outlet collections, actions, and bindings.
-  public internal(set) var connections: [Connection]
+  public internal(set) var connections: [Connection] = []
   /// The segues.
-  public internal(set) var segues: [Segue]
+  public internal(set) var segues: [Segue] = []
   /// The destinations of connections and segues that aren't in the document, sorted.
-  public internal(set) var danglingDestinations: [String]
+  public internal(set) var danglingDestinations: [String] = []
 
   /// Reads a document from a file.
   ///
@@ -79,14 +79,6 @@ public struct StoryboardDocument: Hashable, Sendable {
     self.name = name
     self.file = file
     self.type = type
-    isLaunchScreen = false
-    scenes = []
-    objects = []
-    views = []
-    items = []
-    connections = []
-    segues = []
-    danglingDestinations = []
   }
 
   /// Returns a Boolean value that indicates whether a location may be read to its end, unlike a device or a pipe.

@@ -137,21 +137,15 @@ struct StoryboardReader {
     }
   }
 
-  /// The attributes of a segue that have properties.
-  private static let segueAttributes: Set = [
-    "id", "kind", "destination", "identifier", "relationship", "destinationCreationSelector", "unwindAction",
-    "customClass", "customModule", "customModuleProvider",
-  ]
-
   private func segue(
     _ element: StoryboardElements.Element, owner: String, sceneID: String, source: String?
   ) -> StoryboardDocument.Segue {
-    return StoryboardDocument.Segue(
+    StoryboardDocument.Segue(
       id: element["id"] ?? "", kind: .init(rawValue: element["kind"] ?? ""), sceneID: sceneID, source: source,
       owner: owner, destination: element["destination"] ?? "", identifier: element["identifier"],
       relationship: element["relationship"], destinationCreationSelector: element["destinationCreationSelector"],
       unwindAction: element["unwindAction"], customClass: element.customClass,
-      attributes: element.attributes.filter { !Self.segueAttributes.contains($0.key) }, line: element.line)
+      attributes: element.attributes, line: element.line)
   }
 }
 

@@ -27,7 +27,7 @@ public import Injector
   private let controllers: [HeadlessControllerClass]
   let segueClasses: [String: HeadlessSegue.Type]
   /// The documents read so far. Documents don't change while an app or a test runs.
-  private var documents: [SceneReference: (content: StoryboardDocument, strings: URL?)] = [:]
+  private var documents: [SceneReference: StoryboardDocument] = [:]
   /// The number of scenes inside each other whose relationships are being created.
   private var depth = 0
   /// The number of controllers that the outermost of these scenes contains so far.
@@ -148,12 +148,6 @@ public import Injector
   /// Checks a controller, sets its attributes, and creates the controllers that it contains.
   private func finish(_ controller: HeadlessViewController, of scene: HeadlessScene) throws {
     controller.omissions = try check(type(of: controller), controller, in: scene)
-    let key = SceneReference(storyboard: scene.document.name, identifier: nil, bundle: scene.bundle)
-    if let strings = documents[key]?.strings {
-      let reason = "the document's own texts are used"
-      controller.omissions.append(
-        HeadlessOmission(file: strings.relativePath, line: nil, part: "the localization", reason: reason))
-    }
     created = depth == 0 ? 0 : created + 1
     if created > 10_000 || depth > 100 { throw scene.error(.tooManyControllers, scene.scene.line) }
     depth += 1
@@ -218,18 +212,14 @@ public import Injector
       if let name = reference.storyboardName { document = try self.document(name, in: bundle) }
       scene = try document.scene(for: reference.referencedIdentifier)
     }
-    let kind = HeadlessSceneError.Kind.sceneIsReference(
-      scene: scene.storyboardIdentifier?.debugDescription ?? "the scene",
-      storyboard: scene.reference?.storyboardName, identifier: scene.reference?.referencedIdentifier)
-    throw HeadlessSceneError(kind, file: document.file, line: scene.line)
+    throw HeadlessSceneError(.noController, file: document.file, line: scene.line)
   }
 
   private func document(_ name: String, in bundle: Bundle) throws -> StoryboardDocument {
     let reference = SceneReference(storyboard: name, identifier: nil, bundle: bundle)
-    if let document = documents[reference] { return document.content }
-    let file = try files.file(of: reference)
-    let document = try StoryboardDocument(contentsOf: file)
-    documents[reference] = (document, files.strings(for: file))
+    if let document = documents[reference] { return document }
+    let document = try StoryboardDocument(contentsOf: files.file(of: reference))
+    documents[reference] = document
     return document
   }
 

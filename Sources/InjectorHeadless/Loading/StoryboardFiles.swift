@@ -30,45 +30,6 @@ struct StoryboardFiles {
       .storyboardNotFound(nearest: nearest, searched: searched), file: "\(scene.storyboard).storyboard")
   }
 
-  /// Returns the file with the texts of a storyboard in the language that the user prefers, or `nil` if the
-  /// storyboard's own texts are in it.
-  func strings(for file: URL) -> URL? {
-    let folder = file.deletingLastPathComponent()
-    guard folder.pathExtension == "lproj" else { return nil }
-    let own = Self.localizations(for: folder.deletingPathExtension().lastPathComponent)[0]
-    let name = file.deletingPathExtension().lastPathComponent
-    let folders = Self.contents(of: folder.deletingLastPathComponent()).filter { $0.pathExtension == "lproj" }
-    for language in languages.flatMap(Self.localizations) {
-      if language == own { return nil }
-      for folder in folders {
-        let localization = Self.localizations(for: folder.deletingPathExtension().lastPathComponent)[0]
-        let strings = folder.appending(path: "\(name).strings")
-        if localization == language, FileManager.default.fileExists(atPath: strings.path) { return strings }
-        // Xcode keeps a catalog, which has several languages, in `mul.lproj`.
-        let catalog = folder.appending(path: "\(name).xcstrings")
-        if Self.catalog(catalog, translatesInto: language) { return catalog }
-      }
-    }
-    return nil
-  }
-
-  /// Returns a Boolean value that indicates whether a string catalog has texts in a language that isn't its own.
-  private static func catalog(_ url: URL, translatesInto language: String) -> Bool {
-    struct Catalog: Decodable {
-      struct Text: Decodable {
-        struct Localization: Decodable {}
-        var localizations: [String: Localization]?
-      }
-      var sourceLanguage: String
-      var strings: [String: Text]
-    }
-    let catalog = (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(Catalog.self, from: $0) }
-    guard let catalog, localizations(for: catalog.sourceLanguage)[0] != language else { return false }
-    return catalog.strings.values.contains { text in
-      text.localizations?.keys.contains { localizations(for: $0)[0] == language } ?? false
-    }
-  }
-
   /// Returns the files in a directory and its subdirectories.
   private static func allFiles(in directory: URL) -> [URL] {
     let paths = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String } ?? []

@@ -15,9 +15,6 @@ public final class HeadlessCoder: NSCoder {
     super.init()
   }
 
-  /// The scene of the storyboard.
-  public var storyboardScene: StoryboardDocument.Scene { scene.scene }
-
   /// A Boolean value that is always `true`, because the values of a scene have names.
   public override var allowsKeyedCoding: Bool { true }
 }

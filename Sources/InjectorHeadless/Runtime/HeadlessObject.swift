@@ -65,8 +65,6 @@
   public var isEnabled = true
   /// The view that the recognizer is attached to, or `nil` if there is none.
   public internal(set) weak var view: HeadlessView?
-  /// The delegate, which the recognizer references weakly.
-  @WeakOutlet public var delegate: AnyObject?
 
   required init(_ object: StoryboardDocument.Object) {
     super.init(object)

@@ -9,8 +9,8 @@
 public struct HeadlessOmission: Hashable, Sendable, CustomStringConvertible {
   /// The file of the storyboard.
   public let file: String
-  /// The line in the file, starting at 1, or `nil` if the part isn't on one line.
-  public let line: Int?
+  /// The line in the file, starting at 1.
+  public let line: Int
   /// The part of the scene, such as `the binding "value"`.
   public let part: String
   /// The reason, in one sentence.
@@ -18,6 +18,6 @@ public struct HeadlessOmission: Hashable, Sendable, CustomStringConvertible {
 
   /// The file, the part, and the reason.
   public var description: String {
-    "\(file):\(line.map { "\($0):" } ?? "") \(part) is left out: \(reason)"
+    "\(file):\(line): \(part) is left out: \(reason)"
   }
 }

@@ -5,13 +5,15 @@ import Injector
 ///
 /// UIKit raises an exception for an invalid connection when the view loads.
 @MainActor struct HeadlessSceneCheck {
-  private let scene: HeadlessScene
-  private let type: HeadlessViewController.Type
-  private let controller: HeadlessViewController?
+  let scene: HeadlessScene
+  /// The class of the controller.
+  let type: HeadlessViewController.Type
+  /// The controller, or `nil` if there is none. Its outlets aren't checked then.
+  let controller: HeadlessViewController?
   /// Temporary instances of views and other objects, by object ID. The outlets of a class are known for an instance
   /// only.
-  private var samples: [String: HeadlessResponder] = [:]
-  private var omissions: [HeadlessOmission] = []
+  private(set) var samples: [String: HeadlessResponder] = [:]
+  private(set) var omissions: [HeadlessOmission] = []
 
   /// The temporary instances that the scene can show: not copies of a prototype, and without runtime attributes, which
   /// are applied to the instance.
@@ -19,18 +21,6 @@ import Injector
     samples.compactMapValues { $0 as? HeadlessView }.filter { id, view in
       view.runtimeAttributes.isEmpty && scene.member(id)?.prototype == nil
     }
-  }
-
-  /// Creates a check.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene.
-  ///   - type: The class of the controller.
-  ///   - controller: The controller, or `nil` if there is none. Its outlets aren't checked then.
-  init(scene: HeadlessScene, type: HeadlessViewController.Type, controller: HeadlessViewController?) {
-    self.scene = scene
-    self.type = type
-    self.controller = controller
   }
 
   /// Validates the scene.
@@ -72,7 +62,7 @@ import Injector
         "the class \(name) of <\(item.tag)>", "custom classes are created for views and controllers", line: item.line)
     }
     for line in scene.scene.variations { omit("a variation", "there are no size classes", line: line) }
-    return omissions.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    return omissions.sorted { $0.line < $1.line }
   }
 
   /// The classes that Interface Builder writes for objects of the system.

@@ -30,8 +30,8 @@ public struct HeadlessSceneError: Error, Hashable, Sendable {
     case unknownControllerClass(name: String)
     /// The scene contains more than 10,000 controllers, or 100 inside each other.
     case tooManyControllers
-    /// The scene is a reference that leads to other references without an end.
-    case sceneIsReference(scene: String, storyboard: String?, identifier: String?)
+    /// The scene has no controller, and no reference that leads to one.
+    case noController
     /// The scene has another class than the screen. `found` is `nil` if the scene has no custom class.
     case wrongClass(scene: String, expected: String, found: String?)
     /// The loader doesn't know the class of a view.
@@ -61,10 +61,7 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
       "\(Words.quoted(identifier)) is the identifier of \(lines.count) scenes, on lines \(Words.list(lines))"
     case .unknownControllerClass(let name): "the controller has the class \(name), which the loader does not know"
     case .tooManyControllers: "the scene contains more than 10,000 controllers, or 100 inside each other"
-    case .sceneIsReference(let scene, let storyboard, let identifier):
-      "\(scene) only refers to "
-        + (identifier.map { "\(Words.quoted($0)) of " } ?? "the initial scene of ")
-        + (storyboard.map { "the storyboard \(Words.quoted($0))" } ?? "a storyboard without a name")
+    case .noController: "the scene has no controller, and no reference that leads to one"
     case .wrongClass(let scene, let expected, let found):
       "\(scene) has " + (found.map { "the class \($0)" } ?? "no custom class") + ", not \(expected)"
     case .unknownViewClass(let name, let view): "\(view) has the class \(name), which the loader does not know"
@@ -92,7 +89,7 @@ extension HeadlessSceneError: CustomStringConvertible, LocalizedError, FixableEr
     case .unknownControllerClass(let name):
       "pass HeadlessControllerClass(\(name).init(coder:)) to the loader's controllers"
     case .tooManyControllers: "remove a segue that leads back to its own scene, or create the inner controllers in code"
-    case .sceneIsReference: "instantiate the scene from the storyboard that contains it"
+    case .noController: "instantiate another scene, or let the reference lead to one with a controller"
     case .wrongClass(_, let expected, _):
       "set the scene's Custom Class to \(expected) in Interface Builder, or correct storyboardIdentifier"
     case .unknownViewClass(let name, _): "pass \(name).self to the loader's viewClasses, or remove the Custom Class"

@@ -8,7 +8,7 @@
   public let destination: HeadlessViewController
   /// The kind of the segue.
   public let kind: StoryboardDocument.Segue.Kind
-  /// The other attributes in the document, such as `modalPresentationStyle` and `animates`.
+  /// The attributes in the document, such as `modalPresentationStyle` and `animates`.
   public let attributes: [String: String]
 
   /// Creates a segue. The runtime calls this initializer, also of the app's classes.
@@ -25,14 +25,8 @@
 
   /// Shows the destination, as the kind of the segue says. Override it in a class of the app.
   open func perform() {
-    let isAnimated = attributes["animates"] != "NO"
     switch kind {
-    case .show, .showDetail: source.show(destination, sender: self)
-    case .push:
-      guard let navigation = source as? HeadlessNavigationController ?? source.navigationController else {
-        raise("the push segue of a \(type(of: source)) needs a navigation controller around its source")
-      }
-      navigation.pushViewController(destination, animated: isAnimated)
+    case .show, .showDetail, .push: source.show(destination, sender: self)
     case .embed: source.addChild(destination)
     default:
       if let style = attributes["modalPresentationStyle"].flatMap(HeadlessViewController.ModalPresentationStyle.init) {
@@ -40,7 +34,7 @@
       } else if kind == .popoverPresentation || kind == .popover {
         destination.modalPresentationStyle = .popover
       }
-      source.present(destination, animated: isAnimated)
+      source.present(destination, animated: attributes["animates"] != "NO")
     }
   }
 }

@@ -12,11 +12,7 @@ import Injector
   private var targets: [Target] = []
   private var handlers: [(event: HeadlessControl.Event?, body: @MainActor () -> Void)] = []
 
-  /// Adds an action.
-  ///
-  /// - Parameters:
-  ///   - object: The object that performs the action, or `nil` for the first responder.
-  ///   - event: The event, or `nil` if the sender has just one.
+  /// Adds an action of an object, or of the first responder. A sender of just one event has none.
   mutating func add(_ object: HeadlessResponder?, _ selector: String, for event: HeadlessControl.Event? = nil) {
     targets.append(Target(object: object, isFirstResponder: object == nil, selector: selector, event: event))
   }

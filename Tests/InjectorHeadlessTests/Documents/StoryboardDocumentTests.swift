@@ -67,7 +67,7 @@ import Testing
     #expect(document.segues.map(\.kind) == [.show, .init(rawValue: "teleport")])
     #expect(document.segues.map(\.destinationCreationSelector) == ["makeNoteWithCoder:sender:", nil])
     #expect(document.segues.map(\.source) == ["a", "a"])
-    #expect(document.segues[1].attributes == ["animates": "NO"])
+    #expect(document.segues[1].attributes["animates"] == "NO")
     #expect(document.danglingDestinations == ["gone"])
     #expect(document.initialScene?.id == "scene-b")
   }

@@ -119,7 +119,7 @@ import Testing
         "the show segue s1 is left out: its owner, a HeadlessView, triggers no segues",
         "the class Source of <customObject> is left out: custom classes are created for views and controllers",
       ])
-    #expect(screen.omissions.allSatisfy { $0.line != nil && $0.file.hasSuffix("Main.storyboard") })
+    #expect(screen.omissions.allSatisfy { $0.line > 1 && $0.file.hasSuffix("Main.storyboard") })
   }
 
   /// The cells and the menu items of AppKit send actions there.
@@ -224,17 +224,5 @@ import Testing
       <label text="Static" id="m"/></subviews></tableViewCell></cells></tableViewSection></sections></tableView>
       """)
     #expect(screen.view.descendants.compactMap { ($0 as? HeadlessLabel)?.text } == ["Static"])
-  }
-
-  @Test
-  func localization_isAnOmission_ifItIsOnlyInStrings() throws {
-    let scene = StoryboardText.scene("main", content: "<view key=\"view\" contentMode=\"scaleToFill\" id=\"root\"/>")
-    let language = Locale.preferredLanguages.first ?? "en"
-    let storyboards = try TemporaryStoryboards([
-      "Base.lproj/Main.storyboard": StoryboardText.document(initial: "main", scenes: scene),
-      "\(language).lproj/Main.strings": "\"l.text\" = \"Titel\";",
-    ])
-    let screen = try HeadlessStoryboardLoader(directories: [storyboards.url]).instantiate(of: "Main")
-    #expect(screen.omissions.map(\.part) == ["the localization"])
   }
 }
