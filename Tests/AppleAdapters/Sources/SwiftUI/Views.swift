@@ -45,19 +45,6 @@ public struct NavigationStack<Content: View>: View, PrimitiveView {
   func draw(in place: Place) { place.draw(content, as: "content") }
 }
 
-/// Shows its destination at once, below its title.
-public struct NavigationLink<Destination: View>: View, PrimitiveView {
-  let title: String
-  let destination: Destination
-  public init<Title: StringProtocol>(_ title: Title, @ViewBuilder destination: () -> Destination) {
-    (self.title, self.destination) = (String(title), destination())
-  }
-  func draw(in place: Place) {
-    place.host.texts.append(title)
-    place.draw(destination, as: "destination")
-  }
-}
-
 public struct List<Content: View>: View, PrimitiveView {
   let content: [(id: String, view: Content)]
   public init<Data: RandomAccessCollection>(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Content)

@@ -31,8 +31,6 @@ public struct Selector: Hashable, Sendable {
   private var targets: [Target] = []
   private var handlers: [(event: Event, action: UIAction)] = []
 
-  open var isEnabled = true
-
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.append(Target(object: target as AnyObject?, action: action, event: controlEvents))
   }

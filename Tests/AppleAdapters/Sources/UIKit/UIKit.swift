@@ -24,7 +24,7 @@ public final class SceneCoder: NSCoder {
 
 /// What Interface Builder's compiler makes of a scene: its class, and the segues from it. Here, tests write it.
 public struct StoryboardScene {
-  public enum Kind: Sendable { case show, presentation, relationship, embed, unwind }
+  public enum Kind: Sendable { case show, presentation, relationship }
 
   public struct Segue {
     let kind: Kind
@@ -54,9 +54,6 @@ public struct StoryboardScene {
   /// The scenes of storyboards by name and identifier. The initial one has an empty identifier.
   public static var scenes: [String: [String: StoryboardScene]] = [:]
   public static var segueActions: [String: SegueAction] = [:]
-  /// Calls the action of an unwind segue, which is the segue's destination here. Without a segue, it only answers
-  /// whether the controller has the action.
-  public static var unwindActions: [String: (UIViewController, UIStoryboardSegue?) -> Bool] = [:]
 
   private let name: String
   private let bundle: Bundle?

@@ -17,7 +17,6 @@ public import Foundation
 @MainActor public protocol UISceneDelegate: AnyObject {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-  func sceneDidDisconnect(_ scene: UIScene)
 }
 
 // Objective-C's optional methods.
@@ -25,7 +24,6 @@ extension UISceneDelegate {
   public func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   ) {}
-  public func sceneDidDisconnect(_ scene: UIScene) {}
 }
 
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {

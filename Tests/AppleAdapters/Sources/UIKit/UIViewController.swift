@@ -48,20 +48,10 @@ public import Foundation
     }
   }
 
-  /// Performs a segue, as its control does when it is touched: unless the controller refuses.
-  final public func touchControl(ofSegue identifier: String) {
-    if shouldPerformSegue(withIdentifier: identifier, sender: nil) {
-      performSegue(withIdentifier: identifier, sender: nil)
-    }
-  }
-
-  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     guard let coder = scene, let segue = coder.scene?.segues.first(where: { $0.identifier == identifier }) else {
       preconditionFailure("\(self) has no segue with identifier '\(identifier)'")
     }
-    if segue.kind == .unwind { return unwind(segue, sender: sender) }
     guard let destination = UIStoryboard.destination(of: segue, from: self, in: coder) else { return }
     prepare(for: UIStoryboardSegue(identifier: identifier, source: self, destination: destination), sender: sender)
     if segue.kind == .show, let navigation = navigationController {
@@ -73,35 +63,6 @@ public import Foundation
 
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Goes back to the nearest controller below that has the action.
-  private func unwind(_ segue: StoryboardScene.Segue, sender: Any?) {
-    guard let navigation = navigationController, let action = UIStoryboard.unwindActions[segue.destination] else {
-      return
-    }
-    for target in navigation.viewControllers.reversed() where target !== self {
-      let performed = UIStoryboardSegue(identifier: segue.identifier, source: self, destination: target)
-      guard action(target, nil) else { continue }
-      prepare(for: performed, sender: sender)
-      _ = action(target, performed)
-      navigation.setViewControllers(
-        Array(navigation.viewControllers.prefix { $0 !== target }) + [target], animated: true)
-      return
-    }
-  }
-
-  /// Creates the controllers that the scene embeds, when the view is loaded.
-  private func embed() {
-    guard let coder = scene else { return }
-    for segue in coder.scene?.segues ?? [] where segue.kind == .embed {
-      guard let destination = UIStoryboard.destination(of: segue, from: self, in: coder) else { continue }
-      prepare(
-        for: UIStoryboardSegue(identifier: segue.identifier, source: self, destination: destination), sender: nil)
-      addChild(destination)
-      view.addSubview(destination.view)
-      destination.didMove(toParent: self)
-    }
-  }
-
   // MARK: Containment
 
   private var ancestors: some Sequence<UIViewController> { sequence(first: self, next: \.parent) }
@@ -110,13 +71,7 @@ public import Foundation
     ancestors.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
   }
 
-  open var tabBarController: UITabBarController? {
-    ancestors.dropFirst().lazy.compactMap { $0 as? UITabBarController }.first
-  }
-
   open func addChild(_ childController: UIViewController) {
-    precondition(!ancestors.contains { $0 === childController }, "Can't add self as subview")
-    childController.willMove(toParent: self)
     childController.parent?.children.removeAll { $0 === childController }
     children.append(childController)
     childController.parent = self
@@ -125,24 +80,14 @@ public import Foundation
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
-    didMove(toParent: nil)
   }
 
-  open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
 
   /// Replaces the children, as a container of the system does.
   final func replaceChildren(by new: [UIViewController]) {
-    precondition(
-      Set(new.map(ObjectIdentifier.init)).count == new.count, "All view controllers in \(self) must be distinct")
-    for child in children where !new.contains(where: { $0 === child }) {
-      child.willMove(toParent: nil)
-      child.removeFromParent()
-    }
-    for child in new where child.parent !== self {
-      addChild(child)
-      child.didMove(toParent: self)
-    }
+    for child in children where !new.contains(where: { $0 === child }) { child.removeFromParent() }
+    for child in new where child.parent !== self { addChild(child) }
     children = new
   }
 
@@ -153,7 +98,6 @@ public import Foundation
     get {
       if loadedView == nil {
         loadView()
-        embed()
         viewDidLoad()
       }
       return loadedView
@@ -174,11 +118,6 @@ public import Foundation
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
-    precondition(
-      viewControllerToPresent.parent == nil, "Application tried to present modally a view controller that has a parent")
-    precondition(
-      viewControllerToPresent !== self && viewControllerToPresent.presenter == nil,
-      "Application tried to present modally a view controller that is already being presented")
     let presenter = ancestors.reduce(self) { $1 }
     // UIKit writes a line into the log, and ignores the call.
     guard presenter.presented == nil else { return }
@@ -221,11 +160,6 @@ public import Foundation
   }
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    precondition(
-      !viewControllers.contains { $0 === viewController },
-      "Pushing the same view controller instance more than once is not supported")
-    precondition(
-      !(viewController is UINavigationController), "Pushing a navigation controller is not supported")
     setViewControllers(viewControllers + [viewController], animated: animated)
   }
 
@@ -234,27 +168,6 @@ public import Foundation
     let last = viewControllers.last
     setViewControllers(viewControllers.dropLast(), animated: animated)
     return last
-  }
-}
-
-@MainActor open class UITabBarController: UIViewController {
-  // UIKit declares it optional, and it is never nil.
-  open var viewControllers: [UIViewController]? {
-    get { children }
-    set { replaceChildren(by: newValue ?? []) }
-  }
-  open var selectedIndex = 0
-  open var selectedViewController: UIViewController? {
-    children.indices.contains(selectedIndex) ? children[selectedIndex] : nil
-  }
-
-  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    viewControllers = makeRelated()
   }
 }
 

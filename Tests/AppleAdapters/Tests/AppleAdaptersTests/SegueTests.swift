@@ -12,17 +12,6 @@ import Testing
     #expect(try Segues.presented() == "root")
   }
 
-  @Test func embedded_comesFromTheAction_andUnwindsAndRefuses() throws {
-    #expect(try Segues.embedded() == ["embed note", "refused", "unwound to 1"])
-  }
-
-  @Test func presentation_followsTheRulesOfUIKit() async {
-    #expect(Segues.presentation() == ["presents 1", "ignores 2", "from the container", "dismissed"])
-    await #expect(processExitsWith: .failure) { await Segues.presentChild() }
-    await #expect(processExitsWith: .failure) { await Segues.pushTwice() }
-    await #expect(processExitsWith: .failure) { await Segues.pushNavigation() }
-  }
-
   @Test func screen_ofAnotherClassThanItsScene_endsTheProcess() async {
     await #expect(processExitsWith: .failure) { try await Segues.wrongClass() }
   }

@@ -23,9 +23,8 @@ struct SourceNib {
   init?(_ coder: SceneCoder) {
     guard let document = try? Self.document(coder.storyboard) else { return nil }
     self.document = document
-    guard let scene = coder.identifier.map({ document.scene(identifiedBy: $0) }) ?? document.initialScene else {
-      return nil
-    }
+    let identified = document.scenes.first { $0.storyboardIdentifier == coder.identifier }
+    guard let scene = coder.identifier == nil ? document.initialScene : identified else { return nil }
     self.scene = scene
   }
 
